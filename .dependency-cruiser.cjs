@@ -1,0 +1,147 @@
+const own = '^(src|server|contract|test|e2e|bench|config)/'
+/** Imports that leave nothing behind in the compiled file. */
+const typesOnly = ['type-only', 'type-import']
+
+const test = '\\.test\\.tsx?$'
+
+/** Parts of the contract that import nothing, so that no schema library reaches a phone. */
+const bundledContract = '^contract/(constants|realtime|errors)\\.ts$'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const never = (name, comment, from, to) =>
+  rule(name, comment, { path: from, pathNot: test }, typeof to === 'string' ? { path: to } : to)
+
+/** Each rule is one line of the table in ARCHITECTURE.md. */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycle',
+      'A cycle has no first file to load; types alone may refer to each other.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: typesOnly } },
+    ),
+    rule('no-unresolved', 'Every import leads somewhere.', { path: own }, { couldNotResolve: true }),
+    rule(
+      'no-undeclared-package',
+      'What is imported is declared in the nearest package.json.',
+      { path: '^(src|server|contract|config)/', pathNot: test },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'no-test-in-product',
+      'The product never loads a test or what tests share.',
+      { path: '^(src|server|contract)/', pathNot: test },
+      { path: `${test}|^(test|e2e|bench)/` },
+    ),
+    rule(
+      'no-barrel',
+      'Files import files; only the table of calls is an index, and the table of texts.',
+      { path: own },
+      {
+        path: '/index\\.tsx?$',
+        pathNot: '^(contract/index|src/text/.*index|server/routes/index|src/pages/.*)',
+      },
+    ),
+
+    never('contract-alone', 'The contract knows the schema library and itself.', '^contract/', {
+      path: '^(src|server|test|e2e|node_modules/(?!typebox/))',
+    }),
+    never('client-not-server', 'Client and server meet in the contract only.', '^src/', '^server/'),
+    never('server-not-client', 'Client and server meet in the contract only.', '^server/', '^src/'),
+    never(
+      'client-contract-types-only',
+      'Only three files of the contract exist on a phone; the rest are types.',
+      '^src/',
+      {
+        path: '^contract/',
+        pathNot: bundledContract,
+        dependencyTypesNot: typesOnly,
+      },
+    ),
+
+    never('pages', 'A page never calls or listens; its stores do.', '^src/pages/', {
+      path: '^src/(api|realtime|upload)/',
+      dependencyTypesNot: typesOnly,
+    }),
+    never(
+      'components',
+      'Components take props in and send events out.',
+      '^src/components/',
+      '^src/(pages|shell|stores|api|realtime|upload|platform)/',
+    ),
+    never('stores', 'Stores know no screen.', '^src/stores/', '^src/(pages|components|shell)/'),
+    never('api', 'Calls neither show, navigate nor keep.', '^src/api/', {
+      path: '^src/(pages|components|shell|stores|platform/(toast|navigation))',
+      dependencyTypesNot: typesOnly,
+    }),
+    never(
+      'platform',
+      'The platform layer is below everything it serves.',
+      '^src/platform/',
+      '^src/(pages|components|shell|stores)/',
+    ),
+    never('client-lib', 'Pure functions know nothing of ours but constants.', '^src/lib/', {
+      path: '^(src/(?!lib/)|contract/)',
+      pathNot: bundledContract,
+    }),
+
+    never('server-lib', 'Pure functions know nothing of ours but constants.', '^server/lib/', {
+      path: '^(server/(?!lib/)|contract/)',
+      pathNot: bundledContract,
+      dependencyTypesNot: typesOnly,
+    }),
+    never(
+      'routes',
+      'Routes translate and delegate: services, presenters and the contract.',
+      '^server/routes/',
+      { path: '(\\.repository\\.ts$|^server/(providers|db)/)', dependencyTypesNot: typesOnly },
+    ),
+    never(
+      'services',
+      'A service knows no HTTP and no vendor.',
+      '\\.service\\.ts$',
+      '^(server/(http|routes|realtime)/|node_modules/fastify/|server/providers/[^/]+/(?!port\\.ts$))',
+    ),
+    never(
+      'repositories',
+      'A repository reads and writes; it decides nothing and calls nobody.',
+      '\\.repository\\.ts$',
+      '(\\.service\\.ts$|^server/(providers|http|routes|realtime)/)',
+    ),
+    rule(
+      'own-repositories',
+      'Another domain is reached through its service.',
+      { path: '^server/domains/([^/]+)/', pathNot: test },
+      {
+        path: '^server/domains/[^/]+/.*\\.repository\\.ts$',
+        pathNot: '^server/domains/$1/',
+        dependencyTypesNot: typesOnly,
+      },
+    ),
+    never(
+      'vendors',
+      'A vendor is behind its port.',
+      '^server/providers/',
+      '^server/(domains|routes|http|realtime)/',
+    ),
+    never(
+      'database',
+      'Tables know no rule.',
+      '^server/db/',
+      '^server/(domains|providers|routes|http|realtime)/',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache|test/mini/fixtures)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createSeed } from '../../test/server/seed'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { openDatabase } from '../../server/db/database'
+import { migrate } from '../../server/db/migrate'
+import { createCore, createServices, type Services } from '../../server/deps'
+import { systemClock } from '../../server/lib/clock'
+import { randomIds } from '../../server/lib/ids'
+import { silentLog } from '../../server/lib/log'
+
+/** What a server of this bench tells when it listens. */
+export interface Listening {
+  readonly port: number
+  readonly token: string
+}
+
+/** Members that the limit counts in place of the one that the load comes from. */
+const COUNTED_MEMBERS = 2_000
+
+/** One member's load would meet the limit of one member; the check itself still costs what it costs. */
+const spreadLimits = (services: Services): void => {
+  const { callLimits } = services
+  const check = callLimits.check.bind(callLimits)
+  let count = 0
+  callLimits.check = (path, viewerId, facts) => check(path, `${viewerId}${count++ % COUNTED_MEMBERS}`, facts)
+}
+
+const startProduct = async (databaseUrl: string, dataDir: string): Promise<[FastifyInstance, string]> => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JINYU_SECRET: randomBytes(32).toString('hex') }
+  const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
+  const database = openDatabase(databaseUrl, { maxConnections: 10, onError: () => undefined })
+  await migrate(database.db)
+  const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })
+  const services = createServices(core)
+  spreadLimits(services)
+  const seed = createSeed(core, services, () => Promise.reject(new Error('this bench posts from outside')))
+  const { token } = await seed.member({ isVip: true, isCertified: true })
+  return [buildApp(core, services), token]
+}
+
+/** A route that does nothing but answer the bytes given. */
+const startBare = (answer: string): FastifyInstance => {
+  const app = Fastify()
+  app.post('/api/user/my_info', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(answer),
+  )
+  return app
+}
+
+const main = async ([kind = '', first = '', second = '']: readonly string[]): Promise<void> => {
+  const [app, token] = kind === 'bare' ? [startBare(first), ''] : await startProduct(first, second)
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  })
+  process.on('disconnect', () => process.exit())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const listening: Listening = { port: (app.server.address() as AddressInfo).port, token }
+  process.send?.(listening)
+}
+
+void main(process.argv.slice(2))

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { appDestinations, notifyDestination } from '@contract/realtime'
+
+/** What is measured: the product's STOMP endpoint, or the bare echo that bounds it. */
+export type SocketKind = 'echo' | 'realtime'
+
+/** One client; `ping` makes exactly one message come back to some client. */
+export interface LoadClient {
+  readonly socket: WebSocket
+  ping(): void
+}
+
+/** About the size of a pushed typing signal with its STOMP head. */
+const ECHO_BODY = 'x'.repeat(250)
+const BATCH = 100
+
+const nextFrame = async (socket: WebSocket, command: string): Promise<void> => {
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  if (!data.toString().startsWith(command)) throw new Error(`Expected ${command}, got ${data.toString()}`)
+}
+
+const open = async (kind: SocketKind, port: number): Promise<WebSocket> => {
+  const path = kind === 'echo' ? '/' : '/chat/websocket'
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false })
+  await once(socket, 'open')
+  return socket
+}
+
+const signIn = async (socket: WebSocket, memberId: string): Promise<void> => {
+  socket.send(`CONNECT\naccept-version:1.2\nheart-beat:30000,30000\nAuthorization:Bearer ${memberId}\n\n\0`)
+  await nextFrame(socket, 'CONNECTED')
+  socket.send(`SUBSCRIBE\nid:sub-0\ndestination:${notifyDestination(memberId)}\nreceipt:r\n\n\0`)
+  await nextFrame(socket, 'RECEIPT')
+}
+
+const connectOne = async (kind: SocketKind, port: number, index: number): Promise<LoadClient> => {
+  const socket = await open(kind, port)
+  if (kind === 'echo') return { socket, ping: () => socket.send(ECHO_BODY) }
+  await signIn(socket, `member-${index}`)
+  const body = JSON.stringify({ userId: `member-${index ^ 1}`, on: true })
+  const frame = `SEND\ndestination:${appDestinations.typing}\ncontent-length:${body.length}\n\n${body}\0`
+  return { socket, ping: () => socket.send(frame) }
+}
+
+/** Opens clients, signed in and subscribed where the server knows members. An even count pairs them all. */
+export async function connectAll(kind: SocketKind, port: number, count: number): Promise<LoadClient[]> {
+  const clients: LoadClient[] = []
+  while (clients.length < count) {
+    const size = Math.min(BATCH, count - clients.length)
+    const indexes = Array.from({ length: size }, (_, offset) => clients.length + offset)
+    clients.push(...(await Promise.all(indexes.map((index) => connectOne(kind, port, index)))))
+  }
+  return clients
+}
+
+/** Closes clients and waits until they are closed. */
+export async function disconnectAll(clients: readonly LoadClient[]): Promise<void> {
+  await Promise.all(
+    clients.map(async ({ socket }) => {
+      const closed = once(socket, 'close')
+      socket.close()
+      await closed
+    }),
+  )
+}
+
+/** Keeps `inFlight` messages a client going round and returns how many arrived in `durationMs`. */
+export async function countDeliveries(
+  clients: readonly LoadClient[],
+  inFlight: number,
+  durationMs: number,
+): Promise<number> {
+  let count = 0
+  let isRunning = true
+  const listeners = clients.map((client) => {
+    const onMessage = (): void => {
+      count += 1
+      if (isRunning) client.ping()
+    }
+    client.socket.on('message', onMessage)
+    return () => client.socket.off('message', onMessage)
+  })
+  for (const client of clients) for (let sent = 0; sent < inFlight; sent += 1) client.ping()
+  await new Promise((resolve) => setTimeout(resolve, durationMs))
+  isRunning = false
+  const counted = count
+  // Lets what is still on its way arrive, so that the next round starts from silence.
+  for (let before = -1; before !== count;) {
+    before = count
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  for (const stop of listeners) stop()
+  return counted
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { startEmbeddedPostgres } from '../server/db/embedded'
+import type { Listening } from './lib/my-info-server'
+import { median, report } from './lib/report'
+
+/** Rivals take turns, so that what else the machine does disturbs both alike. */
+const ROUNDS = 9
+const ROUND_SECONDS = 1
+const CONNECTIONS = 32
+const BUDGET = 0.5
+
+interface Rival {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly perSecond: number[]
+  readonly cpuMicros: number[]
+}
+
+const PROGRAM = path.join(__dirname, 'lib', 'my-info-server.ts')
+
+const startRival = async (argv: string[]): Promise<Rival> => {
+  const child = fork(PROGRAM, argv, { execArgv: ['--import', 'tsx'] })
+  const [{ port, token }] = (await once(child, 'message')) as [Listening]
+  return {
+    child,
+    url: `http://127.0.0.1:${port}/api/user/my_info`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-client': 'h5/1.0.0(100)',
+      'x-device-id': 'bench',
+      'x-lang': 'zh-CN',
+    },
+    perSecond: [],
+    cpuMicros: [],
+  }
+}
+
+const cpuOf = async ({ child }: Rival): Promise<number> => {
+  const answer = once(child, 'message')
+  child.send('cpu')
+  return Number((await answer)[0])
+}
+
+const playRound = async (rival: Rival): Promise<void> => {
+  const { url, headers } = rival
+  const before = await cpuOf(rival)
+  const result = await autocannon({
+    url,
+    headers,
+    method: 'POST',
+    body: '{}',
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`The bench was refused ${result.non2xx} times, ${result.errors} errors`)
+  rival.cpuMicros.push(((await cpuOf(rival)) - before) / result['2xx'])
+  rival.perSecond.push(result['2xx'] / ROUND_SECONDS)
+}
+
+const stop = async ({ child }: Rival): Promise<void> => {
+  const exit = once(child, 'exit')
+  child.disconnect()
+  await exit
+}
+
+/** The answer as the product gives it, for the bare route to give the same bytes. */
+const answerOf = async ({ url, headers }: Rival): Promise<string> => {
+  const response = await fetch(url, { method: 'POST', headers, body: '{}' })
+  const text = await response.text()
+  if (!text.startsWith('{"code":1,')) throw new Error(`The product refused: ${text}`)
+  return text
+}
+
+const compare = async (product: Rival, bare: Rival): Promise<void> => {
+  for (const rival of [bare, product]) {
+    await playRound(rival)
+    rival.perSecond.length = rival.cpuMicros.length = 0
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await playRound(bare)
+    await playRound(product)
+  }
+  const ratio = median(product.perSecond.map((value, round) => value / (bare.perSecond[round] ?? value)))
+  const plain = { budget: null, ok: true }
+  report({ name: 'my_info.bare_route', value: median(bare.perSecond), unit: 'calls/s', ...plain })
+  report({ name: 'my_info.product', value: median(product.perSecond), unit: 'calls/s', ...plain })
+  report({ name: 'my_info.bare_route_cpu', value: median(bare.cpuMicros), unit: 'µs/call', ...plain })
+  report({ name: 'my_info.product_cpu', value: median(product.cpuMicros), unit: 'µs/call', ...plain })
+  report({ name: 'my_info.ratio', value: ratio, unit: 'of bare', budget: `≥ ${BUDGET}`, ok: ratio >= BUDGET })
+}
+
+const bench = async (): Promise<void> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durability: 'none', log: () => undefined })
+  try {
+    const product = await startRival(['product', postgres.url, dataDir])
+    const bare = await startRival(['bare', await answerOf(product)])
+    await compare(product, bare)
+    await stop(bare)
+    await stop(product)
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+void bench()

@@ -1,0 +1,83 @@
+import { median, report } from './lib/report'
+import {
+  connectAll,
+  countDeliveries,
+  disconnectAll,
+  type LoadClient,
+  type SocketKind,
+} from './lib/socket-load'
+import { startSocketServer, type SocketServerProcess } from './lib/socket-server-process'
+
+/** Many short rounds: what else the machine does then disturbs both rivals alike. */
+const ROUNDS = 21
+const ROUND_MS = 400
+const PAIRED_CLIENTS = 200
+const IN_FLIGHT = 4
+const IDLE_SOCKETS = 5_000
+const WARM_UP_SOCKETS = 500
+
+interface Rival {
+  readonly server: SocketServerProcess
+  readonly clients: LoadClient[]
+  readonly perSecond: number[]
+  readonly cpuMicros: number[]
+}
+
+const startRival = async (kind: SocketKind): Promise<Rival> => {
+  const server = await startSocketServer(kind)
+  const clients = await connectAll(kind, await server.ask('port'), PAIRED_CLIENTS)
+  return { server, clients, perSecond: [], cpuMicros: [] }
+}
+
+const playRound = async ({ server, clients, perSecond, cpuMicros }: Rival): Promise<void> => {
+  const before = await server.ask('cpuMicros')
+  const count = await countDeliveries(clients, IN_FLIGHT, ROUND_MS)
+  cpuMicros.push(((await server.ask('cpuMicros')) - before) / count)
+  perSecond.push((count * 1000) / ROUND_MS)
+}
+
+/** A SEND in and a MESSAGE out against a bare echo, taking turns in the same run. */
+const measureDelivery = async (): Promise<void> => {
+  const [echo, realtime] = [await startRival('echo'), await startRival('realtime')]
+  for (const rival of [echo, realtime]) {
+    await playRound(rival)
+    rival.perSecond.length = rival.cpuMicros.length = 0
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await playRound(echo)
+    await playRound(realtime)
+  }
+  for (const { clients, server } of [echo, realtime]) {
+    await disconnectAll(clients)
+    await server.stop()
+  }
+  const ratio = median(realtime.perSecond.map((value, round) => value / (echo.perSecond[round] ?? value)))
+  const plain = { budget: null, ok: true }
+  report({ name: 'realtime.echo', value: median(echo.perSecond), unit: 'messages/s', ...plain })
+  report({ name: 'realtime.push', value: median(realtime.perSecond), unit: 'messages/s', ...plain })
+  report({ name: 'realtime.echo_cpu', value: median(echo.cpuMicros), unit: 'µs/message', ...plain })
+  report({ name: 'realtime.push_cpu', value: median(realtime.cpuMicros), unit: 'µs/message', ...plain })
+  report({ name: 'realtime.push_ratio', value: ratio, unit: 'of echo', budget: '≥ 0.8', ok: ratio >= 0.8 })
+}
+
+const measureIdle = async (kind: SocketKind): Promise<number> => {
+  const server = await startSocketServer(kind)
+  const port = await server.ask('port')
+  await disconnectAll(await connectAll(kind, port, WARM_UP_SOCKETS))
+  const before = await server.ask('rssBytes')
+  const clients = await connectAll(kind, port, IDLE_SOCKETS)
+  const after = await server.ask('rssBytes')
+  await disconnectAll(clients)
+  await server.stop()
+  return (after - before) / IDLE_SOCKETS / 1024
+}
+
+const bench = async (): Promise<void> => {
+  await measureDelivery()
+  const bareKib = await measureIdle('echo')
+  const idleKib = await measureIdle('realtime')
+  report({ name: 'realtime.bare_socket', value: bareKib, unit: 'KiB', budget: null, ok: true })
+  report({ name: 'realtime.idle_socket', value: idleKib, unit: 'KiB', budget: '≤ 12', ok: idleKib <= 12 })
+}
+
+void bench()

@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import webpack from 'webpack'
+import devConfig from './dev'
+import prodConfig from './prod'
+
+const root = path.resolve(__dirname, '..')
+const isProduction = process.env.NODE_ENV === 'production'
+
+/** H5 talks to the origin that served it; a mini-program needs an absolute address. */
+const apiBase =
+  process.env.TARO_ENV === 'h5' ? '' : (process.env.TARO_APP_API_BASE ?? 'http://127.0.0.1:8080')
+
+/** Shared code in few chunks instead of a copy in every page chunk: 508 → 241 KB gzip of JS in total. */
+const splitChunks = {
+  chunks: 'all',
+  hidePathInfo: true,
+  minSize: 10_000,
+  maxInitialRequests: 20,
+  maxAsyncRequests: 20,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|mobx|mobx-react|mobx-react-lite)[\\/]/,
+      priority: 60,
+    },
+    vendors: {
+      name: false,
+      test: /[\\/]node_modules[\\/]/,
+      minChunks: 2,
+      priority: 10,
+      reuseExistingChunk: true,
+    },
+    common: { name: false, minChunks: 2, priority: 1, reuseExistingChunk: true },
+  },
+}
+
+/** The compiled contract lies outside `src`, where Taro would leave TypeScript as it is. */
+const compile = { include: [path.join(root, 'contract')] }
+
+const cssModules = {
+  enable: false,
+  config: {
+    namingPattern: 'module' as const,
+    generateScopedName: '[name]__[local]___[hash:base64:5]',
+  },
+}
+
+/** The build of all three targets; `dev.ts` and `prod.ts` add what differs. */
+export default defineConfig<'webpack5'>(async (merge) => {
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'jinyu',
+    date: '2025-11-1',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: `dist/${process.env.TARO_ENV}`,
+    plugins: ['@tarojs/plugin-html'],
+    alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
+    defineConstants: {
+      API_BASE: JSON.stringify(apiBase),
+      IMAGE_HOST: JSON.stringify(process.env.TARO_APP_IMAGE_HOST ?? apiBase),
+      UPLOAD_MODE: JSON.stringify(process.env.TARO_APP_UPLOAD_MODE ?? 'ticket'),
+    },
+    copy: { patterns: [], options: {} },
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: false },
+    mini: {
+      compile,
+      optimizeMainPackage: { enable: false },
+      miniCssExtractPluginOption: { ignoreOrder: true },
+      webpackChain(chain) {
+        // Phones' logic layers have no TextEncoder; stompjs reads both as free globals.
+        const textEncoding = path.join(root, 'src/polyfills/text-encoding.ts')
+        chain
+          .plugin('text-encoding')
+          .use(webpack.ProvidePlugin, [
+            { TextEncoder: [textEncoding, 'TextEncoder'], TextDecoder: [textEncoding, 'TextDecoder'] },
+          ])
+      },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+    },
+    h5: {
+      compile,
+      publicPath: './',
+      staticDirectory: 'static',
+      router: { mode: 'hash' },
+      output: {
+        filename: 'js/[name].[contenthash:8].js',
+        chunkFilename: 'js/[name].[contenthash:8].js',
+      },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
+      webpackChain(chain) {
+        chain.output.set('chunkLoadTimeout', 60_000)
+        if (isProduction) chain.optimization.splitChunks(splitChunks)
+      },
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        pxtransform: { enable: true, config: { baseFontSize: 16 } },
+        cssModules,
+      },
+    },
+  }
+  return merge({}, base, isProduction ? prodConfig : devConfig)
+})

@@ -1,0 +1,42 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorName } from './errors'
+
+/**
+ * Who may make a call: `public` needs no session (but honours one), `member` needs a bearer token and
+ * answers HTTP 401 without one.
+ * Source: spec §6.
+ */
+export type Access = 'public' | 'member'
+
+/** One call of the wire: its path, the fields it takes, the data it gives and the refusals it may answer. */
+export interface Call<
+  Path extends string = string,
+  Payload extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> {
+  /** Full path, always POST with a JSON body. Source: spec §7. */
+  readonly path: Path
+  readonly access: Access
+  readonly payload: Payload
+  readonly data: Answer
+  /** Refusals of this call's own; those that every call may answer are in `commonErrors`. */
+  readonly errors: readonly ErrorName[]
+}
+
+/** Declares one call; the file's path under `calls/` is the call's path. */
+export const call = <const Path extends string, Payload extends TSchema, Answer extends TSchema>(
+  path: Path,
+  shape: { payload: Payload; data: Answer; errors?: readonly ErrorName[]; access?: Access },
+): Call<Path, Payload, Answer> => ({
+  path,
+  access: shape.access ?? 'member',
+  payload: shape.payload,
+  data: shape.data,
+  errors: shape.errors ?? [],
+})
+
+/** Type of a call's payload. */
+export type PayloadOf<C extends Call> = Static<C['payload']>
+
+/** Type of a call's data when its code is 1. */
+export type DataOf<C extends Call> = Static<C['data']>

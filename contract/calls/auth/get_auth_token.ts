@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { Count, OneOf, Phone, Text } from '../../types/common'
+
+/** Starts a login: sends a code, or hands out what a provider's button needs. Source: spec §7, product §4. */
+export const getAuthToken = call('/api/auth/get_auth_token', {
+  access: 'public',
+  payload: Type.Union([
+    Type.Object({
+      scene: Type.Literal('sms'),
+      phone: Phone,
+      purpose: OneOf(['login', 'sensitive', 'change_phone'] as const),
+      captcha: Type.Optional(Text(64)),
+    }),
+    Type.Object({ scene: Type.Literal('onetap'), origin: Text(120) }),
+    Type.Object({ scene: OneOf(['wx', 'alipay'] as const) }),
+  ]),
+  data: Type.Object({
+    /** sms: names the code's ticket; the code itself travels by SMS alone. */
+    ticket: Type.Optional(Type.String()),
+    /** sms: seconds until another code may be asked for. */
+    resendAfter: Type.Optional(Count),
+    /** Seconds that the ticket lives. */
+    expireIn: Type.Optional(Count),
+    /** onetap: provider and its tokens. */
+    provider: Type.Optional(Type.String()),
+    accessToken: Type.Optional(Type.String()),
+    jwtToken: Type.Optional(Type.String()),
+    /** wx, alipay: single-use value that binds the platform's answer. */
+    nonce: Type.Optional(Type.String()),
+  }),
+  errors: [
+    'ONE_TAP_UNAVAILABLE',
+    'TOO_MANY_TRIES',
+    'RESEND_TOO_SOON',
+    'CAPTCHA_REQUIRED',
+    'PROVIDER_REFUSED',
+    'PHONE_NOT_SUPPORTED',
+    'FEATURE_OFF',
+  ],
+})

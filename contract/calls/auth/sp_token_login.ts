@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { Consents, EpochMs, Id, OneOf, Phone, SmsCode, Text } from '../../types/common'
+
+const shared = {
+  deviceId: Text(64),
+  consents: Consents,
+  inviteCode: Type.Optional(Text(16)),
+  /** Brings a cancelling account back. */
+  restore: Type.Optional(Type.Boolean()),
+}
+
+/** Finishes a login: a known phone gets a session, a new one a register ticket. Source: spec §7, product §4. */
+export const spTokenLogin = call('/api/auth/sp_token_login', {
+  access: 'public',
+  payload: Type.Union([
+    Type.Object({ scene: Type.Literal('sms'), ticket: Text(64), phone: Phone, smsCode: SmsCode, ...shared }),
+    Type.Object({ scene: Type.Literal('onetap'), spToken: Text(512), ...shared }),
+    Type.Object({ scene: Type.Literal('wx'), loginCode: Text(256), phoneCode: Text(256), ...shared }),
+    Type.Object({ scene: Type.Literal('alipay'), authCode: Text(256), encryptedPhone: Text(512), ...shared }),
+  ]),
+  data: Type.Object({
+    registerState: OneOf(['active', 'incomplete', 'new', 'cancelling'] as const),
+    token: Type.Optional(Type.String()),
+    tokenExpireAt: Type.Optional(EpochMs),
+    userId: Type.Optional(Id),
+    /** new: lets `register` create the account within 15 minutes. */
+    registerTicket: Type.Optional(Type.String()),
+    phoneMasked: Type.Optional(Type.String()),
+    /** cancelling: last moment to restore. */
+    cancelDeadline: Type.Optional(EpochMs),
+  }),
+  errors: [
+    'ONE_TAP_UNAVAILABLE',
+    'CODE_WRONG',
+    'TICKET_EXPIRED',
+    'TOO_MANY_TRIES',
+    'CONSENT_REQUIRED',
+    'PROVIDER_REFUSED',
+    'PHONE_NOT_SUPPORTED',
+    'ACCOUNT_CANCELLED',
+    'ACCOUNT_BANNED',
+    'FEATURE_OFF',
+  ],
+})

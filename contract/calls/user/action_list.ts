@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { ActionRow } from '../../types/action'
+import { Count, OneOf, pageFields, pageOf } from '../../types/common'
+
+/** What the viewer did, newest first. Source: spec §7, product §4. */
+export const actionList = call('/api/user/action_list', {
+  payload: Type.Object({
+    kind: OneOf([
+      'like',
+      'superlike',
+      'pass',
+      'hide',
+      'follow',
+      'visit',
+      'block',
+      'report',
+      'match',
+    ] as const),
+    ...pageFields,
+  }),
+  data: Type.Object({ ...pageOf(ActionRow), total: Count }),
+})

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
+import { Image, ImageVisibility } from '../../types/image'
+
+/** Puts an uploaded file into the album, changes a picture of it, or orders it anew. Source: spec §7, product §4. */
+export const addImage = call('/api/user/add_image', {
+  payload: Type.Union([
+    Type.Object({
+      url: Url,
+      kind: Type.Optional(OneOf(['image'] as const)),
+      visibility: Type.Optional(ImageVisibility),
+      alt: Type.Optional(Text(140)),
+      asAvatar: Type.Optional(Type.Boolean()),
+      clientToken: ClientToken,
+    }),
+    Type.Object({
+      id: Id,
+      visibility: Type.Optional(ImageVisibility),
+      alt: Type.Optional(Text(140)),
+      asAvatar: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ order: Type.Array(Id, { minItems: 1, maxItems: 20 }) }),
+  ]),
+  data: Type.Object({ image: Nullable(Image), list: Type.Array(Image) }),
+  errors: [
+    'ALBUM_FULL',
+    'AVATAR_FACE',
+    'IMAGE_REFUSED',
+    'NOT_FOUND',
+    'TEXT_REFUSED',
+    'TOKEN_REUSED',
+    'STATE_CHANGED',
+  ],
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { Id, Nullable, OneOf } from '../../types/common'
+import { PublicUser, Reason, Relation } from '../../types/member'
+import { CanMessage } from '../../types/message'
+
+/** A member's page; records the visit. Source: spec §7, product §4. */
+export const get = call('/api/user/get', {
+  payload: Type.Object({
+    userId: Id,
+    from: Type.Optional(
+      OneOf(['home', 'near', 'quick', 'chat', 'visitor', 'like', 'share', 'follow'] as const),
+    ),
+  }),
+  data: Type.Object({
+    user: PublicUser,
+    /** True when the viewer looks at themselves. */
+    self: Type.Boolean(),
+    relation: Relation,
+    sharedInterests: Type.Array(Type.String()),
+    reasons: Type.Array(Reason),
+    canMessage: CanMessage,
+    /** Null where unlocking a contact is not offered. */
+    unlock: Nullable(Type.Object({ state: Type.String(), priceCoins: Type.Optional(Type.Integer()) })),
+  }),
+  errors: ['TARGET_NOT_VISIBLE'],
+})

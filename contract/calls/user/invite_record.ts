@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { Coins, Count, Fen, OneOf, Nullable, Url, pageFields, pageOf } from '../../types/common'
+import { InviteRecord } from '../../types/invite'
+
+/** The member's invitation: code, link, totals and who came. Source: spec §7; product §4, §7.11. */
+export const inviteRecord = call('/api/user/invite_record', {
+  payload: Type.Object({
+    state: Type.Optional(OneOf(['joined', 'verified', 'active', 'rewarded', 'invalid'] as const)),
+    ...pageFields,
+  }),
+  data: Type.Object({
+    ...pageOf(InviteRecord),
+    inviteCode: Type.String(),
+    link: Url,
+    qrUrl: Url,
+    level: Count,
+    next: Nullable(Count),
+    summary: Type.Object({
+      invited: Count,
+      verified: Count,
+      active: Count,
+      earnedCoins: Coins,
+      earnedFen: Fen,
+      pendingFen: Fen,
+    }),
+  }),
+  errors: ['FEATURE_OFF'],
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { OneOf, pageFields, pageOf } from '../../types/common'
+import { Group, Unread } from '../../types/message'
+import { Notice } from '../../types/notice'
+import { Nullable } from '../../types/common'
+
+/** The viewer's message groups: pinned first, then the latest. Source: spec §7, product §4. */
+export const messageGroupList = call('/api/user/message_group_list', {
+  payload: Type.Object({
+    box: Type.Optional(OneOf(['main', 'matches', 'greetings', 'archived'] as const)),
+    ...pageFields,
+  }),
+  data: Type.Object({
+    ...pageOf(Group),
+    unread: Unread,
+    /** Newest system message, for its row; null when there is none. */
+    latestNotice: Nullable(Notice),
+  }),
+})

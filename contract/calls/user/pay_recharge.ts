@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { Id, Nullable, OneOf, Text } from '../../types/common'
+import { Bill } from '../../types/wallet'
+
+/** Asks a provider for payment of an order, or how it stands. Source: spec §7; product §4, §7.8. */
+export const payRecharge = call('/api/user/pay_recharge', {
+  payload: Type.Union([
+    Type.Object({
+      orderNo: Id,
+      channel: Text(24),
+      env: Type.Object({ loginCode: Type.Optional(Text(256)), returnUrl: Type.Optional(Text(500)) }),
+    }),
+    Type.Object({ orderNo: Id, query: Type.Literal(true) }),
+  ]),
+  data: Type.Object({
+    payParams: Nullable(Type.Record(Type.String(), Type.String())),
+    state: OneOf(['created', 'paying', 'paid', 'closed', 'refunded'] as const),
+    bill: Nullable(Bill),
+  }),
+  errors: [
+    'ORDER_CLOSED',
+    'CHANNEL_UNAVAILABLE',
+    'PAYMENT_PENDING',
+    'PAYMENT_FAILED',
+    'AMOUNT_MISMATCH',
+    'NOT_FOUND',
+  ],
+})

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { call } from '../../call'
+import { ClientToken, EpochMs, Fen, Id, OneOf, Text } from '../../types/common'
+
+/** Creates a recharge order for coins or VIP. Source: spec §7; product §4, §7.8. */
+export const recharge = call('/api/user/recharge', {
+  payload: Type.Object({
+    kind: OneOf(['coin', 'vip'] as const),
+    packageId: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Text(16)]),
+    clientToken: ClientToken,
+  }),
+  data: Type.Object({ orderNo: Id, amountFen: Fen, channels: Type.Array(Type.String()), expireAt: EpochMs }),
+  errors: [
+    'PACKAGE_CHANGED',
+    'CHANNEL_UNAVAILABLE',
+    'MINOR_PROTECTION',
+    'RECHARGE_CEILING',
+    'TOKEN_REUSED',
+    'FEATURE_OFF',
+  ],
+})

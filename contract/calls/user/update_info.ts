@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import {
+  BIO_MAX,
+  HEIGHT_MAX_CM,
+  HEIGHT_MIN_CM,
+  INTERESTS_MAX,
+  NICKNAME_MAX,
+  PROMPTS_MAX,
+  PROMPT_ANSWER_MAX,
+} from '../../constants'
+import { call } from '../../call'
+import { CalendarDay, Id, Nullable, OneOf, Text } from '../../types/common'
+import {
+  Children,
+  Education,
+  Filters,
+  Habit,
+  IncomeBand,
+  LookingFor,
+  Marital,
+  SelfUser,
+  Settings,
+} from '../../types/member'
+
+/** A fix from the platform; the server keeps its cell alone. Degrees, WGS-84 or GCJ-02. Source: product §7.2. */
+export const Fix = Type.Object({
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  accuracyMeters: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
+  coordinates: Type.Optional(OneOf(['wgs84', 'gcj02'] as const)),
+})
+
+/** Changes any part of the own profile, the place, the filters or the settings. Source: spec §7, product §4, §5.1. */
+export const updateInfo = call('/api/user/update_info', {
+  payload: Type.Partial(
+    Type.Object({
+      nickname: Text(NICKNAME_MAX),
+      birthday: CalendarDay,
+      bio: Text(BIO_MAX),
+      cityCode: Text(12),
+      hometownCode: Nullable(Text(12)),
+      heightCm: Nullable(Type.Integer({ minimum: HEIGHT_MIN_CM, maximum: HEIGHT_MAX_CM })),
+      job: Nullable(Text(20)),
+      education: Nullable(Education),
+      incomeBand: Nullable(IncomeBand),
+      marital: Nullable(Marital),
+      smoke: Nullable(Habit),
+      drink: Nullable(Habit),
+      children: Nullable(Children),
+      lookingFor: Type.Array(LookingFor, { maxItems: 5 }),
+      interests: Type.Array(Id, { maxItems: INTERESTS_MAX }),
+      prompts: Type.Array(Type.Object({ promptId: Id, answer: Text(PROMPT_ANSWER_MAX) }), {
+        maxItems: PROMPTS_MAX,
+      }),
+      /** A fix, a city chosen by hand, or null to forget the place. */
+      location: Type.Union([Fix, Type.Object({ cityCode: Text(12) }), Type.Null()]),
+      filters: Type.Partial(Filters),
+      settings: Type.Partial(Settings),
+      /** Ends profile completion once its required parts are there. */
+      finishRegistration: Type.Boolean(),
+    }),
+  ),
+  data: Type.Object({
+    user: SelfUser,
+    /** Fields that wait for review; visible to the member alone until then. */
+    review: Type.Record(Type.String(), OneOf(['pending'] as const)),
+  }),
+  errors: [
+    'FIELD_NOT_CHANGEABLE',
+    'PROFILE_INCOMPLETE',
+    'NICKNAME_TOO_RECENT',
+    'UNDER_AGE',
+    'LOCATION_REFUSED',
+    'VIP_REQUIRED',
+    'TEXT_REFUSED',
+    'RATE_LIMITED',
+  ],
+})

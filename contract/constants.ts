@@ -1,0 +1,97 @@
+/**
+ * Limits and timings that both sides use. This file imports nothing, so the client may bundle it.
+ * Numbers that an operator may change are not here: they come with the system config.
+ */
+
+/** Time limit of a call, a socket's connect, an upload and a download, in ms. Source: spec §9. */
+export const REQUEST_TIMEOUT_MS = 60_000
+/** STOMP heart-beat, both directions, in ms. Source: spec §9. */
+export const HEARTBEAT_MS = 30_000
+/** Pause before a reconnect, in ms. Source: spec §9. */
+export const RECONNECT_DELAY_MS = 5_000
+/** Reconnects tried before the client says so and waits for a sign. Source: spec §9. */
+export const MAX_RECONNECTS = 5
+/** How long a toast stays, in ms. Source: spec §9. */
+export const TOAST_MS = 1_500
+/** How long a toast with an icon stays, in ms. Source: spec §9 (some components). */
+export const TOAST_ICON_MS = 2_000
+/** Below this age a moment is "just now", in ms. Source: spec §9. */
+export const JUST_NOW_MS = 5 * 60_000
+/** From this age on a moment is shown as a date, in ms. Source: spec §9. */
+export const RELATIVE_TIME_MAX_MS = 30 * 24 * 3_600_000
+/** Moment of a video that serves as its thumbnail, in ms. Source: spec §9. */
+export const VIDEO_SNAPSHOT_MS = 10_000
+/** The root font size is the viewport's width divided by this. Source: spec §9. */
+export const ROOT_FONT_DIVISOR = 23.4375
+/** Width that the design is drawn for, in px. Source: spec §9. */
+export const BASE_WIDTH_PX = 375
+/** Widest device that the root font size scales to, in px. Source: spec §9. */
+export const MAX_DEVICE_WIDTH_PX = 960
+/** Height of the tab bar without its safe area, in px. Source: spec §2. */
+export const TAB_BAR_HEIGHT_PX = 50
+/** Width of a tab's icon, in px. Source: spec §2. */
+export const TAB_ICON_WIDTH_PX = 20
+/** Width of the raised button, in px. Source: spec §2. */
+export const RAISED_BUTTON_WIDTH_PX = 51
+/** Height of the raised button, in px. Source: spec §2. */
+export const RAISED_BUTTON_HEIGHT_PX = 60
+/** A press this long is a long press, in ms. Source: spec §9. */
+export const LONG_PRESS_MS = 350
+/** A long press may wander this far, in px. Source: spec §9. */
+export const LONG_PRESS_TOLERANCE_PX = 10
+/** Pause before "bottom reached" counts again, in ms. Source: spec §9. */
+export const REACH_BOTTOM_DEBOUNCE_MS = 350
+/** Pause of a general debounce, in ms. Source: spec §9. */
+export const DEBOUNCE_MS = 500
+/** Longest text of an input that sets no limit of its own, in characters. Source: spec §9. */
+export const INPUT_MAX_LENGTH = 140
+/** Digits of a mobile number. Source: spec §9. */
+export const PHONE_DIGITS = 11
+/** A mobile number of mainland China, without country code. Source: product §9. */
+export const PHONE_PATTERN = '^1[3-9]\\d{9}$'
+/** Digits of a code sent by SMS. Source: spec §9. */
+export const SMS_CODE_DIGITS = 6
+/** Pause before another code may be asked for, in seconds. Source: spec §9. */
+export const SMS_RESEND_SECONDS = 60
+/** A lazily loaded page shows its placeholder after this, in ms. Source: spec §4. */
+export const PAGE_PLACEHOLDER_MS = 200
+/** A lazily loaded page shows its error after this, in ms. Source: spec §4. */
+export const PAGE_TIMEOUT_MS = 60_000
+
+/** Youngest age of a member, in years. Source: product §5.1. */
+export const MIN_AGE = 18
+/** Oldest age of a member, in years. Source: product §5.1. */
+export const MAX_AGE = 99
+/** The age filter's top; it means "this and older". Source: product §9. */
+export const FILTER_MAX_AGE = 60
+/** Shortest and longest nickname, in graphemes. Source: product §9. */
+export const NICKNAME_MIN = 2
+export const NICKNAME_MAX = 12
+/** Longest introduction, in graphemes. Source: product §9. */
+export const BIO_MAX = 140
+/** Longest answer to a prompt, in graphemes. Source: product §9. */
+export const PROMPT_ANSWER_MAX = 60
+/** Most prompts a profile answers. Source: product §5.1. */
+export const PROMPTS_MAX = 3
+/** Most interests a profile names. Source: product §9. */
+export const INTERESTS_MAX = 10
+/** Height in cm that a profile may name. Source: product §9. */
+export const HEIGHT_MIN_CM = 120
+export const HEIGHT_MAX_CM = 220
+/** Longest text of a chat message, in graphemes. Source: product §9. */
+export const MESSAGE_TEXT_MAX = 500
+/** Longest text of a greeting, in graphemes. Source: product §9. */
+export const GREETING_TEXT_MAX = 140
+/** Longest note of a report, in graphemes. Source: product §9. */
+export const REPORT_DETAIL_MAX = 300
+/** Most pictures and videos of an album. Source: product §5.6. */
+export const ALBUM_MAX = 9
+/** Largest image file, in bytes. Source: product §9. */
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+/** Shortest side of an image, in px. Source: product §9. */
+export const IMAGE_MIN_SIDE_PX = 400
+/** Rows of a list when the caller names no limit, and the most it may name. Source: product §3. */
+export const PAGE_SIZE = 20
+export const PAGE_SIZE_MAX = 50
+/** Distance buckets in km; a distance is only ever told as one of these. Source: product §7.2. */
+export const DISTANCE_BUCKETS_KM = [2, 5, 10, 20, 50] as const

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { Count, Nullable, OneOf, Quota, pageFields, pageOf } from './common'
+import { Card, Filters } from './member'
+
+/** Fields by which a feed is asked for; filters given here are tried, not saved. */
+export const feedFields = {
+  ...pageFields,
+  filters: Type.Optional(Type.Partial(Filters)),
+  /** True asks for those alone who satisfy every filter. */
+  strict: Type.Optional(Type.Boolean()),
+  /** True answers `count` alone, for the filter sheet's button. */
+  countOnly: Type.Optional(Type.Boolean()),
+}
+
+/** What a feed answers. Source: product §4, §7.1. */
+export const feedData = {
+  ...pageOf(Card),
+  /** The filter that was widened, announced to the member; null when none was. Source: product §7.1.5. */
+  relaxed: Nullable(
+    Type.Object({
+      field: OneOf(['distance', 'age', 'activity'] as const),
+      from: Type.String(),
+      to: Type.String(),
+    }),
+  ),
+  /** Only with an empty first page: what each filter left out, rounded to 5. Source: product §7.1.10. */
+  empty: Nullable(
+    Type.Object({
+      total: Count,
+      excludedBy: Type.Object({ distance: Count, age: Count, activity: Count, certified: Count }),
+    }),
+  ),
+  /** Members who satisfy the filters, rounded to 5; below 5 it is 0 with `few`. Only with `countOnly`. */
+  count: Nullable(Type.Object({ about: Count, few: Type.Boolean() })),
+  /** Likes left today. */
+  quota: Quota,
+}

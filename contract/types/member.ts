@@ -1,0 +1,227 @@
+import { Type, type Static } from 'typebox'
+import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
+import { Photo, ReviewState } from './image'
+
+export const Gender = OneOf(['male', 'female'] as const)
+export type Gender = Static<typeof Gender>
+
+/** What a member hopes to find. Source: product §5.1. */
+export const LookingFor = OneOf(['chat', 'friend', 'date', 'serious', 'activity'] as const)
+export type LookingFor = Static<typeof LookingFor>
+
+export const Education = OneOf(['school', 'college', 'bachelor', 'master', 'doctor'] as const)
+export const IncomeBand = OneOf(['below8', 'from8to15', 'from15to30', 'above30'] as const)
+export const Marital = OneOf(['single', 'divorced', 'widowed'] as const)
+export const Habit = OneOf(['never', 'sometimes', 'often'] as const)
+export const Children = OneOf(['none', 'have', 'prefer_not_to_say'] as const)
+
+/** How lately a member was active; null when hidden or long ago. Source: product §5.1. */
+export const Activity = Nullable(OneOf(['online', 'recent', 'today', 'days3'] as const))
+export type Activity = Static<typeof Activity>
+
+/** Distance in km, told only as a bucket's upper edge; null means "same city" or unknown. Source: product §7.2. */
+export const DistanceBucket = Nullable(
+  Type.Unsafe<2 | 5 | 10 | 20 | 50>({ type: 'integer', enum: [2, 5, 10, 20, 50] }),
+)
+export type DistanceBucket = Static<typeof DistanceBucket>
+
+/** A question of the dictionary with the member's answer. */
+export const Prompt = Type.Object({ promptId: Id, answer: Type.String() })
+export type Prompt = Static<typeof Prompt>
+
+/** Where an account stands. Source: product §5.1. */
+export const AccountState = OneOf([
+  'incomplete',
+  'active',
+  'paused',
+  'restricted',
+  'cancelling',
+  'banned',
+] as const)
+
+/** Why a card is shown; never "liked you". Source: product §7.1.6. */
+export const Reason = Type.Object({
+  kind: OneOf(['interest', 'city', 'active', 'looking_for'] as const),
+  /** Interest or looking-for id; null where the kind says all. */
+  value: Nullable(Type.String()),
+})
+export type Reason = Static<typeof Reason>
+
+/** The few lines of a member that lists and rails show. */
+export const MemberBrief = Type.Object({
+  id: Id,
+  nickname: Type.String(),
+  avatarUrl: Nullable(Url),
+  tint: Nullable(Type.String()),
+  age: Nullable(Count),
+  gender: Gender,
+  certified: Type.Boolean(),
+  vip: Type.Boolean(),
+  activity: Activity,
+  /** True for members of the demo world; the interface labels them. */
+  demo: Type.Boolean(),
+  /** True once the account is gone or hidden; every other field is neutral then. */
+  gone: Type.Boolean(),
+})
+export type MemberBrief = Static<typeof MemberBrief>
+
+/** A member in the feed. Source: product §8 (home). */
+export const Card = Type.Object({
+  id: Id,
+  nickname: Type.String(),
+  age: Nullable(Count),
+  gender: Gender,
+  zodiac: Nullable(Type.String()),
+  city: Type.String(),
+  distanceBucket: DistanceBucket,
+  activity: Activity,
+  certified: Type.Boolean(),
+  vip: Type.Boolean(),
+  demo: Type.Boolean(),
+  isNew: Type.Boolean(),
+  job: Nullable(Type.String()),
+  lookingFor: Type.Array(LookingFor),
+  prompt: Nullable(Prompt),
+  sharedInterests: Type.Array(Id),
+  reasons: Type.Array(Reason),
+  photos: Type.Array(Photo),
+  /** The viewer has liked this member already. */
+  liked: Type.Boolean(),
+})
+export type Card = Static<typeof Card>
+
+const profileFields = {
+  id: Id,
+  nickname: Type.String(),
+  gender: Gender,
+  age: Nullable(Count),
+  zodiac: Nullable(Type.String()),
+  bio: Type.String(),
+  cityCode: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  hometownCode: Nullable(Type.String()),
+  heightCm: Nullable(Count),
+  job: Nullable(Type.String()),
+  education: Nullable(Education),
+  incomeBand: Nullable(IncomeBand),
+  marital: Nullable(Marital),
+  smoke: Nullable(Habit),
+  drink: Nullable(Habit),
+  children: Nullable(Children),
+  lookingFor: Type.Array(LookingFor),
+  interests: Type.Array(Id),
+  prompts: Type.Array(Prompt),
+  certified: Type.Boolean(),
+  certifiedAt: Nullable(EpochMs),
+  ipProvince: Nullable(Type.String()),
+  demo: Type.Boolean(),
+}
+
+/** A member as the viewer sees them on their page. Source: product §5.1. */
+export const PublicUser = Type.Object({
+  ...profileFields,
+  avatarUrl: Nullable(Url),
+  vip: Type.Boolean(),
+  activity: Activity,
+  distanceBucket: DistanceBucket,
+  photos: Type.Array(Photo),
+  /** Pictures that only a match sees. */
+  lockedPhotoCount: Count,
+})
+export type PublicUser = Static<typeof PublicUser>
+
+/** The viewer's ties with a target. `likedMe` is told only to VIP members and matches. Source: product §5.1. */
+export const Relation = Type.Object({
+  liked: Type.Boolean(),
+  likedMe: Type.Boolean(),
+  followed: Type.Boolean(),
+  followsMe: Type.Boolean(),
+  matched: Type.Boolean(),
+  blocked: Type.Boolean(),
+  unlocked: Type.Boolean(),
+  groupId: Nullable(Id),
+})
+export type Relation = Static<typeof Relation>
+
+/** Whom the viewer wants to see. `bucketMax` is km, 0 is without limit, null the own city. Source: product §8. */
+export const Filters = Type.Object({
+  gender: OneOf(['male', 'female', 'all'] as const),
+  ageMin: Type.Integer({ minimum: 18, maximum: 60 }),
+  ageMax: Type.Integer({ minimum: 18, maximum: 60 }),
+  bucketMax: Nullable(Type.Unsafe<0 | 5 | 10 | 20 | 50>({ type: 'integer', enum: [0, 5, 10, 20, 50] })),
+  certifiedOnly: Type.Boolean(),
+  activeOnly: Type.Boolean(),
+  lookingFor: Type.Array(LookingFor, { maxItems: 5 }),
+  interests: Type.Array(Id, { maxItems: 5 }),
+})
+export type Filters = Static<typeof Filters>
+
+/** How a kind of news reaches the member. Source: product §5.2. */
+export const NotifyMode = OneOf(['immediate', 'daily', 'off'] as const)
+
+/** The member's switches. Source: product §5.2. */
+export const Settings = Type.Object({
+  notify: Type.Object({
+    match: NotifyMode,
+    message: NotifyMode,
+    greeting: NotifyMode,
+    like: NotifyMode,
+    visitor: NotifyMode,
+    unlock: NotifyMode,
+    system: NotifyMode,
+  }),
+  hideDistance: Type.Boolean(),
+  hideOnline: Type.Boolean(),
+  hideAge: Type.Boolean(),
+  hideVip: Type.Boolean(),
+  hideFromNear: Type.Boolean(),
+  browseInvisibly: Type.Boolean(),
+  pauseProfile: Type.Boolean(),
+  whoCanGreet: OneOf(['everyone', 'certified', 'same_city', 'mutual_only'] as const),
+  readReceipts: Type.Boolean(),
+  personalised: Type.Boolean(),
+  maskImages: Type.Boolean(),
+})
+export type Settings = Static<typeof Settings>
+
+/** Where the member's place stands; never where it is. Source: product §7.2. */
+export const LocationState = OneOf(['ok', 'stale', 'none', 'city'] as const)
+export type LocationState = Static<typeof LocationState>
+
+/** The viewer's own account. Source: product §5.1. */
+export const SelfUser = Type.Object({
+  ...profileFields,
+  birthday: Nullable(Type.String()),
+  avatarUrl: Nullable(Url),
+  avatarState: Nullable(ReviewState),
+  accountState: AccountState,
+  /** Set while restricted. */
+  restriction: Nullable(Type.Object({ reason: Type.String(), until: Nullable(EpochMs) })),
+  registerState: OneOf(['incomplete', 'active'] as const),
+  completeness: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Parts of the profile that would raise completeness, most valuable first. */
+  missing: Type.Array(Type.String()),
+  phoneMasked: Type.String(),
+  inviteCode: Type.String(),
+  locationState: LocationState,
+  filters: Filters,
+  settings: Settings,
+  nicknameChangeableAt: Nullable(EpochMs),
+  createdAt: EpochMs,
+})
+export type SelfUser = Static<typeof SelfUser>
+
+/** Figures of the own page; each equals the list behind it. Source: product §8 (mine). */
+export const Counters = Type.Object({
+  following: Count,
+  followers: Count,
+  visitors: Count,
+  visitorsToday: Count,
+  likedMe: Count,
+  matches: Count,
+})
+export type Counters = Static<typeof Counters>
+
+/** Today's allowances. Source: product §6. */
+export const Quotas = Type.Object({ like: Quota, superlike: Quota, undo: Quota, follow: Quota, greet: Quota })
+export type Quotas = Static<typeof Quotas>

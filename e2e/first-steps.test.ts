@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './harness/browser'
+import { newMember } from './harness/new-member'
+import { Phone } from './harness/phone'
+import { JOURNEY_MS } from './harness/limits'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+test.each(['light', 'dark'] as const)(
+  'a newcomer walks from welcome to the first message and gets an answer, in %s',
+  async (theme) => {
+    const phone = await Phone.take(browser, { theme })
+    await newMember(phone, { gender: 'male', nickname: '江边的风', portrait: 'm05.jpg' })
+
+    await phone.press('打个招呼')
+    await phone.reads('可以这样开头')
+    await phone.photograph('greeting')
+    await phone.field('招呼内容').fill('你好呀，周末一般去哪里走走？')
+    await phone.press('发送')
+    await phone.reads('已打招呼，等 TA 回复')
+
+    await phone.part('tab', /^消息/).tap()
+    await phone.shows('messages')
+    await phone.press(/你好呀，周末一般去哪里走走？/)
+    await phone.shows('chat')
+    await phone.bubble('你好呀，周末一般去哪里走走？', 'out').waitFor()
+
+    // The greeted member answers by itself, which opens the talk for more than one message.
+    await phone.field('说点什么…').waitFor()
+    await phone.bubbles('in').first().waitFor()
+    await phone.field('说点什么…').fill('哈哈，那下次一起去！')
+    await phone.press('发送')
+    await phone.bubble('哈哈，那下次一起去！', 'out').waitFor()
+    await phone.reads(/^(已送达|已发送|已读)$/)
+    await phone.photograph('chat-first')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)

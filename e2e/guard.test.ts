@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { routes, type Route, type RouteName } from '../src/routes'
+import { joinByHttp } from '../test/product/http-member'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+
+const table: Readonly<Record<RouteName, Route>> = routes
+const names = Object.keys(table) as RouteName[]
+const closedRoutes = names.filter((name) => table[name].isOpen !== true)
+const queries: Partial<Record<RouteName, string>> = { member: '?id=nobody', chat: '?userId=nobody' }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+describe('without a token', () => {
+  let phone: Phone
+
+  beforeAll(async () => {
+    phone = await Phone.take(browser)
+  })
+
+  afterAll(() => phone.putAway())
+
+  test('there are 27 closed pages', () => expect(closedRoutes).toHaveLength(27))
+
+  test.each(closedRoutes)(
+    '%s lands on welcome',
+    async (route) => {
+      await phone.page.goto('about:blank')
+      await phone.open(route, queries[route])
+      await phone.shows('welcome')
+      await phone.button('手机号登录').waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  test.each(['home', 'chat', 'wallet'] as const)(
+    'an address typed over the open app, %s, lands on welcome as well',
+    async (route) => {
+      await phone.open('login')
+      await phone.reads('新号码会自动进入注册')
+      await phone.page.evaluate((hash) => (window.location.hash = hash), routes[route].path)
+      await phone.shows('welcome')
+    },
+    JOURNEY_MS,
+  )
+})
+
+test.each(names.filter((name) => table[name].isOpen === true))(
+  'without a token %s opens',
+  async (route) => {
+    const phone = await Phone.take(browser)
+    await phone.open(route)
+    // Registration needs the proof of a phone, so it leads to the page that asks for it.
+    await phone.shows(route === 'register' ? 'login' : route)
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
+  'a session that ends on the server ends in the app at the next step, and Back does not return',
+  async () => {
+    const product = runningProduct()
+    const member = await joinByHttp(product, { nickname: '路过的人', gender: 'female', portrait: 'f20.jpg' })
+    const phone = await Phone.take(browser, { token: member.token })
+    phone.expectComplaint(/status of 401/)
+    await phone.open('home')
+    await phone.button('打个招呼').waitFor()
+
+    await member.call('/api/auth/me', { logout: true })
+    await phone.part('tab', '我的').tap()
+    await phone.shows('welcome')
+    await phone.button('手机号登录').waitFor()
+    expect(await phone.page.evaluate(() => window.localStorage.getItem('jinyu.token'))).toBeNull()
+
+    await phone.back()
+    await phone.button('手机号登录').waitFor()
+    await phone.shows('welcome')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)

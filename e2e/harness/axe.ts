@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A rule of accessibility that a page breaks. */
+export interface AccessFault {
+  readonly rule: string
+  readonly impact: string
+  /** What to do about it, and the first elements that break it. */
+  readonly help: string
+  readonly elements: readonly string[]
+}
+
+const MAX_ELEMENTS = 4
+/** Faults that keep somebody out; the lesser ones are matters of taste. */
+const GRAVE = ['serious', 'critical']
+
+/** Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. */
+export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
+  // Evaluated, not inserted: the content policy lets no foreign script element in.
+  await page.evaluate(source)
+  const violations = await page.evaluate(async () => {
+    const { axe: tester } = window as unknown as { axe: typeof axe }
+    const { violations: found } = await tester.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    })
+    return found.map(({ id, impact, help, nodes }) => ({
+      rule: id,
+      impact: impact ?? 'minor',
+      help,
+      elements: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    }))
+  })
+  return violations
+    .filter(({ impact }) => GRAVE.includes(impact))
+    .map((fault) => ({ ...fault, elements: fault.elements.slice(0, MAX_ELEMENTS) }))
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+/** Where systems put Chromium or Chrome; the first that exists is used. */
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the browser of `CHROMIUM_PATH`, or the system's. @throws Error when there is none. */
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PATHS.find((file) => existsSync(file))
+  if (executablePath === undefined) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: FLAGS })
+}

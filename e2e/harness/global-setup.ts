@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startProduct, type ProductServer } from '../../test/product/product-server'
+import { announceProduct } from './running-product'
+
+declare global {
+  /** The one server of a run, from setup to teardown. */
+  var journeyProduct: ProductServer | undefined
+}
+
+/** Folder of the H5 build that journeys walk through. */
+const h5Dir = path.resolve(process.env.H5_DIR ?? 'dist/h5')
+
+/** Starts the product once for all journeys. */
+export default async function setUp(): Promise<void> {
+  if (!existsSync(path.join(h5Dir, 'index.html')))
+    throw new Error(`There is no H5 build in ${h5Dir}. Build it with: npm test -- --only h5`)
+  globalThis.journeyProduct = await startProduct({ h5Dir })
+  announceProduct(globalThis.journeyProduct)
+}

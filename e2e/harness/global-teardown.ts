@@ -1,0 +1,6 @@
+import './global-setup'
+
+/** Ends the server of the run. */
+export default async function tearDown(): Promise<void> {
+  await globalThis.journeyProduct?.stop()
+}

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import type { Gender } from '@contract/types/member'
+import { inventPhone, portraitsDir } from '../../test/product/http-member'
+import { readSmsCode } from '../../test/product/product-server'
+import type { Phone } from './phone'
+import { runningProduct } from './running-product'
+
+/** What a newcomer tells of themselves. */
+export interface Newcomer {
+  readonly gender: Gender
+  readonly nickname: string
+  /** File among the demo world's portraits. */
+  readonly portrait: string
+}
+
+/** Logs in by SMS, from the welcome page to whatever follows the code. Answers with the number. */
+export const logInBySms = async (phone: Phone, number: string = inventPhone()): Promise<string> => {
+  await phone.open('welcome')
+  await phone.part('checkbox', /同意/).tap()
+  await phone.press('手机号登录')
+  await phone.shows('login')
+  await phone.field('手机号，11 位').fill(number)
+  await phone.press('获取验证码')
+  await phone.reads('输入验证码')
+  await phone.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number))
+  return number
+}
+
+const chooseBirthday = async (phone: Phone): Promise<void> => {
+  await phone.press('生日')
+  await phone.press('确定')
+}
+
+const giveFace = async (phone: Phone, portrait: string): Promise<void> => {
+  const chooser = phone.page.waitForEvent('filechooser')
+  await phone.press('添加头像')
+  await (await chooser).setFiles(path.join(portraitsDir, portrait))
+  await phone.reads('已上传，审核中')
+}
+
+/** Walks a newcomer through the pages from welcome to home, photographing each of them. */
+export const newMember = async (phone: Phone, { gender, nickname, portrait }: Newcomer): Promise<void> => {
+  await logInBySms(phone)
+  await phone.shows('register')
+  await phone.part('radio', gender === 'male' ? '男生' : '女生').tap()
+  await chooseBirthday(phone)
+  await phone.photograph('register')
+  await phone.press('注册并继续')
+  await phone.shows('improveInformation')
+  await giveFace(phone, portrait)
+  await phone.field('昵称').fill(nickname)
+  await phone.photograph('improve-information-1')
+  await phone.press('下一步')
+  await phone.press(/^演示城市/)
+  await phone.photograph('improve-information-2')
+  await phone.press('下一步')
+  await phone.reads('聊得来的事')
+  for (const interest of ['听歌', '现场演出', '跳舞']) await phone.part('checkbox', interest).tap()
+  await phone.photograph('improve-information-3')
+  await phone.press('下一步')
+  await phone.reads('你想认识谁')
+  await phone.photograph('improve-information-4')
+  await phone.press('完成，去看看附近')
+  await phone.shows('home')
+}

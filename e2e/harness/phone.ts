@@ -1,0 +1,192 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { routes, type RouteName } from '../../src/routes'
+import { waitUntil } from '../../test/server/wait-until'
+import { runningProduct } from './running-product'
+
+/** Pictures of the last run. */
+const screensDir = path.resolve(__dirname, '../../artifacts/screens')
+
+/** How long a step may take before it counts as failed; generous, because machines are busy while tests run. */
+export const STEP_DEADLINE_MS = 30_000
+
+/** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
+const SCREEN = { width: 375, height: 812 }
+/** A point in the demo world's city, in degrees. */
+const PLACE = { latitude: 31.2304, longitude: 121.4737 }
+
+/** Light or dark, as the phone's system says. */
+export type Theme = 'light' | 'dark'
+
+/** What a journey may want of its phone. */
+export interface PhoneOptions {
+  readonly theme?: Theme
+  /** Session of a member who is logged in already. */
+  readonly token?: string
+  readonly language?: 'zh-CN' | 'en'
+}
+
+const storedSession = (url: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
+})
+
+/** A member's phone: one browser of its own with one page, and an ear for everything that goes wrong on it. */
+export class Phone {
+  /** Everything that the page complained of: errors and warnings of the console, faults, server errors. */
+  readonly complaints: string[] = []
+  private readonly expected: RegExp[] = []
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly theme: Theme,
+  ) {
+    page.on('console', (message) => {
+      const isComplaint = message.type() === 'error' || message.type() === 'warning'
+      if (isComplaint)
+        this.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => this.complaints.push(`fault: ${error.stack ?? error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.complaints.push(`${response.status()}: ${response.url()}`)
+    })
+  }
+
+  /** Takes a phone of the default size into the hand; the page is still empty. */
+  static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
+    const { theme = 'light', token, language = 'zh-CN' } = options
+    const { url } = runningProduct()
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: SCREEN,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: theme,
+      locale: language,
+      timezoneId: 'Asia/Shanghai',
+      geolocation: PLACE,
+      permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+      ...(token === undefined ? {} : { storageState: storedSession(url, token) }),
+    })
+    context.setDefaultTimeout(STEP_DEADLINE_MS)
+    return new Phone(context, await context.newPage(), theme)
+  }
+
+  /** Types a page's address, as a link or a bookmark does. */
+  async open(route: RouteName, query = ''): Promise<void> {
+    await this.page.goto(`/#${routes[route].path}${query}`)
+  }
+
+  /** Loads the page anew from its address, forgetting all that is not stored. */
+  async reload(): Promise<void> {
+    await this.page.reload()
+  }
+
+  /** Waits until the page is the shown one. */
+  async shows(route: RouteName): Promise<void> {
+    const isThere = () => new URL(this.page.url()).hash.split('?')[0] === `#${routes[route].path}`
+    try {
+      await waitUntil(isThere, STEP_DEADLINE_MS)
+    } catch {
+      throw new Error(`${routes[route].path} is not shown, but ${this.page.url()}: ${await this.words()}`)
+    }
+  }
+
+  /** Words that can be read now, for explaining a failure. */
+  async words(): Promise<string> {
+    return (await this.page.locator('body').innerText()).replace(/\s+/g, ' ').slice(0, 600)
+  }
+
+  /** A button that can be seen and pressed, by its name; pages below the shown one stay in the document. */
+  button(name: string | RegExp): Locator {
+    return this.part('button', name)
+  }
+
+  /** A part of the screen that can be seen and pressed, by what it is and its name. */
+  part(role: 'button' | 'tab' | 'radio' | 'checkbox', name: string | RegExp): Locator {
+    return this.seen(this.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false }))
+  }
+
+  /** The innermost element that can be seen with these words. */
+  text(words: string | RegExp): Locator {
+    return this.seen(this.page.getByText(words, { exact: typeof words === 'string' }))
+  }
+
+  /** A field that can be seen, by its name or its placeholder. */
+  field(name: string): Locator {
+    return this.seen(this.page.getByRole('textbox', { name, exact: true }))
+  }
+
+  /** Messages of a chat that can be seen: `out` are the member's own. */
+  bubbles(side: 'in' | 'out'): Locator {
+    return this.page.locator(`.jy-bubble--${side}`).filter({ visible: true })
+  }
+
+  /** The message of a chat that says this. */
+  bubble(text: string, side: 'in' | 'out'): Locator {
+    return this.bubbles(side).filter({ hasText: text }).last()
+  }
+
+  /** The topmost of the elements that can be seen: layers come after what they cover. */
+  seen(locator: Locator): Locator {
+    return locator.filter({ visible: true }).last()
+  }
+
+  /** Touches a button. */
+  async press(name: string | RegExp): Promise<void> {
+    await this.button(name).tap()
+  }
+
+  /** Waits until these words can be read. */
+  async reads(words: string | RegExp): Promise<void> {
+    await this.text(words).waitFor()
+  }
+
+  /** Waits until these words can no longer be read. */
+  async readsNoMore(words: string | RegExp): Promise<void> {
+    await waitUntil(async () => !(await this.text(words).isVisible()), STEP_DEADLINE_MS)
+  }
+
+  /** Goes back as the phone's own button or gesture does. */
+  async back(): Promise<void> {
+    await this.page.evaluate(() => window.history.back())
+  }
+
+  /** Keeps a picture of the screen as it is, once nothing moves any more. */
+  async photograph(name: string): Promise<void> {
+    mkdirSync(screensDir, { recursive: true })
+    await this.comesToRest()
+    await this.page.screenshot({ path: path.join(screensDir, `${name}-${this.theme}.png`) })
+  }
+
+  /** Waits until calls are answered, pictures are there and movements that end have ended. */
+  async comesToRest(): Promise<void> {
+    await this.page.waitForLoadState('networkidle')
+    await this.page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.offsetParent === null),
+    )
+    await this.page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(
+          (animation) =>
+            animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity,
+        ),
+    )
+  }
+
+  /** Declares complaints that a journey provokes, such as those of a network that is gone. */
+  expectComplaint(complaint: RegExp): void {
+    this.expected.push(complaint)
+  }
+
+  /** Puts the phone away. @throws Error with everything the page complained of undeclared. */
+  async putAway(): Promise<void> {
+    await this.context.close()
+    const surprises = this.complaints.filter((complaint) => !this.expected.some((one) => one.test(complaint)))
+    if (surprises.length > 0) throw new Error(`The page complained:\n${surprises.join('\n')}`)
+  }
+}

@@ -1,0 +1,189 @@
+const js = require('@eslint/js')
+const checkFile = require('eslint-plugin-check-file')
+const globals = require('globals')
+const mobx = require('eslint-plugin-mobx').default ?? require('eslint-plugin-mobx')
+const reactHooks = require('eslint-plugin-react-hooks')
+const { defineConfig, globalIgnores } = require('eslint/config')
+const tseslint = require('typescript-eslint')
+
+/**
+ * Two programs hold every file. The parts' own projects would be six, and each would check the database's and the
+ * schema library's types again: 187 s of processor time against 100.
+ */
+const programs = ['./tsconfig.lint-client.json', './tsconfig.lint-node.json']
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
+
+/** Ways around the clock and the sources of chance; with them a test could not hold time or luck still. */
+const chance = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time comes from the clock that was handed in.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time comes from the clock that was handed in.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Chance comes from the ids or the random source that was handed in.',
+  },
+]
+
+const serverEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'server/config.ts is the only reader of the environment.',
+}
+
+/** The build replaces these two words by texts; any other would be undefined on a phone. */
+const clientEnvironment = {
+  selector:
+    "MemberExpression[object.object.name='process'][object.property.name='env']:not([property.name=/^(TARO_ENV|NODE_ENV)$/])",
+  message: 'Only TARO_ENV and NODE_ENV exist in the client.',
+}
+
+const htmlTags = {
+  selector: 'JSXOpeningElement > JSXIdentifier[name=/^[a-z]/]',
+  message: 'Mini-programs know no HTML: use @tarojs/components.',
+}
+
+const typed = {
+  files: ['**/*.ts', '**/*.tsx'],
+  extends: [tseslint.configs.recommendedTypeChecked],
+  languageOptions: { parserOptions: { project: programs, tsconfigRootDir: __dirname } },
+  rules: {
+    '@typescript-eslint/consistent-type-imports': 'error',
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': 'error',
+    '@typescript-eslint/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+    ],
+    '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    // Services and presenters are closures without `this`: their methods may be handed on as they are.
+    '@typescript-eslint/unbound-method': 'off',
+    // An implementation keeps the asynchronous shape of its port even when it has nothing to wait for.
+    '@typescript-eslint/require-await': 'off',
+  },
+}
+
+const everywhere = {
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': 'error',
+    'no-warning-comments': ['error', { terms: ['fixme', 'hack', 'xxx'] }],
+    'max-lines': ['error', 500],
+    'object-shorthand': 'error',
+    'prefer-const': 'error',
+  },
+  linterOptions: { reportUnusedDisableDirectives: 'error' },
+}
+
+/** Names that something outside fixes: calls by path, components by their own name; all others are kebab-case. */
+const fileNames = [
+  {
+    files: ['{src,server,contract,test,e2e,bench,config,types}/**/*.ts'],
+    ignores: ['contract/calls/**', 'server/routes/api/**', 'server/db/migrations/**'],
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.ts': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
+  },
+  {
+    files: ['contract/calls/**/*.ts', 'server/routes/api/**/*.ts'],
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.ts': '+([a-z0-9])*(_+([a-z0-9]))' },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
+  },
+  {
+    files: ['src/{components,shell}/**/*.tsx'],
+    ignores: ['**/use-*.tsx', '**/*.test.tsx'],
+    rules: { 'check-file/filename-naming-convention': ['error', { '**/*.tsx': 'PASCAL_CASE' }] },
+  },
+]
+
+module.exports = defineConfig(
+  globalIgnores([
+    'node_modules/',
+    'dist/',
+    '.cache/',
+    '.data/',
+    'coverage/',
+    'artifacts/',
+    'test/mini/fixtures/',
+    'knip.ts',
+  ]),
+  js.configs.recommended,
+  everywhere,
+  typed,
+  { plugins: { 'check-file': checkFile } },
+  ...fileNames,
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: tests,
+    plugins: { 'react-hooks': reactHooks, mobx },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'mobx/exhaustive-make-observable': 'error',
+      'mobx/unconditional-make-observable': 'error',
+      'no-restricted-syntax': ['error', ...chance, clientEnvironment, htmlTags],
+    },
+  },
+  {
+    files: ['src/{pages,shell}/**/*.tsx', 'src/*-tab-bar/*.tsx'],
+    ignores: tests,
+    rules: { 'mobx/missing-observer': 'error' },
+  },
+  {
+    files: ['server/**/*.ts', 'contract/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+  },
+  {
+    files: [
+      'server/config.ts',
+      'server/main.ts',
+      '{server,src}/lib/clock.ts',
+      'server/lib/ids.ts',
+      'src/lib/uuid.ts',
+    ],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: tests,
+    rules: {
+      // Bodies of replies and mocks are of any shape by nature; what a test asserts is its check.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['scripts/**/*.test.mjs', 'test/client/**/*.js'],
+    languageOptions: { globals: globals.jest },
+  },
+  {
+    files: ['**/*.{js,cjs}'],
+    languageOptions: { sourceType: 'commonjs' },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  { files: ['scripts/**/*.test.mjs'], languageOptions: { globals: globals.jest } },
+  { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+)

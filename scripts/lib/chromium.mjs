@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { withProgress } from './progress.mjs'
+import { runQuietly } from './run.mjs'
+
+/** Where systems put Chromium or Chrome. */
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A browser, and the script that the product is written in: without it, pages measure and look wrong. */
+const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk']
+
+/**
+ * Path of a Chromium: the one of `CHROMIUM_PATH`, one in a usual place, or one installed now where we may.
+ * @returns {Promise<string>}
+ * @throws {Error} that says what to install, when there is none and none can be installed
+ */
+export async function findOrInstallChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`)
+    return given
+  }
+  const found = USUAL_PATHS.find(isProgram)
+  if (found && hasChineseFont()) return found
+  await install()
+  const installed = USUAL_PATHS.find(isProgram)
+  if (!installed) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
+  return installed
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True as well where fonts cannot be listed, as on macOS, which has one. */
+function hasChineseFont() {
+  try {
+    return execFileSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' }).trim() !== ''
+  } catch {
+    return true
+  }
+}
+
+async function install() {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !isProgram('/usr/bin/apt-get')) {
+    throw new Error(
+      `No Chromium with a Chinese font found. Install ${DEBIAN_PACKAGES.join(' and ')}, or set CHROMIUM_PATH.`,
+    )
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await withProgress(`Installing ${DEBIAN_PACKAGES.join(' and ')}`, async () => {
+    await runQuietly('apt-get', ['update'], { env })
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], { env })
+  })
+}

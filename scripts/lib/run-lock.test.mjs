@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { takeRunLock } from '../../server/lib/run-lock'
+import { findRunningServer } from './run-lock.mjs'
+
+let dataDir
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'jinyu-lock-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('sees the lock that a server holds, and no more once it is released', async () => {
+  const lock = await takeRunLock(dataDir)
+  expect(findRunningServer(dataDir)).toBe(process.pid)
+  await lock.release()
+  expect(findRunningServer(dataDir)).toBeNull()
+})
+
+test('does not take a dead holder, another boot or a torn file for a server', async () => {
+  await takeRunLock(dataDir)
+  const file = path.join(dataDir, 'run.1.lock')
+  const held = JSON.parse(readFileSync(file, 'utf8'))
+  for (const text of [
+    JSON.stringify({ ...held, startTicks: '1' }),
+    JSON.stringify({ ...held, bootId: 'another boot' }),
+    JSON.stringify({ ...held, pid: 2 ** 22 + 1 }),
+    '{"pid":',
+  ]) {
+    writeFileSync(file, text)
+    expect(findRunningServer(dataDir)).toBeNull()
+  }
+})
+
+test('finds nobody in a folder that does not exist', () => {
+  expect(findRunningServer(path.join(dataDir, 'absent'))).toBeNull()
+})

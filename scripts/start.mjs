@@ -1,0 +1,17 @@
+import { buildH5IfChanged } from './lib/h5.mjs'
+import { installPackages } from './lib/install.mjs'
+import { dataDir, fail, requireNode } from './lib/project.mjs'
+import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
+import { runVisibly } from './lib/run.mjs'
+
+/** `npm start`: everything that a fresh clone needs, then the server until it is asked to end. */
+async function start() {
+  requireNode()
+  const runningPid = findRunningServer(dataDir)
+  if (runningPid !== null) fail(alreadyRunning(runningPid))
+  await installPackages()
+  await buildH5IfChanged()
+  process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'])
+}
+
+start().catch((error) => fail(error.message))

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findOrInstallChromium } from './lib/chromium.mjs'
+import { installPackages } from './lib/install.mjs'
+import { spoken } from './lib/progress.mjs'
+import { cacheDir, fail, projectDir, requireNode, say } from './lib/project.mjs'
+import { runVisibly } from './lib/run.mjs'
+import { steps } from './lib/steps.mjs'
+
+const resultsDir = path.join(cacheDir, 'test-results')
+
+const usage = `npm test                      everything
+npm run check                 everything but the browser
+npm test -- --only name,name  some steps: ${steps.map(({ name }) => name).join(' ')}`
+
+/** `npm test` and `npm run check`: the steps in order, up to the first that fails. */
+async function test() {
+  requireNode()
+  const chosen = chooseSteps()
+  await installPackages()
+  const env = chosen.some(({ needsBrowser }) => needsBrowser)
+    ? { CHROMIUM_PATH: await findOrInstallChromium() }
+    : {}
+  rmSync(resultsDir, { recursive: true, force: true })
+  mkdirSync(resultsDir, { recursive: true })
+  const done = []
+  for (const [index, step] of chosen.entries()) {
+    say(`\n▶ ${index + 1}/${chosen.length} ${step.title} (${step.name})`)
+    const startedAt = performance.now()
+    const code = await runStep(step, env)
+    done.push({ ...step, code, elapsedMs: performance.now() - startedAt })
+    if (code !== 0) break
+  }
+  report(done)
+}
+
+function chooseSteps() {
+  const { only, 'no-browser': isWithoutBrowser, help } = readOptions()
+  if (help) {
+    say(usage)
+    process.exit(0)
+  }
+  if (!only) return steps.filter(({ needsBrowser }) => !(isWithoutBrowser && needsBrowser))
+  const names = only.split(',')
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) fail(`There is no step ${unknown.join(', ')}.\n${usage}`)
+  return steps.filter(({ name }) => names.includes(name))
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { only: { type: 'string' }, 'no-browser': { type: 'boolean' }, help: { type: 'boolean' } },
+    }).values
+  } catch (error) {
+    return fail(`${error.message}\n${usage}`)
+  }
+}
+
+function runStep({ name, command: [program, ...programArguments], env, isTests }, commonEnv) {
+  const counting = isTests ? ['--json', `--outputFile=${resultPath(name)}`] : []
+  const file = program === 'node' ? process.execPath : path.join(projectDir, 'node_modules/.bin', program)
+  return runVisibly(file, [...programArguments, ...counting], {
+    env: { ...commonEnv, ...env },
+  })
+}
+
+function resultPath(name) {
+  return path.join(resultsDir, `${name}.json`)
+}
+
+function report(done) {
+  say()
+  for (const { name, code, elapsedMs } of done)
+    say(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${spoken(elapsedMs)}`)
+  const failed = done.find(({ code }) => code !== 0)
+  if (failed) say(`\n${failed.title} failed. Run it again with: npm test -- --only ${failed.name}`)
+  const totals = done.filter(({ isTests }) => isTests).map(({ name }) => readTotals(name))
+  const sum = (part) => totals.reduce((total, counts) => total + counts[part], 0)
+  // A step without single tests that fails, or a suite that cannot load, still is one failure.
+  const failedCount = failed ? Math.max(1, sum('failed')) : sum('failed')
+  say(`\n${sum('passed')} passed, ${failedCount} failed`)
+  process.exitCode = failed ? 1 : 0
+}
+
+function readTotals(name) {
+  if (!existsSync(resultPath(name))) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(resultPath(name), 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+test().catch((error) => fail(error.message))

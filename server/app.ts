@@ -1,0 +1,44 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Services } from './deps'
+import { serveCalls } from './http/calls'
+import { serveClient } from './http/static'
+import type { Core } from './lib/core'
+import { routes } from './routes/index'
+import { serveOutbox } from './routes/demo/outbox'
+import { serveMedia } from './routes/upload/media'
+import { serveUploads } from './routes/upload/upload'
+
+/** Largest body of a call, in bytes. Source: product §10, reliability default. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Limits against slow and hostile peers. Source: ours (measured on Fastify 5). */
+const HTTP_LIMITS = {
+  bodyLimit: BODY_LIMIT_BYTES,
+  requestTimeout: 15_000,
+  connectionTimeout: 20_000,
+  keepAliveTimeout: 20_000,
+  maxRequestsPerSocket: 1_000,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+} as const
+
+/** Builds the HTTP server with every call on it; it does not listen yet. */
+export const buildApp = (core: Core, services: Services): FastifyInstance => {
+  const app = Fastify({
+    ...HTTP_LIMITS,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 100 },
+    trustProxy: core.config.trustedProxies.length > 0 ? [...core.config.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  serveCalls(app, core, services, routes)
+  serveMedia(app, services)
+  void serveUploads(app, core, services)
+  serveOutbox(app, core, services)
+  serveClient(app, core.config.h5Dir)
+  return app
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Everything that the environment decides, read once. */
+export interface Config {
+  /** True for real members: refuses every embedded stand-in that must not serve them. */
+  readonly isProduction: boolean
+  /** True where the demo world may live; never in production. */
+  readonly isDemo: boolean
+  readonly port: number
+  readonly host: string
+  /** Address of the server as members reach it, without a slash at its end; null takes the request's own. */
+  readonly publicUrl: string | null
+  /** Address of PostgreSQL; null starts the embedded one. */
+  readonly databaseUrl: string | null
+  readonly maxDatabaseConnections: number
+  /** Folder of everything that the embedded stores keep. */
+  readonly dataDir: string
+  /** Folder of the built H5 client; null serves none. */
+  readonly h5Dir: string | null
+  /** Root of every key; losing it makes phones and cells unreadable. */
+  readonly secret: string
+  /** Proxies whose X-Forwarded-For is believed; empty believes none. */
+  readonly trustedProxies: readonly string[]
+  /** Origins beside the server's own that may call it. */
+  readonly allowedOrigins: readonly string[]
+  /** Synthetic members to make beside the demo world. */
+  readonly syntheticMembers: number
+}
+
+/** A setting is missing or wrong; its message names it. */
+export class ConfigError extends Error {}
+
+const DEFAULT_PORT = 8080
+const MAX_PORT = 65_535
+
+const readInteger = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number => {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw new ConfigError(`${name} must be a whole number from 0 to ${max}`)
+  }
+  return value
+}
+
+const readList = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** The secret of a newcomer's machine is made once and kept beside the data. */
+const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
+  if (env.JINYU_SECRET) return env.JINYU_SECRET
+  if (isProduction) throw new ConfigError('JINYU_SECRET must be set in production')
+  const file = path.join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/**
+ * Reads the configuration. The only reader of the environment.
+ * @throws ConfigError naming the setting that is wrong.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
+  const isProduction = env.NODE_ENV === 'production'
+  const dataDir = path.resolve(root, env.DATA_DIR ?? '.data')
+  const port = readInteger(env, 'PORT', DEFAULT_PORT, MAX_PORT)
+  if (isProduction && !env.DATABASE_URL) throw new ConfigError('DATABASE_URL must be set in production')
+  return {
+    isProduction,
+    isDemo: !isProduction && env.JINYU_DEMO !== '0',
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, 500),
+    dataDir,
+    h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
+    secret: readSecret(env, isProduction, dataDir),
+    trustedProxies: readList(env.TRUSTED_PROXIES),
+    allowedOrigins: readList(env.ALLOWED_ORIGINS),
+    syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, 2_000_000),
+  }
+}

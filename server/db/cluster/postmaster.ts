@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, truncate } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries'
+import { dataPathFor, type Cluster } from './data-folder'
+import type { ClusterOwner } from './owner'
+import { spawnProgram } from './program'
+import { EMBEDDED_HOST, postgresArguments, type Durability } from './settings'
+
+/** A running PostgreSQL server that is our child. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Settles when the server has ended, for whatever reason. */
+  readonly exited: Promise<void>
+  /** Ends it without loss: no new work, open work rolled back, everything written. Safe to call again. */
+  stop(): Promise<void>
+}
+
+/** What starting a server takes. */
+export interface PostmasterOptions {
+  readonly binaries: Binaries
+  readonly cluster: Cluster
+  readonly owner: ClusterOwner | null
+  readonly durability: Durability
+  readonly logPath: string
+}
+
+/** Longest wait for a server that is repairing itself after a power cut. Source: ours. */
+const START_TIMEOUT_MS = 120_000
+
+/** After this, a stopping server is told not to wait for a last checkpoint; the next start replays the log. Source: ours. */
+const STOP_TIMEOUT_MS = 30_000
+
+/** How many free ports to try, should somebody take one between finding and using it. Source: ours. */
+const PORT_ATTEMPTS = 5
+
+const POLL_MS = 10
+
+/**
+ * Starts PostgreSQL on a random free port of this machine and waits until it takes connections.
+ * @throws Error with the end of its log when it ends instead.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    await truncate(options.logPath, 0).catch(() => undefined)
+    const postmaster = launch(options, await findFreePort())
+    if (await isReady(postmaster, options.cluster.dir)) return postmaster
+    await postmaster.stop()
+    const log = await readFile(options.logPath, 'utf8').catch(() => '')
+    if (attempt < PORT_ATTEMPTS && log.includes('could not bind')) continue
+    throw new Error(`The embedded database did not start:\n${log.split('\n').slice(-20).join('\n').trim()}`)
+  }
+}
+
+function launch(
+  { binaries, cluster, owner, durability, logPath }: PostmasterOptions,
+  port: number,
+): Postmaster {
+  const logFile = openSync(logPath, 'a', 0o600)
+  const programArguments = postgresArguments(dataPathFor(cluster.dir, owner), port, durability)
+  const child = spawnProgram(binaries.postgres, programArguments, { cwd: cluster.dir, owner }, [
+    'ignore',
+    logFile,
+    logFile,
+  ])
+  closeSync(logFile)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const guard = child.pid === undefined ? null : startGuard(child.pid, owner)
+  void exited.then(() => guard?.kill('SIGKILL'))
+  return { pid: child.pid ?? 0, port, exited, stop: () => stop(child, exited) }
+}
+
+/**
+ * A tiny process that asks the database to end when we are gone, even by `kill -9`: its standard input closes then.
+ * It runs under the database's account, so the worst it can end is the database.
+ */
+function startGuard(postmasterPid: number, owner: ClusterOwner | null): ChildProcess {
+  const script = 'read -r _; kill -INT "$1"'
+  const guard = spawnProgram('/bin/sh', ['-c', script, 'guard', String(postmasterPid)], { cwd: '/', owner }, [
+    'pipe',
+    'ignore',
+    'ignore',
+  ])
+  guard.once('error', () => undefined)
+  guard.stdin?.on('error', () => undefined)
+  guard.unref()
+  return guard
+}
+
+/** PostgreSQL writes its state into the last line of its lock file. */
+async function isReady(postmaster: Postmaster, clusterDir: string): Promise<boolean> {
+  let hasExited = false
+  void postmaster.exited.then(() => (hasExited = true))
+  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS && !hasExited; waitedMs += POLL_MS) {
+    const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === postmaster.pid && lines[7]?.trim() === 'ready') return true
+    await Promise.race([sleep(POLL_MS), postmaster.exited])
+  }
+  return false
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGINT')
+  const timeout = new AbortController()
+  await Promise.race([
+    exited,
+    sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+  ])
+  timeout.abort()
+  child.kill('SIGQUIT')
+  await exited
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, EMBEDDED_HOST, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

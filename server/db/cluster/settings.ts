@@ -1,0 +1,58 @@
+/** Role and database that the embedded cluster is made with. Source: ours. */
+export const EMBEDDED_NAME = 'jinyu'
+
+/** Address the embedded database listens on: this machine only. */
+export const EMBEDDED_HOST = '127.0.0.1'
+
+/** `full` survives a power cut; `none` is for throw-away test clusters only. */
+export type Durability = 'full' | 'none'
+
+/**
+ * Arguments of `initdb`. The builtin C.UTF-8 collation is compiled into PostgreSQL, so neither the system's
+ * locales nor an update of them can change the order of an index. The password comes on standard input.
+ */
+export function initdbArguments(dataPath: string, durability: Durability): string[] {
+  return [
+    `--pgdata=${dataPath}`,
+    `--username=${EMBEDDED_NAME}`,
+    '--pwfile=/dev/stdin',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    ...(durability === 'none' ? ['--no-sync'] : []),
+  ]
+}
+
+/**
+ * Arguments of `postgres`. They stand here and not in the cluster's own file, so that an old cluster gets new
+ * settings too. Logs carry neither statements nor parameters nor row values: those are members' own words.
+ */
+export function postgresArguments(dataPath: string, port: number, durability: Durability): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: EMBEDDED_HOST,
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_statement: 'none',
+    log_min_duration_statement: -1,
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    log_error_verbosity: 'terse',
+    ...durabilitySettings(durability),
+  }
+  return ['-D', dataPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+function durabilitySettings(durability: Durability): Record<string, string> {
+  const value = durability === 'full' ? 'on' : 'off'
+  return { fsync: value, synchronous_commit: value, full_page_writes: value }
+}

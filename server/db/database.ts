@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { namedPool } from './named-pool'
+import type { Tables } from './tables'
+
+/** Handle for queries: the pool, or one transaction; a repository cannot tell and need not. */
+export type Db = Kysely<Tables>
+
+const INT8 = 20
+const DATE = 1082
+const POINT = 600
+
+// bigint columns hold epoch milliseconds and counts, all below 2^53; days stay text, free of time zones.
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(DATE, (text: string) => text)
+// The package's list of types stops short of point; the parser table takes any.
+pg.types.setTypeParser(POINT as number, (text: string) => {
+  const [x = Number.NaN, y = Number.NaN] = text.slice(1, -1).split(',').map(Number)
+  return { x, y }
+})
+
+/** An open database and the way to close it. */
+export interface Database {
+  readonly db: Db
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL 15 or newer.
+ * A query that runs longer than 5 s, or waits longer than 2 s for a lock, fails.
+ * Source: ours.
+ */
+export const openDatabase = (
+  url: string,
+  options: { maxConnections: number; onError: (error: Error) => void },
+): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+  })
+  // An idle connection that breaks must not end the process.
+  pool.on('error', options.onError)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
+  return { db, close: () => db.destroy() }
+}

@@ -1,0 +1,25 @@
+import { type Migration, Migrator } from 'kysely'
+import { type Db, openDatabase } from './database'
+import * as membersToMessages from './migrations/0001-members-to-messages'
+
+/** Every migration in order; append only, a landed one never changes. */
+const migrations: Record<string, Migration> = {
+  '0001-members-to-messages': membersToMessages,
+}
+
+/** Brings the database to the newest tables; safe to call from several processes at once. */
+export const migrate = async (db: Db): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+}
+
+/** Opens the database at the address, migrates it and closes it again. */
+export const migrateToLatest = async (url: string): Promise<void> => {
+  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+  try {
+    await migrate(database.db)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from './database'
+
+/** Runs work inside one transaction. */
+export interface UnitOfWork {
+  /**
+   * Runs the work in one transaction and commits when it returns. A serialisation failure or a deadlock
+   * is tried again, five times at most, so the work must have no effect outside the database.
+   */
+  run<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 5
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
+
+/** The unit of work over a pool. */
+export const createUnitOfWork = (db: Db): UnitOfWork => ({
+  async run(work) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (attempt >= MAX_TRIES || !isRetryable(error)) throw error
+        await pause(2 ** attempt)
+      }
+    }
+  },
+})

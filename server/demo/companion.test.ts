@@ -1,0 +1,126 @@
+import type { Message } from '@contract/types/message'
+import type { SeededMember } from '../../test/server/seed'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { listenAs } from '../../test/server/stomp-listener'
+import { insertBlock, matchPair, sendText } from '../../test/server/ties'
+import { answerTo, helloAfterMatch } from './companion-lines'
+import { startCompanions } from './companion'
+
+let app: TestApp
+let ada: SeededMember
+let companion: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({ config: { isDemo: true } })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ada = await app.seed.member({ isVip: true })
+  companion = await app.seed.member({ gender: 'male', row: { is_demo: true, interests: ['coffee'] } })
+})
+
+const say = async (text: string): Promise<void> => {
+  expect((await sendText(ada, companion, text)).code).toBe(1)
+}
+
+/** Lets the time of one whole turn pass. */
+const passTurn = async (): Promise<number> => {
+  app.clock.advance(600)
+  const typed = await app.services.jobs.runDue()
+  app.clock.advance(3_400)
+  return typed + (await app.services.jobs.runDue())
+}
+
+const thread = async (): Promise<{ list: Message[]; peerReadSeq: number }> =>
+  (await ada.post('/api/user/message_list', { userId: companion.id })).data as never
+
+const match = (): Promise<string> => matchPair(app, ada, companion)
+
+test('reads, writes for a moment and answers once, 1.5 to 4 s after the message', async () => {
+  const device = await listenAs(app.url, ada)
+  const writtenAt = app.clock.now()
+  await say('你好')
+  expect(await app.services.jobs.runDue()).toBe(0)
+  await passTurn()
+  await passTurn()
+  const { list, peerReadSeq } = await thread()
+  expect(peerReadSeq).toBe(1)
+  expect(list).toHaveLength(2)
+  expect(list[1]).toMatchObject({ fromId: companion.id, type: 'text' })
+  const afterMs = (list[1]?.createdAt ?? 0) - writtenAt
+  expect(afterMs).toBeGreaterThanOrEqual(1_500)
+  expect(afterMs).toBeLessThanOrEqual(4_000)
+  await device.waitFor('msg', 2)
+  const events = device.bodies
+    .map(({ event }) => event)
+    .filter((event) => event === 'typing' || event === 'msg')
+  expect(events).toEqual(['msg', 'typing', 'msg'])
+  await device.close()
+})
+
+test('answers several messages in a row with one line', async () => {
+  await match()
+  for (const text of ['在吗', '周末有空吗', '一起喝咖啡']) await say(text)
+  await passTurn()
+  await passTurn()
+  expect((await thread()).list.filter(({ fromId }) => fromId === companion.id)).toHaveLength(1)
+})
+
+test('says hello after a match, unless the member was faster', async () => {
+  await match()
+  await passTurn()
+  expect((await thread()).list).toMatchObject([{ fromId: companion.id }])
+  companion = await app.seed.member({ gender: 'male', row: { is_demo: true } })
+  await match()
+  await say('嗨')
+  await passTurn()
+  expect((await thread()).list.map(({ fromId }) => fromId)).toEqual([ada.id, companion.id])
+})
+
+test('answers twenty times a day at most', async () => {
+  await match()
+  for (let n = 0; n < 22; n++) {
+    await say(`第 ${n} 句`)
+    await passTurn()
+  }
+  expect(
+    await app.core.db.selectFrom('message').select('seq').where('from_id', '=', companion.id).execute(),
+  ).toHaveLength(20)
+})
+
+test('is silent once it is blocked, and its job is done with', async () => {
+  await match()
+  await say('你好')
+  await insertBlock(app, ada, companion)
+  await passTurn()
+  expect((await thread()).list).toHaveLength(1)
+  const open = await app.core.db.selectFrom('job').select('id').where('done_at', 'is', null).execute()
+  expect(open).toEqual([])
+})
+
+test('never answers between people', async () => {
+  companion = await app.seed.member()
+  await match()
+  await say('你好')
+  expect(await passTurn()).toBe(0)
+})
+
+test('does not exist in production', () => {
+  const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
+  expect(() => startCompanions(core, app.services)).toThrow('demo world alone')
+})
+
+test.each([
+  ['加个微信吧', 'zh-CN', /这里|在这儿/],
+  ['你平时喜欢什么', 'zh-CN', /咖啡/],
+  ['Good night!', 'en', /night|tomorrow/],
+  ['What do you do for fun?', 'en', /coffee/],
+  ['……', 'zh-CN', /./],
+] as const)('has words for %s', (text, language, expected) => {
+  const interest = language === 'en' ? 'coffee' : '咖啡'
+  for (let seed = 0; seed < 6; seed++) {
+    expect(answerTo(text, { language, seed, interest })).toMatch(expected)
+    expect(helloAfterMatch({ language, seed, interest })).not.toContain('{')
+  }
+})

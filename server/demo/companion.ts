@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/database'
+import type { News } from '../domains/delivery/outbox'
+import type { MemberRow, MemberService } from '../domains/members/member.service'
+import { MessageGroupRepository } from '../domains/messages/message-group.repository'
+import type { MatchListener, MessageGroupService } from '../domains/messages/message-group.service'
+import type { ReadingService } from '../domains/messages/reading.service'
+import type { SendingService, SentListener } from '../domains/messages/sending.service'
+import type { UsageService } from '../domains/usage/usage.service'
+import { languageOf, type Language } from '../lib/language'
+import type { DueJob, JobQueue } from '../jobs/queue'
+import type { JobWorker } from '../jobs/worker'
+import { dayOf } from '../lib/clock'
+import type { Core } from '../lib/core'
+import { DomainError } from '../lib/errors'
+import { interests } from '../text/dict/interests'
+import { answerTo, helloAfterMatch } from './companion-lines'
+
+/** What companions need of the product. */
+export interface CompanionNeeds {
+  readonly members: Pick<MemberService, 'get' | 'find'>
+  readonly groups: Pick<MessageGroupService, 'onMatched'>
+  readonly sending: SendingService
+  readonly reading: Pick<ReadingService, 'markRead'>
+  readonly news: Pick<News, 'tell'>
+  readonly usage: Pick<UsageService, 'take'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly jobs: Pick<JobWorker, 'handle'>
+}
+
+/** One turn of a companion: what it answers, and to whom. */
+interface Turn {
+  readonly companionId: string
+  readonly memberId: string
+  readonly groupId: string
+  /** The message that is answered; null for the first words after a match. */
+  readonly seq: number | null
+  readonly text: string
+  /** Names the turn, so that it is taken once. */
+  readonly key: string
+}
+
+const TYPING = 'companion.typing'
+const ANSWER = 'companion.answer'
+/** Answers of one companion to one member a day. Source: ours. */
+const ANSWERS_PER_DAY = 20
+const DAY_MS = 86_400_000
+/** An answer comes 1.5 to 4 s after the message; the first part passes before "typing" shows, in ms. Source: ours. */
+const BEFORE_TYPING_MS = 600
+const TYPING_MIN_MS = 900
+const TYPING_SPAN_MS = 2_500
+
+const seedOf = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0)
+
+const turnOf = (job: DueJob): Turn => job.payload as unknown as Turn
+
+const interestOf = (companion: MemberRow, language: Language, seed: number): string => {
+  const ids = companion.interests
+  const interest = interests.find(({ id }) => id === ids[seed % Math.max(1, ids.length)])
+  return interest?.label[language] ?? { 'zh-CN': '散步', en: 'walking' }[language]
+}
+
+/**
+ * Lets the members of the demo world answer, so that a newcomer can try a chat alone: they read, write for a
+ * moment, then say one friendly line. They are marked as demo members wherever they show.
+ * @throws Error in production, where nobody but people answers.
+ */
+export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
+  if (core.config.isProduction || !core.config.isDemo)
+    throw new Error('companions live in the demo world alone')
+  const { members, groups, sending, reading, news, usage, queue, jobs } = needs
+
+  const plan = async (db: Db, turn: Turn): Promise<void> => {
+    const runAt = core.clock.now() + BEFORE_TYPING_MS
+    await queue.enqueue(db, { kind: TYPING, payload: { ...turn }, uniqueKey: `${TYPING}:${turn.key}`, runAt })
+  }
+
+  const handleSent: SentListener = async (db, { message, sender, receiver }) => {
+    if (!receiver.is_demo || sender.is_demo) return
+    const { text } = message.content
+    await plan(db, {
+      companionId: receiver.id,
+      memberId: sender.id,
+      groupId: message.group_id,
+      seq: message.seq,
+      text: typeof text === 'string' ? text : '',
+      key: message.id,
+    })
+  }
+
+  const handleMatched: MatchListener = async (db, { groupId, aId, bId, atMs }) => {
+    const a = await members.get(db, aId)
+    const b = await members.get(db, bId)
+    if (a.is_demo === b.is_demo) return
+    const [companionId, memberId] = a.is_demo ? [aId, bId] : [bId, aId]
+    await plan(db, { companionId, memberId, groupId, seq: null, text: '', key: `${groupId}.${atMs}` })
+  }
+
+  /** A later message has a turn of its own, and a hello is too late once somebody spoke. */
+  const isOvertaken = async (turn: Turn): Promise<boolean> => {
+    const group = await new MessageGroupRepository(core.db).findById(turn.groupId)
+    return group === null || group.closed_at !== null || group.last_seq > (turn.seq ?? 0)
+  }
+
+  const handleTyping = async (job: DueJob): Promise<void> => {
+    const turn = turnOf(job)
+    const { companionId, memberId, groupId, seq, key } = turn
+    if (seq !== null) await reading.markRead(companionId, groupId, seq)
+    if (await isOvertaken(turn)) return
+    await news.tell(memberId, { event: 'typing', userId: companionId, groupId, on: true })
+    const runAt = core.clock.now() + TYPING_MIN_MS + (seedOf(key) % TYPING_SPAN_MS)
+    await queue.enqueue(core.db, { kind: ANSWER, payload: { ...turn }, uniqueKey: `${ANSWER}:${key}`, runAt })
+  }
+
+  const wordsOf = async ({ companionId, memberId, seq, text, key }: Turn): Promise<string> => {
+    const companion = await members.get(core.db, companionId)
+    const member = await members.get(core.db, memberId)
+    const language = languageOf(member.language)
+    const seed = seedOf(key)
+    const wish = { language, seed, interest: interestOf(companion, language, seed) }
+    return seq === null ? helloAfterMatch(wish) : answerTo(text, wish)
+  }
+
+  const hasAnswersLeft = async ({ companionId, memberId }: Turn): Promise<boolean> => {
+    const now = core.clock.now()
+    const used = await usage.take(core.db, {
+      scope: 'companion',
+      subject: `${companionId}.${memberId}`,
+      period: dayOf(now),
+      limit: ANSWERS_PER_DAY,
+      expireAt: now + 2 * DAY_MS,
+    })
+    return used !== null
+  }
+
+  const handleAnswer = async (job: DueJob): Promise<void> => {
+    const turn = turnOf(job)
+    const { companionId, memberId, groupId, key } = turn
+    if ((await isOvertaken(turn)) || !(await hasAnswersLeft(turn))) {
+      await news.tell(memberId, { event: 'typing', userId: companionId, groupId, on: false })
+      return
+    }
+    try {
+      await sending.send(companionId, {
+        userId: memberId,
+        clientMsgId: `companion-${key}`,
+        type: 'text',
+        content: { text: await wordsOf(turn) },
+        confirmRisk: true,
+      })
+    } catch (error) {
+      // Blocked or left meanwhile: a person would not write any more either.
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+
+  sending.onSent(handleSent)
+  groups.onMatched(handleMatched)
+  jobs.handle(TYPING, handleTyping)
+  jobs.handle(ANSWER, handleAnswer)
+}

@@ -1,0 +1,141 @@
+import type { Db } from '../db/database'
+import type { Services } from '../deps'
+import type { Core } from '../lib/core'
+import { conversations, type Line } from './conversations'
+import type { DemoMember } from './demo-members'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type Pair = readonly [a: DemoMember, b: DemoMember]
+
+const ordered = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
+
+const like = async (core: Core, db: Db, fromId: string, toId: string, atMs: number): Promise<void> => {
+  await db
+    .insertInto('action')
+    .values({ id: core.ids.ulid(atMs), kind: 'like', from_id: fromId, to_id: toId, created_at: atMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const match = async (core: Core, services: Services, db: Db, [a, b]: Pair, atMs: number): Promise<string> => {
+  await like(core, db, a.id, b.id, atMs - MINUTE_MS)
+  await like(core, db, b.id, a.id, atMs)
+  const groupId = await services.groups.openForMatch(db, a.id, b.id, atMs)
+  const [lowId, highId] = ordered(a.id, b.id)
+  await db
+    .insertInto('match')
+    .values({ low_id: lowId, high_id: highId, id: core.ids.ulid(atMs), group_id: groupId, created_at: atMs })
+    .execute()
+  return groupId
+}
+
+/** Writes what two members said, the last line unread by its receiver. */
+const talk = async (
+  core: Core,
+  db: Db,
+  groupId: string,
+  [a, b]: Pair,
+  lines: readonly Line[],
+  endMs: number,
+) => {
+  const startMs = endMs - lines.length * 4 * MINUTE_MS
+  const rows = lines.map(([who, text], at) => {
+    const createdAt = startMs + at * 4 * MINUTE_MS
+    const [from, to] = who === 'a' ? [a, b] : [b, a]
+    return {
+      group_id: groupId,
+      seq: at + 1,
+      id: core.ids.ulid(createdAt),
+      client_msg_id: core.ids.uuid(),
+      from_id: from.id,
+      to_id: to.id,
+      type: 'text',
+      content: JSON.stringify({ text }),
+      created_at: createdAt,
+    }
+  })
+  const last = rows.at(-1)
+  if (!last) return
+  await db.insertInto('message').values(rows).execute()
+  await db
+    .updateTable('message_group')
+    .set({ last_seq: last.seq, is_answered: true })
+    .where('id', '=', groupId)
+    .execute()
+  for (const member of [a, b]) {
+    await db
+      .updateTable('message_group_member')
+      .set({
+        read_seq: member.id === last.to_id ? last.seq - 1 : last.seq,
+        sent_count: rows.filter((row) => row.from_id === member.id).length,
+        active_at: last.created_at,
+      })
+      .where('group_id', '=', groupId)
+      .where('member_id', '=', member.id)
+      .execute()
+  }
+}
+
+const visit = async (core: Core, db: Db, fromId: string, toId: string, atMs: number): Promise<void> => {
+  await db
+    .insertInto('visit')
+    .values({
+      id: core.ids.ulid(atMs),
+      from_id: fromId,
+      to_id: toId,
+      on_day: new Date(atMs).toISOString().slice(0, 10),
+      source: 'home',
+      visited_at: atMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const follow = async (core: Core, db: Db, fromId: string, toId: string, atMs: number): Promise<void> => {
+  await db
+    .insertInto('action')
+    .values({ id: core.ids.ulid(atMs), kind: 'follow', from_id: fromId, to_id: toId, created_at: atMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Gives one login member a past: matches, conversations, likes, visits and follows. */
+const livePast = async (core: Core, services: Services, db: Db, self: DemoMember, others: DemoMember[]) => {
+  const now = core.clock.now()
+  const talkers = others.slice(0, conversations.length)
+  for (const [at, other] of talkers.entries()) {
+    const endMs = now - (at * 9 + 1) * 17 * MINUTE_MS
+    const groupId = await match(core, services, db, [self, other], endMs - DAY_MS)
+    await talk(core, db, groupId, [self, other], conversations[at] ?? [], endMs)
+  }
+  const [newMatch, ...rest] = others.slice(talkers.length)
+  if (newMatch) await match(core, services, db, [self, newMatch], now - 50 * MINUTE_MS)
+  for (const [at, other] of rest.slice(0, 12).entries()) {
+    const atMs = now - (at + 1) * 73 * MINUTE_MS
+    await visit(core, db, other.id, self.id, atMs)
+    if (at % 2 === 0) await like(core, db, other.id, self.id, atMs + MINUTE_MS)
+    if (at % 3 === 0) await follow(core, db, self.id, other.id, atMs)
+    if (at % 4 === 0) await follow(core, db, other.id, self.id, atMs)
+    if (at % 3 === 1) await visit(core, db, self.id, other.id, atMs - MINUTE_MS)
+  }
+}
+
+/** Gives the login members their pasts; each meets others of the demo world. */
+export const writeHistory = async (
+  core: Core,
+  services: Services,
+  logins: readonly DemoMember[],
+  members: readonly DemoMember[],
+): Promise<void> => {
+  for (const [at, self] of logins.entries()) {
+    const others = members.filter(
+      (other) => other.profile.gender !== self.profile.gender && !logins.includes(other),
+    )
+    const own = [...others.slice(at * 5), ...others.slice(0, at * 5)]
+    await core.work.run((db) => livePast(core, services, db, self, own))
+  }
+  // Their pasts are no news.
+  await core.db.deleteFrom('outbox').execute()
+}

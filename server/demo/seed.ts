@@ -1,0 +1,53 @@
+import type { Services } from '../deps'
+import type { Core } from '../lib/core'
+import { createDemoMember, type DemoMember } from './demo-members'
+import { writeHistory } from './history'
+import { readDemoProfiles } from './profiles'
+import { createRandom } from './random'
+import { insertSyntheticMembers } from './synthetic'
+
+/** Seed of the demo world's numbers: the same world everywhere. */
+const SEED = 20_260_101
+const PROGRESS_EVERY = 10
+/** Profiles of the demo world that a newcomer may log in as. */
+const LOGIN_KEYS = ['m03', 'f01', 'f24']
+
+/** Numbers to log in with; their codes appear like everybody's. Source: ours */
+export const demoPhones = (): string[] => {
+  const keys = readDemoProfiles().map((profile) => profile.key)
+  return LOGIN_KEYS.map((key) => `1990000${String(keys.indexOf(key) + 1).padStart(4, '0')}`)
+}
+
+/** True once anybody has an account. */
+export const isSeeded = async (core: Core): Promise<boolean> => {
+  const row = await core.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Makes the demo world on an empty database: members with pictures and places, and a past for those to log in as.
+ * @throws Error in production.
+ */
+export const seedDemo = async (
+  core: Core,
+  services: Services,
+  say: (line: string) => void,
+): Promise<DemoMember[]> => {
+  if (core.config.isProduction) throw new Error('the demo world does not live in production')
+  const random = createRandom(SEED)
+  const profiles = readDemoProfiles()
+  const members: DemoMember[] = []
+  for (const [index, profile] of profiles.entries()) {
+    members.push(await createDemoMember(core, services, profile, index, random))
+    const isTelling = (index + 1) % PROGRESS_EVERY === 0 || index + 1 === profiles.length
+    if (isTelling) say(`Making the demo world … ${index + 1} of ${profiles.length} members`)
+  }
+  const logins = members.filter((member) => LOGIN_KEYS.includes(member.profile.key))
+  await writeHistory(core, services, logins, members)
+  const { syntheticMembers } = core.config
+  if (syntheticMembers > 0) {
+    say(`Making ${syntheticMembers} synthetic members …`)
+    await insertSyntheticMembers(core.db, syntheticMembers, SEED, core.clock.now())
+  }
+  return members
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database'
+
+/** Lists of what members did. */
+export type ListKind =
+  'like' | 'superlike' | 'pass' | 'hide' | 'follow' | 'visit' | 'block' | 'report' | 'match'
+/** Whose doing it is: the viewer's own, or others' toward the viewer. */
+export type Direction = 'by' | 'toward'
+
+/** One row of a list before it is presented. */
+export interface ListRow {
+  readonly id: string
+  readonly kind: string
+  readonly otherId: string
+  readonly createdAt: number
+  /** Place in the whole list, from 1. */
+  readonly place: number
+}
+
+/** Which list, for whom, and whom it leaves out. */
+export interface ListQuery {
+  readonly viewerId: string
+  readonly kind: ListKind
+  readonly direction: Direction
+  /** Ids that are not shown: blocked or lately unmatched. */
+  readonly hiddenIds: readonly string[]
+  /** False leaves members of the demo world out. */
+  readonly withDemo: boolean
+}
+
+/** Where a page begins: after this row. */
+export interface ListPlace {
+  readonly createdAt: number
+  readonly id: string
+}
+
+type Source = RawBuilder<unknown>
+
+const actionSource = (viewerId: string, kinds: readonly string[], direction: Direction): Source =>
+  direction === 'by'
+    ? sql`select id, kind, to_id as other_id, created_at from action
+        where from_id = ${viewerId} and kind = any(${[...kinds]})`
+    : sql`select id, kind, from_id as other_id, created_at from action
+        where to_id = ${viewerId} and kind = any(${[...kinds]})`
+
+const visitSource = (viewerId: string, direction: Direction): Source =>
+  direction === 'by'
+    ? sql`select id, 'visit' as kind, to_id as other_id, visited_at as created_at from visit
+        where from_id = ${viewerId}`
+    : sql`select id, 'visit' as kind, from_id as other_id, visited_at as created_at from visit
+        where to_id = ${viewerId}`
+
+const matchSource = (viewerId: string): Source => sql`
+  select id, 'match' as kind, high_id as other_id, created_at from match
+    where low_id = ${viewerId} and ended_at is null
+  union all select id, 'match', low_id, created_at from match
+    where high_id = ${viewerId} and ended_at is null`
+
+const sourceOf = ({ viewerId, kind, direction }: ListQuery): Source => {
+  switch (kind) {
+    case 'visit':
+      return visitSource(viewerId, direction)
+    case 'match':
+      return matchSource(viewerId)
+    case 'block':
+      return sql`select id, 'block' as kind, to_id as other_id, created_at from block where from_id = ${viewerId}`
+    case 'report':
+      return sql`select id, 'report' as kind, to_id as other_id, created_at from report
+        where from_id = ${viewerId} and state <> 'withdrawn'`
+    case 'like':
+      return actionSource(viewerId, ['like', 'superlike'], direction)
+    case 'superlike':
+    case 'pass':
+    case 'hide':
+    case 'follow':
+      return actionSource(viewerId, [kind], direction)
+  }
+}
+
+/** A like that waits for the viewer's answer: not met yet, not passed, not hidden. */
+const isWaiting = (viewerId: string): Source => sql`
+  and not exists (
+    select 1 from action answer where answer.from_id = ${viewerId} and answer.to_id = source.other_id
+      and answer.kind in ('like', 'superlike', 'pass', 'hide'))`
+
+/** Blocks and reports stay on the viewer's list whatever became of the target; everybody else must be there to see. */
+const conditionsOf = ({ viewerId, kind, direction, hiddenIds, withDemo }: ListQuery): Source => {
+  if (kind === 'block' || kind === 'report') return sql`true`
+  const states = kind === 'match' ? ['active', 'paused', 'restricted'] : ['active']
+  const paused =
+    kind === 'match' ? sql`` : sql`and not coalesce((member.settings->>'pauseProfile')::boolean, false)`
+  const waiting =
+    direction === 'toward' && kind !== 'follow' && kind !== 'visit' ? isWaiting(viewerId) : sql``
+  return sql`member.account_state = any(${states}) ${paused}
+    and source.other_id <> all(${[...hiddenIds]})
+    and (${withDemo} or not member.is_demo) ${waiting}`
+}
+
+/** Lists of actions, over the pool. */
+export class ActionListRepository {
+  constructor(private readonly db: Db) {}
+
+  /** A page, newest first. */
+  async list(query: ListQuery, after: ListPlace | null, limit: number): Promise<ListRow[]> {
+    const following = after ? sql`where (created_at, id) < (${after.createdAt}, ${after.id})` : sql``
+    const result = await sql<ListRow>`
+      select id, kind, other_id as "otherId", created_at as "createdAt", place from (
+        select source.*, row_number() over (order by source.created_at desc, source.id desc) as place
+        from (${sourceOf(query)}) source left join member on member.id = source.other_id
+        where ${conditionsOf(query)}
+      ) as listed ${following}
+      order by created_at desc, id desc limit ${limit}`.execute(this.db)
+    return result.rows
+  }
+
+  /** How many rows the whole list has; with a moment, those since then. */
+  async count(query: ListQuery, sinceMs = 0): Promise<number> {
+    const result = await sql<{ count: number }>`
+      select count(*)::int as count
+      from (${sourceOf(query)}) source left join member on member.id = source.other_id
+      where source.created_at >= ${sinceMs} and ${conditionsOf(query)}`.execute(this.db)
+    return result.rows[0]?.count ?? 0
+  }
+
+  /** Job and place of members, for the line below their name. */
+  async linesOf(
+    ids: readonly string[],
+  ): Promise<Map<string, { job: string | null; cityCode: string | null }>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('member')
+      .select(['id', 'job', 'city_code as cityCode'])
+      .where('id', '=', sql<string>`any(${[...ids]})`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** Those of the ids who follow the viewer, and whom the viewer follows. */
+  async mutualFollows(viewerId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const result = await sql<{ id: string }>`
+      select mine.to_id as id from action mine
+      join action theirs on theirs.from_id = mine.to_id and theirs.to_id = mine.from_id and theirs.kind = 'follow'
+      where mine.from_id = ${viewerId} and mine.kind = 'follow' and mine.to_id = any(${[...ids]})`.execute(
+      this.db,
+    )
+    return new Set(result.rows.map((row) => row.id))
+  }
+
+  /** Open groups of the viewer's matches by the other's id. */
+  async matchGroups(viewerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const result = await sql<{ id: string; groupId: string }>`
+      select high_id as id, group_id as "groupId" from match
+        where low_id = ${viewerId} and high_id = any(${[...ids]}) and ended_at is null
+      union all select low_id, group_id from match
+        where high_id = ${viewerId} and low_id = any(${[...ids]}) and ended_at is null`.execute(this.db)
+    return new Map(result.rows.map((row) => [row.id, row.groupId]))
+  }
+}

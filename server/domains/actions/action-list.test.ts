@@ -1,0 +1,96 @@
+import { add, listOf, match, seedPair } from '../../../test/server/acting'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import type { SeededMember } from '../../../test/server/seed'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('lists', () => {
+  test('likes are locked without VIP: no id, no picture but the blurred one', async () => {
+    const [a, b] = await seedPair(app)
+    const other = await app.seed.member({ gender: 'male' })
+    await add(a, 'like', b)
+    await add(other, 'superlike', b)
+    const data = await listOf(b, 'action_to_me_list', 'like')
+    expect(data).toMatchObject({ total: 2, lockedCount: 1 })
+    const locked = data.list.find((row: { locked: boolean }) => row.locked)
+    expect(locked).toMatchObject({ member: null, line: null, distanceBucket: null, groupId: null })
+    expect(locked.blurUrl).toContain('blur')
+    expect(JSON.stringify({ ...locked, blurUrl: null })).not.toContain(a.id)
+    expect(data.list.find((row: { locked: boolean }) => !row.locked).member.id).toBe(other.id)
+  })
+
+  test('VIP members see who; answered likes leave the list', async () => {
+    const [a] = await seedPair(app)
+    const b = await app.seed.member({ isVip: true })
+    await add(a, 'like', b)
+    expect((await listOf(b, 'action_to_me_list', 'like')).list[0]).toMatchObject({
+      locked: false,
+      member: { id: a.id },
+    })
+    await add(b, 'pass', a)
+    expect((await listOf(b, 'action_to_me_list', 'like')).total).toBe(0)
+  })
+
+  test('pages hold every row once, newest first, and a cursor serves its own list and viewer alone', async () => {
+    const [a, other] = await seedPair(app)
+    const targets = []
+    for (let i = 0; i < 7; i++) {
+      const target = await app.seed.member()
+      targets.unshift(target.id)
+      await add(a, 'follow', target)
+      if (i % 2 === 0) app.clock.advance(1_000)
+    }
+    const seen: string[] = []
+    let cursor: string | null = null
+    const cursors: string[] = []
+    do {
+      const { data } = await a.post('/api/user/action_list', { kind: 'follow', limit: 3, cursor })
+      seen.push(...data.list.map((row: { member: { id: string } }) => row.member.id))
+      expect(data.total).toBe(7)
+      cursor = data.nextCursor
+      if (cursor) cursors.push(cursor)
+    } while (cursor)
+    expect(new Set(seen)).toEqual(new Set(targets))
+    expect(seen).toHaveLength(7)
+    const [first = ''] = cursors
+    const wrong = [
+      a.post('/api/user/action_list', { kind: 'pass', cursor: first }),
+      other.post('/api/user/action_list', { kind: 'follow', cursor: first }),
+      ...Array.from({ length: first.length }, (_, i) => {
+        const sign = first[i] === 'A' ? 'B' : 'A'
+        return a.post('/api/user/action_list', {
+          kind: 'follow',
+          cursor: first.slice(0, i) + sign + first.slice(i + 1),
+        })
+      }),
+    ]
+    for (const answer of await Promise.all(wrong)) expect(answer.data.fields).toHaveProperty(['cursor'])
+  })
+
+  test('the figures of the own page are the lengths of the lists', async () => {
+    const [a, b] = await seedPair(app)
+    const others = await Promise.all(Array.from({ length: 5 }, () => app.seed.member()))
+    for (const other of others) await other.post('/api/user/get', { userId: a.id })
+    await add(others[0] as SeededMember, 'like', a)
+    await add(others[1] as SeededMember, 'follow', a)
+    await add(a, 'follow', b)
+    await match(a, b)
+    await add(a, 'block', others[2] as SeededMember)
+    const counters = await app.services.actionLists.countersOf(app.core.db, a.id)
+    const total = async (call: 'action_list' | 'action_to_me_list', kind: string) =>
+      (await listOf(a, call, kind)).total
+    expect(counters).toEqual({
+      following: await total('action_list', 'follow'),
+      followers: await total('action_to_me_list', 'follow'),
+      visitors: await total('action_to_me_list', 'visit'),
+      visitorsToday: 4,
+      likedMe: await total('action_to_me_list', 'like'),
+      matches: await total('action_list', 'match'),
+    })
+    expect(counters).toMatchObject({ following: 1, followers: 1, visitors: 4, likedMe: 1, matches: 1 })
+  })
+})

@@ -1,0 +1,74 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { ActionTable } from '../../db/tables'
+
+/** An action as it is kept. */
+export type ActionRow = Selectable<ActionTable>
+/** Kinds kept in the table `action`. */
+export type KeptKind = ActionRow['kind']
+
+/** Kinds that answer a card: what an undo may take back. */
+const swipeKinds: KeptKind[] = ['like', 'superlike', 'pass']
+
+/** Actions of members, over the pool or one transaction. */
+export class ActionRepository {
+  constructor(private readonly db: Db) {}
+
+  find(fromId: string, toId: string, kinds: readonly KeptKind[]): Promise<ActionRow | undefined> {
+    return this.db
+      .selectFrom('action')
+      .selectAll()
+      .where('from_id', '=', fromId)
+      .where('to_id', '=', toId)
+      .where('kind', 'in', [...kinds])
+      .executeTakeFirst()
+  }
+
+  /** Writes an action, or renews the moment of the same one. True when it was not there before. */
+  async upsert(row: Omit<ActionRow, 'extra'> & { extra?: Record<string, unknown> }): Promise<boolean> {
+    const result = await sql<{ isNew: boolean }>`
+      insert into action (id, kind, from_id, to_id, extra, created_at)
+      values (${row.id}, ${row.kind}, ${row.from_id}, ${row.to_id}, ${JSON.stringify(row.extra ?? {})}::jsonb,
+        ${row.created_at})
+      on conflict (from_id, to_id, kind) do update set created_at = excluded.created_at
+      returning xmax = 0 as "isNew"`.execute(this.db)
+    return result.rows[0]?.isNew ?? false
+  }
+
+  /** Takes actions of one direction away; returns them. */
+  delete(fromId: string, toId: string, kinds: readonly KeptKind[]): Promise<ActionRow[]> {
+    return this.db
+      .deleteFrom('action')
+      .where('from_id', '=', fromId)
+      .where('to_id', '=', toId)
+      .where('kind', 'in', [...kinds])
+      .returningAll()
+      .execute()
+  }
+
+  /** The member's latest answers to cards since the moment, newest first. */
+  listSwipes(fromId: string, sinceMs: number, limit: number): Promise<ActionRow[]> {
+    return this.db
+      .selectFrom('action')
+      .selectAll()
+      .where('from_id', '=', fromId)
+      .where('kind', 'in', swipeKinds)
+      .where('created_at', '>', sinceMs)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  /** True when the picture is one that others see of this member. */
+  async hasPhoto(memberId: string, photoId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('image')
+      .select('id')
+      .where('id', '=', photoId)
+      .where('member_id', '=', memberId)
+      .where('review_state', '=', 'approved')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}

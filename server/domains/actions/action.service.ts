@@ -1,0 +1,239 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { addAction } from '@contract/calls/user/add_action'
+import type { deleteAction } from '@contract/calls/user/delete_action'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { BlockService } from '../blocks/block.service'
+import type { News } from '../delivery/outbox'
+import type { MatchService } from '../matches/match.service'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import type { MemberRow, MemberService } from '../members/member.service'
+import type { MessageGroupService } from '../messages/message-group.service'
+import type { ReportService } from '../reports/report.service'
+import type { QuotaService } from '../usage/quota.service'
+import type { VisitService } from '../visits/visit.service'
+import { ActionRepository } from './action.repository'
+import type { FollowService } from './follow.service'
+import type { LikeService } from './like.service'
+import { lockPair } from './pair'
+import type { PassService } from './pass.service'
+import type { RelationService } from './relation.service'
+
+type Added = DataOf<typeof addAction>
+type Removed = DataOf<typeof deleteAction>
+type AddPayload = PayloadOf<typeof addAction>
+type RemovePayload = PayloadOf<typeof deleteAction>
+
+/** Everything that a viewer does to a target, and takes back. Source: product §4, §5.5 */
+export interface ActionService {
+  /**
+   * Does it once a client token.
+   * @throws DomainError TARGET_IS_SELF, TARGET_NOT_VISIBLE, ALREADY_BLOCKED (the viewer's own block stands in the
+   * way), RELATION_MISSING (no message group to pin, mute, archive or delete) and those of the kind.
+   */
+  add(viewerId: string, payload: AddPayload): Promise<Added>
+  /** A like that no press of a button made: the demo world's. @throws as `add` */
+  likeAs(fromId: string, toId: string): Promise<void>
+  /** Takes it back. @throws DomainError TARGET_IS_SELF and those of the kind. */
+  remove(viewerId: string, payload: RemovePayload): Promise<Removed>
+}
+
+/** Services that do the kinds' work. */
+export interface ActionParts {
+  readonly members: MemberService
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly relations: RelationService
+  readonly likes: LikeService
+  readonly passes: PassService
+  readonly follows: FollowService
+  readonly matches: MatchService
+  readonly blocks: BlockService
+  readonly reports: ReportService
+  readonly visits: VisitService
+  readonly groups: MessageGroupService
+  readonly quotas: QuotaService
+  readonly news: News
+}
+
+const ADD_PATH = '/api/user/add_action'
+
+const plain = { matched: false, groupId: null, peer: null, quota: null, undoUntil: null } as const
+
+/** Takes likes, follows and passes of both directions away, when a pair parts. */
+export const removeTies = async (db: Db, aId: string, bId: string): Promise<void> => {
+  const actions = new ActionRepository(db)
+  await actions.delete(aId, bId, ['like', 'superlike', 'follow', 'pass'])
+  await actions.delete(bId, aId, ['like', 'superlike', 'follow', 'pass'])
+}
+
+/** Hands each kind to the service that knows it. */
+export const createActionService = (core: Core, parts: ActionParts): ActionService => {
+  const { members, memberBriefs, relations, likes, passes, follows, matches, blocks, reports, groups } = parts
+
+  const seen = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
+    const target = await relations.canSee(db, viewerId, targetId)
+    if (target !== null) return target
+    return fail(
+      (await relations.hasBlocked(db, viewerId, targetId)) ? 'ALREADY_BLOCKED' : 'TARGET_NOT_VISIBLE',
+    )
+  }
+
+  /** Who hides, or hid, may still be blocked and reported by those who met them. */
+  const known = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
+    const target = await members.find(db, targetId)
+    if (target === null) return fail('TARGET_NOT_VISIBLE')
+    if (await relations.canSee(db, viewerId, targetId)) return target
+    const hasMet =
+      (await relations.hasBlocked(db, viewerId, targetId)) ||
+      (await groups.groupIdOf(db, viewerId, targetId)) !== null
+    return hasMet ? target : fail('TARGET_NOT_VISIBLE')
+  }
+
+  const like = async (
+    db: Db,
+    viewer: MemberRow,
+    payload: Extract<AddPayload, { kind: 'like' | 'superlike' }>,
+  ): Promise<Added> => {
+    const target = await seen(db, viewer.id, payload.userId)
+    const { state, groupId, quota, undoUntil } = await likes.like(
+      db,
+      viewer,
+      target,
+      payload.kind,
+      payload.extra,
+    )
+    const peer = groupId && (await memberBriefs.briefsOf(db, viewer.id, [target.id])).get(target.id)
+    return { state, matched: groupId !== null, groupId, peer: peer || null, quota, undoUntil }
+  }
+
+  const report = async (
+    db: Db,
+    viewer: MemberRow,
+    payload: Extract<AddPayload, { kind: 'report' }>,
+  ): Promise<Added> => {
+    const target = await known(db, viewer.id, payload.userId)
+    await reports.report(db, viewer, target, payload.extra)
+    if (payload.extra.alsoBlock) await blocks.block(db, viewer.id, target)
+    return { ...plain, state: 'received' }
+  }
+
+  const arrange = async (
+    db: Db,
+    viewerId: string,
+    targetId: string,
+    kind: 'chat_pin' | 'chat_mute' | 'chat_archive' | 'chat_delete',
+    isOn: boolean,
+  ): Promise<void> => {
+    if ((await groups.groupIdOf(db, viewerId, targetId)) === null) fail('RELATION_MISSING')
+    switch (kind) {
+      case 'chat_pin':
+        return groups.setPinned(db, viewerId, targetId, isOn)
+      case 'chat_mute':
+        return groups.setMuted(db, viewerId, targetId, isOn)
+      case 'chat_archive':
+        return groups.setArchived(db, viewerId, targetId, isOn)
+      case 'chat_delete':
+        return groups.clear(db, viewerId, targetId)
+    }
+  }
+
+  const add = async (db: Db, viewer: MemberRow, payload: AddPayload): Promise<Added> => {
+    switch (payload.kind) {
+      case 'like':
+      case 'superlike':
+        return like(db, viewer, payload)
+      case 'report':
+        return report(db, viewer, payload)
+      case 'pass':
+      case 'hide': {
+        const target = await seen(db, viewer.id, payload.userId)
+        return { ...plain, ...(await passes.pass(db, viewer.id, target.id, payload.kind)) }
+      }
+      case 'follow': {
+        const target = await seen(db, viewer.id, payload.userId)
+        return { ...plain, ...(await follows.follow(db, viewer, target)) }
+      }
+      case 'block': {
+        const target = await known(db, viewer.id, payload.userId)
+        return { ...plain, state: await blocks.block(db, viewer.id, target) }
+      }
+      case 'chat_pin':
+      case 'chat_mute':
+      case 'chat_archive':
+      case 'chat_delete':
+        await arrange(db, viewer.id, payload.userId, payload.kind, true)
+        return { ...plain, state: 'done' }
+    }
+  }
+
+  const unmatch = async (db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
+    const state = await matches.end(db, viewerId, targetId)
+    if (state === 'done') await removeTies(db, viewerId, targetId)
+    return state
+  }
+
+  const remove = async (db: Db, viewer: MemberRow, payload: RemovePayload): Promise<Removed> => {
+    const { userId: targetId, kind } = payload
+    const silent = async (state: Promise<'done' | 'already'>): Promise<Removed> => ({
+      state: await state,
+      quota: null,
+    })
+    if (payload.undo && (kind === 'pass' || kind === 'like')) {
+      return { state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
+    }
+    switch (kind) {
+      case 'like':
+      case 'superlike':
+        if (payload.undo) fail('NOTHING_TO_UNDO')
+        return silent(likes.unlike(db, viewer.id, targetId))
+      case 'pass':
+        return passes.unpass(db, viewer, targetId)
+      case 'hide':
+        return silent(passes.unhide(db, viewer.id, targetId))
+      case 'follow':
+        return silent(follows.unfollow(db, viewer.id, targetId))
+      case 'visit':
+        return silent(parts.visits.erase(db, viewer, targetId))
+      case 'block':
+        return silent(blocks.unblock(db, viewer.id, targetId))
+      case 'report':
+        await reports.withdraw(db, viewer.id, targetId)
+        return { state: 'done', quota: null }
+      case 'match':
+        return silent(unmatch(db, viewer.id, targetId))
+      case 'chat_pin':
+      case 'chat_mute':
+      case 'chat_archive':
+        await arrange(db, viewer.id, targetId, kind, false)
+        return { state: 'done', quota: null }
+    }
+  }
+
+  const addOnce: ActionService['add'] = (viewerId, payload) =>
+    parts.news.run((db) => {
+      const { clientToken, ...body } = payload
+      const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
+      return once(db, press, async () => {
+        if (payload.userId === viewerId) fail('TARGET_IS_SELF')
+        await lockPair(db, viewerId, payload.userId)
+        return add(db, await members.get(db, viewerId), payload)
+      })
+    })
+
+  return {
+    add: addOnce,
+
+    async likeAs(fromId, toId) {
+      await addOnce(fromId, { kind: 'like', userId: toId, clientToken: core.ids.uuid() })
+    },
+
+    remove: (viewerId, payload) =>
+      parts.news.run(async (db) => {
+        if (payload.userId === viewerId) fail('TARGET_IS_SELF')
+        await lockPair(db, viewerId, payload.userId)
+        return remove(db, await members.get(db, viewerId), payload)
+      }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Quota } from '@contract/types/common'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { MatchService } from '../matches/match.service'
+import type { MemberRow } from '../members/member.service'
+import type { QuotaService } from '../usage/quota.service'
+import { ActionRepository } from './action.repository'
+
+/** Passing, hiding and taking either back. The target never learns of them. Source: product §5.5, §7.3.3 */
+export interface PassService {
+  /** Passes or hides; a like that has not met is taken back by it. A match cannot be passed: `already`. */
+  pass(
+    db: Db,
+    viewerId: string,
+    targetId: string,
+    kind: 'pass' | 'hide',
+  ): Promise<{ state: 'done' | 'already'; undoUntil: number | null }>
+  /**
+   * Takes back one of the latest passes or likes, with the like's allowance.
+   * @throws DomainError NOTHING_TO_UNDO when it is too old, a super like or a match; UNDO_QUOTA.
+   */
+  undo(db: Db, viewer: MemberRow, targetId: string, kind: 'pass' | 'like'): Promise<Quota>
+  /**
+   * Brings a passed member back however long ago; costs an undo, too.
+   * @throws DomainError UNDO_QUOTA
+   */
+  unpass(db: Db, viewer: MemberRow, targetId: string): Promise<{ state: 'done' | 'already'; quota: Quota }>
+  /** Lets a hidden member be shown again. */
+  unhide(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
+}
+
+/** Passes in the table `action`. */
+export const createPassService = (
+  core: Core,
+  { actions: config }: Pick<ProductConfig, 'actions'>,
+  { quotas, matches }: { quotas: QuotaService; matches: MatchService },
+): PassService => ({
+  async pass(db, viewerId, targetId, kind) {
+    if ((await matches.groupIdOf(db, viewerId, targetId)) !== null)
+      return { state: 'already', undoUntil: null }
+    const actions = new ActionRepository(db)
+    await actions.delete(viewerId, targetId, ['like', 'superlike'])
+    const atMs = core.clock.now()
+    const row = { id: core.ids.ulid(atMs), kind, from_id: viewerId, to_id: targetId, created_at: atMs }
+    const isNew = await actions.upsert(row)
+    const undoUntil = kind === 'pass' ? atMs + config.undoMs : null
+    return { state: isNew ? 'done' : 'already', undoUntil }
+  },
+
+  async undo(db, viewer, targetId, kind) {
+    const actions = new ActionRepository(db)
+    const latest = await actions.listSwipes(viewer.id, core.clock.now() - config.undoMs, config.undoBack)
+    const swipe = latest.find((row) => row.to_id === targetId && row.kind === kind)
+    const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
+    if (!swipe || isMatched) return fail('NOTHING_TO_UNDO')
+    const quota = await quotas.take(db, viewer, 'undo')
+    await actions.delete(viewer.id, targetId, [kind])
+    if (kind === 'like') await quotas.giveBack(db, viewer.id, 'like', swipe.created_at)
+    return quota
+  },
+
+  async unpass(db, viewer, targetId) {
+    const gone = await new ActionRepository(db).delete(viewer.id, targetId, ['pass'])
+    if (gone.length === 0) return { state: 'already', quota: await quotas.quotaOf(db, viewer, 'undo') }
+    return { state: 'done', quota: await quotas.take(db, viewer, 'undo') }
+  },
+
+  async unhide(db, viewerId, targetId) {
+    const gone = await new ActionRepository(db).delete(viewerId, targetId, ['hide'])
+    return gone.length > 0 ? 'done' : 'already'
+  },
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@contract/errors'
+import { add, listOf, noticesOf, refusalOf, seedPair } from '../../../test/server/acting'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 32 })
+})
+afterAll(() => app.close())
+
+describe('races', () => {
+  test('fifty likes of both sides at once make one match and one group', async () => {
+    const [a, b] = await seedPair(app)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? add(a, 'like', b) : add(b, 'like', a))),
+    )
+    expect(answers.map(({ code }) => code)).toEqual(Array(50).fill(1))
+    const { db } = app.core
+    expect(
+      await db.selectFrom('match').selectAll().where('low_id', 'in', [a.id, b.id]).execute(),
+    ).toHaveLength(1)
+    expect(
+      await db.selectFrom('message_group').selectAll().where('low_id', 'in', [a.id, b.id]).execute(),
+    ).toHaveLength(1)
+    for (const member of [a, b]) {
+      expect((await noticesOf(app, member.id)).filter((kind) => kind === 'match')).toHaveLength(1)
+    }
+    expect(answers.filter(({ data }) => data.state === 'done')).toHaveLength(2)
+  })
+
+  test('a hundred likes at once on an allowance of thirty: exactly thirty', async () => {
+    const a = await app.seed.member({ gender: 'male' })
+    const targets = await Promise.all(Array.from({ length: 100 }, () => app.seed.member()))
+    const answers = await Promise.all(targets.map((target) => add(a, 'like', target)))
+    const names = answers.map(({ code }) => (code === 1 ? 'done' : refusalOf(code)))
+    expect(names.filter((name) => name === 'done')).toHaveLength(30)
+    expect(names.filter((name) => name === 'LIKE_QUOTA')).toHaveLength(70)
+    expect((await listOf(a, 'action_list', 'like')).total).toBe(30)
+    expect(answers.find(({ code }) => code !== 1)?.data.resetAt).toBeGreaterThan(app.clock.now())
+  })
+
+  test('one press sent twenty times counts once; the token with another body is refused', async () => {
+    const [a, b] = await seedPair(app)
+    const token = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => add(a, 'superlike', b, undefined, token)),
+    )
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(answers[0]?.data).toMatchObject({ state: 'done', quota: { used: 1 } })
+    expect((await add(a, 'pass', b, undefined, token)).code).toBe(errorCodes.TOKEN_REUSED)
+  })
+
+  test('a block during likes leaves no match behind', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [a, b] = await seedPair(app)
+      await add(a, 'like', b)
+      await Promise.all([add(b, 'like', a), add(a, 'block', b)])
+      const relation = await app.services.relations.relationOf(app.core.db, a.id, b.id)
+      expect(relation).toMatchObject({ matched: false, liked: false, blocked: true })
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import { pairOf } from './pair'
+
+/** Every tie of two members as it is kept. */
+export interface Ties {
+  readonly isLiked: boolean
+  readonly likesViewer: boolean
+  readonly isFollowed: boolean
+  readonly followsViewer: boolean
+  readonly isBlocked: boolean
+  readonly blocksViewer: boolean
+  readonly isMatched: boolean
+  /** When the pair's last match was ended; null without one, or while it lasts. */
+  readonly unmatchedAt: number | null
+  readonly groupId: string | null
+}
+
+/** A block counts for the account and for its phone, so that registering anew does not lift it. Source: product §7.9.2 */
+const blocks = (fromId: string, toId: string) => sql<boolean>`exists (
+  select 1 from block
+  where from_id = ${fromId} and
+    (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
+
+const acts = (fromId: string, toId: string, kinds: readonly string[]) => sql<boolean>`exists (
+  select 1 from action
+  where from_id = ${fromId} and to_id = ${toId} and kind = any(${[...kinds]}))`
+
+const likeKinds = ['like', 'superlike'] as const
+
+/** Reads the ties of members over the pool or one transaction. */
+export class RelationRepository {
+  constructor(private readonly db: Db) {}
+
+  async ties(viewerId: string, targetId: string): Promise<Ties> {
+    const { low_id, high_id } = pairOf(viewerId, targetId)
+    const result = await sql<Ties>`select
+      ${acts(viewerId, targetId, likeKinds)} as "isLiked",
+      ${acts(targetId, viewerId, likeKinds)} as "likesViewer",
+      ${acts(viewerId, targetId, ['follow'])} as "isFollowed",
+      ${acts(targetId, viewerId, ['follow'])} as "followsViewer",
+      ${blocks(viewerId, targetId)} as "isBlocked",
+      ${blocks(targetId, viewerId)} as "blocksViewer",
+      exists (
+        select 1 from match where low_id = ${low_id} and high_id = ${high_id} and ended_at is null
+      ) as "isMatched",
+      (select ended_at from match where low_id = ${low_id} and high_id = ${high_id}) as "unmatchedAt",
+      (select id from message_group where low_id = ${low_id} and high_id = ${high_id}) as "groupId"
+    `.execute(this.db)
+    return result.rows[0] as Ties
+  }
+
+  async isBlockedEither(aId: string, bId: string): Promise<boolean> {
+    const result = await sql<{ found: boolean }>`
+      select (${blocks(aId, bId)} or ${blocks(bId, aId)}) as found`.execute(this.db)
+    return result.rows[0]?.found ?? false
+  }
+
+  /** Members who blocked the viewer or whom the viewer blocked, by account or phone. */
+  async listBlockedPairs(viewerId: string): Promise<string[]> {
+    const result = await sql<{ id: string }>`
+      select to_id as id from block where from_id = ${viewerId}
+      union select member.id from block join member on member.phone_hash = block.to_phone_hash
+        where block.from_id = ${viewerId}
+      union select from_id from block where to_id = ${viewerId}
+      union select block.from_id from block join member on member.phone_hash = block.to_phone_hash
+        where member.id = ${viewerId}`.execute(this.db)
+    return result.rows.map((row) => row.id)
+  }
+
+  /** Members whose match with the viewer was ended since the moment. */
+  async listUnmatchedSince(viewerId: string, sinceMs: number): Promise<string[]> {
+    const result = await sql<{ id: string }>`
+      select high_id as id from match where low_id = ${viewerId} and ended_at > ${sinceMs}
+      union select low_id from match where high_id = ${viewerId} and ended_at > ${sinceMs}`.execute(this.db)
+    return result.rows.map((row) => row.id)
+  }
+
+  async listMatched(viewerId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const result = await sql<{ id: string }>`
+      select high_id as id from match
+        where low_id = ${viewerId} and high_id = any(${[...ids]}) and ended_at is null
+      union select low_id from match
+        where high_id = ${viewerId} and low_id = any(${[...ids]}) and ended_at is null`.execute(this.db)
+    return new Set(result.rows.map((row) => row.id))
+  }
+
+  async listLiked(viewerId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const result = await sql<{ id: string }>`
+      select to_id as id from action
+      where from_id = ${viewerId} and to_id = any(${[...ids]}) and kind = any(${[...likeKinds]})`.execute(
+      this.db,
+    )
+    return new Set(result.rows.map((row) => row.id))
+  }
+}

@@ -1,0 +1,107 @@
+import type { Relation } from '@contract/types/member'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberRow, MemberService } from '../members/member.service'
+import { RelationRepository, type Ties } from './relation.repository'
+
+/** What is between two members, and who may see whom. */
+export interface RelationService {
+  isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
+  /**
+   * The target as the viewer may see them. Null for all that must look alike: unknown, banned, leaving, paused,
+   * restricted, blocked either way, or unmatched lately. A match goes on seeing a paused or restricted target.
+   * Source: product §7.3.4, §7.9, §10 (1301)
+   */
+  canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
+  /** `likedMe` is told only to VIP members and matches; `blocked` means by the viewer. */
+  relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
+  isMatched(db: Db, aId: string, bId: string): Promise<boolean>
+  isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
+  /** True when the viewer's own block stands; the viewer may be told. */
+  hasBlocked(db: Db, viewerId: string, targetId: string): Promise<boolean>
+  /** Ids of members blocked either way. */
+  pairsBlockedWith(db: Db, viewerId: string): Promise<string[]>
+  /** Ids that no list may show the viewer: blocked either way or unmatched lately. */
+  pairsHiddenFrom(db: Db, viewerId: string): Promise<string[]>
+  /** Those of the ids whom the viewer is matched with. */
+  matchedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
+  /** Those of the ids whom the viewer likes. */
+  likedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
+}
+
+/** Relations over the tables of actions, matches and blocks. */
+export const createRelationService = (
+  core: Core,
+  { actions }: Pick<ProductConfig, 'actions'>,
+  members: MemberService,
+): RelationService => {
+  const isLatelyUnmatched = ({ unmatchedAt }: Ties): boolean =>
+    unmatchedAt !== null && unmatchedAt > core.clock.now() - actions.unmatchedMs
+
+  const isOpenTo = (target: MemberRow, ties: Ties): boolean => {
+    if (target.is_demo && core.config.isProduction) return false
+    if (ties.isBlocked || ties.blocksViewer || isLatelyUnmatched(ties)) return false
+    switch (target.account_state) {
+      case 'active':
+        return ties.isMatched || !target.settings.pauseProfile
+      case 'paused':
+      case 'restricted':
+        return ties.isMatched
+      case 'incomplete':
+      case 'cancelling':
+      case 'banned':
+        return false
+    }
+  }
+
+  return {
+    isBlockedEither: (db, aId, bId) => new RelationRepository(db).isBlockedEither(aId, bId),
+
+    async canSee(db, viewerId, targetId) {
+      // Both are always read, so that time does not tell a missing member from a hidden one.
+      const target = await members.find(db, targetId)
+      if (viewerId === targetId) return target
+      const ties = await new RelationRepository(db).ties(viewerId, targetId)
+      return target !== null && isOpenTo(target, ties) ? target : null
+    },
+
+    async relationOf(db, viewerId, targetId) {
+      const viewer = await members.get(db, viewerId)
+      const ties = await new RelationRepository(db).ties(viewerId, targetId)
+      const mayKnowLikes = ties.isMatched || members.isVip(viewer)
+      return {
+        liked: ties.isLiked,
+        likedMe: mayKnowLikes && ties.likesViewer,
+        followed: ties.isFollowed,
+        followsMe: ties.followsViewer,
+        matched: ties.isMatched,
+        blocked: ties.isBlocked,
+        unlocked: false,
+        groupId: ties.groupId,
+      }
+    },
+
+    isMatched: async (db, aId, bId) => (await new RelationRepository(db).ties(aId, bId)).isMatched,
+
+    async isMutualFollow(db, aId, bId) {
+      const { isFollowed, followsViewer } = await new RelationRepository(db).ties(aId, bId)
+      return isFollowed && followsViewer
+    },
+
+    hasBlocked: async (db, viewerId, targetId) =>
+      (await new RelationRepository(db).ties(viewerId, targetId)).isBlocked,
+
+    pairsBlockedWith: (db, viewerId) => new RelationRepository(db).listBlockedPairs(viewerId),
+
+    async pairsHiddenFrom(db, viewerId) {
+      const relations = new RelationRepository(db)
+      const since = core.clock.now() - actions.unmatchedMs
+      const blocked = await relations.listBlockedPairs(viewerId)
+      return [...new Set([...blocked, ...(await relations.listUnmatchedSince(viewerId, since))])]
+    },
+
+    matchedAmong: (db, viewerId, ids) => new RelationRepository(db).listMatched(viewerId, ids),
+    likedAmong: (db, viewerId, ids) => new RelationRepository(db).listLiked(viewerId, ids),
+  }
+}

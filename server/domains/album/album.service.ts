@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { ALBUM_MAX, IMAGE_MIN_SIDE_PX } from '@contract/constants'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { JobQueue } from '../../jobs/queue'
+import { createGate } from '../../media/gate'
+import { derive, type Derived, ImageError } from '../../media/derive'
+import type { ObjectStore } from '../../providers/storage/port'
+import type { UploadService } from '../uploads/upload.service'
+import { AlbumRepository } from './album.repository'
+import type { ImageRow } from './photo.presenter'
+import { newPictureKeys, type PictureKeys } from './picture-keys'
+
+/** Kind of the job that decides on a new picture. */
+export const REVIEW_IMAGE_JOB = 'review_image'
+
+/** What a member says of a picture. */
+export interface PictureNotes {
+  visibility?: 'all' | 'match' | undefined
+  alt?: string | undefined
+  asAvatar?: boolean | undefined
+}
+
+/** A picture to be taken into the album. */
+export interface NewPicture extends PictureNotes {
+  url: string
+  clientToken: string
+}
+
+/** The viewer's own album. */
+export interface AlbumService {
+  list(memberId: string): Promise<ImageRow[]>
+  /**
+   * Takes an uploaded file into the album. The first picture becomes the cover.
+   * @throws DomainError ALBUM_FULL, IMAGE_REFUSED (`reason`), INVALID_PARAMETERS (`url`), TOKEN_REUSED
+   */
+  add(memberId: string, picture: NewPicture): Promise<ImageRow>
+  /** Changes what is said of a picture. @throws DomainError NOT_FOUND */
+  change(memberId: string, id: string, notes: PictureNotes): Promise<ImageRow>
+  /** Orders the album; the list must name every picture once. @throws DomainError STATE_CHANGED */
+  order(memberId: string, ids: readonly string[]): Promise<void>
+  /** Lets reviews begin this much after a picture came, instead of at once. */
+  reviewAfter(ms: number): void
+  /** Removes a picture and its bytes. @throws DomainError NOT_FOUND, LAST_AVATAR */
+  remove(memberId: string, id: string): Promise<void>
+}
+
+/** What the album is built from. */
+export interface AlbumParts {
+  store: ObjectStore
+  uploads: UploadService
+  queue: JobQueue
+  /** Told inside the transaction whenever what others may see of a member has changed. */
+  profileChanged: (db: Db, memberId: string) => Promise<void>
+}
+
+const ADD_IMAGE_PATH = '/api/user/add_image'
+
+/** Key of an upload's address: what follows the store's path. Foreign addresses give a key that nobody has. */
+const keyOf = (url: string): string => /\/(u\/[A-Za-z0-9_-]{22}\.[a-z0-9]{2,5})$/.exec(url)?.[1] ?? ''
+
+/** Albums over a store, uploads and the `image` table. */
+export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
+  const { db, work, clock, ids } = core
+  const { store, uploads, queue, profileChanged } = parts
+  const gate = createGate(Math.max(1, availableParallelism() - 1))
+  let reviewAfterMs = 0
+
+  const decode = async (bytes: Buffer): Promise<Derived> => {
+    try {
+      return await gate(() => derive(bytes, IMAGE_MIN_SIDE_PX))
+    } catch (error) {
+      if (error instanceof ImageError) return fail('IMAGE_REFUSED', { reason: error.fault })
+      throw error
+    }
+  }
+
+  const keep = async (pictures: Derived): Promise<PictureKeys> => {
+    const keys = newPictureKeys(ids)
+    const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
+    await Promise.all([
+      put(keys.full, pictures.full),
+      put(keys.thumb, pictures.thumb),
+      put(keys.blur, pictures.blur),
+    ])
+    return keys
+  }
+
+  const newRow = (
+    memberId: string,
+    picture: NewPicture,
+    keys: PictureKeys,
+    made: Derived,
+    album: ImageRow[],
+  ) => {
+    const now = clock.now()
+    return {
+      id: ids.ulid(now),
+      member_id: memberId,
+      object_key: keys.full,
+      thumb_key: keys.thumb,
+      blur_key: keys.blur,
+      width: made.width,
+      height: made.height,
+      tint: made.tint,
+      alt: picture.alt?.trim() || null,
+      visibility: picture.visibility ?? 'all',
+      sort: (album.at(-1)?.sort ?? 0) + 1,
+      is_avatar: picture.asAvatar === true || album.length === 0,
+      content_hash: createHash('sha256').update(made.full).digest(),
+      created_at: now,
+    }
+  }
+
+  const insert = async (
+    handle: Db,
+    memberId: string,
+    picture: NewPicture,
+    uploadKey: string,
+    made: Derived,
+    keys: PictureKeys,
+  ): Promise<string> => {
+    const album = new AlbumRepository(handle)
+    await album.lock(memberId)
+    const pictures = await album.list(memberId)
+    if (pictures.length >= ALBUM_MAX) fail('ALBUM_FULL', { limit: ALBUM_MAX })
+    const row = newRow(memberId, picture, keys, made, pictures)
+    if (pictures.some((other) => other.content_hash.equals(row.content_hash))) {
+      fail('IMAGE_REFUSED', { reason: 'duplicate' })
+    }
+    await uploads.use(handle, memberId, uploadKey)
+    if (row.is_avatar) await album.clearAvatar(memberId)
+    await album.insert(row)
+    await queue.enqueue(handle, {
+      kind: REVIEW_IMAGE_JOB,
+      payload: { imageId: row.id },
+      uniqueKey: `${REVIEW_IMAGE_JOB}:${row.id}`,
+      runAt: clock.now() + reviewAfterMs,
+    })
+    await profileChanged(handle, memberId)
+    return row.id
+  }
+
+  const get = async (memberId: string, id: string): Promise<ImageRow> =>
+    (await new AlbumRepository(db).find(memberId, id)) ?? fail('NOT_FOUND')
+
+  return {
+    reviewAfter: (ms) => void (reviewAfterMs = ms),
+    list: (memberId) => new AlbumRepository(db).list(memberId),
+
+    async add(memberId, picture) {
+      const press = {
+        memberId,
+        path: ADD_IMAGE_PATH,
+        clientToken: picture.clientToken,
+        body: picture,
+        atMs: clock.now(),
+      }
+      const earlier = await db
+        .selectFrom('idempotent_answer')
+        .select('answer')
+        .where('member_id', '=', memberId)
+        .where('path', '=', ADD_IMAGE_PATH)
+        .where('client_token', '=', picture.clientToken)
+        .executeTakeFirst()
+      if (earlier) {
+        // A repeat must not decode again, and its upload is used already; `once` compares the payloads.
+        const id = await work.run((handle) => once(handle, press, () => Promise.resolve('')))
+        return get(memberId, id)
+      }
+      const uploadKey = keyOf(picture.url)
+      const original = await uploads.read(memberId, uploadKey)
+      const made = await decode(original)
+      const keys = await keep(made)
+      try {
+        const id = await work.run((handle) =>
+          once(handle, press, () => insert(handle, memberId, picture, uploadKey, made, keys)),
+        )
+        await store.remove([uploadKey])
+        return await get(memberId, id)
+      } catch (error) {
+        await store.remove(Object.values(keys))
+        throw error
+      }
+    },
+
+    async change(memberId, id, notes) {
+      await work.run(async (handle) => {
+        const album = new AlbumRepository(handle)
+        await album.lock(memberId)
+        if (!(await album.find(memberId, id))) fail('NOT_FOUND')
+        if (notes.asAvatar === true) await album.clearAvatar(memberId)
+        const change = {
+          ...(notes.visibility && { visibility: notes.visibility }),
+          ...(notes.alt !== undefined && { alt: notes.alt.trim() || null }),
+          ...(notes.asAvatar === true && { is_avatar: true }),
+        }
+        if (Object.keys(change).length > 0) await album.update(id, change)
+        await profileChanged(handle, memberId)
+      })
+      return get(memberId, id)
+    },
+
+    order: (memberId, order) =>
+      work.run(async (handle) => {
+        const album = new AlbumRepository(handle)
+        await album.lock(memberId)
+        const known = new Set((await album.list(memberId)).map((row) => row.id))
+        const isSame = order.length === known.size && new Set(order).size === known.size
+        if (!isSame || !order.every((id) => known.has(id))) fail('STATE_CHANGED')
+        for (const [at, id] of order.entries()) await album.update(id, { sort: at + 1 })
+      }),
+
+    async remove(memberId, id) {
+      const row = await work.run(async (handle) => {
+        const album = new AlbumRepository(handle)
+        await album.lock(memberId)
+        const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
+        if (found.is_avatar) fail('LAST_AVATAR')
+        await album.delete(id)
+        await profileChanged(handle, memberId)
+        return found
+      })
+      await store.remove([row.object_key, row.thumb_key, row.blur_key])
+    },
+  }
+}

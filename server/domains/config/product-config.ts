@@ -1,0 +1,149 @@
+import type { Config } from '../../config'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Numbers that an operator may change. Source: product §6, §7. */
+const defaults = {
+  version: 1,
+  appName: { 'zh-CN': '近遇', en: 'Jinyu' },
+  tagline: { 'zh-CN': '附近真人交友', en: 'Real people nearby' },
+  agreements: {
+    user: { version: '1.0', effectiveOn: '2026-01-01' },
+    privacy: { version: '1.0', effectiveOn: '2026-01-01' },
+    vip: { version: '1.0', effectiveOn: '2026-01-01' },
+  },
+  login: {
+    smsResendMs: 60_000,
+    smsTtlMs: 300_000,
+    smsPerPhonePerDay: 10,
+    smsPerDevicePerDay: 20,
+    smsPerIpPerHour: 20,
+    /** All codes of a day together: a ceiling for the bill. Source: ours */
+    smsPerDay: 20_000,
+    smsMaxTries: 5,
+    failuresPerPhonePerDay: 10,
+    failuresPerIpPerDay: 20,
+    /** Wrong codes of an hour together; above it nobody is compared. Source: ours */
+    failuresPerHour: 2_000,
+    registerTicketMs: 15 * 60_000,
+    sessionMs: 30 * DAY_MS,
+    sessionMaxMs: 180 * DAY_MS,
+    maxSessions: 5,
+    ageRefusalMs: 30 * DAY_MS,
+  },
+  quota: {
+    resetHour: 4,
+    likePerDay: 30,
+    superlikePerDay: { free: 1, vip: 5 },
+    undoPerDay: 3,
+    followPerDay: 50,
+    greetPerDay: { newcomer: 1, base: 2, certified: 5, vip: 15 },
+    reportPerDay: 10,
+    newcomerMs: DAY_MS,
+  },
+  profile: {
+    nicknameChangeMs: 7 * DAY_MS,
+    /** For so long after registration nickname and birthday may still be put right. */
+    correctionMs: DAY_MS,
+    completenessToAct: 40,
+    completenessToBeRecommended: 60,
+  },
+  discovery: {
+    buckets: [2, 5, 10, 20, 50],
+    minFilterKm: 5,
+    /** A cell with fewer active members than this is widened. */
+    kAnonymity: 20,
+    /** Accounts younger than this are placed by their city alone. */
+    newcomerCityMs: DAY_MS,
+    locationMinIntervalMs: 10 * 60_000,
+    maxSpeedKmh: 1_000,
+    maxCellsPerDay: 30,
+    maxCityChangesPerDay: 3,
+    locationStaleMs: 72 * HOUR_MS,
+    locationFreezeMs: DAY_MS,
+    levelStickyMs: 30 * DAY_MS,
+    pageSize: 20,
+    quickDeck: 10,
+    passReturnMs: 90 * DAY_MS,
+    cycleMs: DAY_MS,
+    activeWithinMs: 30 * DAY_MS,
+    relaxedActiveWithinMs: 60 * DAY_MS,
+    /** Reach of the switch "active only". */
+    activeOnlyMs: 3 * DAY_MS,
+    /** With fewer candidates than this the feed says so and widens a filter. Source: product §7.1.10 */
+    fewCandidates: 10,
+    /** Members ranked at once. Source: ours (measured) */
+    poolSize: 200,
+    /** Points of a recommendation. Source: product §7.1.2, §7.1.3 */
+    weights: {
+      likedMe: 40,
+      interests: 20,
+      certified: 10,
+      activity: 15,
+      distance: 10,
+      completeness: 10,
+      newness: 8,
+      chance: 10,
+      crowded: 30,
+    },
+    newMs: 7 * DAY_MS,
+  },
+  actions: {
+    /** So far back an action may be undone, and among so many. Source: product §7.3.3, ours (time) */
+    undoMs: DAY_MS,
+    undoBack: 10,
+    /** Two who unmatched do not meet again before this. Source: product §7.3.4 */
+    unmatchedMs: 30 * DAY_MS,
+    likeNoteMax: 60,
+    /** Newest visitors that everybody sees. Source: product §8 (29) */
+    freeVisitors: 3,
+    /** Different trusted reporters within the time that restrict an account until it is reviewed. Source: product §7.9.4 */
+    reportersToRestrict: 3,
+    reportersWithinMs: 7 * DAY_MS,
+    reporterTrust: 0.6,
+    reporterAgeMs: 30 * DAY_MS,
+  },
+  chat: {
+    textMax: 500,
+    greetingMax: 140,
+    recallMs: 180_000,
+    imageAfterMutual: 3,
+    sameTextMaxReceivers: 3,
+    typingThrottleMs: 3_000,
+    voiceMaxSeconds: 60,
+    greetingExpireMs: 7 * DAY_MS,
+    maxPinned: 10,
+  },
+  coin: {
+    fenPerCoin: 10,
+    packages: [
+      { id: 0, num: 60, bonusNum: 0, amountFen: 600 },
+      { id: 1, num: 180, bonusNum: 0, amountFen: 1_800 },
+      { id: 2, num: 300, bonusNum: 15, amountFen: 3_000 },
+      { id: 3, num: 680, bonusNum: 50, amountFen: 6_800 },
+      { id: 4, num: 1_280, bonusNum: 120, amountFen: 12_800 },
+    ],
+  },
+  /** Parts of the product that members can use now; a switch is turned on together with what it opens. */
+  features: { speed: false, unlockWx: false, pay: false, invite: false },
+  help: { hours: '09:00–21:00', phone: null as string | null, email: 'help@jinyu.example' },
+}
+
+/** The product's numbers as this server runs them. */
+export type ProductConfig = typeof defaults
+
+/** A demo world has few members, all of them newcomers, so nearby would show none of its distances. */
+const demoDiscovery = { kAnonymity: 1, newcomerCityMs: 0 }
+/** Everybody who tries a demo comes from one machine, often with one browser. */
+const demoLogin = { smsPerIpPerHour: 500, smsPerDevicePerDay: 200 }
+
+/** The product's numbers for a configuration of the server. */
+export const createProductConfig = (config: Pick<Config, 'isDemo'>): ProductConfig =>
+  config.isDemo
+    ? {
+        ...defaults,
+        discovery: { ...defaults.discovery, ...demoDiscovery },
+        login: { ...defaults.login, ...demoLogin },
+      }
+    : defaults

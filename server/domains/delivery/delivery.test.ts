@@ -1,0 +1,189 @@
+import type { RealtimeBody } from '@contract/types/realtime'
+import { createTestDatabase, type TestDatabase } from '../../../test/server/database'
+import { createManualClock } from '../../../test/server/manual-clock'
+import { waitUntil } from '../../../test/server/wait-until'
+import { openDatabase, type Database } from '../../db/database'
+import { createUnitOfWork } from '../../db/unit-of-work'
+import type { Core } from '../../lib/core'
+import { randomIds } from '../../lib/ids'
+import { silentLog } from '../../lib/log'
+import { LocalBus } from '../../realtime/bus-local'
+import { createDelivery, type Delivery } from './delivery'
+import { createNews, type News } from './outbox'
+
+let testDatabase: TestDatabase
+let database: Database
+let core: Core
+let bus: LocalBus
+let news: News
+let delivery: Delivery
+let pushed: { memberId: string; body: RealtimeBody }[]
+let closed: string[]
+let errors: string[]
+
+const hub = {
+  deliver(memberId: string, body: RealtimeBody) {
+    pushed.push({ memberId, body })
+    return memberId === 'offline' ? 0 : 1
+  },
+  closeMember: (memberId: string, reason: string) => void closed.push(`${memberId} ${reason}`),
+}
+
+const seqs = (memberId: string): number[] =>
+  pushed.flatMap(({ memberId: to, body }) => (to === memberId && body.event === 'read' ? body.seq : []))
+
+const readEvent = (seq: number) => ({ event: 'read', groupId: 'g', byId: 'x', seq }) as const
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, { maxConnections: 40, onError: () => undefined })
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+beforeEach(async () => {
+  pushed = []
+  closed = []
+  errors = []
+  const log = { ...silentLog, error: (event: string) => void errors.push(event) }
+  const { db } = database
+  core = {
+    db,
+    work: createUnitOfWork(db),
+    clock: createManualClock(),
+    ids: randomIds,
+    log,
+  } as unknown as Core
+  bus = new LocalBus()
+  news = createNews(core, bus)
+  delivery = createDelivery(core, bus, hub)
+  await delivery.start()
+})
+
+afterEach(async () => {
+  await delivery.stop()
+  expect(errors).toEqual([])
+})
+
+test('pushes what a transaction told, in its order, stamped with id and moment', async () => {
+  await news.run(async (db) => {
+    for (let seq = 1; seq <= 5; seq++) await news.add(db, 'ada', readEvent(seq))
+  })
+  await waitUntil(() => seqs('ada').length === 5)
+  expect(seqs('ada')).toEqual([1, 2, 3, 4, 5])
+  expect(pushed[0]?.body).toMatchObject({
+    at: core.clock.now(),
+    id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+  })
+  expect(new Set(pushed.map(({ body }) => body.id)).size).toBe(5)
+})
+
+test('tells nothing of a transaction that was undone', async () => {
+  const undone = news.run(async (db) => {
+    await news.add(db, 'ada', readEvent(1))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await news.tell('ada', readEvent(2))
+  await waitUntil(() => seqs('ada').length > 0)
+  expect(seqs('ada')).toEqual([2])
+})
+
+test('finds a row that commits after rows with larger ids, and pushes none twice', async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let isWritten = false
+  const slow = core.work.run(async (db) => {
+    await news.add(db, 'ada', readEvent(1))
+    isWritten = true
+    await held
+  })
+  await waitUntil(() => isWritten)
+  for (let seq = 2; seq <= 4; seq++) {
+    await news.tell('ada', readEvent(seq))
+    await waitUntil(() => seqs('ada').includes(seq))
+  }
+  release()
+  await slow
+  bus.publish('ada')
+  await waitUntil(() => seqs('ada').includes(1))
+  await news.tell('ada', readEvent(5))
+  await waitUntil(() => seqs('ada').includes(5))
+  expect(seqs('ada')).toEqual([2, 3, 4, 1, 5])
+})
+
+test('delivers a thousand concurrent transactions once each', async () => {
+  const all = Array.from({ length: 1_000 }, (_value, seq) => seq)
+  await Promise.all(all.map((seq) => news.tell(seq % 2 ? 'ada' : 'bob', readEvent(seq))))
+  await waitUntil(() => pushed.length >= 1_000)
+  await news.tell('end', readEvent(1))
+  await waitUntil(() => seqs('end').length === 1)
+  expect([...seqs('ada'), ...seqs('bob')].sort((a, b) => a - b)).toEqual(all)
+})
+
+test('finds news that nobody signalled', async () => {
+  await core.work.run((db) => news.add(db, 'ada', readEvent(7)))
+  await waitUntil(() => seqs('ada').includes(7))
+})
+
+test('gives two processes the same rows', async () => {
+  const other: number[] = []
+  const otherHub = {
+    ...hub,
+    deliver: (_memberId: string, body: RealtimeBody) => (body.event === 'read' ? other.push(body.seq) : 1),
+  }
+  const second = createDelivery(core, bus, otherHub)
+  await second.start()
+  for (let seq = 1; seq <= 20; seq++) await news.tell('ada', readEvent(seq))
+  await waitUntil(() => other.length === 20 && seqs('ada').length === 20)
+  expect(other).toEqual(seqs('ada'))
+  await second.stop()
+})
+
+test('tells the sender once how far the receiver’s device got, and nothing when it is offline', async () => {
+  const message = (seq: number, toId: string) =>
+    ({
+      event: 'msg',
+      message: {
+        id: `m${seq}`,
+        clientMsgId: 'c',
+        groupId: 'g',
+        seq,
+        fromId: 'ada',
+        toId,
+        type: 'text',
+        content: { text: 'hi' },
+        replyTo: null,
+        riskTag: null,
+        createdAt: 1,
+        recalledAt: null,
+      },
+    }) as const
+  await news.run(async (db) => {
+    for (const seq of [1, 2]) {
+      await news.add(db, 'bob', message(seq, 'bob'))
+      await news.add(db, 'ada', message(seq, 'bob'))
+    }
+    await news.add(db, 'offline', message(3, 'offline'))
+  })
+  await waitUntil(() => pushed.some(({ body }) => body.event === 'delivered'))
+  const delivered = pushed.filter(({ body }) => body.event === 'delivered')
+  expect(delivered).toMatchObject([{ memberId: 'ada', body: { groupId: 'g', seq: 2 } }])
+})
+
+test('closes the sockets of a member who is kicked', async () => {
+  await news.tell('ada', { event: 'kick', reason: 'banned' })
+  await waitUntil(() => closed.length > 0)
+  expect(closed).toEqual(['ada banned'])
+})
+
+test('delivers what was committed before it stops, and nothing afterwards', async () => {
+  await core.work.run((db) => news.add(db, 'ada', readEvent(1)))
+  await delivery.stop()
+  expect(seqs('ada')).toEqual([1])
+  await news.tell('ada', readEvent(2))
+  expect(seqs('ada')).toEqual([1])
+})

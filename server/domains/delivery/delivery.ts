@@ -1,0 +1,145 @@
+import type { RealtimeBody } from '@contract/types/realtime'
+import type { Core } from '../../lib/core'
+import type { Bus } from '../../realtime/bus'
+import type { MemberCloseReason } from '../../realtime/hub'
+import { OutboxRepository, type OutboxRow } from './outbox.repository'
+
+/** How often the outbox is read without a signal, in ms. Source: reliability §3.4. */
+const POLL_MS = 1_000
+/** How long a row waits for the slowest process, in ms; who misses it asks by `seq`. Source: ours. */
+const ROW_LIFE_MS = 60_000
+/** How often old rows are deleted, in ms. Source: ours. */
+const SWEEP_MS = 15_000
+/** Rows read at once. Source: ours. */
+const BATCH = 2_000
+/** Longest pause between two reads while a long transaction keeps the mark back, in ms. Source: ours. */
+const MAX_PAUSE_MS = 100
+/** Remembered rows for each ms of that pause. */
+const REMEMBERED_PER_PAUSE_MS = 50
+
+/** What delivery needs of the hub. */
+export interface DeliveryHub {
+  deliver(memberId: string, body: RealtimeBody): number
+  closeMember(memberId: string, reason: MemberCloseReason): void
+}
+
+/** Reads the outbox and pushes to the members connected to this process. */
+export interface Delivery {
+  start(): Promise<void>
+  /** Delivers what was committed before the call, then stops. */
+  stop(): Promise<void>
+}
+
+interface Received {
+  groupId: string
+  seq: number
+}
+
+const closeReasons: Record<string, MemberCloseReason> = { banned: 'banned', cancelled: 'cancelled' }
+
+/**
+ * Delivery of one process. Every process reads every row once: it keeps a mark below which all transactions had
+ * ended, and the ids it delivered above it, so a row that commits late is found and none is pushed twice.
+ */
+export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery => {
+  const outbox = new OutboxRepository(core.db)
+  const delivered = new Map<number, string>()
+  let mark = '0'
+  let isWanted = false
+  let isStopped = false
+  let reading: Promise<void> | null = null
+  let unsubscribe = (): void => undefined
+  const timers: NodeJS.Timeout[] = []
+
+  const readAll = async (): Promise<OutboxRow[]> => {
+    for (let limit = BATCH; ; limit *= 4) {
+      const rows = await outbox.listFrom(mark, [...delivered.keys()], limit)
+      // A cut by transaction could put a later row of a group before an earlier one.
+      if (rows.length < limit) return rows.sort((a, b) => a.id - b.id)
+    }
+  }
+
+  const push = ({ memberId, event }: OutboxRow, received: Map<string, Received>): void => {
+    const reached = hub.deliver(memberId, event)
+    if (event.event === 'kick') hub.closeMember(memberId, closeReasons[event.reason] ?? 'signed_out')
+    if (event.event !== 'msg' || reached === 0 || event.message.toId !== memberId) return
+    const { groupId, seq, fromId } = event.message
+    received.set(`${fromId} ${groupId}`, { groupId, seq })
+  }
+
+  /** Tells senders that their messages reached a device; not stored, because the next read says more. */
+  const confirm = (received: Map<string, Received>): void => {
+    const at = core.clock.now()
+    for (const [key, { groupId, seq }] of received) {
+      const memberId = key.slice(0, key.indexOf(' '))
+      hub.deliver(memberId, { event: 'delivered', id: core.ids.ulid(at), at, groupId, seq })
+    }
+  }
+
+  const remember = (rows: readonly OutboxRow[]): void => {
+    for (const row of rows) delivered.set(row.id, row.tx)
+    const last = rows[0]
+    if (last === undefined || BigInt(last.endedBelow) <= BigInt(mark)) return
+    mark = last.endedBelow
+    for (const [id, tx] of delivered) if (BigInt(tx) < BigInt(mark)) delivered.delete(id)
+  }
+
+  const readOnce = async (): Promise<void> => {
+    const rows = await readAll()
+    const received = new Map<string, Received>()
+    for (const row of rows) push(row, received)
+    confirm(received)
+    remember(rows)
+  }
+
+  const pause = (): Promise<void> => {
+    const pauseMs = Math.min(MAX_PAUSE_MS, Math.floor(delivered.size / REMEMBERED_PER_PAUSE_MS))
+    return pauseMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+
+  const readWhileWanted = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false
+      try {
+        await readOnce()
+      } catch (error) {
+        core.log.error('delivery.read_failed', error)
+        // The next signal or poll tries again, so that a database that is down is not hammered.
+        isWanted = false
+      }
+      if (isWanted) await pause()
+    }
+  }
+
+  const wake = (): void => {
+    if (isStopped) return
+    isWanted = true
+    reading ??= readWhileWanted().finally(() => {
+      reading = null
+      // A signal may have come between the last look and this line.
+      if (isWanted && !isStopped) setImmediate(wake)
+    })
+  }
+
+  const sweep = (): void => {
+    outbox
+      .deleteBefore(core.clock.now() - ROW_LIFE_MS)
+      .catch((error: unknown) => core.log.error('delivery.sweep_failed', error))
+  }
+
+  return {
+    async start() {
+      mark = await outbox.currentMark()
+      unsubscribe = bus.subscribe(wake)
+      timers.push(setInterval(wake, POLL_MS), setInterval(sweep, SWEEP_MS))
+    },
+    async stop() {
+      if (isStopped) return
+      unsubscribe()
+      for (const timer of timers) clearInterval(timer)
+      wake()
+      isStopped = true
+      await reading
+    },
+  }
+}

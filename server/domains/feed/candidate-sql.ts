@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EARTH_RADIUS_METERS, mercatorScale, type MercatorPoint } from '../locations/geometry'
+import { pointText } from '../locations/point-text'
+import type { FeedMoment, Seeker, Wanted } from './seeker'
+
+/** Part of a statement over `member_location l`. */
+export type Part = RawBuilder<unknown>
+
+/** Limits that decide whose cell counts. */
+export interface PlaceLimits {
+  readonly locationStaleMs: number
+  readonly newcomerCityMs: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const METERS_PER_KM = 1_000
+const OLDEST = 60
+
+/** Ages of activity, as `activityOf` names them. */
+export const ONLINE_MS = 5 * MINUTE_MS
+const activitySteps = [ONLINE_MS, HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS] as const
+
+const pointValue = (point: MercatorPoint): Part => sql`${pointText(point)}::point`
+
+/** Metres on the ground from the seeker's cell centre to the candidate's: `metersBetween` in SQL. */
+export const groundMeters = (point: MercatorPoint): Part =>
+  sql`((l.pt <-> ${pointValue(point)}) / cosh(((l.pt)[1] + ${point.y}) / 2 / ${EARTH_RADIUS_METERS}))`
+
+/** Finds by the index whoever may lie within the distance; `groundMeters` then decides. */
+export const isAround = (point: MercatorPoint, meters: number): Part => {
+  // The scale grows towards the poles, so it is taken at the far edge of the circle.
+  const radius = meters * mercatorScale(Math.abs(point.y) + 2 * meters)
+  return sql`l.pt <@ circle(${pointValue(point)}, ${radius})`
+}
+
+/** Order by distance that the index walks. */
+export const byDistance = (point: MercatorPoint): Part => sql`l.pt <-> ${pointValue(point)}`
+
+/** `isPlaced` in SQL, and distance not hidden: whoever fails stands in the last group for every viewer alike. */
+export const isMeasurable = ({ atMs }: FeedMoment, limits: PlaceLimits): Part => sql`(
+  l.pt is not null and not l.hides_distance and l.located_at > ${atMs - limits.locationStaleMs}
+  and l.joined_at <= ${atMs - limits.newcomerCityMs} and coalesce(l.frozen_until_at, 0) <= ${atMs})`
+
+/** 0 online … 4 long ago; one class for all when the viewer sees nobody's activity. */
+export const activityClass = ({ atMs }: FeedMoment, seeker: Seeker): Part => {
+  if (!seeker.seesActivity) return sql`0`
+  const [online, recent, today, days3] = activitySteps.map((step) => atMs - step)
+  return sql`case when l.hides_activity or l.active_at <= ${days3} then 4 when l.active_at <= ${today} then 3
+    when l.active_at <= ${recent} then 2 when l.active_at <= ${online} then 1 else 0 end`
+}
+
+/** The candidate's lot of the day, for this viewer alone. */
+export const lotOf = ({ lot }: FeedMoment): Part => sql`hashtextextended(l.member_id, ${lot}::bigint)`
+
+const hasAll = (parts: readonly (Part | null)[]): Part =>
+  sql.join(
+    parts.filter((part) => part !== null),
+    sql` and `,
+  )
+
+/** Gender as a part of its own, because the index begins with it. */
+export const isOfGender = ({ gender }: Wanted): Part =>
+  gender === null ? sql`true` : sql`l.gender = ${gender}`
+
+/** Everything but distance that the viewer wants of a candidate. Source: product §7.1.1 */
+export const isWanted = (wanted: Wanted): Part =>
+  hasAll([
+    isOfGender(wanted),
+    sql`l.birth_on between ${wanted.bornFrom}::date and ${wanted.bornTo}::date`,
+    sql`l.active_at >= ${wanted.activeSince}`,
+    wanted.certifiedOnly ? sql`l.is_certified` : null,
+    wanted.joinedSince === null ? null : sql`l.joined_at >= ${wanted.joinedSince}`,
+    wanted.onlineSince === null ? null : sql`l.active_at > ${wanted.onlineSince} and not l.hides_activity`,
+    wanted.lookingFor.length > 0 ? sql`l.looking_for && ${[...wanted.lookingFor]}::text[]` : null,
+    wanted.interests.length > 0 ? sql`l.interests && ${[...wanted.interests]}::text[]` : null,
+  ])
+
+/** The candidate may be shown, and their own wishes accept the viewer. Source: product §7.1.1 */
+export const isOpen = (seeker: Seeker): Part =>
+  hasAll([
+    sql`l.is_discoverable and l.member_id <> ${seeker.id}`,
+    seeker.hiddenIds.length > 0 ? sql`l.member_id <> all(${[...seeker.hiddenIds]}::text[])` : null,
+    seeker.withDemo ? null : sql`not l.is_demo`,
+    sql`(l.wants_gender = 'all' or l.wants_gender = ${seeker.gender})`,
+    sql`l.wants_age_min <= ${seeker.age} and (l.wants_age_max >= ${seeker.age} or l.wants_age_max >= ${OLDEST})`,
+    seeker.isCertified ? null : sql`not l.wants_certified`,
+  ])
+
+/**
+ * The viewer has not answered this candidate yet; passes come back in time. Everything that the viewer answered is
+ * read once into a hash: as a join it would be read again for each candidate. Source: product §7.1.4
+ */
+export const isUnanswered = (seeker: Seeker, kinds: readonly string[], passedSince: number): Part => sql`
+  l.member_id not in (
+    select a.to_id from action a where a.from_id = ${seeker.id}
+      and (a.kind = any(${[...kinds]}::text[]) or (a.kind = 'pass' and a.created_at > ${passedSince})))`
+
+/** The candidate's own distance filter accepts the viewer; unmeasured distances count as the city does. */
+export const acceptsDistance = (seeker: Seeker, measurable: Part): Part => {
+  const isSameCity = seeker.cityCode === null ? sql`false` : sql`l.city_code = ${seeker.cityCode}`
+  if (seeker.point === null) return sql`(l.wants_km = 0 or ${isSameCity})`
+  return sql`(l.wants_km = 0 or (l.wants_km is null and ${isSameCity})
+    or (${measurable} and ${groundMeters(seeker.point)} <= l.wants_km * ${METERS_PER_KM})
+    or (not ${measurable} and ${isSameCity}))`
+}

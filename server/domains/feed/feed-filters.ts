@@ -1,0 +1,50 @@
+import type { Filters } from '@contract/types/member'
+import { dayOf } from '../../lib/clock'
+import { fail, failField } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberRow } from '../members/member.service'
+import { ONLINE_MS } from './candidate-sql'
+import { birthdaysOf, type Wanted } from './seeker'
+
+/** Quick choice above the nearby list. */
+export type Chip = 'all' | 'online' | 'new' | 'certified'
+
+/**
+ * The saved filters with those to try; interests are for VIP members, and lie idle once that has ended.
+ * @throws DomainError VIP_REQUIRED; INVALID_PARAMETERS for ages the wrong way round.
+ */
+export const mergeFilters = (
+  viewer: MemberRow,
+  tried: Partial<Filters> | undefined,
+  isVip: boolean,
+): Filters => {
+  if (!isVip && (tried?.interests?.length ?? 0) > 0) fail('VIP_REQUIRED')
+  const filters = { ...viewer.filters, ...tried }
+  if (filters.ageMin > filters.ageMax) failField('filters.ageMin', 'range')
+  return isVip ? filters : { ...filters, interests: [] }
+}
+
+/** The filters as the queries take them. */
+export const wantedOf = (
+  filters: Filters,
+  nowMs: number,
+  discovery: ProductConfig['discovery'],
+  more: { chip?: Chip | undefined; isActivityWide?: boolean } = {},
+): Wanted => {
+  const usual = filters.activeOnly ? discovery.activeOnlyMs : discovery.activeWithinMs
+  const reach = more.isActivityWide ? discovery.relaxedActiveWithinMs : usual
+  return {
+    gender: filters.gender === 'all' ? null : filters.gender,
+    ...birthdaysOf(filters, dayOf(nowMs)),
+    activeSince: nowMs - reach,
+    certifiedOnly: filters.certifiedOnly || more.chip === 'certified',
+    lookingFor: filters.lookingFor,
+    interests: filters.interests,
+    km: filters.bucketMax,
+    joinedSince: more.chip === 'new' ? nowMs - discovery.newMs : null,
+    onlineSince: more.chip === 'online' ? nowMs - ONLINE_MS : null,
+  }
+}
+
+/** Counts that are told are rounded down to fives, so that one more or less tells nothing. Source: product §7.1.10 */
+export const roundCount = (count: number): number => Math.floor(count / 5) * 5

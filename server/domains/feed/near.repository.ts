@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { DISTANCE_BUCKETS_KM } from '@contract/constants'
+import type { Db } from '../../db/database'
+import {
+  activityClass,
+  groundMeters,
+  isAround,
+  isMeasurable,
+  isOpen,
+  isUnanswered,
+  isWanted,
+  lotOf,
+  type Part,
+  type PlaceLimits,
+} from './candidate-sql'
+import type { FeedMoment, Seeker, Wanted } from './seeker'
+
+const METERS_PER_KM = 1_000
+
+/** Groups of the nearby list: one a bucket, then the own city, then everywhere else. */
+const CITY_GROUP = DISTANCE_BUCKETS_KM.length
+const ELSEWHERE_GROUP = CITY_GROUP + 1
+/** Members of a group that is not measured, the most active first, among whom the order is made. Source: ours */
+const UNMEASURED_POOL = 2_000
+
+/** Where a member stands in the order. Distance itself is no part of it. */
+export interface NearKey {
+  readonly group: number
+  readonly activity: number
+  /** Signed 64-bit integer in decimals. */
+  readonly lot: string
+}
+
+/** One place of the list. */
+export interface NearRow extends NearKey {
+  readonly id: string
+}
+
+/** What the list is made from. */
+export interface NearQuery {
+  readonly seeker: Seeker
+  readonly wanted: Wanted
+  readonly moment: FeedMoment
+  readonly limits: PlaceLimits
+  readonly passedSince: number
+}
+
+/** Groups that are read together: the measured ones by how far they reach, each of the others alone. */
+interface Window {
+  readonly first: number
+  readonly last: number
+}
+
+/** Reads the nearby list over the pool. */
+export class NearRepository {
+  constructor(private readonly db: Db) {}
+
+  /** The next members in order: bucket, then activity, then the lot of the day. Source: product §7.2.3 */
+  async list(query: NearQuery, after: NearKey | null, limit: number): Promise<NearRow[]> {
+    const rows: NearRow[] = []
+    for (const window of windowsOf(query)) {
+      if (after !== null && window.last < after.group) continue
+      rows.push(...(await this.listWindow(query, window, after, limit - rows.length)))
+      if (rows.length >= limit) break
+    }
+    return rows
+  }
+
+  /** Members whom the filters let through and whose distance is no secret; counts no further than `most`. */
+  async count(query: NearQuery, most: number): Promise<number> {
+    let count = 0
+    for (const window of windowsOf(query)) {
+      const result = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select 1 from (${candidates(query, window)} and not l.hides_distance) c
+          where ${isInWindow(window)} limit ${most}
+        ) counted`.execute(this.db)
+      count += result.rows[0]?.count ?? 0
+      if (count >= most) return most
+    }
+    return count
+  }
+
+  private async listWindow(
+    query: NearQuery,
+    window: Window,
+    after: NearKey | null,
+    limit: number,
+  ): Promise<NearRow[]> {
+    const pool = window.last < CITY_GROUP ? sql`` : sql`order by l.active_at desc limit ${UNMEASURED_POOL}`
+    const following =
+      after === null
+        ? sql``
+        : sql`where (placed."group", activity, lot) > (${after.group}::int, ${after.activity}::int, ${after.lot}::bigint)`
+    const result = await sql<NearRow>`
+      select id, placed."group", activity, lot::text as lot from (
+        select id, ${groupOf(window)} as "group", activity, c.lot
+        from (${candidates(query, window)} ${pool}) c where ${isInWindow(window)}
+      ) placed ${following}
+      order by placed."group", placed.activity, placed.lot limit ${limit}`.execute(this.db)
+    return result.rows
+  }
+}
+
+/** Widest of the buckets that are read first; most viewers find a page within it. */
+const FIRST_WINDOW_LAST = 1
+
+/** A distance filter leaves the unmeasured out, and a viewer without a cell has the city alone. */
+const windowsOf = ({ seeker, wanted }: NearQuery): Window[] => {
+  const { km } = wanted
+  const last = DISTANCE_BUCKETS_KM.filter((edge) => !km || edge <= km).length - 1
+  const measured =
+    seeker.point === null
+      ? []
+      : [
+          { first: 0, last: Math.min(last, FIRST_WINDOW_LAST) },
+          { first: FIRST_WINDOW_LAST + 1, last },
+        ].filter((window) => window.first <= window.last)
+  const city = { first: CITY_GROUP, last: CITY_GROUP }
+  if (km === 0) return [...measured, city, { first: ELSEWHERE_GROUP, last: ELSEWHERE_GROUP }]
+  return km === null || seeker.point === null ? [...measured, city] : measured
+}
+
+const outerMeters = (group: number): number => (DISTANCE_BUCKETS_KM[group] ?? 0) * METERS_PER_KM
+const LAST_METERS = outerMeters(CITY_GROUP - 1)
+
+const candidates = (query: NearQuery, { last }: Window): Part => {
+  const { seeker, wanted, moment, limits, passedSince } = query
+  const { point, cityCode } = seeker
+  const measurable = isMeasurable(moment, limits)
+  const meters = point === null ? sql`null::float8` : groundMeters(point)
+  const isSameCity = cityCode === null ? sql`false` : sql`l.city_code = ${cityCode}`
+  const place = (): Part => {
+    if (last === ELSEWHERE_GROUP) return sql`not (${isSameCity})`
+    if (last === CITY_GROUP) return isSameCity
+    if (point === null) return sql`false`
+    const inCity = wanted.km === null ? sql`and ${isSameCity}` : sql``
+    return sql`${isAround(point, outerMeters(last))} and ${measurable} ${inCity}`
+  }
+  // Whoever is measured stands in a bucket and must not come again below.
+  const isMeasured = point === null ? sql`false` : measurable
+  return sql`
+    select l.member_id as id, ${activityClass(moment, seeker)} as activity, ${lotOf(moment)} as lot,
+      ${meters} as meters, ${isMeasured} as is_measured
+    from member_location l
+    where ${place()} and ${isWanted(wanted)} and ${isOpen(seeker)} and not l.hides_from_near
+      and ${isUnanswered(seeker, ['hide'], passedSince)}`
+}
+
+const isInWindow = ({ first, last }: Window): Part =>
+  last < CITY_GROUP
+    ? sql`c.meters <= ${outerMeters(last)} and c.meters > ${first === 0 ? -1 : outerMeters(first - 1)}`
+    : sql`(not c.is_measured or c.meters > ${LAST_METERS})`
+
+const groupOf = ({ first, last }: Window): Part => {
+  if (last >= CITY_GROUP) return sql`${last}::int`
+  const edges = DISTANCE_BUCKETS_KM.slice(first, last).map(
+    (_, i) => sql`when c.meters <= ${outerMeters(first + i)} then ${first + i}::int`,
+  )
+  return edges.length === 0 ? sql`${last}::int` : sql`case ${sql.join(edges, sql` `)} else ${last}::int end`
+}

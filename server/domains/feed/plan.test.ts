@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Filters } from '@contract/types/member'
+import { createTestDatabase } from '../../../test/server/database'
+import type { Tables } from '../../db/tables'
+import { insertSyntheticMembers } from '../../demo/synthetic'
+import { createProductConfig } from '../config/product-config'
+import { defaultFilters } from '../members/member-defaults'
+import { wantedOf } from './feed-filters'
+import { NearRepository } from './near.repository'
+import { RecommendRepository } from './recommend.repository'
+import type { Seeker } from './seeker'
+
+const NOW = Date.parse('2026-07-15T12:00:00+08:00')
+const { discovery } = createProductConfig({ isDemo: false })
+
+let db: Kysely<Tables>
+const statements: { sql: string; parameters: unknown[] }[] = []
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+    log: ({ query }) => statements.push({ sql: query.sql, parameters: [...query.parameters] }),
+  })
+  await insertSyntheticMembers(db, 6_000, 3, NOW)
+}, 120_000)
+afterAll(() => db.destroy())
+
+const seekerAt = async (): Promise<Seeker> => {
+  const row = await db
+    .selectFrom('member_location')
+    .select(['member_id', 'pt', 'city_code'])
+    .where('gender', '=', 'male')
+    .where('city_code', '=', '110000')
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.member_id,
+    gender: 'male',
+    age: 28,
+    isCertified: true,
+    isVip: false,
+    interests: ['coffee'],
+    lookingFor: [],
+    isPersonalised: true,
+    seesActivity: true,
+    point: row.pt,
+    cityCode: row.city_code,
+    hiddenIds: [],
+    withDemo: true,
+  }
+}
+
+const queryFor = (seeker: Seeker, bucketMax: Filters['bucketMax'] = 0) => ({
+  seeker,
+  wanted: wantedOf({ ...defaultFilters('male', 28), bucketMax }, NOW, discovery),
+  moment: { atMs: NOW, dayStartMs: NOW - 3_600_000, lot: '42' },
+  limits: discovery,
+  passedSince: NOW - discovery.passReturnMs,
+  size: discovery.poolSize,
+})
+
+/** Runs the work and explains every statement that it made. */
+const plansOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  statements.length = 0
+  await work()
+  const plans = []
+  for (const { sql: text, parameters } of [...statements]) {
+    const parts = text.split(/\$(\d+)/)
+    const explained = sql.join(
+      parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${parameters[Number(part) - 1]}`)),
+      sql``,
+    )
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${explained}`.execute(db)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+test('nearby members are found by the index of places', async () => {
+  const seeker = await seekerAt()
+  const plans = await plansOf(() => new NearRepository(db).list(queryFor(seeker), null, 20))
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans[0]).toContain('member_location_near')
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on member_location')
+})
+
+test('members recommended within a distance are found by the same index', async () => {
+  const seeker = await seekerAt()
+  const ranking = { weights: discovery.weights, pickiness: 1, newSince: NOW - 1, likersOutside: 10 }
+  const [plan = ''] = await plansOf(() =>
+    new RecommendRepository(db).list(queryFor(seeker, 10), ranking, null, 20),
+  )
+  expect(plan).toContain('member_location_near')
+})
+
+test('synthetic members are found like any other', async () => {
+  const seeker = await seekerAt()
+  const rows = await new NearRepository(db).list(queryFor(seeker), null, 50)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(50)
+  expect([...rows].sort((a, b) => a.group - b.group || a.activity - b.activity)).toEqual(rows)
+})

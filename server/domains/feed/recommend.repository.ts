@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import { groundMeters, isMeasurable, lotOf, type Part } from './candidate-sql'
+import { decoys, insidePool, outsideLikers, type PoolQuery } from './pool-sql'
+import type { ProductConfig } from '../config/product-config'
+
+/** Points of a recommendation. Source: product §7.1.2 */
+export type Weights = ProductConfig['discovery']['weights']
+
+/** Where a member stands in the order; the highest score comes first. */
+export interface RankKey {
+  /** Thousandths of a point. */
+  readonly score: number
+  /** Signed 64-bit integer in decimals. */
+  readonly lot: string
+}
+
+/** One place of the deck. */
+export interface RankRow extends RankKey {
+  readonly id: string
+  /** Outside the viewer's distance filter. */
+  readonly isOutside: boolean
+}
+
+/** How the order is made. */
+export interface Ranking {
+  readonly weights: Weights
+  /** 0.5 for who likes nearly everybody, 1.5 for who likes hardly anybody. */
+  readonly pickiness: number
+  readonly newSince: number
+  /** Most members from outside the distance filter who like the viewer; 0 asks for nobody outside. */
+  readonly likersOutside: number
+}
+
+const DAY_MS = 86_400_000
+const POINTS_PER_SHARED_INTEREST = 5
+const MILLI = 1_000
+/** What stands in for distance and liking outside the filter, alike for all. Source: ours */
+const OUTSIDE_POINTS = 25
+/** Likes of a day that nobody calls a crowd. Source: ours */
+const FEW_LIKES = 6
+
+/** Reads recommendations over the pool. */
+export class RecommendRepository {
+  constructor(private readonly db: Db) {}
+
+  /** The next members, the highest score first. */
+  async list(query: PoolQuery, ranking: Ranking, after: RankKey | null, limit: number): Promise<RankRow[]> {
+    const { isPersonalised } = query.seeker
+    const following = after ? sql`where (score, lot) < (${after.score}, ${after.lot}::bigint)` : sql``
+    const result = await sql<RankRow>`
+      with inside as materialized (${insidePool(query)}),
+        likers as materialized (${outsideLikers(query, isPersonalised ? ranking.likersOutside : 0)}),
+        outside as (select member_id from likers union (${decoys(query, lotOf(query.moment))})),
+        pool as (
+          select member_id, false as is_outside from inside union all select member_id, true from outside
+        ),
+        facts as materialized (${facts(query)}),
+        usual as (select percentile_cont(0.5) within group (order by likes_today) as likes from facts),
+        ranked as (
+          select id, lot, is_outside, ${isPersonalised ? points(ranking) : neutralPoints()} as score
+          from facts, usual
+        )
+      select id, score, lot::text as lot, is_outside as "isOutside" from ranked ${following}
+      order by ranked.score desc, ranked.lot desc limit ${limit}`.execute(this.db)
+    return result.rows
+  }
+
+  /** Members inside the filters; counts no further than `most`. */
+  async count(query: PoolQuery, most: number, withHidden: boolean): Promise<number> {
+    const shown = withHidden
+      ? sql``
+      : sql`where not exists (
+          select 1 from member_location l where l.member_id = inside.member_id and l.hides_distance)`
+    const result = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select 1 from (${insidePool({ ...query, size: most })}) inside ${shown} limit ${most}
+      ) c`.execute(this.db)
+    return result.rows[0]?.count ?? 0
+  }
+
+  /** How many likes and passes the viewer gave since the moment. */
+  async swipesSince(viewerId: string, sinceMs: number): Promise<{ likes: number; passes: number }> {
+    const result = await sql<{ likes: number; passes: number }>`
+      select count(*) filter (where kind in ('like', 'superlike'))::int as likes,
+        count(*) filter (where kind = 'pass')::int as passes
+      from action where from_id = ${viewerId} and kind in ('like', 'superlike', 'pass')
+        and created_at > ${sinceMs}`.execute(this.db)
+    return result.rows[0] ?? { likes: 0, passes: 0 }
+  }
+}
+
+/** What the score is made from, one row a candidate. */
+const facts = ({ seeker, moment, limits }: PoolQuery): Part => {
+  const meters =
+    seeker.point === null
+      ? sql`null::float8`
+      : sql`case when ${isMeasurable(moment, limits)} then ${groundMeters(seeker.point)} end`
+  const daysAgo = (days: number): number => moment.dayStartMs - days * DAY_MS
+  return sql`
+    select l.member_id as id, pool.is_outside, ${lotOf(moment)} as lot, l.is_certified, l.joined_at,
+      l.completeness, ${meters} as meters, l.city_code = ${seeker.cityCode ?? ''} as is_same_city,
+      case when l.hides_activity or l.active_at < ${daysAgo(6)} then 0.0 when l.active_at < ${daysAgo(3)} then 0.2
+        when l.active_at < ${daysAgo(1)} then 0.4 when l.active_at < ${daysAgo(0)} then 0.7 else 1.0
+      end as activity,
+      (select count(*) from unnest(l.interests) i where i = any(${[...seeker.interests]}::text[])) as shared,
+      exists (
+        select 1 from action a where a.from_id = l.member_id and a.to_id = ${seeker.id}
+          and a.kind in ('like', 'superlike')
+      ) as likes_me,
+      (
+        select count(*) from action a where a.to_id = l.member_id and a.kind in ('like', 'superlike')
+          and a.created_at >= ${moment.dayStartMs}
+      ) as likes_today
+    from pool join member_location l using (member_id)`
+}
+
+/** A lot as a part of 1. */
+const chance = sql`((lot & 1023) / 1023.0)`
+
+const distanceShare = sql`case when meters <= 2000 then 1.0 when meters <= 5000 then 0.8 when meters <= 10000 then 0.6
+  when meters <= 20000 then 0.4 when meters <= 50000 then 0.2 when is_same_city then 0.2 else 0.0 end`
+
+/** The score in thousandths. Outside the filter neither distance nor liking counts. Source: product §7.1.2, §7.1.3 */
+const points = ({ weights, pickiness, newSince }: Ranking): Part => sql`(${MILLI} * (
+  case when is_outside then ${OUTSIDE_POINTS}::numeric else
+    (case when likes_me then ${weights.likedMe * pickiness} else 0 end)::numeric
+    + ${weights.distance} * ${distanceShare}
+  end
+  + least(${weights.interests}, shared * ${POINTS_PER_SHARED_INTEREST})
+  + case when is_certified then ${weights.certified} else 0 end
+  + ${weights.activity} * activity
+  + ${weights.completeness} * completeness / 100.0
+  + case when joined_at >= ${newSince} then ${weights.newness} else 0 end
+  + ${weights.chance} * ${chance}
+  - case when likes_today > greatest(${FEW_LIKES}, 3 * usual.likes) then ${weights.crowded} else 0 end
+))::int`
+
+/** Certified first, then the most active; nothing of the viewer's own. Source: product §7.1.7 */
+const neutralPoints = (): Part =>
+  sql`((case when is_certified then 100 else 0 end + 10 * activity + ${chance}) * ${MILLI})::int`

@@ -1,0 +1,63 @@
+import type { Db } from '../../db/database'
+import { type Clock, quotaDayOf, quotaResetAt } from '../../lib/clock'
+import type { Crypto } from '../../lib/crypto'
+import type { RelationService } from '../actions/relation.service'
+import type { LocationService, Stand } from '../locations/location.service'
+import { ageAt } from '../members/age'
+import type { MemberRow, MemberService } from '../members/member.service'
+import type { FeedMoment, Seeker } from './seeker'
+
+const DAY_MS = 86_400_000
+
+/** What seekers are read from. */
+export interface SeekerParts {
+  readonly members: MemberService
+  readonly relations: Pick<RelationService, 'pairsHiddenFrom'>
+  readonly locations: Pick<LocationService, 'standOf'>
+  readonly clock: Clock
+  readonly withDemo: boolean
+}
+
+/** The viewer as the feeds' queries take them, with where they stand. */
+export const seekerOf = async (
+  db: Db,
+  viewer: MemberRow,
+  { members, relations, locations, clock, withDemo }: SeekerParts,
+): Promise<{ seeker: Seeker; stand: Stand }> => {
+  const [stand, hiddenIds] = await Promise.all([
+    locations.standOf(db, viewer.id),
+    relations.pairsHiddenFrom(db, viewer.id),
+  ])
+  const seeker: Seeker = {
+    id: viewer.id,
+    gender: viewer.gender,
+    age: ageAt(viewer.birth_date, clock.now()),
+    isCertified: viewer.certified_at !== null,
+    isVip: members.isVip(viewer),
+    interests: viewer.interests,
+    lookingFor: viewer.looking_for,
+    isPersonalised: viewer.settings.personalised,
+    seesActivity: !viewer.settings.hideOnline,
+    point: stand.point,
+    cityCode: stand.cityCode ?? viewer.city_code,
+    hiddenIds,
+    withDemo,
+  }
+  return { seeker, stand }
+}
+
+/** The moment of a feed and its lot, which stays the same for this viewer and feed until the day's reset. */
+export const momentOf = (
+  crypto: Crypto,
+  feed: string,
+  viewerId: string,
+  atMs: number,
+  resetHour: number,
+): FeedMoment => ({
+  atMs,
+  dayStartMs: quotaResetAt(atMs, resetHour) - DAY_MS,
+  lot: crypto
+    .mac('feed', `${feed}:${viewerId}:${quotaDayOf(atMs, resetHour)}`)
+    .readBigInt64BE(0)
+    .toString(),
+})

@@ -1,0 +1,275 @@
+import type { LocationState } from '@contract/types/member'
+import type { Db } from '../../db/database'
+import { dayOf } from '../../lib/clock'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberRow, MemberService } from '../members/member.service'
+import type { UsageService } from '../usage/usage.service'
+import {
+  type Cell,
+  cellAt,
+  type CellLevel,
+  CELL_REACH_METERS,
+  centreOf,
+  cornersOf,
+  type GridOffset,
+  HYSTERESIS_METERS,
+  metersOutside,
+  offsetOf,
+} from './cells'
+import { fromGcj02 } from './gcj02'
+import { type Coordinates, type MercatorPoint, metersApart, toCoordinates, toMercator } from './geometry'
+import { LocationRepository, type LocationRow } from './location.repository'
+import { isKnownCity, nearestCity } from './nearest-city'
+import { isPlaced, placeStateOf } from './place-state'
+import { pointText } from './point-text'
+
+/** A fix of the platform. Absent coordinates mean WGS-84. */
+export interface Fix extends Coordinates {
+  readonly coordinates?: 'wgs84' | 'gcj02'
+}
+
+/** What a member tells of their place: a fix, a city chosen by hand, or null to forget it. */
+export type PlaceInput = Fix | { readonly cityCode: string } | null
+
+/** Places of members: cells, never coordinates. */
+export interface LocationService {
+  /**
+   * Takes a place. A fix that comes too soon, names too many cells of a day, or comes while the place is frozen is
+   * answered as one that was taken and changes nothing; an impossible journey freezes the place at city level.
+   * @throws DomainError LOCATION_REFUSED outside the served region; INVALID_PARAMETERS for an unknown city.
+   */
+  update(db: Db, memberId: string, input: PlaceInput): Promise<void>
+  /** Writes anew what discovery knows of the profile; to be called after every change of member, album or settings. */
+  sync(db: Db, memberId: string): Promise<void>
+  stateOf(db: Db, memberId: string): Promise<LocationState>
+  /** Where a member stands when they look for others. */
+  standOf(db: Db, memberId: string): Promise<Stand>
+}
+
+/** Where a member stands. */
+export interface Stand {
+  /** Centre of the cell; null at city level. */
+  readonly point: MercatorPoint | null
+  /** Null before any place or city is known. */
+  readonly cityCode: string | null
+  readonly state: LocationState
+}
+
+/** Age of a fix below which its speed cannot be told, in ms. */
+const MIN_JOURNEY_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const METERS_PER_KM = 1_000
+const CITY_LEVEL = 2
+
+/** Places in the table `member_location`. */
+export const createLocationService = (
+  core: Core,
+  { discovery, profile }: ProductConfig,
+  members: MemberService,
+  usage: UsageService,
+): LocationService => {
+  const sync = async (db: Db, memberId: string): Promise<void> => {
+    const places = new LocationRepository(db)
+    const member = await members.get(db, memberId)
+    const place = await places.find(memberId)
+    const cityCode = place?.located_at != null ? place.city_code : (member.city_code ?? place?.city_code)
+    if (cityCode === undefined) return
+    const isDiscoverable =
+      member.account_state === 'active' &&
+      !member.settings.pauseProfile &&
+      member.completeness >= profile.completenessToBeRecommended &&
+      (await places.hasApprovedAvatar(memberId))
+    await places.upsertProfile(
+      {
+        ...profileColumns(member),
+        city_code: cityCode,
+        is_discoverable: isDiscoverable,
+        cell_level: CITY_LEVEL,
+      },
+      place?.located_at != null,
+    )
+  }
+
+  /** True when the count of the day went up; false when it was used up. */
+  const countOfDay = async (db: Db, scope: string, memberId: string, limit: number): Promise<boolean> => {
+    const now = core.clock.now()
+    const period = dayOf(now)
+    return (
+      (await usage.take(db, { scope, subject: memberId, period, limit, expireAt: now + 2 * DAY_MS })) !== null
+    )
+  }
+
+  const freeze = (db: Db, memberId: string): Promise<void> =>
+    new LocationRepository(db).update(memberId, {
+      frozen_until_at: core.clock.now() + discovery.locationFreezeMs,
+    })
+
+  /** Faster than anything that carries people; the cells' own size is allowed for. */
+  const isImpossible = (place: LocationRow, centre: Coordinates): boolean => {
+    if (place.anchor === null || place.located_at === null) return false
+    const meters = metersApart(toCoordinates(place.anchor), centre) - 2 * CELL_REACH_METERS
+    const hours = Math.max(MIN_JOURNEY_MS, core.clock.now() - place.located_at) / HOUR_MS
+    return meters / METERS_PER_KM / hours > discovery.maxSpeedKmh
+  }
+
+  /** The narrowest level whose cell hides the member among enough others. Source: product §7.2.5 */
+  const crowdedLevel = async (
+    db: Db,
+    fix: Coordinates,
+    offset: GridOffset,
+    memberId: string,
+  ): Promise<number> => {
+    const others = discovery.kAnonymity - 1
+    if (others <= 0) return 0
+    const activeSince = core.clock.now() - discovery.activeWithinMs
+    for (const level of [0, 1] as const) {
+      const corners = cornersOf(cellAt(fix, offset, level), offset, level)
+      const count = await new LocationRepository(db).countAround(corners, activeSince, others, memberId)
+      if (count >= others) return level
+    }
+    return CITY_LEVEL
+  }
+
+  /** A wider level counts at once, a narrower one only after the level stood for its time. */
+  const levelOf = async (
+    db: Db,
+    place: LocationRow,
+    fix: Coordinates,
+    offset: GridOffset,
+  ): Promise<number> => {
+    const level = await crowdedLevel(db, fix, offset, place.member_id)
+    const isSettled =
+      place.level_since_at === null || place.level_since_at + discovery.levelStickyMs <= core.clock.now()
+    return isSettled ? level : Math.max(level, place.cell_level)
+  }
+
+  const enterCell = async (
+    db: Db,
+    place: LocationRow,
+    cell: Cell,
+    cityCode: string,
+    offset: GridOffset,
+  ): Promise<void> => {
+    const now = core.clock.now()
+    const anchor = centreOf(cell, offset, 0)
+    const level = await levelOf(db, place, anchor, offset)
+    const centre =
+      level === CITY_LEVEL
+        ? null
+        : centreOf(cellAt(anchor, offset, level as CellLevel), offset, level as CellLevel)
+    const isKept = place.level_since_at !== null && level === place.cell_level
+    await new LocationRepository(db).update(place.member_id, {
+      city_code: cityCode,
+      cell_x: cell.x,
+      cell_y: cell.y,
+      anchor: pointText(toMercator(anchor)),
+      pt: centre && pointText(toMercator(centre)),
+      cell_level: level,
+      level_since_at: isKept ? place.level_since_at : now,
+      located_at: now,
+    })
+  }
+
+  const takeFix = async (db: Db, place: LocationRow, fix: Coordinates): Promise<void> => {
+    const places = new LocationRepository(db)
+    const { member_id: memberId, cell_x: x, cell_y: y } = place
+    const now = core.clock.now()
+    const offset = offsetOf(core.crypto, memberId)
+    const oldCell = x === null || y === null ? null : { x, y }
+    const isTooSoon = place.located_at !== null && now - place.located_at < discovery.locationMinIntervalMs
+    if ((place.frozen_until_at ?? 0) > now || (oldCell && isTooSoon)) return
+    const isInOldCell = oldCell !== null && metersOutside(fix, oldCell, offset) < HYSTERESIS_METERS
+    const isLevelDue = place.level_since_at === null || place.level_since_at + discovery.levelStickyMs <= now
+    if (isInOldCell && !isLevelDue) return places.update(memberId, { located_at: now })
+    const cell = isInOldCell ? oldCell : cellAt(fix, offset, 0)
+    // From here on only the cell counts, so that two places in one cell never differ in anything.
+    const centre = centreOf(cell, offset, 0)
+    if (isImpossible(place, centre)) return freeze(db, memberId)
+    const cityCode = nearestCity(centre) ?? place.city_code
+    if (!isInOldCell && !(await countOfDay(db, 'cell', memberId, discovery.maxCellsPerDay))) return
+    if (oldCell && cityCode !== place.city_code) {
+      const isAllowed = await countOfDay(db, 'city_change', memberId, discovery.maxCityChangesPerDay)
+      if (!isAllowed) return freeze(db, memberId)
+    }
+    await enterCell(db, place, cell, cityCode, offset)
+  }
+
+  /** The level stays, so that forgetting the place does not hurry a narrower one. */
+  const forget = { cell_x: null, cell_y: null, anchor: null, pt: null } as const
+
+  const chooseCity = async (db: Db, memberId: string, cityCode: string): Promise<void> => {
+    if (!isKnownCity(cityCode)) failField('location.cityCode', 'unknown')
+    await ensureRow(db, memberId, cityCode)
+    await new LocationRepository(db).update(memberId, {
+      ...forget,
+      city_code: cityCode,
+      located_at: core.clock.now(),
+    })
+  }
+
+  /** A member may tell their place before their profile names a city. */
+  const ensureRow = async (db: Db, memberId: string, cityCode: string): Promise<LocationRow> => {
+    const places = new LocationRepository(db)
+    const known = await places.lock(memberId)
+    if (known) return known
+    const member = await members.get(db, memberId)
+    const row = { ...profileColumns(member), is_discoverable: false, cell_level: CITY_LEVEL }
+    await places.upsertProfile({ ...row, city_code: cityCode }, false)
+    await sync(db, memberId)
+    return (await places.lock(memberId)) ?? fail('UNKNOWN')
+  }
+
+  const standOf = async (db: Db, memberId: string): Promise<Stand> => {
+    const place = await new LocationRepository(db).find(memberId)
+    const now = core.clock.now()
+    const isMeasured = place !== undefined && isPlaced(place, now, discovery)
+    return {
+      point: isMeasured ? place.pt : null,
+      cityCode: place?.city_code ?? null,
+      state: placeStateOf(place, now, discovery),
+    }
+  }
+
+  return {
+    sync,
+
+    async update(db, memberId, input) {
+      if (input === null) {
+        await new LocationRepository(db).update(memberId, { ...forget, located_at: null })
+        return sync(db, memberId)
+      }
+      if ('cityCode' in input) return chooseCity(db, memberId, input.cityCode)
+      const fix = input.coordinates === 'gcj02' ? fromGcj02(input) : input
+      const cityCode = nearestCity(fix) ?? fail('LOCATION_REFUSED')
+      await takeFix(db, await ensureRow(db, memberId, cityCode), fix)
+    },
+
+    stateOf: async (db, memberId) => (await standOf(db, memberId)).state,
+    standOf,
+  }
+}
+
+/** What discovery filters by, as the profile says it. */
+const profileColumns = (member: MemberRow) => ({
+  member_id: member.id,
+  gender: member.gender,
+  birth_on: member.birth_date,
+  active_at: member.active_at,
+  joined_at: member.created_at,
+  hides_distance: member.settings.hideDistance,
+  hides_from_near: member.settings.hideFromNear,
+  hides_activity: member.settings.hideOnline,
+  is_certified: member.certified_at !== null,
+  is_demo: member.is_demo,
+  completeness: member.completeness,
+  interests: member.interests,
+  looking_for: member.looking_for,
+  wants_gender: member.filters.gender,
+  wants_age_min: member.filters.ageMin,
+  wants_age_max: member.filters.ageMax,
+  wants_km: member.filters.bucketMax,
+  wants_certified: member.filters.certifiedOnly,
+})

@@ -1,0 +1,32 @@
+import type { LocationState } from '@contract/types/member'
+import type { ProductConfig } from '../config/product-config'
+import type { LocationRow } from './location.repository'
+
+type Discovery = Pick<ProductConfig['discovery'], 'locationStaleMs' | 'newcomerCityMs'>
+
+/**
+ * True when the member's cell counts for distances: they have one, it is fresh and not frozen, and the account is
+ * old enough. Everybody else stands at city level. The same rule stands in SQL (`placedCondition`).
+ * Source: product §7.2
+ */
+export const isPlaced = (
+  place: Pick<LocationRow, 'pt' | 'located_at' | 'joined_at' | 'frozen_until_at'>,
+  nowMs: number,
+  { locationStaleMs, newcomerCityMs }: Discovery,
+): boolean =>
+  place.pt !== null &&
+  (place.located_at ?? 0) > nowMs - locationStaleMs &&
+  place.joined_at <= nowMs - newcomerCityMs &&
+  (place.frozen_until_at ?? 0) <= nowMs
+
+/** Where a member's place stands, as told to the member. */
+export const placeStateOf = (
+  place: LocationRow | undefined,
+  nowMs: number,
+  discovery: Discovery,
+): LocationState => {
+  if (!place || place.located_at === null) return 'none'
+  if (isPlaced(place, nowMs, discovery)) return 'ok'
+  const isStale = place.anchor !== null && place.located_at <= nowMs - discovery.locationStaleMs
+  return isStale ? 'stale' : 'city'
+}

@@ -1,0 +1,64 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { SmsCodeTable } from '../../db/tables'
+
+export type SmsCodeRow = Selectable<SmsCodeTable>
+
+/** What a code is bound to; all of it must be named again to use it. */
+export type CodeBinding = Pick<SmsCodeRow, 'ticket' | 'phone_hash' | 'purpose' | 'device_id'>
+
+/** When the last code went to a phone; null when none did. */
+export const findLastSentAt = async (db: Db, phoneHash: Buffer): Promise<number | null> => {
+  const row = await db
+    .selectFrom('sms_code')
+    .select('created_at')
+    .where('phone_hash', '=', phoneHash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+export const insertCode = async (db: Db, row: Insertable<SmsCodeTable>): Promise<void> => {
+  await db.insertInto('sms_code').values(row).execute()
+}
+
+/**
+ * Spends one try of a code that may still be tried and locks it for the transaction; undefined when there is none.
+ */
+export const takeTry = (
+  db: Db,
+  binding: CodeBinding,
+  { maxTries, nowMs }: { maxTries: number; nowMs: number },
+): Promise<Pick<SmsCodeRow, 'code_hmac' | 'tries'> | undefined> =>
+  db
+    .updateTable('sms_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('ticket', '=', binding.ticket)
+    .where('phone_hash', '=', binding.phone_hash)
+    .where('purpose', '=', binding.purpose)
+    .where('device_id', '=', binding.device_id)
+    .where('tries', '<', maxTries)
+    .where('used_at', 'is', null)
+    .where('expire_at', '>', nowMs)
+    .returning(['code_hmac', 'tries'])
+    .executeTakeFirst()
+
+/** True when all tries of a live code are spent. */
+export const areTriesSpent = async (db: Db, binding: CodeBinding, nowMs: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sms_code')
+    .select('ticket')
+    .where('ticket', '=', binding.ticket)
+    .where('phone_hash', '=', binding.phone_hash)
+    .where('used_at', 'is', null)
+    .where('expire_at', '>', nowMs)
+    .where('device_id', '=', binding.device_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks a code as used; it never opens anything again. */
+export const markCodeUsed = async (db: Db, ticket: string, nowMs: number): Promise<void> => {
+  await db.updateTable('sms_code').set({ used_at: nowMs }).where('ticket', '=', ticket).execute()
+}

@@ -1,0 +1,125 @@
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { isSame } from '../../lib/crypto'
+import { fail } from '../../lib/errors'
+import type { SmsPurpose, SmsSender } from '../../providers/sms/port'
+import type { ProductConfig } from '../config/product-config'
+import {
+  areTriesSpent,
+  type CodeBinding,
+  findLastSentAt,
+  insertCode,
+  markCodeUsed,
+  takeTry,
+} from './login-code.repository'
+import type { Caller, LoginLimits } from './login-limits'
+
+/** A code's ticket as its asker gets it; the code itself travels by SMS alone. */
+export interface SentCode {
+  readonly ticket: string
+  readonly resendAfterMs: number
+  readonly lifeMs: number
+}
+
+/** A code as somebody typed it. */
+export interface TypedCode {
+  readonly ticket: string
+  readonly code: string
+}
+
+/** How a right code is dealt with: used for good, or left for another call. */
+export type CodeOutcome<T> = { readonly keeps?: boolean; readonly result: T }
+
+/** Codes sent by SMS. Source: product §9 (smsCode), reliability R-01, R-02, §5 Codes */
+export interface LoginCodeService {
+  /** False when this server has no way to send SMS. */
+  readonly isOn: boolean
+  /**
+   * Sends a code; known and unknown phones get the same answer.
+   * A captcha is never asked for: the counted limits do its work, and no captcha provider is connected.
+   * @throws DomainError FEATURE_OFF, RESEND_TOO_SOON or TOO_MANY_TRIES (both with `retryAfter`), PROVIDER_REFUSED.
+   */
+  send(caller: Caller, purpose: SmsPurpose): Promise<SentCode>
+  /**
+   * Runs the work when the code is right, in the transaction that uses the code up.
+   * @throws DomainError TICKET_EXPIRED, CODE_WRONG with `triesLeft`, TOO_MANY_TRIES.
+   */
+  redeem<T>(
+    caller: Caller,
+    purpose: SmsPurpose,
+    typed: TypedCode,
+    work: (db: Db) => Promise<CodeOutcome<T>>,
+  ): Promise<T>
+}
+
+/** Codes in the table `sms_code`; `sender` is null where nobody can send. */
+export const createLoginCodeService = (
+  { clock, crypto, ids, work: unitOfWork }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
+  { login }: Pick<ProductConfig, 'login'>,
+  limits: LoginLimits,
+  sender: SmsSender | null,
+): LoginCodeService => {
+  const macOf = ({ ticket, purpose, device_id }: CodeBinding, phone: string, code: string): Buffer =>
+    crypto.mac('sms-code', JSON.stringify([ticket, phone, purpose, device_id, code]))
+
+  const bindingOf = ({ phone, deviceId }: Caller, purpose: SmsPurpose, ticket: string): CodeBinding => ({
+    ticket,
+    phone_hash: crypto.phoneHash(phone),
+    purpose,
+    device_id: deviceId,
+  })
+
+  const store = (caller: Caller, purpose: SmsPurpose, code: string): Promise<string> =>
+    unitOfWork.run(async (db) => {
+      const now = clock.now()
+      // The phone's counter is locked from here on, so two sends to one phone come one after the other.
+      await limits.takeSend(db, caller)
+      const binding = bindingOf(caller, purpose, ids.secret())
+      const lastAt = await findLastSentAt(db, binding.phone_hash)
+      const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
+      if (waitMs > 0) fail('RESEND_TOO_SOON', { retryAfter: Math.ceil(waitMs / 1_000) })
+      await insertCode(db, {
+        ...binding,
+        code_hmac: macOf(binding, caller.phone, code),
+        used_at: null,
+        created_at: now,
+        expire_at: now + login.smsTtlMs,
+      })
+      return binding.ticket
+    })
+
+  return {
+    isOn: sender !== null,
+
+    async send(caller, purpose) {
+      if (sender === null) return fail('FEATURE_OFF')
+      const code = ids.smsCode()
+      const ticket = await store(caller, purpose, code)
+      const isSent = await sender.send({ phone: caller.phone, code, purpose })
+      if (!isSent) fail('PROVIDER_REFUSED')
+      return { ticket, resendAfterMs: login.smsResendMs, lifeMs: login.smsTtlMs }
+    },
+
+    async redeem(caller, purpose, typed, work) {
+      const binding = bindingOf(caller, purpose, typed.ticket)
+      const verdict = await unitOfWork.run(async (db) => {
+        const now = clock.now()
+        await limits.takeGuess(db, caller)
+        const found = await takeTry(db, binding, { maxTries: login.smsMaxTries, nowMs: now })
+        if (!found) {
+          // Thrown inside, so that a guess that met no code is not counted.
+          return fail((await areTriesSpent(db, binding, now)) ? 'TOO_MANY_TRIES' : 'TICKET_EXPIRED')
+        }
+        if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
+          return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
+        }
+        await limits.giveBackGuess(db, caller)
+        const outcome = await work(db)
+        if (!outcome.keeps) await markCodeUsed(db, typed.ticket, now)
+        return { isRight: true as const, result: outcome.result }
+      })
+      // Thrown outside, so that the counted guess stays.
+      return verdict.isRight ? verdict.result : fail('CODE_WRONG', { triesLeft: verdict.triesLeft })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { RegisterTicketTable } from '../../db/tables'
+
+export type RegisterTicketRow = Selectable<RegisterTicketTable>
+
+export const insertRegisterTicket = async (db: Db, row: Insertable<RegisterTicketTable>): Promise<void> => {
+  await db.insertInto('register_ticket').values(row).execute()
+}
+
+/** A ticket, used or not; nobody else uses it until the transaction ends. */
+export const lockRegisterTicket = (db: Db, ticket: string): Promise<RegisterTicketRow | undefined> =>
+  db.selectFrom('register_ticket').selectAll().where('ticket', '=', ticket).forUpdate().executeTakeFirst()
+
+export const markRegisterTicketUsed = async (
+  db: Db,
+  ticket: string,
+  use: { used_at: number; client_token: string; body_hash: Buffer; member_id: string },
+): Promise<void> => {
+  await db.updateTable('register_ticket').set(use).where('ticket', '=', ticket).execute()
+}
+
+/** True when one of the phones or devices named an age under 18 and may not try again yet. */
+export const isAgeRefused = async (db: Db, subjects: readonly Buffer[], nowMs: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('age_refusal')
+    .select('until_at')
+    .where('subject_hash', 'in', [...subjects])
+    .where('until_at', '>', nowMs)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers phones and devices that named an age under 18. */
+export const insertAgeRefusals = async (
+  db: Db,
+  subjects: readonly Buffer[],
+  untilAt: number,
+): Promise<void> => {
+  await db
+    .insertInto('age_refusal')
+    .values(subjects.map((subject_hash) => ({ subject_hash, until_at: untilAt })))
+    .onConflict((conflict) =>
+      conflict.column('subject_hash').doUpdateSet((eb) => ({ until_at: eb.ref('excluded.until_at') })),
+    )
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Activity } from '@contract/types/member'
+import type { MemberRow } from './member.repository'
+
+const MINUTE_MS = 60_000
+
+/** Ages of the last activity and what each is called, the freshest first. Source: product §5.1, ours */
+const steps = [
+  [5 * MINUTE_MS, 'online'],
+  [60 * MINUTE_MS, 'recent'],
+  [24 * 60 * MINUTE_MS, 'today'],
+  [72 * 60 * MINUTE_MS, 'days3'],
+] as const
+
+/**
+ * How lately a member was active, as a viewer may know it: who hides their own activity sees nobody's.
+ * Source: product §5.1
+ */
+export const activityOf = (
+  member: Pick<MemberRow, 'active_at' | 'settings'>,
+  viewer: Pick<MemberRow, 'settings'>,
+  nowMs: number,
+): Activity => {
+  if (member.settings.hideOnline || viewer.settings.hideOnline) return null
+  return steps.find(([age]) => nowMs - member.active_at < age)?.[1] ?? null
+}

@@ -1,0 +1,49 @@
+import type { MemberRow } from './member.repository'
+
+/** What the album holds; rejected pictures do not count. */
+export interface AlbumCount {
+  readonly photos: number
+  readonly videos: number
+  readonly hasAvatar: boolean
+}
+
+const BIO_GRAPHEMES = 20
+const PHOTOS = 3
+const INTERESTS = 3
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+const graphemes = (text: string): number => [...segmenter.segment(text)].length
+
+/** Parts of a profile with their worth and when they are there, most valuable first. Source: product §5.1 */
+const parts: readonly {
+  name: string
+  worth: number
+  isThere: (member: MemberRow, album: AlbumCount) => boolean
+}[] = [
+  { name: 'avatar', worth: 20, isThere: (_, album) => album.hasAvatar },
+  { name: 'photos', worth: 15, isThere: (_, album) => album.photos >= PHOTOS },
+  { name: 'birthday', worth: 10, isThere: () => true },
+  { name: 'bio', worth: 10, isThere: (member) => graphemes(member.bio) >= BIO_GRAPHEMES },
+  { name: 'interests', worth: 10, isThere: (member) => member.interests.length >= INTERESTS },
+  { name: 'prompts', worth: 10, isThere: (member) => member.prompts.length > 0 },
+  { name: 'nickname', worth: 5, isThere: (member) => member.nickname !== '' },
+  { name: 'city', worth: 5, isThere: (member) => member.city_code !== null },
+  { name: 'lookingFor', worth: 5, isThere: (member) => member.looking_for.length > 0 },
+  {
+    name: 'basics',
+    worth: 5,
+    isThere: ({ height_cm, job, education }) => height_cm !== null && job !== null && education !== null,
+  },
+  { name: 'video', worth: 5, isThere: (_, album) => album.videos > 0 },
+]
+
+/** How complete a profile is, 0–100, and which parts it lacks. */
+export const completenessOf = (
+  member: MemberRow,
+  album: AlbumCount,
+): { completeness: number; missing: string[] } => {
+  const missing = parts.filter((part) => !part.isThere(member, album))
+  const lost = missing.reduce((sum, part) => sum + part.worth, 0)
+  return { completeness: 100 - lost, missing: missing.map(({ name }) => name) }
+}

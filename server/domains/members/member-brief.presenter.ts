@@ -1,0 +1,78 @@
+import type { Activity, MemberBrief } from '@contract/types/member'
+import type { Db } from '../../db/database'
+import type { Clock } from '../../lib/clock'
+import { activityOf } from './activity'
+import { ageAt } from './age'
+import { listMembers, type MemberRow } from './member.repository'
+
+/** Where the pictures of briefs come from. */
+export interface AvatarSource {
+  /** Approved avatars by member id; members without one are absent. */
+  avatarsOf(db: Db, memberIds: readonly string[]): Promise<Map<string, { thumbUrl: string; tint: string }>>
+}
+
+/** The few lines of members that lists and rails show. */
+export interface MemberBriefPresenter {
+  /** Briefs by id, in few queries; an id that is gone, banned or leaving gets a neutral brief with `gone`. */
+  briefsOf(db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, MemberBrief>>
+  activityOf(member: MemberRow, viewer: MemberRow): Activity
+  /** Age in years, or null when the member hides it. */
+  ageOf(member: MemberRow): number | null
+}
+
+/** Shown in place of a member who is not there any more. */
+const goneBrief = (id: string, gender: MemberBrief['gender']): MemberBrief => ({
+  id,
+  nickname: '',
+  avatarUrl: null,
+  tint: null,
+  age: null,
+  gender,
+  certified: false,
+  vip: false,
+  activity: null,
+  demo: false,
+  gone: true,
+})
+
+const isGone = (member: MemberRow): boolean =>
+  member.account_state === 'banned' || member.account_state === 'cancelling'
+
+/** Presents members as briefs. */
+export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberBriefPresenter => {
+  const ageOf = (member: MemberRow) =>
+    member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
+
+  return {
+    ageOf,
+    activityOf: (member, viewer) => activityOf(member, viewer, clock.now()),
+
+    async briefsOf(db, viewerId, ids) {
+      if (ids.length === 0) return new Map()
+      const rows = new Map(
+        (await listMembers(db, [...new Set([...ids, viewerId])])).map((row) => [row.id, row]),
+      )
+      const pictures = await avatars.avatarsOf(db, [...new Set(ids)])
+      const viewer = rows.get(viewerId)
+      const present = (id: string): MemberBrief => {
+        const member = rows.get(id)
+        if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
+        const picture = pictures.get(id)
+        return {
+          id,
+          nickname: member.nickname,
+          avatarUrl: picture?.thumbUrl ?? null,
+          tint: picture?.tint ?? null,
+          age: ageOf(member),
+          gender: member.gender,
+          certified: member.certified_at !== null,
+          vip: (member.vip_expire_at ?? 0) > clock.now() && !member.settings.hideVip,
+          activity: viewer ? activityOf(member, viewer, clock.now()) : null,
+          demo: member.is_demo,
+          gone: false,
+        }
+      }
+      return new Map(ids.map((id) => [id, present(id)]))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { MemberTable } from '../../db/tables'
+
+/** One account as it is kept. */
+export type MemberRow = Selectable<MemberTable>
+export type NewMember = Insertable<MemberTable>
+export type MemberChange = Updateable<MemberTable>
+
+export const findMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
+  db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** As `findMember`, and nobody else changes the row until the transaction ends. */
+export const lockMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
+  db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findMemberByPhone = (db: Db, phoneHash: Buffer): Promise<MemberRow | undefined> =>
+  db.selectFrom('member').selectAll().where('phone_hash', '=', phoneHash).executeTakeFirst()
+
+export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where('invite_code', '=', code)
+    .where('account_state', '<>', 'banned')
+    .executeTakeFirst()
+
+/** Members by id; those that do not exist are absent. No order. */
+export const listMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('member')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+
+export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
+  db.insertInto('member').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateMember = async (db: Db, id: string, change: MemberChange): Promise<void> => {
+  await db.updateTable('member').set(change).where('id', '=', id).execute()
+}
+
+/** Writes the member's last activity here and beside the place, unless a newer one stands there. */
+export const updateActiveAt = async (db: Db, id: string, atMs: number): Promise<void> => {
+  await db
+    .updateTable('member')
+    .set({ active_at: atMs })
+    .where('id', '=', id)
+    .where('active_at', '<', atMs)
+    .execute()
+  await db
+    .updateTable('member_location')
+    .set({ active_at: atMs })
+    .where('member_id', '=', id)
+    .where('active_at', '<', atMs)
+    .execute()
+}
+
+/** What an album holds for the completeness of a profile; rejected pictures do not count. */
+export const countAlbum = async (
+  db: Db,
+  id: string,
+): Promise<{ photos: number; videos: number; hasAvatar: boolean }> => {
+  const row = await db
+    .selectFrom('image')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('kind', '=', 'image').as('photos'),
+      eb.fn.countAll<number>().filterWhere('kind', '=', 'video').as('videos'),
+      eb.fn.countAll<number>().filterWhere('is_avatar', '=', true).as('avatars'),
+    ])
+    .where('member_id', '=', id)
+    .where('review_state', '<>', 'rejected')
+    .executeTakeFirstOrThrow()
+  return { photos: row.photos, videos: row.videos, hasAvatar: row.avatars > 0 }
+}
+
+/** City of the place that a member told last; null without one. */
+export const findPlaceCity = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('member_location')
+    .select('city_code')
+    .where('member_id', '=', id)
+    .where('located_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.city_code ?? null
+}

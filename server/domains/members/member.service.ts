@@ -1,0 +1,109 @@
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { Consents } from '@contract/types/common'
+import type { Language } from '../../lib/language'
+import { completenessOf } from './completeness'
+import {
+  countAlbum,
+  findMember,
+  findMemberByInviteCode,
+  findMemberByPhone,
+  insertMember,
+  lockMember,
+  type MemberRow,
+  type NewMember,
+  updateActiveAt,
+  updateMember,
+} from './member.repository'
+
+export type { MemberRow } from './member.repository'
+
+/** Accounts and what everybody asks of them. */
+export interface MemberService {
+  /** @throws Error when there is no such member; for ids that came from a session or a foreign key. */
+  get(db: Db, id: string): Promise<MemberRow>
+  find(db: Db, id: string): Promise<MemberRow | null>
+  /** By the keyed hash of the phone; null without an account. */
+  findByPhone(db: Db, phoneHash: Buffer): Promise<MemberRow | null>
+  /** Whose invite code it is; null for a code of nobody or of a banned member. */
+  findInviter(db: Db, inviteCode: string): Promise<{ id: string } | null>
+  create(db: Db, member: NewMember): Promise<MemberRow>
+  /** Notes what a login told: the agreements in force, the language; brings an account back that was leaving. */
+  noteLogin(db: Db, member: MemberRow, login: { consents: Consents; language: Language }): Promise<void>
+  /** As `get`, outside a transaction. */
+  getById(id: string): Promise<MemberRow>
+  /** True when the account was made with that phone; takes eleven digits. */
+  ownsPhone(id: string, phone: string): Promise<boolean>
+  /** As `get`, and nobody else changes the row until the transaction ends. */
+  lock(db: Db, id: string): Promise<MemberRow>
+  isVip(member: Pick<MemberRow, 'vip_expire_at'>): boolean
+  /** Notes that the member is here; writes at most once a minute. */
+  touchActive(id: string): Promise<void>
+  /** Has work done in the transaction that ends a registration. */
+  onRegistered(work: (db: Db, memberId: string) => Promise<void>): void
+  /** Runs the work of `onRegistered`, in order. */
+  announceRegistered(db: Db, memberId: string): Promise<void>
+  /** Counts the profile's parts anew after it or the album changed; returns the percentage. */
+  recomputeCompleteness(db: Db, id: string): Promise<number>
+}
+
+const ACTIVE_EVERY_MS = 60_000
+const MAX_REMEMBERED = 50_000
+
+const require = (row: MemberRow | undefined): MemberRow => {
+  if (!row) throw new Error('member expected')
+  return row
+}
+
+/** Accounts in the table `member`. */
+export const createMemberService = ({
+  db: pool,
+  clock,
+  crypto,
+}: Pick<Core, 'db' | 'clock' | 'crypto'>): MemberService => {
+  const touchedAt = new Map<string, number>()
+  const registered: ((db: Db, memberId: string) => Promise<void>)[] = []
+
+  return {
+    get: async (db, id) => require(await findMember(db, id)),
+    findByPhone: async (db, phoneHash) => (await findMemberByPhone(db, phoneHash)) ?? null,
+    findInviter: async (db, inviteCode) => (await findMemberByInviteCode(db, inviteCode)) ?? null,
+    create: insertMember,
+    noteLogin: (db, member, { consents, language }) =>
+      updateMember(db, member.id, {
+        consents: JSON.stringify(consents),
+        consented_at: clock.now(),
+        language,
+        ...(member.account_state === 'cancelling' && { account_state: 'active' }),
+      }),
+    getById: async (id) => require(await findMember(pool, id)),
+    async ownsPhone(id, phone) {
+      return require(await findMember(pool, id)).phone_hash.equals(crypto.phoneHash(phone))
+    },
+    find: async (db, id) => (await findMember(db, id)) ?? null,
+    lock: async (db, id) => require(await lockMember(db, id)),
+    isVip: (member) => (member.vip_expire_at ?? 0) > clock.now(),
+
+    async touchActive(id) {
+      const now = clock.now()
+      if (now - (touchedAt.get(id) ?? 0) < ACTIVE_EVERY_MS) return
+      touchedAt.delete(id)
+      touchedAt.set(id, now)
+      if (touchedAt.size > MAX_REMEMBERED) touchedAt.delete(touchedAt.keys().next().value as string)
+      await updateActiveAt(pool, id, now)
+    },
+
+    onRegistered: (work) => void registered.push(work),
+
+    async announceRegistered(db, memberId) {
+      for (const work of registered) await work(db, memberId)
+    },
+
+    async recomputeCompleteness(db, id) {
+      const member = require(await findMember(db, id))
+      const { completeness } = completenessOf(member, await countAlbum(db, id))
+      if (completeness !== member.completeness) await updateMember(db, id, { completeness })
+      return completeness
+    },
+  }
+}

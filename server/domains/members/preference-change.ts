@@ -1,0 +1,41 @@
+import type { Filters, Settings } from '@contract/types/member'
+import { fail, failField } from '../../lib/errors'
+import { isInterest } from '../../text/dict/interests'
+import type { MemberRow } from './member.repository'
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at])
+
+/**
+ * The member's filters with a change in them. Filtering by interest is a VIP benefit; what was saved while the
+ * membership lasted may be sent again.
+ * Source: product §7.7.2, §9
+ * @throws DomainError INVALID_PARAMETERS (`filters`), VIP_REQUIRED with `benefit`.
+ */
+export const changedFilters = (
+  { filters }: Pick<MemberRow, 'filters'>,
+  change: Partial<Filters>,
+  isVip: boolean,
+): Filters => {
+  const next = { ...filters, ...change }
+  if (next.ageMin > next.ageMax) failField('filters', 'age')
+  if (!next.interests.every(isInterest)) failField('filters', 'unknown')
+  const isNewWish = next.interests.length > 0 && !isSameList(next.interests, filters.interests)
+  if (isNewWish && !isVip) fail('VIP_REQUIRED', { benefit: 'advancedFilters' })
+  return next
+}
+
+/**
+ * The member's settings with a change in them. Browsing invisibly is a VIP benefit; every protection is free.
+ * Source: product §7.7.2, §7.7.3
+ * @throws DomainError VIP_REQUIRED with `benefit`.
+ */
+export const changedSettings = (
+  { settings }: Pick<MemberRow, 'settings'>,
+  change: Partial<Settings>,
+  isVip: boolean,
+): Settings => {
+  const turnsInvisible = change.browseInvisibly === true && !settings.browseInvisibly
+  if (turnsInvisible && !isVip) fail('VIP_REQUIRED', { benefit: 'browseInvisibly' })
+  return { ...settings, ...change, notify: { ...settings.notify, ...change.notify } }
+}

@@ -1,0 +1,63 @@
+import type { ErrorName } from '@contract/errors'
+import { fail } from '../../lib/errors'
+import { hasContactDetails, normalise } from '../messages/contact-details'
+import { riskOf } from '../messages/risk-words'
+import { cleanText } from '../messages/text-rules'
+
+/** How a text of a profile is measured. */
+export interface TextRule {
+  /** Name of the payload's field, for the sentence beside it. */
+  readonly field: string
+  /** Fewest and most graphemes. */
+  readonly min: number
+  readonly max: number
+}
+
+/** Signs that nobody sees; joiners and the emoji's selector stay, for they hold emoji together. */
+const INVISIBLE =
+  /\u00AD|\u034F|\u061C|\u115F|\u1160|\u180E|[\u200B\u200C\u200E\u200F]|[\u2060-\u2064]|\u3164|\uFEFF|\uFFA0/gu
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** Characters as a reader counts them: an emoji is one. */
+export const countGraphemes = (text: string): number => [...segmenter.segment(text)].length
+
+const refuse = (name: ErrorName, field: string, reason: string): never =>
+  fail(name, { field, fields: { [field]: reason } })
+
+/**
+ * A text of a profile as it is kept: trimmed, without controls and signs that nobody sees, else the member's own.
+ * Source: product §9
+ * @throws DomainError INVALID_PARAMETERS (`length`); TEXT_REFUSED (`contact`, `unfit`), each naming the field.
+ */
+export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
+  const text = cleanText(raw).replace(INVISIBLE, '').trim()
+  const length = countGraphemes(text)
+  if (length < min || length > max) refuse('INVALID_PARAMETERS', field, 'length')
+  if (hasContactDetails(text)) refuse('TEXT_REFUSED', field, 'contact')
+  const risk = riskOf(text)
+  if (risk === 'sexual' || risk === 'insult') refuse('TEXT_REFUSED', field, 'unfit')
+  return text
+}
+
+/** Words by which a nickname would pose as the product's staff. Source: product §9 */
+const RESERVED =
+  /官方|客服|管理员|版主|工作人员|审核员|系统(?:消息|通知)|近遇|jinyu|admin|official|customer ?service|moderator/u
+
+/** Signs between letters, by which a reserved word could be hidden. */
+const SEPARATORS = /[\s._\-*~·|/\\]/gu
+
+/**
+ * A nickname as it is kept.
+ * @throws DomainError as `acceptProfileText`; INVALID_PARAMETERS (`plain`) without any letter or digit;
+ * TEXT_REFUSED (`reserved`).
+ */
+export const acceptNickname = (raw: string, rule: TextRule): string => {
+  const text = acceptProfileText(raw.replace(/\s+/gu, ' '), rule)
+  if (!/[\p{L}\p{N}]/u.test(text)) refuse('INVALID_PARAMETERS', rule.field, 'plain')
+  const plain = normalise(text)
+  if (RESERVED.test(plain) || RESERVED.test(plain.replace(SEPARATORS, ''))) {
+    refuse('TEXT_REFUSED', rule.field, 'reserved')
+  }
+  return text
+}

@@ -1,0 +1,70 @@
+import type { LocationState, SelfUser } from '@contract/types/member'
+import type { Static } from 'typebox'
+import type { ReviewState } from '@contract/types/image'
+import type { Language } from '../../lib/language'
+import { cityLabel } from '../../text/dict/cities'
+import type { ProductConfig } from '../config/product-config'
+import { ageAt, zodiacOf } from './age'
+import { type AlbumCount, completenessOf } from './completeness'
+import type { MemberRow } from './member.repository'
+import { nicknameChangeableAt } from './profile-change'
+
+/** What the own account shows beside its row. */
+export interface SelfSurroundings {
+  readonly album: AlbumCount
+  readonly avatar: { readonly url: string; readonly reviewState: Static<typeof ReviewState> } | null
+  readonly locationState: LocationState
+  readonly language: Language
+  readonly nowMs: number
+}
+
+const restrictionOf = (member: MemberRow): SelfUser['restriction'] =>
+  member.account_state === 'restricted'
+    ? { reason: member.restriction_reason ?? '', until: member.restricted_until }
+    : null
+
+/** The viewer's own account, with all that only they may see. Source: product §5.1 */
+export const selfOf = (
+  member: MemberRow,
+  { album, avatar, locationState, language, nowMs }: SelfSurroundings,
+  { profile: rules }: Pick<ProductConfig, 'profile'>,
+): SelfUser => ({
+  id: member.id,
+  nickname: member.nickname,
+  gender: member.gender,
+  age: ageAt(member.birth_date, nowMs),
+  zodiac: zodiacOf(member.birth_date),
+  bio: member.bio,
+  cityCode: member.city_code,
+  city: cityLabel(member.city_code, language),
+  hometownCode: member.hometown_code,
+  heightCm: member.height_cm,
+  job: member.job,
+  education: member.education as SelfUser['education'],
+  incomeBand: member.income_band as SelfUser['incomeBand'],
+  marital: member.marital as SelfUser['marital'],
+  smoke: member.smoke as SelfUser['smoke'],
+  drink: member.drink as SelfUser['drink'],
+  children: member.children as SelfUser['children'],
+  lookingFor: member.looking_for as SelfUser['lookingFor'],
+  interests: member.interests,
+  prompts: member.prompts,
+  certified: member.certified_at !== null,
+  certifiedAt: member.certified_at,
+  ipProvince: member.ip_province,
+  demo: member.is_demo,
+  birthday: member.birth_date,
+  avatarUrl: avatar?.url ?? null,
+  avatarState: avatar?.reviewState ?? null,
+  accountState: member.account_state,
+  restriction: restrictionOf(member),
+  registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
+  ...completenessOf(member, album),
+  phoneMasked: member.phone_masked,
+  inviteCode: member.invite_code,
+  locationState,
+  filters: member.filters,
+  settings: member.settings,
+  nicknameChangeableAt: nicknameChangeableAt(member, rules, nowMs),
+  createdAt: member.created_at,
+})

@@ -1,0 +1,81 @@
+import type { Counters, LocationState, Quotas, SelfUser } from '@contract/types/member'
+import type { Vip } from '@contract/types/vip'
+import type { Db } from '../../db/database'
+import type { Language } from '../../lib/language'
+import type { Core } from '../../lib/core'
+import type { ProductConfig } from '../config/product-config'
+import type { QuotaMember } from '../usage/quota.service'
+import { countAlbum, type MemberRow } from './member.repository'
+import type { MemberService } from './member.service'
+import { selfOf, type SelfSurroundings } from './self.presenter'
+
+/** What the viewer's own page asks of other domains. */
+export interface ViewerSources {
+  avatarsOf(
+    db: Db,
+    ids: readonly string[],
+    options: { forSelf: true },
+  ): Promise<Map<string, NonNullable<SelfSurroundings['avatar']>>>
+  locationStateOf(db: Db, memberId: string): Promise<LocationState>
+  quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
+  /** Figures of the own page; each is the length of its list. */
+  countersOf(db: Db, memberId: string): Promise<Counters>
+}
+
+/** Everything a member is told of themselves. */
+export interface ViewerService {
+  selfOf(memberId: string, language: Language): Promise<SelfUser>
+  /** The own account, membership, figures and allowances. Source: product §4 (my_info) */
+  everythingOf(
+    memberId: string,
+    language: Language,
+  ): Promise<{ user: SelfUser; vip: Vip; counters: Counters; quotas: Quotas }>
+}
+
+const DAY_MS = 86_400_000
+
+/** A membership as its member sees it; one that ended keeps its dates. Source: product §5.3 */
+export const vipOf = (member: MemberRow, nowMs: number): Vip => {
+  const expireTime = member.vip_expire_at
+  const leftMs = Math.max(0, (expireTime ?? 0) - nowMs)
+  return {
+    level: leftMs > 0 ? 1 : 0,
+    expireTime,
+    startedAt: member.vip_started_at,
+    source: member.vip_source as Vip['source'],
+    packageId: member.vip_package_id,
+    daysLeft: Math.ceil(leftMs / DAY_MS),
+  }
+}
+
+/** The viewer over members, pictures, places and allowances. */
+export const createViewerService = (
+  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  productConfig: Pick<ProductConfig, 'profile'>,
+  members: MemberService,
+  sources: ViewerSources,
+): ViewerService => {
+  const present = async (member: MemberRow, language: Language): Promise<SelfUser> => {
+    const [album, avatars, locationState] = await Promise.all([
+      countAlbum(db, member.id),
+      sources.avatarsOf(db, [member.id], { forSelf: true }),
+      sources.locationStateOf(db, member.id),
+    ])
+    const avatar = avatars.get(member.id) ?? null
+    return selfOf(member, { album, avatar, locationState, language, nowMs: clock.now() }, productConfig)
+  }
+
+  return {
+    selfOf: async (memberId, language) => present(await members.getById(memberId), language),
+
+    async everythingOf(memberId, language) {
+      const member = await members.getById(memberId)
+      const [user, counters, quotas] = await Promise.all([
+        present(member, language),
+        sources.countersOf(db, memberId),
+        sources.quotasOf(db, member),
+      ])
+      return { user, vip: vipOf(member, clock.now()), counters, quotas }
+    },
+  }
+}

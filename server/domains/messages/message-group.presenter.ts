@@ -1,0 +1,59 @@
+import type { MemberBrief } from '@contract/types/member'
+import type { Group } from '@contract/types/message'
+import type { GroupListRow } from './group-list.repository'
+
+/** Longest preview, in UTF-16 units; a row shows one line. */
+const PREVIEW_LENGTH = 120
+
+/** What everybody sees of a member who left, was banned or blocked the viewer. */
+export const neutralBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): MemberBrief => ({
+  id,
+  nickname: '',
+  avatarUrl: null,
+  tint: null,
+  age: null,
+  gender,
+  certified: false,
+  vip: false,
+  activity: null,
+  demo: false,
+  gone: true,
+})
+
+/** The text's beginning; a sign is never cut in two. */
+const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/u, '')
+
+const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] => {
+  if (row.last === null || row.isPeerGone) return null
+  const { type, content, fromId, createdAt, recalledAt } = row.last
+  const isRecalled = recalledAt !== null
+  return {
+    type: isRecalled ? 'recall' : type,
+    text: isRecalled ? '' : previewOf(content.text ?? ''),
+    fromMe: fromId === viewerId,
+    createdAt,
+  }
+}
+
+/** One row of the message list; nothing of a gone peer is left but the place. */
+export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBrief): Group => {
+  const isGreeting = row.openedBy !== null && !row.isAnswered
+  const isGone = row.isPeerGone
+  return {
+    groupId: row.groupId,
+    kind: isGreeting ? 'greeting' : 'direct',
+    peer: isGone ? neutralBrief(peer) : peer,
+    lastMessage: presentLast(row, viewerId),
+    lastSeq: row.lastSeq,
+    readSeq: Math.max(row.readSeq, row.clearedSeq),
+    peerReadSeq: isGone ? 0 : row.peerReadSeq,
+    unread: isGone ? 0 : row.unread,
+    muted: row.isMuted,
+    pinned: row.isPinned,
+    archived: row.isArchived,
+    matched: row.isMatched && !isGone,
+    closed: row.isClosed || isGone,
+    greetingState: isGreeting ? (row.openedBy === viewerId ? 'waiting' : 'received') : null,
+    updatedAt: row.activeAt,
+  }
+}

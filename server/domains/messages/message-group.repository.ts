@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables'
+
+/** The thread between two members as it is kept. */
+export type MessageGroupRow = Selectable<MessageGroupTable>
+
+/** One member's side of a group. */
+export type GroupSideRow = Selectable<MessageGroupMemberTable>
+
+/** Which side of a group's switches a viewer may set. */
+export interface SideChange {
+  pinned_at?: number | null
+  is_muted?: boolean
+  is_archived?: boolean
+}
+
+/** What opens or re-opens a group. */
+export interface GroupOpening {
+  readonly id: string
+  readonly aId: string
+  readonly bId: string
+  /** Who greets; null where both may write freely. */
+  readonly openedBy: string | null
+  readonly atMs: number
+}
+
+/** The ids of a pair in the order of the tables. */
+export const pairOf = (aId: string, bId: string): { low: string; high: string } =>
+  aId < bId ? { low: aId, high: bId } : { low: bId, high: aId }
+
+/** Message groups and each member's side of them, over the pool or one transaction. */
+export class MessageGroupRepository {
+  constructor(private readonly db: Db) {}
+
+  async find(aId: string, bId: string): Promise<MessageGroupRow | null> {
+    return (await this.ofPair(aId, bId).executeTakeFirst()) ?? null
+  }
+
+  /** As `find`, and nobody else writes into the group until the transaction ends. */
+  async lock(aId: string, bId: string): Promise<MessageGroupRow | null> {
+    return (await this.ofPair(aId, bId).forUpdate().executeTakeFirst()) ?? null
+  }
+
+  async findById(id: string): Promise<MessageGroupRow | null> {
+    const row = await this.db.selectFrom('message_group').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ?? null
+  }
+
+  /** Makes the group and both sides unless the pair has one. */
+  async insert({ id, aId, bId, openedBy, atMs }: GroupOpening): Promise<void> {
+    const { low, high } = pairOf(aId, bId)
+    const inserted = await this.db
+      .insertInto('message_group')
+      .values({
+        id,
+        low_id: low,
+        high_id: high,
+        opened_by: openedBy,
+        is_answered: openedBy === null,
+        closed_at: null,
+        created_at: atMs,
+      })
+      .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return
+    const side = (memberId: string, peerId: string) => ({
+      group_id: id,
+      member_id: memberId,
+      peer_id: peerId,
+      pinned_at: null,
+      active_at: atMs,
+    })
+    await this.db
+      .insertInto('message_group_member')
+      .values([side(low, high), side(high, low)])
+      .execute()
+  }
+
+  /** Lets both write freely from now on and shows the group to both. */
+  async openBoth(id: string, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('message_group')
+      .set({ closed_at: null, is_answered: true })
+      .where('id', '=', id)
+      .execute()
+    await this.db
+      .updateTable('message_group_member')
+      .set({ is_shown: true, is_archived: false, active_at: atMs })
+      .where('group_id', '=', id)
+      .execute()
+  }
+
+  async setAnswered(id: string): Promise<void> {
+    await this.db.updateTable('message_group').set({ is_answered: true }).where('id', '=', id).execute()
+  }
+
+  /** Closes (a moment) or re-opens (null); the group's id when that changed something. */
+  async setClosed(aId: string, bId: string, closedAt: number | null): Promise<string | null> {
+    const { low, high } = pairOf(aId, bId)
+    const row = await this.db
+      .updateTable('message_group')
+      .set({ closed_at: closedAt })
+      .where('low_id', '=', low)
+      .where('high_id', '=', high)
+      .where('closed_at', closedAt === null ? 'is not' : 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  }
+
+  /** Changes the viewer's switches; the group's id, or null when the two have none. */
+  async updateSide(viewerId: string, peerId: string, change: SideChange): Promise<string | null> {
+    const row = await this.db
+      .updateTable('message_group_member')
+      .set(change)
+      .where('member_id', '=', viewerId)
+      .where('peer_id', '=', peerId)
+      .returning('group_id')
+      .executeTakeFirst()
+    return row?.group_id ?? null
+  }
+
+  /** Takes the group off the viewer's list with all it holds so far; the peer keeps theirs. */
+  async clearSide(viewerId: string, peerId: string): Promise<string | null> {
+    const result = await sql<{ group_id: string }>`
+      update message_group_member mine
+      set cleared_seq = g.last_seq, read_seq = g.last_seq, is_shown = false, pinned_at = null, is_archived = false
+      from message_group g
+      where g.id = mine.group_id and mine.member_id = ${viewerId} and mine.peer_id = ${peerId}
+      returning mine.group_id`.execute(this.db)
+    return result.rows[0]?.group_id ?? null
+  }
+
+  /** Pinned groups beside the one with the peer. */
+  async countOtherPinned(viewerId: string, peerId: string): Promise<number> {
+    const row = await this.db
+      .selectFrom('message_group_member')
+      .select((eb) => eb.fn.countAll<number>().as('pinned'))
+      .where('member_id', '=', viewerId)
+      .where('peer_id', '<>', peerId)
+      .where('pinned_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return row.pinned
+  }
+
+  /** Moves the viewer's mark forward, never back and never beyond the last message; the new mark, or null. */
+  async raiseReadSeq(groupId: string, memberId: string, seq: number): Promise<number | null> {
+    const result = await sql<{ read_seq: number }>`
+      update message_group_member mine
+      set read_seq = least(${seq}::int, g.last_seq)
+      from message_group g
+      where g.id = mine.group_id and mine.group_id = ${groupId} and mine.member_id = ${memberId}
+        and mine.read_seq < least(${seq}::int, g.last_seq)
+      returning mine.read_seq`.execute(this.db)
+    return result.rows[0]?.read_seq ?? null
+  }
+
+  /** The member's side, then the peer's. */
+  async getSides(groupId: string, memberId: string): Promise<[GroupSideRow, GroupSideRow]> {
+    const rows = await this.db
+      .selectFrom('message_group_member')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .execute()
+    const mine = rows.find((row) => row.member_id === memberId)
+    const theirs = rows.find((row) => row.member_id !== memberId)
+    if (!mine || !theirs) throw new Error('both sides expected')
+    return [mine, theirs]
+  }
+
+  private ofPair(aId: string, bId: string) {
+    const { low, high } = pairOf(aId, bId)
+    return this.db
+      .selectFrom('message_group')
+      .selectAll()
+      .where('low_id', '=', low)
+      .where('high_id', '=', high)
+  }
+}

@@ -1,0 +1,114 @@
+import type { Group } from '@contract/types/message'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { failField } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import type { BriefsOf } from '../notices/notice.presenter'
+import { GroupListRepository, type GroupListRow } from './group-list.repository'
+import { neutralBrief, presentGroup } from './message-group.presenter'
+import { MessageGroupRepository, type SideChange } from './message-group.repository'
+
+/** Hears, inside the transaction, that a match opened a group. */
+export type MatchListener = (
+  db: Db,
+  match: { groupId: string; aId: string; bId: string; atMs: number },
+) => Promise<void>
+
+/** Message groups: one for each pair, opened by a match or a first greeting. Source: product §5.4, §7.5. */
+export interface MessageGroupService {
+  /** Opens the pair's group, or opens it again, for free chat; the group's id. Idempotent. */
+  openForMatch(db: Db, aId: string, bId: string, atMs: number): Promise<string>
+  /** Nobody writes any more, for both. Idempotent; nothing when the pair has no group. */
+  close(db: Db, aId: string, bId: string): Promise<void>
+  /** Takes a closing back. Idempotent. */
+  reopen(db: Db, aId: string, bId: string): Promise<void>
+  /** @throws DomainError INVALID_PARAMETERS for `kind` with `pinLimit` when too many are pinned. */
+  setPinned(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  setMuted(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  setArchived(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  /** Deletes the group and its messages for the viewer alone; a new message brings it back, empty before it. */
+  clear(db: Db, viewerId: string, peerId: string): Promise<void>
+  /** Id of the pair's group; null without one. */
+  groupIdOf(db: Db, aId: string, bId: string): Promise<string | null>
+  /** Rows of the list, in their order. */
+  present(db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]>
+  /** Tells members how a group's row looks to them now; gone from the list is told, too. */
+  tell(db: Db, groupId: string, memberIds: readonly string[]): Promise<void>
+  /** Hears of matches from now on. */
+  onMatched(listener: MatchListener): void
+}
+
+/** Message groups in the tables `message_group` and `message_group_member`. */
+export const createMessageGroupService = (
+  core: Core,
+  config: Pick<ProductConfig, 'chat'>,
+  news: News,
+  briefsOf: BriefsOf,
+): MessageGroupService => {
+  const listeners: MatchListener[] = []
+
+  const present = async (db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]> => {
+    const briefs = await briefsOf(db, viewerId, [...new Set(rows.map((row) => row.peerId))])
+    return rows.map((row) =>
+      presentGroup(
+        row,
+        viewerId,
+        briefs.get(row.peerId) ?? neutralBrief({ id: row.peerId, gender: 'female' }),
+      ),
+    )
+  }
+
+  const tell = async (db: Db, groupId: string, memberIds: readonly string[]): Promise<void> => {
+    for (const memberId of memberIds) {
+      const row = await new GroupListRepository(db).find(memberId, groupId)
+      const [group] = row ? await present(db, memberId, [row]) : []
+      await news.add(db, memberId, { event: 'group', groupId, group: group ?? null })
+    }
+  }
+
+  const setClosed = async (db: Db, aId: string, bId: string, closedAt: number | null): Promise<void> => {
+    const groupId = await new MessageGroupRepository(db).setClosed(aId, bId, closedAt)
+    if (groupId !== null) await tell(db, groupId, [aId, bId])
+  }
+
+  const setSide = async (db: Db, viewerId: string, peerId: string, change: SideChange): Promise<void> => {
+    const groupId = await new MessageGroupRepository(db).updateSide(viewerId, peerId, change)
+    if (groupId !== null) await tell(db, groupId, [viewerId])
+  }
+
+  return {
+    present,
+    tell,
+    onMatched: (listener) => void listeners.push(listener),
+
+    async openForMatch(db, aId, bId, atMs) {
+      const groups = new MessageGroupRepository(db)
+      await groups.insert({ id: core.ids.ulid(atMs), aId, bId, openedBy: null, atMs })
+      const group = await groups.lock(aId, bId)
+      if (!group) throw new Error('group expected')
+      await groups.openBoth(group.id, atMs)
+      await tell(db, group.id, [aId, bId])
+      for (const listener of listeners) await listener(db, { groupId: group.id, aId, bId, atMs })
+      return group.id
+    },
+
+    close: (db, aId, bId) => setClosed(db, aId, bId, core.clock.now()),
+    reopen: (db, aId, bId) => setClosed(db, aId, bId, null),
+
+    async setPinned(db, viewerId, peerId, isOn) {
+      const pinned = isOn ? await new MessageGroupRepository(db).countOtherPinned(viewerId, peerId) : 0
+      if (pinned >= config.chat.maxPinned) failField('kind', 'pinLimit')
+      await setSide(db, viewerId, peerId, { pinned_at: isOn ? core.clock.now() : null })
+    },
+    setMuted: (db, viewerId, peerId, isOn) => setSide(db, viewerId, peerId, { is_muted: isOn }),
+    setArchived: (db, viewerId, peerId, isOn) => setSide(db, viewerId, peerId, { is_archived: isOn }),
+
+    async clear(db, viewerId, peerId) {
+      const groupId = await new MessageGroupRepository(db).clearSide(viewerId, peerId)
+      if (groupId !== null) await tell(db, groupId, [viewerId])
+    },
+
+    groupIdOf: async (db, aId, bId) => (await new MessageGroupRepository(db).find(aId, bId))?.id ?? null,
+  }
+}

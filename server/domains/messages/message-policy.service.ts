@@ -1,0 +1,111 @@
+import type { ErrorName } from '@contract/errors'
+import type { CanMessage } from '@contract/types/message'
+import type { Db } from '../../db/database'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberRow } from '../members/member.service'
+import type { QuotaService } from '../usage/quota.service'
+import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import type { RelationSource } from './ports'
+
+/** How a member may write to another, or why not. */
+export type Verdict =
+  | { readonly form: 'chat' | 'greeting' }
+  | { readonly form: null; readonly refusal: ErrorName; readonly need: CanMessage['need'] }
+
+/** Who can message whom. The one place that decides it, for calls, signals and jobs alike. Source: product §7.4. */
+export interface MessagePolicy {
+  /**
+   * Decides for a group in its present state; null for a pair that never spoke or matched. Allowances and the
+   * text itself are not looked at.
+   */
+  judge(db: Db, viewer: MemberRow, target: MemberRow, group: MessageGroupRow | null): Promise<Verdict>
+  /** The same as the viewer is told, with the greetings that are left. */
+  canMessage(db: Db, viewer: MemberRow, target: MemberRow): Promise<CanMessage>
+}
+
+const refused = (refusal: ErrorName, need: CanMessage['need'] = null): Verdict => ({
+  form: null,
+  refusal,
+  need,
+})
+const chat: Verdict = { form: 'chat' }
+const greeting: Verdict = { form: 'greeting' }
+
+/** Accounts that nobody can write to any more. */
+const goneStates: readonly string[] = ['banned', 'cancelling']
+
+/** Whether the receiver's settings let this member greet them. Source: product §5.2. */
+const judgeReceiverWish = (viewer: MemberRow, target: MemberRow): Verdict | null => {
+  switch (target.settings.whoCanGreet) {
+    case 'everyone':
+      return null
+    case 'certified':
+      return viewer.certified_at === null ? refused('GREETING_NOT_ACCEPTED', 'certified') : null
+    case 'same_city': {
+      const isSameCity = viewer.city_code !== null && viewer.city_code === target.city_code
+      return isSameCity ? null : refused('GREETING_NOT_ACCEPTED', 'same_city')
+    }
+    case 'mutual_only':
+      return refused('GREETING_NOT_ACCEPTED', 'match')
+  }
+}
+
+/** What the viewer's own account allows. */
+const judgeSender = (viewer: MemberRow): Verdict | null => {
+  if (viewer.account_state === 'restricted') return refused('ACCOUNT_RESTRICTED')
+  if (viewer.account_state === 'incomplete') return refused('PROFILE_INCOMPLETE', 'complete')
+  return null
+}
+
+/** The policy over relations, groups and allowances. */
+export const createMessagePolicy = (
+  config: Pick<ProductConfig, 'profile'>,
+  relations: RelationSource,
+  quotas: Pick<QuotaService, 'quotaOf'>,
+): MessagePolicy => {
+  /** Between two who have not met, the first word is a greeting. */
+  const judgeStranger = async (db: Db, viewer: MemberRow, target: MemberRow): Promise<Verdict> => {
+    if ((await relations.canSee(db, viewer.id, target.id)) === null) return refused('TARGET_NOT_VISIBLE')
+    if (viewer.completeness < config.profile.completenessToAct) {
+      return refused('PROFILE_INCOMPLETE', 'complete')
+    }
+    return judgeReceiverWish(viewer, target) ?? greeting
+  }
+
+  const judge: MessagePolicy['judge'] = async (db, viewer, target, group) => {
+    if (viewer.id === target.id) return refused('TARGET_IS_SELF')
+    const relation = await relations.relationOf(db, viewer.id, target.id)
+    if (relation.blocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
+    const isBlocked = await relations.isBlockedEither(db, viewer.id, target.id)
+    if (isBlocked || goneStates.includes(target.account_state)) return refused('TARGET_NOT_VISIBLE')
+    const ownFault = judgeSender(viewer)
+    if (ownFault) return ownFault
+    if (group !== null && group.closed_at !== null) return refused('GROUP_CLOSED', 'match')
+    const isMutual = relation.matched || (relation.followed && relation.followsMe)
+    if (isMutual || group?.is_answered || group?.opened_by === target.id) return chat
+    if (group?.opened_by === viewer.id) return refused('WAIT_FOR_ANSWER', 'answer')
+    return judgeStranger(db, viewer, target)
+  }
+
+  const greetingsLeft = async (db: Db, viewer: MemberRow): Promise<number | null> => {
+    const { used, limit } = await quotas.quotaOf(db, viewer, 'greet')
+    return limit === null ? null : Math.max(0, limit - used)
+  }
+
+  return {
+    judge,
+    async canMessage(db, viewer, target) {
+      const group = await new MessageGroupRepository(db).find(viewer.id, target.id)
+      const verdict = await judge(db, viewer, target, group)
+      if (verdict.form === null) {
+        const { refusal, need } = verdict
+        return { allowed: false, form: null, refusal, need, greetingsLeft: null }
+      }
+      const told = { allowed: true, form: verdict.form, refusal: null, need: null, greetingsLeft: null }
+      if (verdict.form === 'chat') return told
+      const left = await greetingsLeft(db, viewer)
+      if (left !== 0) return { ...told, greetingsLeft: left }
+      return { allowed: false, form: null, refusal: 'GREETING_QUOTA', need: null, greetingsLeft: 0 }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { DistanceBucket, Relation } from '@contract/types/member'
+import type { Db } from '../../db/database'
+import type { MemberRow } from '../members/member.service'
+
+/** What messages ask about the ties of two members. */
+export interface RelationSource {
+  isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
+  /** The target as far as the viewer may see them; null for everything that must look alike. */
+  canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
+  relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
+}
+
+/** What messages ask about places: nothing finer than the bucket. */
+export interface DistanceSource {
+  bucketBetween(db: Db, viewerId: string, peerId: string): Promise<DistanceBucket>
+}
+
+/** Likes that wait for the viewer's answer. */
+export interface LikeSource {
+  countLikesToward(db: Db, viewerId: string): Promise<number>
+}

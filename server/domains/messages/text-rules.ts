@@ -1,0 +1,58 @@
+import { fail } from '../../lib/errors'
+import { hasContactDetails, normalise } from './contact-details'
+import { riskOf, type RiskTag } from './risk-words'
+
+/** What a text message is measured by. */
+export interface TextLimits {
+  /** Most graphemes. */
+  readonly max: number
+  /** The two have not met yet: nothing that leads out of the product may be sent. */
+  readonly isContactRefused: boolean
+}
+
+/** A text that may be sent. */
+export interface AcceptedText {
+  /** As it is shown: trimmed, otherwise the sender's own. */
+  readonly text: string
+  readonly riskTag: RiskTag | 'contact' | null
+}
+
+const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** Controls and direction marks; line breaks stay. A joiner stays too: it holds emoji together. */
+const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu // eslint-disable-line no-control-regex -- they are what is removed
+
+const countGraphemes = (text: string): number => {
+  let count = 0
+  for (const part of segments.segment(text)) count += part.segment.length > 0 ? 1 : 0
+  return count
+}
+
+/** The text as it is kept and shown: without controls, trimmed. Source: product §9. */
+export const cleanText = (text: string): string => text.replace(CONTROLS, '').trim()
+
+/**
+ * Checks a text message. Length counts graphemes; invisible signs alone are no text.
+ * Source: product §7.4.4, §7.4.5, §9.
+ * @throws DomainError MESSAGE_LENGTH with `min` and `max`, CONTACT_NOT_ALLOWED, CONFIRM_RISK with `tag`.
+ */
+export const acceptText = (raw: string, limits: TextLimits, isRiskConfirmed: boolean): AcceptedText => {
+  const text = cleanText(raw)
+  const isBlank = normalise(text).trim() === ''
+  if (isBlank || countGraphemes(text) > limits.max) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
+  const hasContact = hasContactDetails(text)
+  if (hasContact && limits.isContactRefused) fail('CONTACT_NOT_ALLOWED')
+  const risk = riskOf(text)
+  if (risk !== null && !isRiskConfirmed) fail('CONFIRM_RISK', { tag: risk })
+  return { text, riskTag: risk ?? (hasContact ? 'contact' : null) }
+}
+
+/**
+ * What two texts have in common when they say the same: no case, signs, blanks or digits.
+ * A text of signs alone is itself. Source: product §7.4.2.
+ */
+export const sameTextKey = (text: string): string => {
+  const plain = normalise(text)
+  const letters = plain.replace(/[^\p{L}]/gu, '')
+  return letters === '' ? plain.replace(/\s/gu, '') : letters
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { NoticeCategory } from '@contract/types/notice'
+import type { Db } from '../../db/database'
+import type { NoticeTable } from '../../db/tables'
+
+/** One system message as it is kept. */
+export type NoticeRow = Selectable<NoticeTable>
+
+/** Place in the list of system messages: the last row that was shown. */
+export interface NoticePlace {
+  readonly createdAt: number
+  readonly id: string
+}
+
+/** System messages, over the pool or one transaction. */
+export class NoticeRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(row: NoticeRow): Promise<void> {
+    await this.db
+      .insertInto('notice')
+      .values({ ...row, params: JSON.stringify(row.params) })
+      .execute()
+  }
+
+  /** Newest first, after the place. */
+  list(
+    memberId: string,
+    options: { category?: NoticeCategory | undefined; after: NoticePlace | null; limit: number },
+  ): Promise<NoticeRow[]> {
+    const { category, after, limit } = options
+    return this.db
+      .selectFrom('notice')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .$if(category !== undefined, (query) => query.where('category', '=', category as string))
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.createdAt ?? 0, after?.id ?? '')),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  async markRead(memberId: string, upToMs: number, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('notice')
+      .set({ read_at: atMs })
+      .where('member_id', '=', memberId)
+      .where('read_at', 'is', null)
+      .where('created_at', '<=', upToMs)
+      .execute()
+  }
+
+  async countUnread(memberId: string): Promise<number> {
+    const row = await this.db
+      .selectFrom('notice')
+      .select((eb) => eb.fn.countAll<number>().as('unread'))
+      .where('member_id', '=', memberId)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return row.unread
+  }
+}

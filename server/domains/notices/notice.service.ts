@@ -1,0 +1,80 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import { PAGE_SIZE } from '@contract/constants'
+import type { systemMessage } from '@contract/calls/user/system_message'
+import type { Notice } from '@contract/types/notice'
+import type { Db } from '../../db/database'
+import { languageOf, type Language } from '../../lib/language'
+import type { Core } from '../../lib/core'
+import { createSealedCursors } from '../../lib/sealed-cursor'
+import { type NoticeKind, noticeTexts } from '../../text/notices'
+import type { News } from '../delivery/outbox'
+import type { MemberService } from '../members/member.service'
+import { type NoticePeers, presentNotices } from './notice.presenter'
+import { type NoticePlace, NoticeRepository } from './notice.repository'
+
+/** Who reads system messages, and in which language. */
+export interface NoticeReader {
+  readonly id: string
+  readonly language: Language
+}
+
+/** System messages from the product to members. Source: product §5.4, §7.14. */
+export interface NoticeService {
+  /**
+   * Adds a system message and its news, in the caller's transaction. `params` fill its text; `userId` names the
+   * member it is about and is shown by that member's present nickname.
+   */
+  add(db: Db, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
+  /** A page, newest first; `readUpTo` marks what is not newer as read before the answer is made. */
+  list(reader: NoticeReader, payload: PayloadOf<typeof systemMessage>): Promise<DataOf<typeof systemMessage>>
+  /** The newest one; null when there is none. */
+  latest(reader: NoticeReader): Promise<Notice | null>
+  countUnread(db: Db, memberId: string): Promise<number>
+}
+
+/** System messages in the table `notice`. */
+export const createNoticeService = (
+  core: Core,
+  news: News,
+  members: Pick<MemberService, 'get'>,
+  peers: NoticePeers,
+): NoticeService => {
+  const cursors = createSealedCursors(core.crypto)
+
+  return {
+    async add(db, memberId, kind, params = {}) {
+      const atMs = core.clock.now()
+      const { category } = noticeTexts[kind]
+      const id = core.ids.ulid(atMs)
+      const row = { id, member_id: memberId, category, kind, params, created_at: atMs, read_at: null }
+      await new NoticeRepository(db).insert(row)
+      const { language } = await members.get(db, memberId)
+      const reader = { id: memberId, language: languageOf(language) }
+      const [notice] = await presentNotices(db, peers, [row], reader)
+      if (notice) await news.add(db, memberId, { event: 'notice', notice })
+    },
+
+    async list(reader, { cursor, limit = PAGE_SIZE, category, readUpTo }) {
+      const notices = new NoticeRepository(core.db)
+      const listName = `notices.${category ?? ''}`
+      const after = cursors.read<NoticePlace>(listName, reader.id, cursor)
+      if (readUpTo !== undefined) await notices.markRead(reader.id, readUpTo, core.clock.now())
+      const rows = await notices.list(reader.id, { category, after, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const place = last && { createdAt: last.created_at, id: last.id }
+      return {
+        list: await presentNotices(core.db, peers, page, reader),
+        nextCursor: rows.length > limit ? cursors.write(listName, reader.id, place) : null,
+        unread: await notices.countUnread(reader.id),
+      }
+    },
+
+    async latest(reader) {
+      const rows = await new NoticeRepository(core.db).list(reader.id, { after: null, limit: 1 })
+      return (await presentNotices(core.db, peers, rows, reader))[0] ?? null
+    },
+
+    countUnread: (db, memberId) => new NoticeRepository(db).countUnread(memberId),
+  }
+}

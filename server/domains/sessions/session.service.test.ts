@@ -1,0 +1,87 @@
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { SessionError } from '../../lib/errors'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const device = { deviceId: 'd', client: 'h5/1.0.0(100)' }
+
+const open = (memberId: string) => app.core.work.run((db) => app.services.sessions.open(db, memberId, device))
+
+test('knows the viewer of a token, and nobody else', async () => {
+  const member = await app.seed.member()
+  expect(await app.services.sessions.authenticate(member.token)).toEqual({
+    id: member.id,
+    sessionId: member.sessionId,
+  })
+  await expect(app.services.sessions.authenticate('x'.repeat(43))).rejects.toEqual(new SessionError(401))
+  expect(await app.services.sessions.find('x'.repeat(43))).toBeNull()
+})
+
+test('keeps the token as a hash alone', async () => {
+  const member = await app.seed.member()
+  const row = await app.core.db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', member.sessionId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(member.token)
+})
+
+test('refuses at once a session that ended, and tells who listens', async () => {
+  const member = await app.seed.member()
+  const heard: unknown[] = []
+  app.services.sessions.onEnded((...news) => heard.push(news))
+  await app.services.sessions.authenticate(member.token)
+  expect(await app.services.sessions.end(member.sessionId)).toBe(true)
+  await expect(app.services.sessions.authenticate(member.token)).rejects.toEqual(new SessionError(401))
+  expect(heard).toEqual([[member.sessionId, member.id, 'signed_out']])
+  expect(await app.services.sessions.end(member.sessionId)).toBe(false)
+})
+
+test('believes an answer for 5 s at most', async () => {
+  const member = await app.seed.member()
+  await app.services.sessions.authenticate(member.token)
+  await app.core.db
+    .updateTable('member')
+    .set({ account_state: 'banned', restriction_reason: 'scam' })
+    .where('id', '=', member.id)
+    .execute()
+  app.clock.advance(5_000)
+  await expect(app.services.sessions.authenticate(member.token)).rejects.toMatchObject({
+    status: 403,
+    data: { reason: 'scam', until: null },
+  })
+})
+
+test('expires after 30 days without use, and slides no further than 180 days', async () => {
+  const member = await app.seed.member()
+  const dayMs = 86_400_000
+  const start = app.clock.now()
+  const viewer = { id: member.id, sessionId: member.sessionId }
+  app.clock.advance(29 * dayMs)
+  expect(await app.services.sessions.slide(viewer)).toBe(start + 59 * dayMs)
+  for (let i = 0; i < 5; i++) {
+    app.clock.advance(29 * dayMs)
+    await app.services.sessions.slide(viewer)
+  }
+  expect(await app.services.sessions.slide(viewer)).toBe(start + 180 * dayMs)
+  app.clock.set(start + 180 * dayMs)
+  await expect(app.services.sessions.authenticate(member.token)).rejects.toEqual(new SessionError(401))
+})
+
+test('ends the longest unseen session when a sixth opens', async () => {
+  const member = await app.seed.member()
+  for (let i = 0; i < 4; i++) {
+    app.clock.advance(1_000)
+    await open(member.id)
+  }
+  app.clock.advance(1_000)
+  const sixth = await open(member.id)
+  expect(sixth.endedIds).toEqual([member.sessionId])
+  expect(await app.services.sessions.list(member.id)).toHaveLength(5)
+})

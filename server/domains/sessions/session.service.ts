@@ -1,0 +1,194 @@
+import type { KickBody } from '@contract/types/realtime'
+import type { Db } from '../../db/database'
+import type { Viewer } from '../../lib/viewer'
+import type { Core } from '../../lib/core'
+import { sha256 } from '../../lib/crypto'
+import { type RefusalData, SessionError } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import {
+  endSessions,
+  findSessionByHash,
+  insertSession,
+  listLiveSessions,
+  type SessionRow,
+  updateSessionSeen,
+} from './session.repository'
+
+/** Why a session ended. */
+export type SessionEndReason = KickBody['reason']
+
+type EndListener = (sessionId: string, memberId: string, reason: SessionEndReason) => void
+
+/** A session that was just opened; the only moment at which its token is known. */
+export interface OpenedSession {
+  readonly id: string
+  readonly token: string
+  readonly expireAt: number
+  /** Older sessions that had to end for it; tell them with `announceEnd` after the commit. */
+  readonly endedIds: readonly string[]
+}
+
+/** Who is logged in where. Source: product §4 (auth/me), reliability §5. */
+export interface SessionService {
+  /** @throws SessionError 401 missing, expired or ended; 403 banned. Believes an answer for 5 s at most. */
+  authenticate(token: string): Promise<Viewer>
+  /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
+  find(token: string): Promise<Viewer | null>
+  /** Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. */
+  open(db: Db, memberId: string, device: { deviceId: string; client: string }): Promise<OpenedSession>
+  /** Slides the expiry of a session; returns its new end. Never beyond the absolute maximum. */
+  slide(viewer: Viewer): Promise<number>
+  /** Live sessions, the latest seen first. */
+  list(memberId: string): Promise<SessionRow[]>
+  /** Ends one session; false when it had ended before. */
+  end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
+  /** Ends all of a member's sessions. */
+  endAll(memberId: string, reason?: SessionEndReason): Promise<void>
+  /** Tells listeners of sessions that a transaction ended, once it is committed. */
+  announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
+  /** Hears of every session that ends in this process. */
+  onEnded(listener: EndListener): void
+}
+
+/** For how long an answer is believed. Source: reliability §5 (≤5 s) */
+const CACHE_MS = 5_000
+const MAX_CACHED = 20_000
+/** A session's last use is written at most this often. */
+const SEEN_EVERY_MS = 60_000
+
+type Verdict = { viewer: Viewer; expireAt: number } | { status: 401 | 403; data?: RefusalData }
+
+/** Sessions in the table `session`. `touch` hears of every member that made a call. */
+export const createSessionService = (
+  { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
+  { login }: Pick<ProductConfig, 'login'>,
+  touch: (memberId: string) => Promise<void>,
+): SessionService => {
+  const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
+  const listeners: EndListener[] = []
+  /** Lookups that run, so that many calls at once ask the database once. */
+  const looking = new Map<string, Promise<Verdict>>()
+  /** A lookup that an ending overtook may be out of date and is not kept. */
+  let endingCount = 0
+
+  const forget = (isMeant: (entry: { verdict: Verdict; memberId: string | null }) => boolean): void => {
+    for (const [key, entry] of cache) if (isMeant(entry)) cache.delete(key)
+  }
+
+  const noteUse = async (session: SessionRow, now: number): Promise<void> => {
+    if (session.last_seen_at + SEEN_EVERY_MS > now) return
+    await updateSessionSeen(db, session.id, { last_seen_at: now, expire_at: session.expire_at })
+  }
+
+  const look = async (token: string): Promise<{ verdict: Verdict; memberId: string | null }> => {
+    const now = clock.now()
+    const session = await findSessionByHash(db, sha256(token))
+    if (!session || session.ended_at !== null || session.expire_at <= now) {
+      return { verdict: { status: 401 }, memberId: null }
+    }
+    const memberId = session.member_id
+    if (session.account_state === 'banned') {
+      const data = { reason: session.restriction_reason, until: session.restricted_until }
+      return { verdict: { status: 403, data }, memberId }
+    }
+    await noteUse(session, now)
+    await touch(memberId)
+    const viewer = { id: memberId, sessionId: session.id }
+    return { verdict: { viewer, expireAt: session.expire_at }, memberId }
+  }
+
+  const lookAndKeep = async (token: string): Promise<Verdict> => {
+    const atMs = clock.now()
+    const endingsBefore = endingCount
+    const { verdict, memberId } = await look(token)
+    cache.delete(token)
+    // Refusals are not kept: a guesser must not push honest members out of the cache.
+    if ('viewer' in verdict && endingsBefore === endingCount) cache.set(token, { verdict, atMs, memberId })
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value as string)
+    return verdict
+  }
+
+  const judge = (token: string): Verdict | Promise<Verdict> => {
+    const known = cache.get(token)
+    const now = clock.now()
+    if (known && now - known.atMs < CACHE_MS && now >= known.atMs) {
+      const { verdict } = known
+      return 'viewer' in verdict && verdict.expireAt <= now ? { status: 401 } : verdict
+    }
+    const running = looking.get(token)
+    if (running) return running
+    const verdict = lookAndKeep(token).finally(() => looking.delete(token))
+    looking.set(token, verdict)
+    return verdict
+  }
+
+  const announceEnd: SessionService['announceEnd'] = (sessionIds, memberId, reason) => {
+    const ended = new Set(sessionIds)
+    endingCount += 1
+    looking.clear()
+    forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
+    for (const id of sessionIds) for (const listener of listeners) listener(id, memberId, reason)
+  }
+
+  return {
+    announceEnd,
+    async authenticate(token) {
+      const verdict = await judge(token)
+      if ('status' in verdict) throw new SessionError(verdict.status, verdict.data)
+      return verdict.viewer
+    },
+
+    async find(token) {
+      const verdict = await judge(token)
+      return 'viewer' in verdict ? verdict.viewer : null
+    },
+
+    async open(transaction, memberId, { deviceId, client }) {
+      const now = clock.now()
+      const live = await listLiveSessions(transaction, memberId, now)
+      const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
+      if (endedIds.length > 0) await endSessions(transaction, { ids: endedIds }, now)
+      const token = ids.secret()
+      const row: SessionRow = {
+        id: ids.ulid(now),
+        member_id: memberId,
+        token_hash: sha256(token),
+        device_id: deviceId,
+        client,
+        city: null,
+        created_at: now,
+        last_seen_at: now,
+        expire_at: now + login.sessionMs,
+        ended_at: null,
+      }
+      await insertSession(transaction, row)
+      return { id: row.id, token, expireAt: row.expire_at, endedIds }
+    },
+
+    async slide({ id, sessionId }) {
+      const now = clock.now()
+      const session = (await listLiveSessions(db, id, now)).find((row) => row.id === sessionId)
+      if (!session) throw new SessionError(401)
+      const expireAt = Math.min(now + login.sessionMs, session.created_at + login.sessionMaxMs)
+      await updateSessionSeen(db, sessionId, { last_seen_at: now, expire_at: expireAt })
+      return expireAt
+    },
+
+    list: (memberId) => listLiveSessions(db, memberId, clock.now()),
+
+    async end(sessionId, reason = 'signed_out') {
+      const ended = await endSessions(db, { ids: [sessionId] }, clock.now())
+      for (const row of ended) announceEnd([row.id], row.member_id, reason)
+      return ended.length > 0
+    },
+
+    async endAll(memberId, reason = 'revoked') {
+      const ended = await endSessions(db, { memberId }, clock.now())
+      const endedIds = ended.map(({ id }) => id)
+      announceEnd(endedIds, memberId, reason)
+      forget((entry) => entry.memberId === memberId)
+    },
+
+    onEnded: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,47 @@
+/** A kind of file that a member may upload. */
+export interface FileKind {
+  extension: string
+  contentType: string
+  maxBytes: number
+  /** True when the first bytes are those of the kind, whatever the name says. */
+  matches: (head: Buffer) => boolean
+}
+
+const MB = 1024 * 1024
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer): boolean =>
+    bytes.every((byte, at) => head[at] === byte)
+
+const brandOf = (head: Buffer): string =>
+  head.subarray(4, 8).toString('latin1') === 'ftyp' ? head.subarray(8, 12).toString('latin1') : ''
+
+const isHeif = (head: Buffer): boolean => /^(heic|heix|mif1|msf1|avif|avis)$/.test(brandOf(head))
+
+/** Pictures of albums and avatars. Source: product §5.6. */
+const image = (extension: string, contentType: string, matches: FileKind['matches']): FileKind => ({
+  extension,
+  contentType,
+  maxBytes: 10 * MB,
+  matches,
+})
+
+const kinds: readonly FileKind[] = [
+  image('jpg', 'image/jpeg', startsWith(0xff, 0xd8, 0xff)),
+  image('png', 'image/png', startsWith(0x89, 0x50, 0x4e, 0x47)),
+  image('webp', 'image/webp', (head) => head.subarray(8, 12).toString('latin1') === 'WEBP'),
+  image('avif', 'image/avif', isHeif),
+  image('heic', 'image/heic', isHeif),
+]
+
+const aliases: Record<string, string> = { jpeg: 'jpg', jfif: 'jpg', heif: 'heic' }
+
+/** Kind of a file by the ending of its name, the only part of a name that counts; null when not taken. */
+export const kindOfName = (filename: string): FileKind | null => {
+  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+  return kinds.find((kind) => kind.extension === (aliases[ending] ?? ending)) ?? null
+}
+
+/** Kind of a file by its first bytes; null when not taken. */
+export const kindOfBytes = (head: Buffer): FileKind | null => kinds.find((kind) => kind.matches(head)) ?? null

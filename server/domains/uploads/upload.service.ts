@@ -1,0 +1,131 @@
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { ObjectStore } from '../../providers/storage/port'
+import { type PermitFields, PERMIT_MS, type PostPolicy } from './post-policy'
+import { kindOfBytes, kindOfName } from './file-kinds'
+
+/** Uploads not put to use are collected after this. Source: reliability U-08. */
+export const UNUSED_LIFE_MS = 24 * 3_600_000
+/** Upload tickets of one member that may wait at once. Source: ours. */
+const MAX_WAITING = 60
+
+/** Tickets for uploads, what arrives on them, and what is left of them. */
+export interface UploadService {
+  /** Issues a ticket: key and signed form fields for one file of the name's kind. */
+  issue(memberId: string, filename: string): Promise<PermitFields>
+  /** Takes an uploaded file on its form. @throws PolicyError, DomainError IMAGE_REFUSED */
+  receive(fields: PermitFields, file: Buffer): Promise<string>
+  /** Takes a file without a ticket, for the alternative mode. @throws DomainError IMAGE_REFUSED */
+  receiveDirect(memberId: string, file: Buffer): Promise<string>
+  /** The stored bytes of a key that this member uploaded and has not used. @throws DomainError INVALID_PARAMETERS for field `url` */
+  read(memberId: string, key: string): Promise<Buffer>
+  /** Marks a key used, once. @throws DomainError STATE_CHANGED when it was used meanwhile. */
+  use(db: Db, memberId: string, key: string): Promise<void>
+  /** Removes originals that nobody put to use in time. Answers how many. */
+  collectUnused(): Promise<number>
+}
+
+/** Parts that uploads are built from. */
+export interface UploadParts {
+  store: ObjectStore
+  policy: PostPolicy
+}
+
+/** Uploads over a store and the `upload` table. */
+export const createUploadService = (core: Core, { store, policy }: UploadParts): UploadService => {
+  const { db, clock, ids } = core
+
+  const newKey = (extension: string): string => `u/${ids.secret().slice(0, 22)}.${extension}`
+
+  const insert = async (memberId: string, key: string, contentType: string): Promise<void> => {
+    const now = clock.now()
+    const { waiting } = await db
+      .selectFrom('upload')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('member_id', '=', memberId)
+      .where('state', '<>', 'used')
+      .executeTakeFirstOrThrow()
+    if (waiting >= MAX_WAITING) fail('RATE_LIMITED', { retryAfter: 3_600 })
+    await db
+      .insertInto('upload')
+      .values({
+        object_key: key,
+        member_id: memberId,
+        content_type: contentType,
+        state: 'issued',
+        created_at: now,
+        expire_at: now + UNUSED_LIFE_MS,
+      })
+      .execute()
+  }
+
+  const keep = async (key: string, contentType: string, file: Buffer): Promise<void> => {
+    const claimed = await db
+      .updateTable('upload')
+      .set({ state: 'stored', bytes: file.length })
+      .where('object_key', '=', key)
+      .where('state', '=', 'issued')
+      .returning('object_key')
+      .executeTakeFirst()
+    if (!claimed) fail('STATE_CHANGED')
+    await store.put(key, { bytes: file, contentType })
+  }
+
+  return {
+    async issue(memberId, filename) {
+      const kind = kindOfName(filename) ?? fail('IMAGE_REFUSED', { reason: 'format' })
+      const key = newKey(kind.extension)
+      await insert(memberId, key, kind.contentType)
+      return policy.sign({ key, contentType: kind.contentType, maxBytes: kind.maxBytes }, clock.now())
+    },
+    async receive(fields, file) {
+      const permit = policy.verify(fields, clock.now())
+      if (file.length === 0 || file.length > permit.maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
+      const kind = kindOfName(permit.key)
+      if (!kind?.matches(file)) fail('IMAGE_REFUSED', { reason: 'format' })
+      await keep(permit.key, permit.contentType, file)
+      return permit.key
+    },
+    async receiveDirect(memberId, file) {
+      const kind = kindOfBytes(file) ?? fail('IMAGE_REFUSED', { reason: 'format' })
+      if (file.length > kind.maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
+      const key = newKey(kind.extension)
+      await insert(memberId, key, kind.contentType)
+      await keep(key, kind.contentType, file)
+      return key
+    },
+    async read(memberId, key) {
+      const row = await db
+        .selectFrom('upload')
+        .select('state')
+        .where('object_key', '=', key)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+      const stored = row?.state === 'stored' ? await store.get(key) : null
+      return stored?.bytes ?? failField('url', 'unknown')
+    },
+    async use(handle, memberId, key) {
+      const used = await handle
+        .updateTable('upload')
+        .set({ state: 'used' })
+        .where('object_key', '=', key)
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'stored')
+        .returning('object_key')
+        .executeTakeFirst()
+      if (!used) fail('STATE_CHANGED')
+    },
+    async collectUnused() {
+      // A ticket may still be used while its permit lives, so expiry leaves it that margin.
+      const rows = await db
+        .deleteFrom('upload')
+        .where('state', '<>', 'used')
+        .where('expire_at', '<', clock.now() - PERMIT_MS)
+        .returning('object_key')
+        .execute()
+      await store.remove(rows.map((row) => row.object_key))
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../../db/database'
+
+/** Names one counter. */
+export interface UsageKey {
+  /** What is counted, such as `like`. */
+  readonly scope: string
+  /** Whose count it is: a member's id, or a keyed hash of a phone, device or address. */
+  readonly subject: string
+  /** The day or hour it belongs to. */
+  readonly period: string
+}
+
+/** One use of something that is limited. */
+export interface Usage extends UsageKey {
+  /** Most uses within the period; null counts without a limit. */
+  readonly limit: number | null
+  /** When the row may be forgotten. */
+  readonly expireAt: number
+}
+
+/** Counts in the database, so that limits hold across processes, restarts and races. */
+export interface UsageService {
+  /** Counts one more use, atomically. Returns the new count, or null when the limit was reached (nothing counted). */
+  take(db: Db, usage: Usage): Promise<number | null>
+  /** How often it was used; 0 when never. */
+  peek(db: Db, key: UsageKey): Promise<number>
+  /** How often one subject used several scopes within a period; scopes never used are absent. */
+  peekAll(db: Db, subject: string, period: string, scopes: readonly string[]): Promise<Map<string, number>>
+  /** Takes one use back, never below 0. */
+  giveBack(db: Db, key: UsageKey): Promise<void>
+}
+
+/** Counts in the table `usage_count`. */
+export const createUsageService = (): UsageService => ({
+  async take(db, { scope, subject, period, limit, expireAt }) {
+    if (limit !== null && limit <= 0) return null
+    const row = await db
+      .insertInto('usage_count')
+      .values({ scope, subject, period, used: 1, expire_at: expireAt })
+      .onConflict((conflict) => {
+        const more = conflict
+          .columns(['scope', 'subject', 'period'])
+          .doUpdateSet((eb) => ({ used: eb('usage_count.used', '+', 1) }))
+        return limit === null ? more : more.where('usage_count.used', '<', limit)
+      })
+      .returning('used')
+      .executeTakeFirst()
+    return row?.used ?? null
+  },
+
+  async peek(db, { scope, subject, period }) {
+    const row = await db
+      .selectFrom('usage_count')
+      .select('used')
+      .where('scope', '=', scope)
+      .where('subject', '=', subject)
+      .where('period', '=', period)
+      .executeTakeFirst()
+    return row?.used ?? 0
+  },
+
+  async peekAll(db, subject, period, scopes) {
+    const rows = await db
+      .selectFrom('usage_count')
+      .select(['scope', 'used'])
+      .where('subject', '=', subject)
+      .where('period', '=', period)
+      .where('scope', 'in', [...scopes])
+      .execute()
+    return new Map(rows.map((row) => [row.scope, row.used]))
+  },
+
+  async giveBack(db, { scope, subject, period }) {
+    await db
+      .updateTable('usage_count')
+      .set((eb) => ({ used: eb('used', '-', 1) }))
+      .where('scope', '=', scope)
+      .where('subject', '=', subject)
+      .where('period', '=', period)
+      .where('used', '>', 0)
+      .execute()
+  },
+})

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { SUCCESS_CODE } from '@contract/errors'
+import type { Call } from '@contract/call'
+import type { Services } from '../deps'
+import type { Core } from '../lib/core'
+import { DomainError, SessionError } from '../lib/errors'
+import type { Viewer } from '../lib/viewer'
+import type { PublicCallContext, RequestFacts, Route } from './answer'
+import { refusal, success } from './envelope'
+import { inputCheck } from './input'
+import { languageOf } from '../lib/language'
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
+const MAX_HEADER_TEXT = 64
+
+const headerText = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.slice(0, MAX_HEADER_TEXT) : ''
+
+const factsOf = (request: FastifyRequest): RequestFacts => ({
+  language: languageOf(request.headers['x-lang']),
+  ip: request.ip,
+  deviceId: headerText(request.headers['x-device-id']),
+  client: headerText(request.headers['x-client']),
+})
+
+/** Token of the request; null when there is none or it cannot be one. */
+export const tokenOf = (request: FastifyRequest): string | null =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** The answer's own schema drops every field that the contract does not name. */
+const answerSchema = (call: Call) =>
+  Type.Object({
+    code: Type.Integer(),
+    msg: Type.String(),
+    data: call.data,
+    requestId: Type.String(),
+    serverTime: Type.Integer(),
+  })
+
+/** Turns a thrown error into its envelope; only what nobody expected is logged and answered as UNKNOWN. */
+const sendError = (
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply => {
+  const stamp = { requestId: request.id, serverTime: core.clock.now() }
+  const { language } = factsOf(request)
+  void reply.serializer(JSON.stringify)
+  if (error instanceof DomainError)
+    return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
+  if (error instanceof SessionError) {
+    const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'UNKNOWN'
+    return reply.code(error.status).send(refusal(name, { session: 'ended', ...error.data }, language, stamp))
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) {
+    return reply
+      .code(status)
+      .send(refusal('INVALID_PARAMETERS', { fields: { body: 'malformed' } }, language, stamp))
+  }
+  core.log.error('call failed', error, { requestId: request.id, path: request.routeOptions.url ?? '' })
+  return reply.code(200).send(refusal('UNKNOWN', null, language, stamp))
+}
+
+const viewerOf = async (request: FastifyRequest, services: Services, call: Call): Promise<Viewer | null> => {
+  const token = tokenOf(request)
+  if (call.access === 'public') return token === null ? null : services.sessions.find(token)
+  if (token === null) throw new SessionError(401)
+  return services.sessions.authenticate(token)
+}
+
+const READY_HEAD = Buffer.from(`{"code":${SUCCESS_CODE},"msg":"","data":`)
+
+/** Sends data that is JSON already, in the envelope; as bytes, for text would be encoded anew each time. */
+const sendReady = (
+  reply: FastifyReply,
+  data: Buffer,
+  { requestId, serverTime }: { requestId: string; serverTime: number },
+): FastifyReply => {
+  const tail = Buffer.from(`,"requestId":"${requestId}","serverTime":${serverTime}}`, 'latin1')
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat([READY_HEAD, data, tail]))
+}
+
+/** Answers with what was kept, or makes it, by the call's own schema. */
+const answerKept = async (
+  core: Core,
+  route: Route,
+  context: PublicCallContext<Call> & { viewer: Viewer },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { viewer, services, facts } = context
+  const json = await services.keptAnswers.get(viewer.id, facts.language, async () => {
+    const data = (await route.handle(context)) as Record<string, unknown>
+    // Compiled once: the framework remembers the function by the schema's identity.
+    const serialise = reply.compileSerializationSchema(route.call.data as unknown as Record<string, unknown>)
+    return Buffer.from(serialise(data))
+  })
+  return sendReady(reply, json, { requestId: request.id, serverTime: core.clock.now() })
+}
+
+/** What was kept about the viewer and the target may have changed by the call. */
+const forgetKept = ({ viewer, payload, services }: PublicCallContext<Call>): void => {
+  if (viewer) services.keptAnswers.forget(viewer.id)
+  const target: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'userId') : null
+  if (typeof target === 'string') services.keptAnswers.forget(target)
+}
+
+/** Serves every route of the table: session, limits, input check, handler, envelope. */
+export const serveCalls = (
+  app: FastifyInstance,
+  core: Core,
+  services: Services,
+  routes: readonly Route[],
+): void => {
+  app.setErrorHandler((error, request, reply) => sendError(core, request, reply, error))
+  for (const route of routes) {
+    const { call, handle } = route
+    const input = inputCheck(call.payload)
+    app.post(call.path, { schema: { response: { 200: answerSchema(call) } } }, async (request, reply) => {
+      const facts = factsOf(request)
+      const viewer = await viewerOf(request, services, call)
+      services.callLimits.check(call.path, viewer?.id ?? null, facts)
+      const payload = input.check(request.body ?? {})
+      const context = { viewer, payload, services, facts } as PublicCallContext<Call>
+      if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)
+      try {
+        const data = await handle(context)
+        return success(data, { requestId: request.id, serverTime: core.clock.now() })
+      } finally {
+        forgetKept(context)
+      }
+    })
+  }
+}

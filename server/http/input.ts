@@ -1,0 +1,71 @@
+import type { TSchema, Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { fail } from '../lib/errors'
+
+/** Deepest nesting of a body. Source: reliability default, ours. */
+const MAX_DEPTH = 8
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+const refuse = (field: string, reason: string): never =>
+  fail('INVALID_PARAMETERS', { fields: { [field === '' ? 'body' : field]: reason } })
+
+/** Texts that PostgreSQL cannot keep, or that no keyboard makes, are refused wherever they stand. */
+const checkText = (text: string, field: string): void => {
+  if (text.includes('\0')) refuse(field, 'control')
+  if (LONE_SURROGATE.test(text)) refuse(field, 'unicode')
+}
+
+const walk = (value: unknown, field: string, depth: number): void => {
+  if (depth > MAX_DEPTH) refuse(field, 'depth')
+  if (typeof value === 'string') return checkText(value, field)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    checkText(key, field)
+    walk(inner, field === '' ? key : `${field}.${key}`, depth + 1)
+  }
+}
+
+/** Checks bodies against one schema. */
+export interface InputCheck<T> {
+  /** @throws DomainError INVALID_PARAMETERS with the first fault of each field. */
+  check(body: unknown): T
+}
+
+interface Fault {
+  instancePath: string
+  keyword: string
+  params?: { requiredProperties?: string[] }
+}
+
+const fieldOf = (fault: Fault): string => {
+  const path = fault.instancePath.slice(1).replaceAll('/', '.')
+  const missing = fault.params?.requiredProperties?.[0]
+  if (missing === undefined) return path
+  return path === '' ? missing : `${path}.${missing}`
+}
+
+/** The first fault of each field, named by the schema's keyword (`required`, `pattern`, `maxLength` …). */
+const faultsOf = (faults: Iterable<Fault>): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const fault of faults) {
+    if (fault.keyword === 'anyOf') continue
+    const field = fieldOf(fault) || 'body'
+    fields[field] ??= fault.keyword
+  }
+  return Object.keys(fields).length > 0 ? fields : { body: 'type' }
+}
+
+/** Compiles a schema once; unknown fields pass and are ignored. */
+export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> => {
+  const compiled = Compile(schema)
+  return {
+    check(body) {
+      walk(body, '', 0)
+      if (!compiled.Check(body)) {
+        fail('INVALID_PARAMETERS', { fields: faultsOf(compiled.Errors(body) as Iterable<Fault>) })
+      }
+      return body as Static<T>
+    },
+  }
+}

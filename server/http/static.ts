@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Scripts that stand in the page itself are named by their hashes; everything else comes from files. */
+const inlineScriptHashes = (html: string): string =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ')
+
+/** What the page may load and whom it may call. Source: reliability W-02, fitted to the built client. */
+const policyFor = (host: string, scriptHashes: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    // Older engines do not count the page's own sockets as 'self'.
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Headers of every answer of the client's files. */
+const guard = (request: FastifyRequest, reply: FastifyReply, scriptHashes: string): void => {
+  void reply
+    .header('Content-Security-Policy', policyFor(request.host, scriptHashes))
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Referrer-Policy', 'no-referrer')
+    .header('Cross-Origin-Opener-Policy', 'same-origin')
+    .header('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(self)')
+}
+
+/** Names that carry their content's hash never change; everything else is asked for anew. */
+const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file)
+
+/**
+ * Serves the built H5 client: the page at `/`, its files beside it, compressed copies first.
+ * Does nothing when it was not built, so that the calls can be served alone.
+ */
+export const serveClient = (app: FastifyInstance, folder: string | null): void => {
+  const page = folder === null ? null : path.join(folder, 'index.html')
+  if (folder === null || page === null || !existsSync(page)) return
+  const hashes = inlineScriptHashes(readFileSync(page, 'utf8'))
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      guard(request, reply, hashes)
+      done()
+    })
+    await scope.register(staticFiles, {
+      root: folder,
+      preCompressed: true,
+      dotfiles: 'deny',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isImmutable = isHashed(file.replace(/\.(br|gz)$/, ''))
+        void reply.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  })
+}

@@ -1,0 +1,116 @@
+import type { Db } from '../db/database'
+import type { Clock } from '../lib/clock'
+
+/** Timed work to be done once. */
+export interface NewJob {
+  /** Which handler does it. */
+  kind: string
+  /** What the handler needs; plain JSON, ids rather than copies. */
+  payload: Record<string, unknown>
+  /** Names the business event; a second job with the same key is not made. */
+  uniqueKey?: string
+  /** Not before this moment, epoch ms. */
+  runAt: number
+}
+
+/** A job that a worker holds under a lease. */
+export interface DueJob {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  /** How often it was tried, this time included. */
+  attempts: number
+}
+
+/** A worker that dies gives its jobs back after this. Source: ours. */
+export const LEASE_MS = 60_000
+/** A job that failed this often is left for an operator. Source: ours. */
+export const MAX_ATTEMPTS = 12
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 15 * 60_000
+const MAX_ERROR_LENGTH = 500
+
+const backOffMs = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
+
+/** Jobs on the `job` table. Enqueue inside the transaction of the change that causes the work. */
+export interface JobQueue {
+  /** Adds the job; does nothing when its key is taken. */
+  enqueue(db: Db, job: NewJob): Promise<void>
+  /** Takes due jobs of these kinds under a lease; no two workers get the same. */
+  takeDue(db: Db, kinds: readonly string[], limit: number): Promise<DueJob[]>
+  /** Marks a job done; its key stays taken. */
+  finish(db: Db, id: number): Promise<void>
+  /** Puts a failed job back with a growing pause. */
+  putBack(db: Db, job: DueJob, error: unknown): Promise<void>
+  /** When the next job of these kinds is due; null when there is none. */
+  nextDueAt(db: Db, kinds: readonly string[]): Promise<number | null>
+}
+
+/** The queue, which reads time from the clock alone. */
+export const createJobQueue = (clock: Clock): JobQueue => ({
+  async enqueue(db, job) {
+    await db
+      .insertInto('job')
+      .values({
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        unique_key: job.uniqueKey ?? null,
+        run_at: job.runAt,
+      })
+      .onConflict((conflict) => conflict.column('unique_key').doNothing())
+      .execute()
+  },
+  async takeDue(db, kinds, limit) {
+    const now = clock.now()
+    const rows = await db
+      .updateTable('job')
+      .set((eb) => ({ locked_until_at: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('job')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('run_at', '<=', now)
+          .where('attempts', '<', MAX_ATTEMPTS)
+          .where((or) => or('locked_until_at', 'is', null).or('locked_until_at', '<', now))
+          .where((any) => any('kind', '=', any.fn.any(any.val([...kinds]))))
+          .orderBy('run_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'kind', 'payload', 'attempts'])
+      .execute()
+    return rows
+  },
+  async finish(db, id) {
+    await db
+      .updateTable('job')
+      .set({ done_at: clock.now(), locked_until_at: null, last_error: null })
+      .where('id', '=', id)
+      .execute()
+  },
+  async putBack(db, job, error) {
+    const message = error instanceof Error ? error.message : String(error)
+    await db
+      .updateTable('job')
+      .set({
+        run_at: clock.now() + backOffMs(job.attempts),
+        locked_until_at: null,
+        last_error: message.slice(0, MAX_ERROR_LENGTH),
+      })
+      .where('id', '=', job.id)
+      .execute()
+  },
+  async nextDueAt(db, kinds) {
+    const row = await db
+      .selectFrom('job')
+      .select((eb) => eb.fn.min('run_at').as('at'))
+      .where('done_at', 'is', null)
+      .where('attempts', '<', MAX_ATTEMPTS)
+      .where((any) => any('kind', '=', any.fn.any(any.val([...kinds]))))
+      .executeTakeFirst()
+    return row?.at ?? null
+  },
+})

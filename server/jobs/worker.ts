@@ -1,0 +1,84 @@
+import type { Core } from '../lib/core'
+import type { DueJob, JobQueue } from './queue'
+
+/** Does one kind of job. It may run more than once for one job, so its effect must be idempotent. */
+export type JobHandler = (job: DueJob) => Promise<void>
+
+/** Work that comes round, such as keeping the demo world awake. */
+export interface Recurring {
+  name: string
+  everyMs: number
+  run: () => Promise<void>
+}
+
+/** Does due jobs until it is stopped. */
+export interface JobWorker {
+  /** Adds a handler; before `start`. */
+  handle(kind: string, handler: JobHandler): void
+  /** Adds work that comes round; before `start`. */
+  repeat(work: Recurring): void
+  start(): void
+  /** Waits for the jobs in hand, takes no more. */
+  stop(): Promise<void>
+  /** Does everything that is due now; for tests. Answers how many. */
+  runDue(): Promise<number>
+}
+
+/** How often the table is looked at, in ms. Source: ours. */
+const POLL_MS = 500
+const BATCH = 8
+
+/** A worker over the queue, in this process. */
+export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
+  const handlers = new Map<string, JobHandler>()
+  const recurring: Recurring[] = []
+  const timers: NodeJS.Timeout[] = []
+  let inHand: Promise<unknown> | null = null
+  let isStopping = false
+
+  const doJob = async (job: DueJob): Promise<void> => {
+    try {
+      await handlers.get(job.kind)?.(job)
+      await queue.finish(core.db, job.id)
+    } catch (error) {
+      core.log.error('job failed', error, { kind: job.kind, attempts: job.attempts })
+      await queue.putBack(core.db, job, error)
+    }
+  }
+
+  const runDue = async (): Promise<number> => {
+    let count = 0
+    while (!isStopping) {
+      const jobs = await queue.takeDue(core.db, [...handlers.keys()], BATCH)
+      if (jobs.length === 0) break
+      await Promise.all(jobs.map(doJob))
+      count += jobs.length
+    }
+    return count
+  }
+
+  const guarded = (name: string, work: () => Promise<unknown>) => (): void => {
+    if (isStopping || (name === 'due' && inHand !== null)) return
+    const running = work()
+      .catch((error: unknown) => core.log.error('timed work failed', error, { name }))
+      .finally(() => {
+        if (name === 'due') inHand = null
+      })
+    if (name === 'due') inHand = running
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler),
+    repeat: (work) => void recurring.push(work),
+    start() {
+      timers.push(setInterval(guarded('due', runDue), POLL_MS))
+      for (const { name, everyMs, run } of recurring) timers.push(setInterval(guarded(name, run), everyMs))
+    },
+    async stop() {
+      isStopping = true
+      for (const timer of timers) clearInterval(timer)
+      await inHand
+    },
+    runDue,
+  }
+}

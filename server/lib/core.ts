@@ -1,0 +1,21 @@
+import type { Config } from '../config'
+import type { Db } from '../db/database'
+import type { UnitOfWork } from '../db/unit-of-work'
+import type { Clock } from './clock'
+import type { Crypto } from './crypto'
+import type { Ids } from './ids'
+import type { Log } from './log'
+
+/** What every domain is built from. */
+export interface Core {
+  readonly config: Config
+  /** The pool, for reads outside a transaction. */
+  readonly db: Db
+  readonly work: UnitOfWork
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly crypto: Crypto
+  readonly log: Log
+  /** Takes one line for the person at the console. */
+  readonly say: (line: string) => void
+}

@@ -1,0 +1,57 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** Keyed hashes and sealing, all from one secret of the configuration. */
+export interface Crypto {
+  /** Keyed hash of a phone number, for finding it again without keeping it. */
+  phoneHash(phone: string): Buffer
+  /** Encrypts a short text (AES-256-GCM). */
+  seal(text: string): Buffer
+  /** @throws Error when the bytes were not sealed by this secret. */
+  unseal(sealed: Buffer): string
+  /** Keyed hash for a named purpose. */
+  mac(purpose: string, text: string): Buffer
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Derives every key from the secret; changing the secret makes phones and cells unreadable. */
+export const createCrypto = (secret: string): Crypto => {
+  const key = (info: string) => Buffer.from(hkdfSync('sha256', secret, 'jinyu', info, 32))
+  const sealKey = key('seal')
+  const macKey = key('mac')
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', macKey).update(purpose).update('\0').update(text).digest()
+  return {
+    phoneHash: (phone) => mac('phone', phone),
+    mac,
+    seal(text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    unseal(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES))
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([
+        decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
+    },
+  }
+}
+
+/** SHA-256 of a text; for tokens, which are random enough to need no key. */
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Compares without telling by time where two hashes differ. */
+export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,6 @@
+/** Languages that the product speaks; zh-CN is the source. Source: product §0.6. */
+export type Language = 'zh-CN' | 'en'
+
+/** Language of a request by its `X-Lang` header; anything unknown is zh-CN. Source: product §3. */
+export const languageOf = (header: string | string[] | undefined): Language =>
+  typeof header === 'string' && header.toLowerCase().startsWith('en') ? 'en' : 'zh-CN'

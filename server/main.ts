@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from './config'
+import { createLog } from './lib/log'
+import { RunLockError } from './lib/run-lock'
+import { type RunningServer, startServer } from './start'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Ends the process once the server has ended; a second signal while it ends changes nothing. */
+const stopOn = (server: RunningServer, signals: readonly NodeJS.Signals[]): void => {
+  let isStopping = false
+  const stop = (code: number): void => {
+    if (isStopping) return
+    isStopping = true
+    server.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of signals) process.on(signal, () => stop(0))
+  void server.failed.then((reason) => {
+    if (!isStopping) say(reason)
+    stop(1)
+  })
+}
+
+const main = async (): Promise<void> => {
+  const log = createLog(
+    (line) => process.stderr.write(line),
+    () => Date.now(),
+  )
+  // A fault that nobody caught leaves unknown state behind: say it, and let a supervisor start anew.
+  const die = (error: unknown): never => {
+    log.error('unexpected fault', error)
+    process.exit(1)
+  }
+  process.on('uncaughtException', die)
+  process.on('unhandledRejection', die)
+  const config = readConfig(process.env, root)
+  const server = await startServer({ config, root, log, say })
+  stopOn(server, ['SIGINT', 'SIGTERM', 'SIGHUP'])
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof RunLockError
+  say(
+    isExpected ? error.message : `Could not start: ${error instanceof Error ? error.message : String(error)}`,
+  )
+  process.exit(1)
+})

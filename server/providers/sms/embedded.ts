@@ -1,0 +1,29 @@
+import type { Clock } from '../../lib/clock'
+import type { CodeMessage, SmsSender } from './port'
+
+/** A code that was handed to the outbox instead of a phone. */
+export interface OutboxMessage extends CodeMessage {
+  readonly sentAt: number
+}
+
+/** Stands in for a vendor on a developer's machine: codes go to the console and to a page. */
+export interface EmbeddedSms extends SmsSender {
+  /** The latest messages, newest first. Lost when the process ends. */
+  readonly outbox: readonly OutboxMessage[]
+}
+
+const MAX_KEPT = 50
+
+/** A sender that sends nothing; must not serve real members. */
+export const createEmbeddedSms = (clock: Clock, say: (line: string) => void): EmbeddedSms => {
+  const outbox: OutboxMessage[] = []
+  return {
+    outbox,
+    send(message) {
+      outbox.unshift({ ...message, sentAt: clock.now() })
+      outbox.length = Math.min(outbox.length, MAX_KEPT)
+      say(`SMS to …${message.phone.slice(-4)}: ${message.code}`)
+      return Promise.resolve(true)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { appDestinations, closeCodes } from '@contract/realtime'
+import { PresenceSignal, ReadSignal, TypingSignal } from '@contract/types/realtime'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { AppDestinations, Principal } from './ports'
+import { StompError } from './stomp/error'
+
+/** Something a client's SEND asks for, its body already checked. */
+export type AppTask = (sender: Principal) => Promise<void> | void
+
+const taskFor = <Schema extends TSchema>(
+  schema: Schema,
+  run: (sender: Principal, signal: Static<Schema>) => Promise<void> | void,
+): ((body: unknown) => AppTask) => {
+  // Checking without compiling costs more than all the rest of a frame.
+  const validator = Compile(schema)
+  return (body) => {
+    if (!validator.Check(body)) throw new StompError('Body refused')
+    return (sender) => run(sender, body)
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StompError('Body is not JSON')
+  }
+}
+
+/** Turns a SEND's destination and body into what is to be done. The three destinations, nothing else. */
+export class AppRouter {
+  private readonly tasks: ReadonlyMap<string, (body: unknown) => AppTask>
+
+  constructor(handlers: AppDestinations) {
+    this.tasks = new Map([
+      [appDestinations.typing, taskFor(TypingSignal, (sender, signal) => handlers.typing(sender, signal))],
+      [appDestinations.read, taskFor(ReadSignal, (sender, signal) => handlers.read(sender, signal))],
+      [
+        appDestinations.presence,
+        taskFor(PresenceSignal, (sender, signal) => handlers.presence(sender, signal)),
+      ],
+    ])
+  }
+
+  /** @throws StompError for an unknown destination or a body that its schema refuses. */
+  route(destination: string | undefined, body: string): AppTask {
+    const task = destination === undefined ? undefined : this.tasks.get(destination)
+    if (!task) throw new StompError('Destination refused', closeCodes.forbidden)
+    return task(parseJson(body))
+  }
+}

@@ -1,0 +1,118 @@
+import { closeCodes, type CloseCode } from '@contract/realtime'
+import type { RealtimeBody } from '@contract/types/realtime'
+import { ClosingLog } from './closing-log'
+import type { Principal } from './ports'
+import { Push } from './push'
+
+/** An authenticated connection as the hub sees it. */
+export interface HubConnection {
+  /** Sends the body to each of the connection's subscriptions. */
+  push(push: Push): void
+  /** Closes the connection. Ended as `sessionEnded`, its waiting SENDs are dropped. Idempotent. */
+  end(code: CloseCode, reason: string): void
+}
+
+/** Why everything of a member is closed; becomes the close reason. Source: ours */
+export type MemberCloseReason = 'banned' | 'cancelled' | 'signed_out'
+
+/** Called when a member's first connection opens or the last one closes on this process. */
+export type PresenceListener = (memberId: string, isOnline: boolean) => void
+
+interface Seat {
+  readonly connection: HubConnection
+  readonly sessionId: string
+}
+
+const memberKey = (memberId: string): string => `member ${memberId}`
+const sessionKey = (sessionId: string): string => `session ${sessionId}`
+
+/** Who is connected to this process, and the way to push to them. */
+export class Hub {
+  private readonly seats = new Map<string, Seat[]>()
+  private readonly closings = new ClosingLog()
+  private readonly presenceListeners = new Set<PresenceListener>()
+
+  /** @param socketsPerMember Most connections a member may hold; one more closes the oldest. */
+  constructor(private readonly socketsPerMember: number) {}
+
+  /** Members with at least one connection on this process. */
+  get memberCount(): number {
+    return this.seats.size
+  }
+
+  /**
+   * Pushes a body to every connection of the member on this process, at once and without waiting.
+   * Returns to how many; 0 means offline here. Nothing is kept: who misses a body asks the calls for it.
+   */
+  deliver(memberId: string, body: RealtimeBody): number {
+    const seats = this.seats.get(memberId)
+    if (!seats) return 0
+    const push = new Push(memberId, body)
+    // A copy, because a connection that is too slow leaves the list while it is pushed to.
+    const reached = [...seats]
+    for (const { connection } of reached) connection.push(push)
+    return reached.length
+  }
+
+  /** Whether the member has a connection on this process. */
+  isOnline(memberId: string): boolean {
+    return this.seats.has(memberId)
+  }
+
+  /** Hears who comes and goes. Returns the function that stops it. */
+  onPresence(listener: PresenceListener): () => void {
+    this.presenceListeners.add(listener)
+    return () => void this.presenceListeners.delete(listener)
+  }
+
+  /** Closes every connection of a login session, also one that is signing in at this moment. */
+  closeSession(sessionId: string, reason: 'signed_out' | 'revoked' = 'revoked'): void {
+    this.closings.add(sessionKey(sessionId))
+    const ending = [...this.seats.values()].flat().filter((seat) => seat.sessionId === sessionId)
+    for (const { connection } of ending) connection.end(closeCodes.sessionEnded, reason)
+  }
+
+  /** Closes every connection of a member, also one that is signing in at this moment. */
+  closeMember(memberId: string, reason: MemberCloseReason): void {
+    this.closings.add(memberKey(memberId))
+    for (const { connection } of [...(this.seats.get(memberId) ?? [])]) {
+      connection.end(closeCodes.sessionEnded, reason)
+    }
+  }
+
+  /** Place in the order of closings; take it before the token is checked and hand it to {@link add}. */
+  get closingMark(): number {
+    return this.closings.mark
+  }
+
+  /** Seats a connection. False: its session or member was closed since the mark, so it must not live. */
+  add(principal: Principal, connection: HubConnection, closingMark: number): boolean {
+    const { memberId, sessionId } = principal
+    if (this.closings.hasSince(closingMark, memberKey(memberId), sessionKey(sessionId))) return false
+    const seats = this.seats.get(memberId)
+    if (!seats) {
+      this.seats.set(memberId, [{ connection, sessionId }])
+      this.tellPresence(memberId, true)
+      return true
+    }
+    seats.push({ connection, sessionId })
+    if (seats.length > this.socketsPerMember)
+      seats[0]?.connection.end(closeCodes.replaced, 'Too many connections')
+    return true
+  }
+
+  /** Takes a connection out. Harmless when it is not seated. */
+  remove(memberId: string, connection: HubConnection): void {
+    const seats = this.seats.get(memberId)
+    const at = seats?.findIndex((seat) => seat.connection === connection) ?? -1
+    if (!seats || at < 0) return
+    seats.splice(at, 1)
+    if (seats.length > 0) return
+    this.seats.delete(memberId)
+    this.tellPresence(memberId, false)
+  }
+
+  private tellPresence(memberId: string, isOnline: boolean): void {
+    for (const listener of this.presenceListeners) listener(memberId, isOnline)
+  }
+}

@@ -1,0 +1,52 @@
+import { addressKey, judgeOrigin } from './origin'
+import { readRoute } from './sockjs/route'
+
+test.each([
+  ['http://app.example', 'app.example', 'same'],
+  ['https://app.example', 'app.example', 'same'],
+  ['https://app.example:8443', 'APP.example:8443', 'same'],
+  ['https://app.example', 'app.example:8443', 'refused'],
+  ['https://listed.example', 'app.example', 'listed'],
+  ['https://listed.example:1', 'app.example', 'refused'],
+  ['https://app.example.evil', 'app.example', 'refused'],
+  ['https://evil.example/app.example', 'app.example', 'refused'],
+  ['https://app.example@evil.example', 'app.example', 'refused'],
+  ['null', 'app.example', 'refused'],
+  ['file://', '', 'refused'],
+  ['', 'app.example', 'refused'],
+  ['https://app.example', undefined, 'refused'],
+])('a page of %s at host %s is judged %s/%s', (origin, host, verdict) => {
+  expect(judgeOrigin(origin, host, ['https://listed.example'])).toBe(verdict)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['/chat', 'welcome'],
+  ['/chat/info?t=1', 'info'],
+  ['/chat/websocket', 'raw'],
+  ['/chat/000/abcdefgh/xhr', 'session'],
+  ['/chat/000/abcdefg/xhr', undefined],
+  ['/chat/000/abcdefgh/jsonp', undefined],
+  ['/chat/000/abcdefgh/htmlfile', undefined],
+  ['/chat/000/abcdefgh/eventsource', undefined],
+  ['/chat/iframe.html', undefined],
+  ['/chat/0.0/abcdefgh/xhr', undefined],
+  ['/chat/000/abcd%65fgh/xhr', undefined],
+  ['/chat//abcdefgh/xhr', undefined],
+  ['/chat/websocket/', undefined],
+  ['/CHAT/websocket', undefined],
+])('the path %s asks for %s', (path, kind) => {
+  expect(readRoute(path)?.kind).toBe(kind)
+})

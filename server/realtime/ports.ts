@@ -1,0 +1,25 @@
+import type { PresenceSignal, ReadSignal, TypingSignal } from '@contract/types/realtime'
+
+/** Whose connection it is, once the token of its CONNECT was accepted. */
+export interface Principal {
+  readonly memberId: string
+  /** The login session behind the token, so that ending it closes its connections. */
+  readonly sessionId: string
+}
+
+/**
+ * Looks up a bearer token. Null: missing, expired, revoked, or its member banned or gone.
+ * A rejection means "cannot tell now": the client is asked to come back.
+ */
+export type Authenticate = (token: string) => Promise<Principal | null>
+
+/**
+ * What the product does with a client's SEND. Bodies are already checked against their schema.
+ * A receipt is sent only after the promise resolves, so resolve after the commit.
+ * A rejection is logged, sends no receipt and leaves the connection open. One connection's calls run one after another.
+ */
+export interface AppDestinations {
+  typing(sender: Principal, signal: TypingSignal): Promise<void> | void
+  read(sender: Principal, signal: ReadSignal): Promise<void> | void
+  presence(sender: Principal, signal: PresenceSignal): Promise<void> | void
+}

@@ -1,0 +1,225 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { closeCodes } from '@contract/realtime'
+import { WebSocketServer, type ServerOptions } from 'ws'
+import type { Log } from '../lib/log'
+import { AppRouter } from './app-destinations'
+import { Hub } from './hub'
+import { realtimeLimits, type RealtimeLimits } from './limits'
+import type { Link } from './link'
+import { addressKey, judgeOrigin } from './origin'
+import type { AppDestinations, Authenticate } from './ports'
+import { HttpEndpoint, type Caller } from './sockjs/http-endpoint'
+import { isBelowEndpoint, readRoute, type Route } from './sockjs/route'
+import { StompSession, type SessionContext } from './stomp/session'
+import { TimerWheel } from './timer-wheel'
+import { WebSocketLink, type WebSocketFraming } from './websocket-link'
+import { WriteBatch } from './write-batch'
+
+/** What the real-time part is made of. */
+export interface RealtimeDeps {
+  readonly authenticate: Authenticate
+  readonly destinations: AppDestinations
+  readonly log: Pick<Log, 'error'>
+  /** Pages of other origins that may connect, written as browsers send them; the server's own host always may. */
+  readonly allowedOrigins?: readonly string[]
+  /** The client's address; needed behind a proxy. Default: the socket's. */
+  readonly addressOf?: (request: IncomingMessage) => string
+  readonly limits?: Partial<RealtimeLimits>
+  /** Time of all connections; handed in by tests. */
+  readonly wheel?: TimerWheel
+}
+
+/** The real-time endpoint of one process. */
+export interface Realtime {
+  readonly hub: Hub
+  /** Open connections, signed in or not. */
+  readonly connectionCount: number
+  /** Answers a request below `/chat`; false leaves it to others, untouched. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean
+  /** Takes an upgrade; one to any other path is refused. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /**
+   * Puts the endpoint before whatever answers the server's requests now.
+   * Call it once, after the framework made the server and before it listens.
+   */
+  attach(server: Server): void
+  /**
+   * Refuses new connections, lets accepted SENDs finish, tells every client to come back, and cuts who does not leave.
+   * Resolves within `graceMs` (default 8,000) and a little. Idempotent.
+   */
+  close(graceMs?: number): Promise<void>
+}
+
+const CLOSE_GRACE_MS = 8_000
+const WELCOME = 'Welcome to SockJS!\n'
+const SUBPROTOCOL = 'v12.stomp'
+const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' }
+const ignore = (): void => undefined
+
+/** Lacks in the published types of `ws`. */
+interface SocketServerOptions extends ServerOptions {
+  /** How long a peer may take to answer a close frame, in ms. */
+  closeTimeout: number
+}
+
+const refuseUpgrade = (socket: Duplex, status: keyof typeof REFUSALS): void => {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+const within = async (work: Promise<unknown>, timeoutMs: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs)
+  })
+  await Promise.race([work, timeout])
+  clearTimeout(timer)
+}
+
+class RealtimeEndpoint implements Realtime {
+  readonly hub: Hub
+  private readonly limits: RealtimeLimits
+  private readonly wheel: TimerWheel
+  private readonly context: SessionContext
+  private readonly sockets: WebSocketServer
+  private readonly batch = new WriteBatch()
+  private readonly http: HttpEndpoint
+  private readonly sessions = new Set<StompSession>()
+  private readonly addresses = new Map<string, number>()
+  private closing: Promise<void> | null = null
+
+  constructor(private readonly deps: RealtimeDeps) {
+    const limits = { ...realtimeLimits, ...deps.limits }
+    const wheel = deps.wheel ?? new TimerWheel()
+    this.limits = limits
+    this.wheel = wheel
+    this.hub = new Hub(limits.socketsPerMember)
+    const { authenticate, log } = deps
+    this.context = {
+      limits,
+      wheel,
+      hub: this.hub,
+      authenticate,
+      log,
+      router: new AppRouter(deps.destinations),
+    }
+    this.http = new HttpEndpoint({
+      limits,
+      wheel,
+      open: (link, address) => this.hasRoom(address) && (link.listen(this.converse(link, address)), true),
+    })
+    const options: SocketServerOptions = {
+      noServer: true,
+      perMessageDeflate: false,
+      maxPayload: limits.frameBytes + 1,
+      closeTimeout: limits.closeMs,
+      handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
+    }
+    this.sockets = new WebSocketServer(options)
+    if (!deps.wheel) wheel.start()
+  }
+
+  get connectionCount(): number {
+    return this.sessions.size
+  }
+
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isBelowEndpoint(request.url)) return false
+    // A client that leaves while it is written to is no fault.
+    response.on('error', ignore)
+    const route = readRoute(request.url)
+    const caller = this.callerOf(request)
+    if (!route) this.refuse(response, 404)
+    else if (!caller) this.refuse(response, 403)
+    else this.answer(request, response, caller, route)
+    return true
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', ignore)
+    const route = readRoute(request.url)
+    const framing = this.framingOf(route)
+    const caller = this.callerOf(request)
+    if (!framing) return refuseUpgrade(socket, 404)
+    if (!caller || (framing === 'sockjs' && caller.origin === null)) return refuseUpgrade(socket, 403)
+    if (this.closing) return refuseUpgrade(socket, 503)
+    if (!this.hasRoom(caller.address)) return refuseUpgrade(socket, 429)
+    this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const link = new WebSocketLink(webSocket, socket, this.batch, framing)
+      link.listen(this.converse(link, caller.address))
+    })
+  }
+
+  attach(server: Server): void {
+    const listeners = server.listeners('request')
+    server.removeAllListeners('request')
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (this.handleRequest(request, response)) return
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response])
+    })
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.handleUpgrade(request, socket, head),
+    )
+  }
+
+  close(graceMs = CLOSE_GRACE_MS): Promise<void> {
+    return (this.closing ??= this.shutDown(graceMs))
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse, caller: Caller, route: Route): void {
+    if (route.kind === 'welcome') response.setHeader('Content-Type', 'text/plain').end(WELCOME)
+    else if (route.kind === 'info') this.http.answerInfo(request, response, caller)
+    else if (route.kind === 'raw' || route.action === 'websocket') this.refuse(response, 404)
+    else if (caller.origin === null) this.refuse(response, 403)
+    else this.http.answerSession(request, response, caller, route)
+  }
+
+  private async shutDown(graceMs: number): Promise<void> {
+    const sessions = [...this.sessions]
+    await within(Promise.all(sessions.map((session) => session.settled())), graceMs / 2)
+    for (const session of [...this.sessions]) session.end(closeCodes.goingAway, 'Server stops')
+    await within(new Promise((resolve) => this.sockets.close(resolve)), graceMs / 2)
+    for (const socket of this.sockets.clients) socket.terminate()
+    this.wheel.stop()
+  }
+
+  private framingOf(route: Route | null): WebSocketFraming | null {
+    if (route?.kind === 'raw') return 'raw'
+    return route?.kind === 'session' && route.action === 'websocket' ? 'sockjs' : null
+  }
+
+  /** Null when the request comes from a page that may not connect. */
+  private callerOf(request: IncomingMessage): Caller | null {
+    const { origin = null, host } = request.headers
+    const verdict = origin === null ? 'same' : judgeOrigin(origin, host, this.deps.allowedOrigins ?? [])
+    if (verdict === 'refused') return null
+    const address = addressKey(this.deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '')
+    return { address, origin, isCrossOrigin: verdict === 'listed' }
+  }
+
+  private hasRoom(address: string): boolean {
+    return !this.closing && (this.addresses.get(address) ?? 0) < this.limits.socketsPerAddress
+  }
+
+  private converse(link: Link, address: string): StompSession {
+    this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
+    const session = new StompSession(this.context, link, () => this.forget(session, address))
+    this.sessions.add(session)
+    return session
+  }
+
+  private forget(session: StompSession, address: string): void {
+    this.sessions.delete(session)
+    const left = (this.addresses.get(address) ?? 1) - 1
+    if (left > 0) this.addresses.set(address, left)
+    else this.addresses.delete(address)
+  }
+
+  private refuse(response: ServerResponse, status: number): void {
+    response.statusCode = status
+    response.end()
+  }
+}
+
+/** Builds the endpoint; its hub works at once, clients reach it after `attach`. */
+export const createRealtime = (deps: RealtimeDeps): Realtime => new RealtimeEndpoint(deps)

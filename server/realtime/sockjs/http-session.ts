@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http'
+import { closeCodes, type CloseCode } from '@contract/realtime'
+import type { RealtimeLimits } from '../limits'
+import type { Link, LinkUser } from '../link'
+import type { Outgoing } from '../outgoing'
+import { TimerWheel, type Timed } from '../timer-wheel'
+import { encodeClose, encodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './framing'
+
+/** How a receiver takes frames: one answer per frame, or one long answer. */
+export type ReceiverKind = 'polling' | 'streaming'
+
+interface Receiver {
+  readonly response: ServerResponse
+  readonly kind: ReceiverKind
+  writtenBytes: number
+}
+
+/** Answer to a second receiver of one session. Source: SockJS protocol 0.3.3 */
+const ANOTHER_RECEIVER = encodeClose(2010, 'Another connection still open')
+
+/**
+ * A link over HTTP: frames wait in a queue for the client's receiver (`xhr` or `xhr_streaming`), which comes and goes.
+ * Without a receiver for a while the session ends.
+ */
+export class HttpSession implements Link, Timed {
+  wheelSlot: number = TimerWheel.idle.wheelSlot
+  wheelDueTick: number = TimerWheel.idle.wheelDueTick
+  private user: LinkUser | null = null
+  private receiver: Receiver | null = null
+  private controls: string[] = [OPEN_FRAME]
+  private messages: string[] = []
+  private queuedBytes = 0
+  private acceptedBytes = 0
+  private isClosing = false
+  private isGone = false
+
+  /** @param onGone Called once, when no request can reach the session any more. */
+  constructor(
+    private readonly wheel: TimerWheel,
+    private readonly limits: RealtimeLimits,
+    private readonly onGone: () => void,
+  ) {
+    wheel.schedule(this, limits.receiverGapMs)
+  }
+
+  /** Lets the user hear what arrives. Call once, right after construction. */
+  listen(user: LinkUser): void {
+    this.user = user
+  }
+
+  /** Messages that the client posted. Ignored once the session is closing. */
+  accept(messages: readonly Buffer[]): void {
+    for (const message of messages) if (!this.isClosing) this.user?.receive(message)
+  }
+
+  /** Gives the session a receiver: headers are already set, the body is ours. */
+  attach(response: ServerResponse, kind: ReceiverKind): void {
+    if (this.receiver) {
+      response.end(`${ANOTHER_RECEIVER}\n`)
+      return
+    }
+    const receiver = { response, kind, writtenBytes: 0 }
+    this.receiver = receiver
+    this.wheel.cancel(this)
+    this.user?.heard()
+    response.once('close', () => this.detach(receiver))
+    this.flush()
+  }
+
+  get unsentBytes(): number {
+    return this.queuedBytes + (this.receiver?.response.writableLength ?? 0)
+  }
+
+  get takenBytes(): number {
+    return this.acceptedBytes - this.unsentBytes
+  }
+
+  send(frame: Outgoing): void {
+    if (this.isClosing) return
+    const { quoted } = frame
+    const bytes = Buffer.byteLength(quoted)
+    this.acceptedBytes += bytes
+    this.queuedBytes += bytes
+    this.messages.push(quoted)
+    this.flush()
+  }
+
+  probe(): void {
+    if (this.isClosing || !this.receiver) return
+    this.controls.push(HEARTBEAT_FRAME)
+    this.flush()
+    if (this.unsentBytes === 0) this.user?.heard()
+  }
+
+  close(code: CloseCode, reason: string): void {
+    if (this.isClosing) return
+    this.isClosing = true
+    // A reader that does not read will not take a close frame either.
+    if (code === closeCodes.tooSlow) this.dropMessages()
+    this.controls.push(encodeClose(code, reason))
+    this.wheel.schedule(this, this.receiver ? this.limits.closeMs : this.limits.receiverGapMs)
+    this.flush()
+  }
+
+  /** No receiver in time, or the reader of a closed session took too long. */
+  onDue(): void {
+    this.receiver?.response.destroy()
+    this.receiver = null
+    this.leave()
+  }
+
+  private detach(receiver: Receiver): void {
+    if (this.receiver !== receiver) return
+    this.receiver = null
+    if (!this.isGone) this.wheel.schedule(this, this.limits.receiverGapMs)
+  }
+
+  private leave(): void {
+    if (this.isGone) return
+    this.isGone = true
+    this.isClosing = true
+    this.wheel.cancel(this)
+    this.dropMessages()
+    this.user?.gone()
+    this.onGone()
+  }
+
+  private dropMessages(): void {
+    this.messages = []
+    this.queuedBytes = 0
+  }
+
+  private flush(): void {
+    while (this.receiver) {
+      const frame = this.nextFrame()
+      if (frame === null) return
+      this.write(this.receiver, frame)
+    }
+  }
+
+  /** Open first, then messages, then close: a heart-beat may go anywhere. */
+  private nextFrame(): string | null {
+    const [control] = this.controls
+    if (control !== undefined && (this.messages.length === 0 || !control.startsWith('c'))) {
+      this.controls.shift()
+      return control
+    }
+    if (this.messages.length === 0) return null
+    const frame = encodeMessages(this.messages)
+    this.dropMessages()
+    return frame
+  }
+
+  private write(receiver: Receiver, frame: string): void {
+    const { response } = receiver
+    response.write(`${frame}\n`)
+    receiver.writtenBytes += frame.length
+    const isLast = frame.startsWith('c')
+    if (receiver.kind === 'streaming' && !isLast && receiver.writtenBytes < this.limits.streamBytes) return
+    response.end()
+    this.receiver = null
+    if (isLast) this.leave()
+    else this.wheel.schedule(this, this.limits.receiverGapMs)
+  }
+}

@@ -1,0 +1,20 @@
+import { closeCodes } from '@contract/realtime'
+import type { StompFrame } from './codec'
+import { StompError } from './error'
+
+/** The STOMP version spoken here. */
+export const VERSION = '1.2'
+
+/** The bearer token of a CONNECT. Browsers cannot set headers on a WebSocket, so it travels here. @throws StompError */
+export const readToken = (headers: StompFrame['headers']): string => {
+  const header = headers.get('Authorization') ?? headers.get('authorization') ?? ''
+  const token = /^Bearer ([\x21-\x7e]+)$/.exec(header)?.[1]
+  if (token === undefined) throw new StompError('Token missing', closeCodes.sessionEnded)
+  return token
+}
+
+/** @throws StompError unless the client offers the one version spoken here. */
+export const requireVersion = (headers: StompFrame['headers']): void => {
+  const offered = headers.get('accept-version')?.split(',') ?? []
+  if (!offered.includes(VERSION)) throw new StompError(`Only STOMP ${VERSION} is spoken here`)
+}

@@ -1,0 +1,15 @@
+import { closeCodes, type CloseCode } from '@contract/realtime'
+
+/**
+ * Why a connection must end: becomes the ERROR frame's `message` and the close reason.
+ * The text is for developers, constant, and never repeats what the client sent.
+ */
+export class StompError extends Error {
+  constructor(
+    reason: string,
+    readonly code: CloseCode = closeCodes.protocolError,
+  ) {
+    super(reason)
+    this.name = 'StompError'
+  }
+}

@@ -1,0 +1,10 @@
+import { configUser } from '@contract/calls/config/user'
+import { answerPublic } from '../../../http/answer'
+
+export const route = answerPublic(configUser, ({ viewer, services, facts }) =>
+  Promise.resolve(
+    viewer === null
+      ? services.systemConfig.publicOf(facts.language)
+      : services.systemConfig.memberOf(facts.language),
+  ),
+)

@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config } from './config'
+import { buildApp } from './app'
+import { type Database, openDatabase } from './db/database'
+import { startEmbeddedPostgres } from './db/embedded'
+import { migrate } from './db/migrate'
+import { demoPhones, isSeeded, seedDemo } from './demo/seed'
+import { animateDemo } from './demo/world'
+import { createCore, createServices } from './deps'
+import { systemClock } from './lib/clock'
+import { randomIds } from './lib/ids'
+import type { Log } from './lib/log'
+import { takeRunLock } from './lib/run-lock'
+import { wireRealtime } from './wire-realtime'
+
+/** Where a start happens and whom it tells. */
+export interface StartOptions {
+  readonly config: Config
+  /** The project's folder. */
+  readonly root: string
+  readonly log: Log
+  /** Takes one line of progress for the person at the console. */
+  readonly say: (line: string) => void
+}
+
+/** A server that serves. */
+export interface RunningServer {
+  /** Settles with a sentence when the server cannot go on by itself. */
+  readonly failed: Promise<string>
+  /** Ends calls, sockets, jobs and the embedded database without loss. Safe to call again. */
+  stop(): Promise<void>
+}
+
+/** Things to end, in reverse order of their start. */
+const createEnding = () => {
+  const steps: (() => Promise<void>)[] = []
+  let ending: Promise<void> | null = null
+  const run = async (): Promise<void> => {
+    for (const step of steps.reverse()) await step()
+  }
+  return {
+    add: (step: () => Promise<void>) => void steps.push(step),
+    end: () => (ending ??= run()),
+  }
+}
+
+const never = new Promise<string>(() => undefined)
+
+/** Address of the database: the configured one, or our own started now. */
+const findDatabase = async ({ config, say }: StartOptions, ending: ReturnType<typeof createEnding>) => {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, failed: never }
+  say('Starting PostgreSQL …')
+  const embedded = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say })
+  ending.add(() => embedded.stop())
+  return { url: embedded.url, failed: embedded.exited.then(() => 'The database ended.') }
+}
+
+const open = async (url: string, { config, log, say }: StartOptions): Promise<Database> => {
+  const database = openDatabase(url, {
+    maxConnections: config.maxDatabaseConnections,
+    onError: (error) => log.error('database connection', error),
+  })
+  say('Bringing the tables up to date …')
+  await migrate(database.db)
+  return database
+}
+
+/** Who may log in and where the codes appear, for a newcomer at the console. */
+const welcome = (config: Config): string[] => [
+  '',
+  `近遇 is ready:  http://127.0.0.1:${config.port}`,
+  ...(config.isDemo
+    ? [
+        `Log in as      ${demoPhones().join('   ')}   or with any other mobile number`,
+        `SMS codes      appear here and at  http://127.0.0.1:${config.port}/demo/outbox`,
+      ]
+    : []),
+  'Stop with      Ctrl-C',
+  '',
+]
+
+/**
+ * Starts everything in order: lock, database, tables, demo world, jobs, calls and real-time.
+ * @throws RunLockError when another server runs on the same data.
+ */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { config, log, say } = options
+  const ending = createEnding()
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const lock = await takeRunLock(config.dataDir)
+    ending.add(() => lock.release())
+    const { url, failed } = await findDatabase(options, ending)
+    const database = await open(url, options)
+    ending.add(() => database.close())
+    const core = createCore({ config, database, clock: systemClock, ids: randomIds, log, say })
+    const services = createServices(core)
+    if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)
+    const app = buildApp(core, services)
+    const realtime = wireRealtime(core, services, app)
+    if (config.isDemo) animateDemo(core, services)
+    services.jobs.start()
+    ending.add(() => services.jobs.stop())
+    await app.listen({ port: config.port, host: config.host })
+    ending.add(() => app.close())
+    ending.add(() => realtime.close())
+    say(welcome(config).join('\n'))
+    return { failed, stop: () => ending.end() }
+  } catch (error) {
+    await ending.end()
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../../lib/language'
+import { privacyPolicy } from './privacy-policy'
+import { userAgreement } from './user-agreement'
+import { vipAgreement } from './vip-agreement'
+
+/** The text of an agreement in one language; plain text, paragraphs parted by a line break. */
+export interface AgreementText {
+  /** The short version, one sentence each. */
+  readonly summary: string[]
+  readonly sections: { heading: string; body: string }[]
+}
+
+/** Every agreement in every language. Versions stand in the product config. Source: product §13, ours */
+export const agreementTexts: Record<'user' | 'privacy' | 'vip', Record<Language, AgreementText>> = {
+  user: userAgreement,
+  privacy: privacyPolicy,
+  vip: vipAgreement,
+}

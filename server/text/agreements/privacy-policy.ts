@@ -1,0 +1,125 @@
+import type { AgreementText } from './agreement'
+import type { Language } from '../../lib/language'
+
+const chinese: AgreementText = {
+  summary: [
+    '我们只收集提供服务所必需的信息，并在需要时才向你请求。',
+    '我们不保存也不显示你的确切位置，只保留约1公里的区域，并只以区间显示距离。',
+    '手机号只用于登录和安全，不会展示给任何人。',
+    '我们不出售你的个人信息。',
+    '你可以查看、更正、复制、删除你的信息，撤回同意，或注销账号。',
+  ],
+  sections: [
+    {
+      heading: '1. 我们收集什么',
+      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的心动、关注、访问、跳过、拉黑、举报，以及你与他人的消息，用于提供相应功能。\n我们不读取通讯录、通话记录和短信。',
+    },
+    {
+      heading: '2. 位置信息',
+      body: '位置属于敏感个人信息，我们在使用前单独征得你的同意，你也可以只手动选择城市。\n收到位置后，服务器立即换算成约1公里见方的区域，区域的边界对每个人不同且保密；原始经纬度不保存、不记录。附近会员较少时，区域自动放大到约5公里或整个城市。\n其他会员只能看到“2km内”“5km内”等距离区间或城市。你可以随时隐藏距离、在附近中隐藏，或在设置中清除位置。位置超过72小时不再使用。',
+    },
+    {
+      heading: '3. 照片与人脸信息',
+      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式；用于认证的视频在审核后最多保存30天。未开放认证时，我们不收集人脸信息。',
+    },
+    {
+      heading: '4. 如何使用',
+      body: '用于：创建和保护账号；按你设定的条件推荐会员；传送消息；审核内容与处理举报；发送你选择接收的通知；遵守法律。\n推荐会使用你的条件、大致距离、兴趣和活跃时间。你可以在设置中关闭个性化推荐。我们不会仅凭自动决策作出封禁等对你有重大影响的决定。',
+    },
+    {
+      heading: '5. 谁可以看到',
+      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识，以及依法显示的IP属地。你可以隐藏年龄、距离、在线状态和会员标识。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
+    },
+    {
+      heading: '6. 委托、共享与披露',
+      body: '我们委托短信、云存储、支付、地图和内容安全服务商处理完成其工作所必需的信息，并以合同约束。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
+    },
+    {
+      heading: '7. 保存多久',
+      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件24小时内删除；短信验证码5分钟失效；登录状态最长180天。\n注销后，个人信息在15天反悔期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于3年，安全日志不少于6个月，手机号的加密摘要保存30天以防止滥用。\n未满18岁者填写的生日不予保存，仅保存手机号和设备的加密摘要30天，用于拒绝再次注册。',
+    },
+    {
+      heading: '8. 如何保护',
+      body: '传输使用加密连接；手机号加密保存；登录凭证和验证码只保存其摘要；日志不记录手机号、位置和消息内容。\n发生个人信息安全事件时，我们会依法及时告知你和主管部门。',
+    },
+    {
+      heading: '9. 你的权利',
+      body: '你可以在“我的资料”和“设置”中查看、更正、删除资料，调整可见范围，关闭个性化推荐，结束其他设备的登录。\n你可以通过平台客服申请查阅、复制、转移、删除个人信息，撤回同意，或注销账号。我们在15个工作日内答复，不附加不合理条件。撤回同意不影响撤回前的处理。',
+    },
+    {
+      heading: '10. 未成年人',
+      body: '近遇不面向未满18岁的人。发现未成年人使用的，我们会停止服务并删除其信息。监护人可以联系客服处理。',
+    },
+    {
+      heading: '11. 本地存储',
+      body: '我们在你的设备上保存登录凭证、随机生成的设备标识、语言等偏好和未发送的草稿，不使用广告追踪。退出登录时，登录凭证会被删除。',
+    },
+    {
+      heading: '12. 更新与联系',
+      body: '本政策修改时会更新版本号，重要变化会再次征求你的同意。\n对本政策或个人信息有疑问、投诉，请通过“平台客服”页面的方式联系我们。对答复不满意的，可以向网信部门投诉。',
+    },
+  ],
+}
+
+const english: AgreementText = {
+  summary: [
+    'We collect only what the service needs, and ask when it is needed.',
+    'We neither keep nor show your exact place: only an area of about 1 km, and distances as ranges.',
+    'Your phone number is for login and security and is shown to nobody.',
+    'We do not sell your personal information.',
+    'You may see, correct, copy and delete your information, withdraw consent, or close your account.',
+  ],
+  sections: [
+    {
+      heading: '1. What we collect',
+      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, blocks and reports, and your messages, in order to provide those functions.\nWe do not read your contacts, call records or text messages.',
+    },
+    {
+      heading: '2. Place',
+      body: 'A place is sensitive personal information. We ask for separate consent before using it, and you may choose a city by hand instead.\nOn receipt the server at once turns the fix into an area of about 1 km, whose borders differ for every member and are secret; the coordinates are neither kept nor logged. Where few members are near, the area widens to about 5 km or the whole city.\nOther members only see a range such as “within 2 km”, or your city. You may hide your distance, hide from Nearby, or clear your place in the settings at any time. A place older than 72 hours is no longer used.',
+    },
+    {
+      heading: '3. Photos and face data',
+      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed they are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered; its video is kept for 30 days at most after the review. While authentication is not open we collect no face data.',
+    },
+    {
+      heading: '4. How we use it',
+      body: 'To create and protect your account; to recommend members by the conditions you set; to deliver messages; to review content and handle reports; to send the notices you chose; to obey the law.\nRecommendations use your conditions, rough distance, interests and activity. You can turn personal recommendations off in the settings. Decisions that affect you gravely, such as a ban, are not made by software alone.',
+    },
+    {
+      heading: '5. Who can see it',
+      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos, authentication mark and, as the law requires, the province of your IP address. You may hide your age, distance, activity and VIP badge.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
+    },
+    {
+      heading: '6. Processors, sharing and disclosure',
+      body: 'Providers of text messages, cloud storage, payment, maps and content safety process what their task requires, bound by contract. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
+    },
+    {
+      heading: '7. How long we keep it',
+      body: 'Information is kept within the People’s Republic of China. Profile and messages are kept while the account lives; uploads that were not used are deleted within 24 hours; codes expire after 5 minutes; a login lives 180 days at most.\nAfter an account is closed, personal information is deleted or anonymised once the 15 days to change your mind have passed; the other side keeps their own conversation, where you appear as a closed account; records of payments are kept for at least 3 years and security logs for at least 6 months as the law requires, and a keyed hash of the phone number for 30 days against abuse.\nA birthday under 18 is not kept; only keyed hashes of phone and device are, for 30 days, in order to refuse another registration.',
+    },
+    {
+      heading: '8. How we protect it',
+      body: 'Connections are encrypted; phone numbers are stored encrypted; tokens and codes are stored as hashes; logs hold no phone numbers, places or message texts.\nIf a security incident concerns your information we tell you and the authorities as the law requires.',
+    },
+    {
+      heading: '9. Your rights',
+      body: 'In your profile and settings you can see, correct and delete details, choose who sees them, turn personal recommendations off and end other sessions.\nThrough customer service you can ask to see, copy, transfer or delete your information, withdraw consent or close your account. We answer within 15 working days without unreasonable conditions. Withdrawing consent does not affect what was done before.',
+    },
+    {
+      heading: '10. Minors',
+      body: 'Jinyu is not for people under 18. If we find that a minor uses it we end the service and delete their information. Guardians can contact customer service.',
+    },
+    {
+      heading: '11. Storage on your device',
+      body: 'We keep your login token, a random device identifier, preferences such as the language, and drafts on your device. There is no advertising tracker. The token is deleted when you log out.',
+    },
+    {
+      heading: '12. Changes and contact',
+      body: 'When this policy changes its version rises; for important changes we ask for your consent again.\nFor questions or complaints reach us through the customer service page. If you are not satisfied with the answer you may complain to the cyberspace administration.',
+    },
+  ],
+}
+
+/** The privacy policy. Source: product §7.2, §7.12, §7.13, §13, ours */
+export const privacyPolicy: Record<Language, AgreementText> = { 'zh-CN': chinese, en: english }

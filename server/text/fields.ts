@@ -1,0 +1,65 @@
+import type { Language } from '../lib/language'
+
+type Sentence = readonly [chinese: string, english: string]
+
+/** Sentences of one field's own reasons, by `field:reason`. Source: product §9 */
+const ofField: Readonly<Record<string, Sentence>> = {
+  'phone:phone': ['请输入11位手机号', 'Enter an 11-digit mobile number'],
+  'phone:own': ['请使用本账号的手机号', 'Use the number of this account'],
+  'smsCode:pattern': ['请输入6位验证码', 'Enter the 6-digit code'],
+  'gender:enum': ['请选择性别', 'Choose a gender'],
+  'gender:required': ['请选择性别', 'Choose a gender'],
+  'birthday:required': ['请选择生日', 'Choose your birthday'],
+  'birthday:date': ['请选择正确的日期', 'Choose a valid date'],
+  'birthday:age': ['请选择正确的日期', 'Choose a valid date'],
+  'inviteCode:unknown': ['邀请码无效，可不填', 'Not a valid code. You may leave it empty'],
+  'nickname:length': ['昵称需2–12个字', 'A nickname needs 2 to 12 characters'],
+  'nickname:plain': ['昵称至少要有一个文字', 'A nickname needs at least one letter'],
+  'nickname:reserved': ['昵称不能冒充官方或客服', 'A nickname must not pose as staff'],
+  'nickname:recent': ['昵称7天内只能修改一次', 'A nickname can be changed once in 7 days'],
+  'nickname:contact': ['昵称不能含联系方式', 'A nickname must not hold contact details'],
+  'bio:length': ['简介最多140字', 'At most 140 characters'],
+  'bio:contact': ['简介不能含联系方式', 'No contact details or links here'],
+  'cityCode:unknown': ['请选择城市', 'Choose a city'],
+  'hometownCode:unknown': ['请选择家乡', 'Choose a home town'],
+  'heightCm:minimum': ['请输入120–220之间的整数', 'Enter a whole number from 120 to 220'],
+  'heightCm:maximum': ['请输入120–220之间的整数', 'Enter a whole number from 120 to 220'],
+  'interests:maxItems': ['最多选10个', 'Choose 10 at most'],
+  'interests:unknown': ['请从列表中选择', 'Choose from the list'],
+  'job:length': ['职业最多20个字', 'At most 20 characters'],
+  'filters:age': ['年龄范围不正确', 'That age range is not right'],
+  'prompts:length': ['回答需1–60个字', 'An answer needs 1 to 60 characters'],
+  'prompts:contact': ['回答不能含联系方式', 'No contact details or links here'],
+  'prompts:unknown': ['请从列表中选择问题', 'Choose a question from the list'],
+  'prompts:twice': ['同一个问题只能回答一次', 'Answer each question once'],
+  'kind:pinLimit': ['最多置顶10个聊天', 'You can pin up to 10 chats'],
+}
+
+/** Sentences of reasons that any field may have; schema keywords among them. */
+const ofReason: Readonly<Record<string, Sentence>> = {
+  required: ['请填写此项', 'This is required'],
+  type: ['格式不正确', 'The format is not right'],
+  enum: ['请从选项中选择', 'Choose one of the options'],
+  pattern: ['格式不正确', 'The format is not right'],
+  maxLength: ['内容过长', 'This is too long'],
+  minLength: ['请填写此项', 'This is required'],
+  minimum: ['数值过小', 'This is too small'],
+  maximum: ['数值过大', 'This is too large'],
+  maxItems: ['选择过多', 'Too many chosen'],
+  length: ['长度不正确', 'The length is not right'],
+  contact: ['不能含联系方式', 'No contact details or links here'],
+  unfit: ['内容不符合规范，请修改', 'This text cannot be used. Please change it'],
+  control: ['含有不支持的字符', 'It holds characters that are not supported'],
+  unicode: ['含有不支持的字符', 'It holds characters that are not supported'],
+  unknown: ['请重新选择', 'Please choose again'],
+}
+
+const GENERIC: Sentence = ['请检查此项', 'Please check this']
+
+/** The sentence beside a field that was refused; `reason` is a key of this table or a schema's keyword. */
+export const fieldText = (field: string, reason: string, language: Language): string => {
+  const key = `${field}:${reason}`
+  const own = Object.hasOwn(ofField, key) ? ofField[key] : undefined
+  const shared = Object.hasOwn(ofReason, reason) ? ofReason[reason] : undefined
+  return (own ?? shared ?? GENERIC)[language === 'en' ? 1 : 0]
+}

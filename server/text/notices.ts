@@ -1,0 +1,164 @@
+import type { NoticeCategory } from '@contract/types/notice'
+import type { Language } from '../lib/language'
+
+/** Title, body and the action's label; `{name}` and the like stand for parameters. */
+type Lines = readonly [title: string, body: string, label?: string]
+
+/** One system message's subject, words and the page its action opens. */
+export interface NoticeText {
+  readonly category: NoticeCategory
+  readonly 'zh-CN': Lines
+  readonly en: Lines
+  /** Page that the action opens, with the parameters that become its query. */
+  readonly page?: `/pages/${string}`
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Every system message. Source: product §5.4, screens §11, ours. */
+const texts = {
+  welcome: {
+    category: 'account',
+    'zh-CN': ['欢迎来到近遇', '这里都是附近的真人。完善资料，会更快遇见聊得来的人。', '完善资料'],
+    en: [
+      'Welcome to Jinyu',
+      'Everyone here is real and nearby. A fuller profile helps you meet people sooner.',
+      'Complete profile',
+    ],
+    page: '/pages/my/information',
+  },
+  safety: {
+    category: 'safety',
+    'zh-CN': ['防骗提醒', '近遇不会以任何理由要求你转账或提供验证码。遇到借钱、投资、返利，请直接举报。'],
+    en: [
+      'Stay safe',
+      "We'll never ask you to transfer money or share a code. If money or investing comes up, report it.",
+    ],
+  },
+  match: {
+    category: 'match',
+    'zh-CN': ['你们互相喜欢', '{name} 也喜欢你，去说声嗨吧。', '去聊天'],
+    en: ['You like each other', '{name} likes you too. Say hi.', 'Chat'],
+    page: '/pages/msg/chat',
+    query: { userId: 'userId' },
+  },
+  superlike: {
+    category: 'match',
+    'zh-CN': ['有人超级喜欢你', '{name} 给了你一个超级喜欢。', '看看 TA'],
+    en: ['Someone super liked you', '{name} sent you a super like.', 'View profile'],
+    page: '/pages/index/user',
+    query: { userId: 'id' },
+  },
+  report_received: {
+    category: 'safety',
+    'zh-CN': ['举报已收到', '我们会在 24 小时内处理，对方不会知道是谁举报的。'],
+    en: ['Report received', 'We will review it within 24 hours. They will not know who reported.'],
+  },
+  report_upheld: {
+    category: 'safety',
+    'zh-CN': ['举报已处理', '你举报的内容违反了社区规范，我们已经处理。谢谢你让这里更安全。'],
+    en: [
+      'Report reviewed',
+      'What you reported broke our rules and we have acted. Thank you for keeping Jinyu safe.',
+    ],
+  },
+  report_dismissed: {
+    category: 'safety',
+    'zh-CN': ['举报已处理', '我们没有发现违规。如果仍感到不适，可以拉黑对方。'],
+    en: ['Report reviewed', 'We found no violation. You can still block this person.'],
+  },
+  avatar_approved: {
+    category: 'review',
+    'zh-CN': ['头像已通过审核', '现在其他人可以看到你的头像了。', '看看我的相册'],
+    en: ['Your avatar is approved', 'Others can see it now.', 'View album'],
+    page: '/pages/my/album',
+  },
+  avatar_rejected: {
+    category: 'review',
+    'zh-CN': ['头像未通过审核', '{reason}。请换一张清晰的本人正脸照。', '更换头像'],
+    en: ['Your avatar was not approved', '{reason}. Please use a clear photo of your face.', 'Change avatar'],
+    page: '/pages/my/album',
+  },
+  photo_approved: {
+    category: 'review',
+    'zh-CN': ['照片已通过审核', '新照片已经出现在你的主页上。', '看看我的相册'],
+    en: ['Your photo is approved', 'It now shows on your profile.', 'View album'],
+    page: '/pages/my/album',
+  },
+  photo_rejected: {
+    category: 'review',
+    'zh-CN': ['照片未通过审核', '{reason}。其他人看不到这张照片。', '查看相册'],
+    en: ['A photo was not approved', '{reason}. Others cannot see it.', 'View album'],
+    page: '/pages/my/album',
+  },
+  verification_passed: {
+    category: 'review',
+    'zh-CN': ['真人认证已通过', '主页和卡片上会显示「真人」标识。', '看看我的主页'],
+    en: ["You're verified", 'Your profile now carries the Verified badge.', 'View profile'],
+    page: '/pages/my/information',
+  },
+  verification_failed: {
+    category: 'review',
+    'zh-CN': ['真人认证未通过', '{reason}。可以重新录制一次。', '重新认证'],
+    en: ['Verification did not pass', '{reason}. You can record again.', 'Try again'],
+    page: '/pages/my/authentication',
+  },
+  restricted: {
+    category: 'account',
+    'zh-CN': ['账号功能受限', '{reason}。在复核完成前，你不会被推荐给新朋友。如有疑问可以申诉。', '联系客服'],
+    en: [
+      'Your account is limited',
+      '{reason}. You will not be shown to new people until the review ends. You can appeal.',
+      'Contact support',
+    ],
+    page: '/pages/my/customer-service',
+  },
+  restriction_lifted: {
+    category: 'account',
+    'zh-CN': ['限制已解除', '你的账号已恢复正常。感谢你的耐心。'],
+    en: ['Limits removed', 'Your account is back to normal. Thank you for your patience.'],
+  },
+} as const satisfies Record<string, NoticeText>
+
+/** Name of a system message. */
+export type NoticeKind = keyof typeof texts
+
+/** Every system message by its name. */
+export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = texts
+
+/** Values of the parameter `reason`; an unknown one reads as `other`. */
+const reasons: Record<string, Record<Language, string>> = {
+  no_face: { 'zh-CN': '没有看到清晰的人脸', en: 'No clear face was found' },
+  several_faces: { 'zh-CN': '照片里不止一个人', en: 'More than one person is in the photo' },
+  blurred: { 'zh-CN': '照片不够清晰', en: 'The photo is not clear enough' },
+  contact: { 'zh-CN': '包含联系方式或二维码', en: 'It contains contact details or a QR code' },
+  sexual: { 'zh-CN': '内容不适合展示', en: 'The content is not suitable' },
+  scam: { 'zh-CN': '账号涉嫌诱导转账或引流', en: 'The account may be leading others to pay or leave' },
+  harassment: { 'zh-CN': '账号涉嫌骚扰他人', en: 'The account may have harassed others' },
+  fake: { 'zh-CN': '资料可能与本人不符', en: 'The profile may not match the person' },
+  minor: { 'zh-CN': '需要确认你已年满 18 岁', en: 'We need to confirm that you are 18 or older' },
+  other: { 'zh-CN': '不符合社区规范', en: 'It does not follow our rules' },
+}
+
+/** A system message in one language. */
+export interface NoticeWording {
+  readonly title: string
+  readonly body: string
+  readonly label: string | null
+}
+
+/** The words of a system message; unknown parameters read as nothing. */
+export const wordNotice = (
+  kind: NoticeKind,
+  params: Readonly<Record<string, string>>,
+  language: Language,
+): NoticeWording => {
+  const [title, body, label]: Lines = noticeTexts[kind][language]
+  const reason = reasons[params['reason'] ?? 'other'] ?? reasons['other']
+  const values: Record<string, string> = { ...params, reason: reason?.[language] ?? '' }
+  const fill = (line: string): string =>
+    line.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
+  return { title: fill(title), body: fill(body), label: label ?? null }
+}
+
+/** Names somebody whose account is gone or hidden. */
+export const nobodyName: Record<Language, string> = { 'zh-CN': '对方', en: 'They' }

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './deps'
+import { createDelivery } from './domains/delivery/delivery'
+import { createPresence, type Presence } from './domains/delivery/presence'
+import type { Core } from './lib/core'
+import type { Hub } from './realtime/hub'
+import type { Authenticate } from './realtime/ports'
+import { createRealtime } from './realtime/server'
+
+/** The real-time part of a server, wired to its domains. */
+export interface WiredRealtime {
+  readonly hub: Hub
+  /** Delivers what is committed, then tells every client to come back. Safe to call again. */
+  close(): Promise<void>
+}
+
+/** The caller's address: the last hop that is not one of our own proxies. */
+const addressOf =
+  (trusted: readonly string[]) =>
+  (request: IncomingMessage): string => {
+    const own = request.socket.remoteAddress ?? ''
+    if (!trusted.includes(own)) return own
+    const header = request.headers['x-forwarded-for']
+    const hops = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+      .split(',')
+      .map((hop) => hop.trim())
+    return hops.reverse().find((hop) => hop !== '' && !trusted.includes(hop)) ?? own
+  }
+
+/**
+ * Puts the real-time endpoint before the app's calls and connects it to sessions, messages and the outbox.
+ * Call it before the app listens; closing the app closes it, too.
+ */
+export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
+  const { sessions, typing, reading, members, bus } = services
+  let presence: Presence | null = null
+
+  const authenticate: Authenticate = async (token) => {
+    const viewer = await sessions.find(token)
+    return viewer && { memberId: viewer.id, sessionId: viewer.sessionId }
+  }
+
+  const realtime = createRealtime({
+    authenticate,
+    destinations: {
+      typing: (sender, { userId, on }) => typing.note(sender.memberId, userId, on),
+      read: (sender, { groupId, seq }) => reading.markRead(sender.memberId, groupId, seq),
+      presence: (sender, signal) => presence?.note(sender, signal),
+    },
+    log: core.log,
+    allowedOrigins: core.config.allowedOrigins,
+    addressOf: addressOf(core.config.trustedProxies),
+  })
+  const { hub } = realtime
+  const delivery = createDelivery(core, bus, hub)
+  presence = createPresence(core, hub, (memberId) => members.touchActive(memberId))
+
+  sessions.onEnded((sessionId, memberId, reason) => {
+    if (reason === 'banned' || reason === 'cancelled') hub.closeMember(memberId, reason)
+    else hub.closeSession(sessionId, reason)
+  })
+
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      presence?.stop()
+      await delivery.stop()
+      await realtime.close()
+    })()
+    return closing
+  }
+
+  realtime.attach(app.server)
+  app.addHook('onReady', () => delivery.start())
+  app.addHook('preClose', close)
+  return { hub, close }
+}

@@ -1,0 +1,10 @@
+import type { PostOptions, Post } from './transport'
+
+/** Calls of the system config. */
+export const configApi = (post: Post) => ({
+  /** The system config; without a session its public part, never SessionEndedError. */
+  user: (options?: PostOptions) => post('/api/config/user', {}, options),
+})
+
+/** Type of the config call, for stores and fakes. */
+export type ConfigApi = ReturnType<typeof configApi>

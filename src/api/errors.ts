@@ -1,0 +1,95 @@
+import { ABORTED_CODE, NETWORK_FAILURE_CODE, TRANSFER_FAILURE_CODE, type ErrorName } from '@contract/errors'
+
+/** The server refused a call for a reason of the product; `name` says which. */
+export class CallError extends Error {
+  override readonly name: ErrorName
+  /** Wire code of the refusal. */
+  readonly code: number
+  /** Sentence for each refused field of the payload; empty unless the name is INVALID_PARAMETERS. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What the refusal carries, e.g. `resetAt`, `retryAfter`, `until`. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Lets support find the call in the server's log; null when the answer had none. */
+  readonly requestId: string | null
+
+  constructor(refusal: {
+    name: ErrorName
+    code: number
+    message: string
+    fields?: Readonly<Record<string, string>>
+    data?: Readonly<Record<string, unknown>>
+    requestId?: string | null
+  }) {
+    super(refusal.message)
+    this.name = refusal.name
+    this.code = refusal.code
+    this.fields = refusal.fields ?? {}
+    this.data = refusal.data ?? {}
+    this.requestId = refusal.requestId ?? null
+  }
+}
+
+/** How a call failed before an answer could be read. */
+export type NetworkFailure = 'timeout' | 'offline' | 'aborted' | 'transfer'
+
+/** Client-side code of each failure. Source: spec §8 */
+const networkCodes: Record<NetworkFailure, number> = {
+  timeout: NETWORK_FAILURE_CODE,
+  offline: NETWORK_FAILURE_CODE,
+  aborted: ABORTED_CODE,
+  transfer: TRANSFER_FAILURE_CODE,
+}
+
+/** No usable answer came: no network, time out (code 5), abort (600003), failed upload (602001). Source: spec §8 */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly reason: NetworkFailure
+  readonly code: number
+
+  constructor(reason: NetworkFailure) {
+    super(reason)
+    this.reason = reason
+    this.code = networkCodes[reason]
+  }
+}
+
+/** The server answered 401 or 403: the session is over and the welcome page is opening. Source: spec §4, §8 */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError'
+  /** 401: token missing, expired or revoked. 403: banned, or the account is gone. */
+  readonly status: 401 | 403
+
+  constructor(status: 401 | 403) {
+    super(`session ended with ${status}`)
+    this.status = status
+  }
+}
+
+/** The upload service answered with a code other than 200; the message is the server's, ready to show. Source: spec §8 */
+export class UploadRefusedError extends Error {
+  override readonly name = 'UploadRefusedError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Every way in which something the member asked for can fail, as the text tables know it. */
+export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER' | 'SESSION_ENDED'
+
+const networkNames: Record<NetworkFailure, FailureName> = {
+  timeout: 'TIMEOUT',
+  offline: 'NETWORK',
+  aborted: 'ABORTED',
+  transfer: 'TRANSFER',
+}
+
+/** Name of any thrown value for the text tables; what nobody expected counts as UNKNOWN. */
+export function failureName(error: unknown): FailureName {
+  if (error instanceof CallError) return error.name
+  if (error instanceof NetworkError) return networkNames[error.reason]
+  if (error instanceof SessionEndedError) return 'SESSION_ENDED'
+  return 'UNKNOWN'
+}

@@ -1,0 +1,131 @@
+import { createCancel } from '@/lib/cancel'
+import type { NetworkError } from './errors'
+import { CallError, failureName, SessionEndedError } from './errors'
+import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } from './transport'
+
+function setUp(answer: () => Promise<HttpResponse>, token: string | null = 'secret') {
+  const requests: HttpRequest[] = []
+  const ends: unknown[] = []
+  let aborts = 0
+  const post = createPost({
+    send: (request): HttpExchange => {
+      requests.push(request)
+      return { answer: answer(), abort: () => (aborts += 1) }
+    },
+    baseUrl: 'https://api.test',
+    client: 'h5/1.0.0(100)',
+    caller: { token: () => token, deviceId: () => 'device-1', language: () => 'en' },
+    onSessionEnd: (end) => ends.push(end),
+  })
+  return { post, requests, ends, aborts: () => aborts }
+}
+
+const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+afterEach(() => jest.useRealTimers())
+
+test('posts JSON with the bearer token, device, client and language, and gives the data', async () => {
+  const { post, requests } = setUp(ok({ list: [], limit: 9 }))
+  await expect(post('/api/user/image_list', {})).resolves.toEqual({ list: [], limit: 9 })
+  expect(requests).toEqual([
+    {
+      url: 'https://api.test/api/user/image_list',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Device-Id': 'device-1',
+        'X-Client': 'h5/1.0.0(100)',
+        'X-Lang': 'en',
+        Authorization: 'Bearer secret',
+      },
+      body: {},
+      timeoutMs: 60_000,
+    },
+  ])
+})
+
+test('sends no bearer without a token', async () => {
+  const { post, requests } = setUp(ok({}), null)
+  await post('/api/config/user', {})
+  expect(requests[0]?.headers).not.toHaveProperty('Authorization')
+})
+
+test('a refusal has its name, code, fields, data and request id', async () => {
+  const body = {
+    code: 1902,
+    msg: '有内容需要修改',
+    data: { fields: { nickname: '太短', evil: 3 } },
+    requestId: 'r1',
+  }
+  const { post } = setUp(async () => ({ status: 200, body }))
+  const error = (await caught(post('/api/user/update_info', { nickname: 'x' }))) as CallError
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({
+    name: 'INVALID_PARAMETERS',
+    code: 1902,
+    message: '有内容需要修改',
+    fields: { nickname: '太短' },
+    requestId: 'r1',
+  })
+})
+
+test.each([
+  ['an unknown code', { status: 200, body: { code: 4242, msg: 'x' } }],
+  ['a body that is no envelope', { status: 200, body: '<html>' }],
+  ['an empty body', { status: 200, body: null }],
+  ['an upload success code', { status: 200, body: { code: 200, data: {} } }],
+  ['a server failure', { status: 500, body: null }],
+])('%s counts as UNKNOWN', async (_name, response) => {
+  const { post } = setUp(async () => response)
+  expect(failureName(await caught(post('/api/user/my_info', {})))).toBe('UNKNOWN')
+})
+
+test.each([401, 403] as const)('status %d ends the session that the call carried', async (status) => {
+  const { post, ends } = setUp(async () => ({
+    status,
+    body: { code: 0, msg: '', data: { reason: 'spam' } },
+  }))
+  const error = await caught(post('/api/user/my_info', {}))
+  expect(error).toBeInstanceOf(SessionEndedError)
+  expect(failureName(error)).toBe('SESSION_ENDED')
+  expect(ends).toEqual([{ status, token: 'secret', data: { reason: 'spam' } }])
+})
+
+test('a network failure rejects with code 5', async () => {
+  const { post, ends } = setUp(() => Promise.reject(new Error('Failed to fetch')))
+  const error = (await caught(post('/api/user/my_info', {}))) as NetworkError
+  expect([error.reason, error.code, failureName(error)]).toEqual(['offline', 5, 'NETWORK'])
+  expect(ends).toEqual([])
+})
+
+test('after 60 s without an answer it rejects with code 5 and aborts', async () => {
+  jest.useFakeTimers()
+  const { post, aborts } = setUp(() => new Promise(() => {}))
+  const failing = caught(post('/api/user/my_info', {}))
+  jest.advanceTimersByTime(59_999)
+  expect(aborts()).toBe(0)
+  jest.advanceTimersByTime(1)
+  const error = (await failing) as NetworkError
+  expect([error.reason, error.code, aborts()]).toEqual(['timeout', 5, 1])
+})
+
+test('a cancelled call rejects with code 600003 and aborts', async () => {
+  const { post, aborts } = setUp(() => new Promise(() => {}))
+  const { signal, cancel } = createCancel()
+  const failing = caught(post('/api/user/my_info', {}, { cancel: signal }))
+  cancel()
+  const error = (await failing) as NetworkError
+  expect([error.code, failureName(error), aborts()]).toEqual([600003, 'ABORTED', 1])
+})
+
+test('a call that is cancelled before it starts sends nothing', async () => {
+  const { post, requests } = setUp(ok({}))
+  const { signal, cancel } = createCancel()
+  cancel()
+  expect(failureName(await caught(post('/api/user/my_info', {}, { cancel: signal })))).toBe('ABORTED')
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { REQUEST_TIMEOUT_MS } from '@contract/constants'
+import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
+import type { CallPath, Data, Payload } from '@contract/index'
+import type { CancelSignal } from '@/lib/cancel'
+import { CallError, NetworkError, SessionEndedError } from './errors'
+
+/** One HTTP exchange as the transport asks for it. */
+export interface HttpRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body: unknown
+  readonly timeoutMs: number
+}
+
+/** What came back; `body` is parsed JSON, or null when it was none. */
+export interface HttpResponse {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A running exchange. `answer` rejects on any network failure; `abort` ends it early. */
+export interface HttpExchange {
+  readonly answer: Promise<HttpResponse>
+  abort(): void
+}
+
+/** Starts an exchange; the platform's part of the transport. */
+export type Send = (request: HttpRequest) => HttpExchange
+
+/** Who is calling, read anew for each call. */
+export interface Caller {
+  /** Stored token, null without a session. */
+  token(): string | null
+  deviceId(): string
+  /** Language of messages, `zh-CN` or `en`. */
+  language(): string
+}
+
+/** What the transport is built from. */
+export interface TransportDeps {
+  readonly send: Send
+  /** Origin of the API without a trailing slash; empty for the page's own. */
+  readonly baseUrl: string
+  /** Platform, version and version code, e.g. `h5/1.0.0(100)`. Source: product §3 */
+  readonly client: string
+  readonly caller: Caller
+  /** Told once for each answer that ends the session whose token the call carried. */
+  onSessionEnd(end: {
+    status: 401 | 403
+    token: string | null
+    data: Readonly<Record<string, unknown>>
+  }): void
+}
+
+/** What a single call may ask for beyond its payload. */
+export interface PostOptions {
+  readonly cancel?: CancelSignal
+}
+
+/**
+ * Makes one call: a POST with JSON and the bearer token. Resolves with `data`.
+ * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403)
+ * Source: spec §7, §8
+ */
+export type Post = <P extends CallPath>(
+  path: P,
+  payload: Payload<P>,
+  options?: PostOptions,
+) => Promise<Data<P>>
+
+interface Envelope {
+  code: number
+  msg?: string
+  data?: unknown
+  requestId?: string
+}
+
+const nameByCode = new Map<number, ErrorName>(
+  (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]),
+)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && typeof body.code === 'number'
+
+/** Texts of refused fields; anything that is no text is left out. */
+function fieldTexts(data: Record<string, unknown>): Record<string, string> {
+  const fields = isRecord(data.fields) ? data.fields : {}
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function refusalOf(body: unknown): CallError {
+  if (!isEnvelope(body)) return new CallError({ name: 'UNKNOWN', code: errorCodes.UNKNOWN, message: '' })
+  const data = isRecord(body.data) ? body.data : {}
+  return new CallError({
+    name: nameByCode.get(body.code) ?? 'UNKNOWN',
+    code: body.code,
+    message: body.msg ?? '',
+    fields: fieldTexts(data),
+    data,
+    requestId: body.requestId ?? null,
+  })
+}
+
+/** Waits for an exchange, ending it on cancellation and after the time limit, whatever the platform does. */
+async function settle(
+  exchange: HttpExchange,
+  timeoutMs: number,
+  cancel?: CancelSignal,
+): Promise<HttpResponse> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopListening = () => {}
+  const interruption = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('timeout')), timeoutMs)
+    if (cancel) stopListening = cancel.onCancel(() => reject(new NetworkError('aborted')))
+  })
+  try {
+    return await Promise.race([exchange.answer, interruption])
+  } catch (error) {
+    exchange.abort()
+    throw error instanceof NetworkError ? error : new NetworkError('offline')
+  } finally {
+    clearTimeout(timer)
+    stopListening()
+  }
+}
+
+/** The one way in which the client calls the server. It never shows anything and never navigates. */
+export function createPost(deps: TransportDeps): Post {
+  return async <P extends CallPath>(path: P, payload: Payload<P>, options: PostOptions = {}) => {
+    if (options.cancel?.isCancelled) throw new NetworkError('aborted')
+    const token = deps.caller.token()
+    const exchange = deps.send({
+      url: deps.baseUrl + path,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Device-Id': deps.caller.deviceId(),
+        'X-Client': deps.client,
+        'X-Lang': deps.caller.language(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: payload,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+    })
+    const { status, body } = await settle(exchange, REQUEST_TIMEOUT_MS, options.cancel)
+    if (status === 401 || status === 403) {
+      const data = isEnvelope(body) && isRecord(body.data) ? body.data : {}
+      deps.onSessionEnd({ status, token, data })
+      throw new SessionEndedError(status)
+    }
+    if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
+    return body.data as Data<P>
+  }
+}

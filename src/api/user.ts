@@ -1,0 +1,52 @@
+import type { Payload } from '@contract/index'
+import type { Post, PostOptions } from './transport'
+
+/**
+ * Calls about the viewer and other members. `clientToken` and `clientMsgId` are made by the caller, once for
+ * each intent, so that a repeated press cannot act twice. Lists take `{ cursor, limit }` and answer
+ * `{ list, nextCursor }`; a null cursor is the end.
+ */
+export const userApi = (post: Post) => ({
+  /** Everything known of the viewer: `user`, `vip`, counters and quotas. */
+  myInfo: (options?: PostOptions) => post('/api/user/my_info', {}, options),
+  /** Changes any part of the own profile, the place, the filters or the settings. Fails: TEXT_REFUSED, NICKNAME_TOO_RECENT, LOCATION_REFUSED. */
+  updateInfo: (payload: Payload<'/api/user/update_info'>) => post('/api/user/update_info', payload),
+  /** A target's page; records the visit. Fails: TARGET_NOT_VISIBLE. */
+  get: (payload: Payload<'/api/user/get'>, options?: PostOptions) => post('/api/user/get', payload, options),
+  /** Recommended members. */
+  recommendUser: (payload: Payload<'/api/user/recommend_user'>, options?: PostOptions) =>
+    post('/api/user/recommend_user', payload, options),
+  /** Members nearby, by bucket; never by exact distance. */
+  near: (payload: Payload<'/api/user/near'>, options?: PostOptions) =>
+    post('/api/user/near', payload, options),
+  /** Does something to a target. Fails: LIKE_QUOTA, FOLLOW_QUOTA, PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE. */
+  addAction: (payload: Payload<'/api/user/add_action'>) => post('/api/user/add_action', payload),
+  /** Takes an action back. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */
+  deleteAction: (payload: Payload<'/api/user/delete_action'>) => post('/api/user/delete_action', payload),
+  /** What the viewer did, newest first. */
+  actionList: (payload: Payload<'/api/user/action_list'>, options?: PostOptions) =>
+    post('/api/user/action_list', payload, options),
+  /** What others did to the viewer, newest first; rows only VIP may see are locked. */
+  actionToMeList: (payload: Payload<'/api/user/action_to_me_list'>, options?: PostOptions) =>
+    post('/api/user/action_to_me_list', payload, options),
+  /** The viewer's own album in its order. */
+  imageList: () => post('/api/user/image_list', {}),
+  /** Puts an uploaded file into the album, changes a picture, or orders the album anew. Fails: ALBUM_FULL, AVATAR_FACE, IMAGE_REFUSED. */
+  addImage: (payload: Payload<'/api/user/add_image'>) => post('/api/user/add_image', payload),
+  /** Removes a picture. Fails: LAST_AVATAR, NOT_FOUND. */
+  deleteImage: (payload: Payload<'/api/user/delete_image'>) => post('/api/user/delete_image', payload),
+  /** Message groups, pinned first, then the latest; with the unread figures. */
+  messageGroupList: (payload: Payload<'/api/user/message_group_list'>, options?: PostOptions) =>
+    post('/api/user/message_group_list', payload, options),
+  /** Messages of one group in ascending `seq`; `readSeq` also marks them read. Fails: TARGET_NOT_VISIBLE. */
+  messageList: (payload: Payload<'/api/user/message_list'>, options?: PostOptions) =>
+    post('/api/user/message_list', payload, options),
+  /** Sends a message; the same `clientMsgId` gives the first result again. Fails: MESSAGE_NOT_ALLOWED, GREETING_QUOTA, CONFIRM_RISK, CONTACT_NOT_ALLOWED. */
+  sendMsg: (payload: Payload<'/api/user/send_msg'>) => post('/api/user/send_msg', payload),
+  /** System messages, newest first; `readUpTo` marks those up to that moment read. */
+  systemMessage: (payload: Payload<'/api/user/system_message'>, options?: PostOptions) =>
+    post('/api/user/system_message', payload, options),
+})
+
+/** Type of these calls, for stores and fakes. */
+export type UserApi = ReturnType<typeof userApi>

@@ -1,0 +1,40 @@
+import { useLaunch, usePageNotFound } from '@tarojs/taro'
+import { reaction } from 'mobx'
+import type { PropsWithChildren } from 'react'
+import { setDocumentLanguage } from '@/platform/appearance'
+import { installH5Guard } from '@/platform/h5-guard'
+import { installH5PageLoading } from '@/platform/h5-page-loading'
+import { guardCurrentPage, reLaunch } from '@/platform/navigation'
+import { installOverlayBack } from '@/platform/overlay-back'
+import { storage } from '@/platform/storage'
+import { buildStores } from '@/shell/build-stores'
+import { UiEnvironment } from '@/shell/UiEnvironment'
+import { installStores, StoresProvider } from '@/stores/use-stores'
+import { textsOf } from '@/text/index'
+import './app.scss'
+import './shell/page-cover.scss'
+
+const root = buildStores()
+installStores(root)
+reaction(() => root.preferences.locale, setDocumentLanguage, { fireImmediately: true })
+
+if (process.env.TARO_ENV === 'h5') {
+  const common = () => textsOf(root.preferences.locale).common
+  installOverlayBack()
+  installH5Guard()
+  installH5PageLoading({ loading: () => common().loading, failed: () => common().pageFailed })
+}
+
+/** The entry: provides the stores, guards the launch and starts the session. */
+export default function App({ children }: PropsWithChildren) {
+  useLaunch((options) => {
+    guardCurrentPage(options.path)
+    void root.start()
+  })
+  usePageNotFound(() => reLaunch(storage.get('token') ? 'home' : 'welcome'))
+  return (
+    <StoresProvider value={root}>
+      <UiEnvironment>{children}</UiEnvironment>
+    </StoresProvider>
+  )
+}

@@ -1,0 +1,90 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import './Cell.scss'
+
+/** Props of {@link Cell}. */
+export interface CellProps {
+  title: string
+  /** A smaller line under the title. */
+  note?: string
+  icon?: IconName
+  /** The value at the right. */
+  value?: string
+  /** Placeholder words in place of a value, lighter. */
+  isValueMissing?: boolean
+  /** A switch, a seal, a ring: stands after the value. */
+  right?: ReactNode
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** Acts such as 退出登录 lead nowhere and go without the arrow. */
+  hasArrow?: boolean
+  /** Makes the row a button. */
+  onPress?: () => void
+}
+
+/** One row of a {@link CellGroup}, at least 54 high. */
+export function Cell(props: CellProps) {
+  const {
+    title,
+    note,
+    icon,
+    value,
+    isValueMissing,
+    right,
+    isDanger,
+    isDisabled,
+    hasArrow = true,
+    onPress,
+  } = props
+  const face = (
+    <>
+      {icon && <Icon name={icon} size={22} className='jy-cell__icon' />}
+      <View className='jy-cell__words'>
+        <Text className={classNames('jy-cell__title', isDanger && 'jy-cell__title--danger')}>{title}</Text>
+        {note && <Text className='jy-cell__note'>{note}</Text>}
+      </View>
+      {value && (
+        <Text className={classNames('jy-cell__value', isValueMissing && 'jy-cell__value--missing')}>
+          {value}
+        </Text>
+      )}
+      {right}
+      {onPress && hasArrow && <Icon name='chevron-right' size={18} className='jy-cell__arrow' />}
+    </>
+  )
+  if (!onPress) return <View className='jy-cell'>{face}</View>
+  return (
+    <Pressable className='jy-cell' pressStyle='flat' isDisabled={isDisabled} onPress={onPress}>
+      {face}
+    </Pressable>
+  )
+}
+
+/** Props of {@link CellGroup}. */
+export interface CellGroupProps {
+  title?: string
+  /** At the right of the title. */
+  note?: string
+  /** `sunken` inside sheets. */
+  kind?: 'card' | 'sunken'
+  children: ReactNode
+}
+
+/** Rows that belong together, on one card. */
+export function CellGroup({ title, note, kind = 'card', children }: CellGroupProps) {
+  return (
+    <View className='jy-cells'>
+      {title && (
+        <View className='jy-cells__head'>
+          <Text>{title}</Text>
+          {note && <Text>{note}</Text>}
+        </View>
+      )}
+      <View className={`jy-cells__card jy-cells__card--${kind}`}>{children}</View>
+    </View>
+  )
+}

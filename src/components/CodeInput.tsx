@@ -1,0 +1,63 @@
+import { Input, View } from '@tarojs/components'
+import { useState } from 'react'
+import { classNames } from './class-names'
+import { hasDocument } from './dom'
+import './CodeInput.scss'
+
+/** Props of {@link CodeInput}. */
+export interface CodeInputProps {
+  code: string
+  onChange: (code: string) => void
+  /** The last digit is there; called once for each full code. */
+  onComplete: (code: string) => void
+  /** Increases with every refused code and shakes the boxes. */
+  refusalCount?: number
+  isDisabled?: boolean
+  isFocused?: boolean
+  label: string
+}
+
+/** Digits of a verification code. Source: spec §2. */
+export const CODE_LENGTH = 6
+
+/** Six boxes over one hidden field, so that the system can fill the code in from the message. */
+export function CodeInput(props: CodeInputProps) {
+  const { code, onChange, onComplete, refusalCount = 0, isDisabled = false, isFocused = true, label } = props
+  const [hasFocus, setFocus] = useState(false)
+  const accept = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    if (digits === code) return
+    onChange(digits)
+    if (digits.length === CODE_LENGTH) onComplete(digits)
+  }
+  return (
+    <View className={classNames('jy-code', refusalCount > 0 && `jy-code--shaken-${refusalCount % 2}`)}>
+      {Array.from({ length: CODE_LENGTH }, (_, index) => (
+        <View
+          key={index}
+          className={classNames(
+            'jy-code__box jy-num',
+            index < code.length && 'jy-code__box--filled',
+            hasFocus && index === code.length && 'jy-code__box--current',
+          )}
+          aria-hidden='true'
+        >
+          {code[index]}
+        </View>
+      ))}
+      <Input
+        className='jy-code__input'
+        type={hasDocument ? 'text' : 'number'}
+        value={code}
+        maxlength={CODE_LENGTH}
+        focus={isFocused}
+        disabled={isDisabled}
+        aria-label={label}
+        nativeProps={{ 'aria-label': label, autocomplete: 'one-time-code', inputmode: 'numeric' }}
+        onInput={(event) => accept(event.detail.value)}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
+import { Composer } from './Composer'
+
+let composer: MountedComponent
+let sent: string[]
+
+async function mountComposer(first = '') {
+  sent = []
+  composer = await mountComponent(function Subject() {
+    const [text, setText] = useState(first)
+    return (
+      <Composer
+        text={text}
+        onChange={setText}
+        onSend={() => {
+          sent.push(text)
+          setText('')
+        }}
+        placeholder='say something'
+        sendLabel='send'
+        maxLength={500}
+      />
+    )
+  })
+}
+
+afterEach(() => composer.unmount())
+
+test('the button sends what is written, and blanks are never sent', async () => {
+  await mountComposer()
+  await composer.tap('[aria-label="send"]')
+  await composer.emit('.jy-composer__field', 'input', { value: '  \n ' })
+  await composer.tap('[aria-label="send"]')
+  expect(sent).toEqual([])
+  await composer.emit('.jy-composer__field', 'input', { value: 'hello' })
+  await composer.tap('[aria-label="send"]')
+  expect(sent).toEqual(['hello'])
+})
+
+test('Enter sends, Shift+Enter and a composing input method do not', async () => {
+  await mountComposer('hello')
+  expect(await composer.press('.jy-composer__field', 'Enter', { shiftKey: true })).toBe(true)
+  await composer.press('.jy-composer__field', 'Enter', { isComposing: true })
+  expect(sent).toEqual([])
+  expect(await composer.press('.jy-composer__field', 'Enter')).toBe(false)
+  expect(sent).toEqual(['hello'])
+})

@@ -1,0 +1,110 @@
+import { Textarea, View } from '@tarojs/components'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { hasDocument } from './dom'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import './Composer.scss'
+
+/** Props of {@link Composer}. */
+export interface ComposerProps {
+  text: string
+  onChange: (text: string) => void
+  /** Sends what is written; never called with blanks only. */
+  onSend: () => void
+  placeholder: string
+  sendLabel: string
+  /** Longest message, in UTF-16 units as the field counts them. */
+  maxLength: number
+  isDisabled?: boolean
+  isFocused?: boolean
+  onFocusChange?: (hasFocus: boolean) => void
+  /** Before the field, such as the microphone. */
+  left?: ReactNode
+  /** Behind the field, also while there is text, such as emoji. */
+  tool?: ReactNode
+  /** Behind the field, such as plus; the send button takes their place while there is text. */
+  right?: ReactNode
+  /** Above the row: ice-breakers, a quoted answer. */
+  above?: ReactNode
+}
+
+/**
+ * On H5 Enter sends and Shift+Enter breaks the line. The field hides the modifier keys of its own events, so the keys
+ * are read on their way in.
+ */
+function useEnterToSend(field: { current: HTMLElement | null }, send: () => void): void {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const element = field.current
+    if (!hasDocument || !element) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    element.addEventListener('keydown', listen, true)
+    return () => element.removeEventListener('keydown', listen, true)
+  }, [field])
+}
+
+/** Where a message is written. Sending keeps the focus, so the keyboard stays. Source: screens.md 12, ui.md §8. */
+export function Composer(props: ComposerProps) {
+  const { text, onChange, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above } = props
+  const fieldRef = useRef<HTMLElement>(null)
+  const canSend = text.trim() !== '' && !isDisabled
+  const send = () => {
+    if (canSend) onSend()
+  }
+  useEnterToSend(fieldRef, send)
+  return (
+    <View className='jy-composer'>
+      {above}
+      <View className='jy-composer__row'>
+        {left}
+        <View className={classNames('jy-composer__frame', !left && 'jy-composer__frame--first')}>
+          <Textarea
+            ref={fieldRef}
+            className='jy-composer__field'
+            value={text}
+            placeholder={placeholder}
+            placeholderClass='jy-composer__placeholder'
+            maxlength={maxLength}
+            disabled={isDisabled}
+            focus={props.isFocused}
+            autoHeight
+            adjustPosition={false}
+            showConfirmBar={false}
+            disableDefaultPadding
+            holdKeyboard
+            confirmType='send'
+            nativeProps={{ 'aria-label': placeholder, rows: 1 }}
+            onInput={(event) => onChange(event.detail.value)}
+            onFocus={() => props.onFocusChange?.(true)}
+            onBlur={() => props.onFocusChange?.(false)}
+            onConfirm={hasDocument ? undefined : send}
+          />
+        </View>
+        {props.tool}
+        {text.trim() === '' && right ? (
+          right
+        ) : (
+          <Pressable
+            className={classNames('jy-composer__send', canSend && 'jy-composer__send--on')}
+            label={sendLabel}
+            isDisabled={!canSend}
+            onPress={send}
+          >
+            <View className='jy-composer__send-face'>
+              <Icon name='arrow-up' size={20} />
+            </View>
+          </Pressable>
+        )}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,71 @@
+import { Text, View } from '@tarojs/components'
+import { Button } from './Button'
+import { classNames } from './class-names'
+import { useModal, type BackSource } from './use-modal'
+import { usePresence } from './use-presence'
+import './Dialog.scss'
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  isOpen: boolean
+  title: string
+  /** One sentence: what happens and whether it can be taken back. */
+  line?: string
+  confirmText: string
+  /** The safe choice, on the left. Without it there is only one answer. */
+  cancelText?: string
+  /** What is done cannot be undone: danger words on neutral instead of rose. */
+  isDestructive?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
+  /** The safe choice, Esc, Back and the mask. */
+  onCancel: () => void
+  backSource?: BackSource
+}
+
+/** A question about something irreversible, money or safety; nothing else. Source: ui.md §10. */
+export function Dialog(props: DialogProps) {
+  const {
+    isOpen,
+    title,
+    line,
+    confirmText,
+    cancelText,
+    isDestructive = false,
+    isBusy,
+    onConfirm,
+    onCancel,
+  } = props
+  const { isMounted, isLeaving } = usePresence(isOpen)
+  const { layerRef, layerProps } = useModal(isOpen, onCancel, props.backSource)
+  if (!isMounted) return null
+  return (
+    <View className={classNames('jy-dialog', isLeaving && 'jy-dialog--leaving')}>
+      <View className='jy-dialog__mask' catchMove onClick={onCancel} />
+      <View
+        ref={layerRef}
+        className={classNames('jy-dialog__panel jy-moves', isLeaving && 'jy-moves--out')}
+        role='alertdialog'
+        aria-modal='true'
+        aria-label={title}
+        {...layerProps}
+      >
+        <View className='jy-dialog__title'>{title}</View>
+        {line && <Text className='jy-dialog__line'>{line}</Text>}
+        <View className='jy-dialog__answers'>
+          {cancelText && (
+            <Button className='jy-dialog__answer' size='l' text={cancelText} onPress={onCancel} />
+          )}
+          <Button
+            className='jy-dialog__answer'
+            size='l'
+            kind={isDestructive ? 'danger' : 'primary'}
+            text={confirmText}
+            isBusy={isBusy}
+            onPress={onConfirm}
+          />
+        </View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,153 @@
+import { Input, Text, Textarea, View } from '@tarojs/components'
+import { useState, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import { useUi } from './ui-context'
+import './Field.scss'
+
+/** Props of {@link Field}. */
+export interface FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Above the field; also read out for it. */
+  label?: string
+  /** Read out when there is no visible label. */
+  hiddenLabel?: string
+  placeholder?: string
+  /** A sentence in danger colour under the field. */
+  error?: string | null
+  hint?: string
+  /** Longest text, in characters as the server counts them; the counter shows near it. */
+  maxLength?: number
+  /** How long the text is; code points unless told otherwise. */
+  lengthOf?: (text: string) => number
+  kind?: 'text' | 'number' | 'digit' | 'multiline'
+  /** On a page the field is white, on a card it is grey. */
+  ground?: 'surface' | 'fill'
+  isDisabled?: boolean
+  isFocused?: boolean
+  canClear?: boolean
+  /** Before and behind the text. */
+  left?: ReactNode
+  right?: ReactNode
+  /** What the browser may fill in, such as tel or one-time-code. */
+  autoComplete?: string
+  /** Which keyboard a phone shows on H5 for a field that is not `number`. */
+  inputMode?: 'numeric' | 'decimal' | 'text'
+  onBlur?: () => void
+  onConfirm?: () => void
+}
+
+/** From this share of the longest text on, the counter is shown: 120 of 140. Source: ui.md §12. */
+const COUNTER_SHARE = 120 / 140
+
+const codePoints = (text: string) => [...text].length
+
+function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void }) {
+  const {
+    value,
+    onChange,
+    kind = 'text',
+    placeholder,
+    isDisabled,
+    isFocused,
+    onFocusChange,
+    onBlur,
+    onConfirm,
+  } = props
+  const name = props.label ?? props.hiddenLabel ?? placeholder
+  const shared = {
+    value,
+    placeholder,
+    placeholderClass: 'jy-field__placeholder',
+    disabled: isDisabled,
+    maxlength: -1,
+    focus: isFocused,
+    'aria-label': name,
+    onInput: (event: { detail: { value: string } }) => onChange(event.detail.value),
+    onFocus: () => onFocusChange(true),
+    onBlur: () => {
+      onFocusChange(false)
+      onBlur?.()
+    },
+  }
+  const native = { 'aria-label': name, 'aria-invalid': props.error ? 'true' : undefined }
+  if (kind === 'multiline') {
+    return <Textarea className='jy-field__entry jy-field__entry--tall' {...shared} nativeProps={native} />
+  }
+  return (
+    <Input
+      className='jy-field__entry'
+      type={kind}
+      confirmType='done'
+      {...shared}
+      nativeProps={{ ...native, autocomplete: props.autoComplete ?? 'off', inputmode: props.inputMode }}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+/** One thing to write, with its rule and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const {
+    value,
+    onChange,
+    label,
+    error,
+    hint,
+    maxLength,
+    lengthOf = codePoints,
+    kind,
+    canClear,
+    isDisabled,
+  } = props
+  const { labels } = useUi()
+  const [hasFocus, setFocus] = useState(false)
+  const length = lengthOf(value)
+  const hasCounter = maxLength !== undefined && length >= maxLength * COUNTER_SHARE
+  const note = error ?? hint
+  return (
+    <View className='jy-field'>
+      {label && <Text className='jy-field__label'>{label}</Text>}
+      <View
+        className={classNames(
+          'jy-field__frame',
+          `jy-field__frame--${props.ground ?? 'surface'}`,
+          kind === 'multiline' && 'jy-field__frame--tall',
+          hasFocus && 'jy-field__frame--focus',
+          error && 'jy-field__frame--error',
+        )}
+      >
+        {props.left}
+        <Entry {...props} onFocusChange={setFocus} />
+        {canClear && value !== '' && !isDisabled && (
+          <Pressable
+            className='jy-field__clear'
+            label={labels.clear}
+            pressStyle='flat'
+            onPress={() => onChange('')}
+          >
+            <Icon name='circle-x' size={20} />
+          </Pressable>
+        )}
+        {props.right}
+      </View>
+      {(note || hasCounter) && (
+        <View className='jy-field__below'>
+          <View
+            className={classNames('jy-field__note', error && 'jy-field__note--error')}
+            role={error ? 'alert' : undefined}
+          >
+            {note}
+          </View>
+          {hasCounter && (
+            <Text className={classNames('jy-num', length > maxLength && 'jy-field__note--error')}>
+              {`${length}/${maxLength}`}
+            </Text>
+          )}
+        </View>
+      )}
+    </View>
+  )
+}

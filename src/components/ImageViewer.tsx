@@ -1,0 +1,64 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { PhotoPager } from './PhotoPager'
+import { Pressable } from './Pressable'
+import { useUi } from './ui-context'
+import { useModal, type BackSource } from './use-modal'
+import { usePresence } from './use-presence'
+import './ImageViewer.scss'
+
+/** Props of {@link ImageViewer}. */
+export interface ImageViewerProps {
+  urls: readonly string[]
+  /** Index of the picture to open at; null closes the viewer. */
+  openAt: number | null
+  onClose: () => void
+  labelOf: (index: number) => string
+  /** A picture could not be shown; the page tells the member so. */
+  onBroken?: (index: number) => void
+  backSource?: BackSource
+}
+
+/** Pictures on the whole screen. The platforms' own previewers hide broken pictures, this one reports them. */
+export function ImageViewer({ urls, openAt, onClose, labelOf, onBroken, backSource }: ImageViewerProps) {
+  const { labels } = useUi()
+  const isOpen = openAt !== null
+  const { isMounted, isLeaving } = usePresence(isOpen)
+  const { layerRef, layerProps } = useModal(isOpen, onClose, backSource)
+  const [index, setIndex] = useState(openAt ?? 0)
+  useEffect(() => {
+    if (openAt !== null) setIndex(openAt)
+  }, [openAt])
+  if (!isMounted) return null
+  return (
+    <View
+      ref={layerRef}
+      className={classNames('jy-viewer jy-moves', isLeaving && 'jy-viewer--leaving jy-moves--out')}
+      role='dialog'
+      aria-modal='true'
+      aria-label={labelOf(index)}
+      catchMove
+      {...layerProps}
+    >
+      <PhotoPager
+        urls={urls}
+        index={index}
+        onIndex={setIndex}
+        labelOf={labelOf}
+        fit='contain'
+        onPress={onClose}
+        onError={onBroken}
+      />
+      <Pressable className='jy-viewer__close' label={labels.close} pressStyle='flat' onPress={onClose}>
+        <Icon name='x' size={26} />
+      </Pressable>
+      {urls.length > 1 && (
+        <Text className='jy-viewer__count jy-num' aria-hidden='true'>
+          {`${index + 1} / ${urls.length}`}
+        </Text>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,101 @@
+import { Text, View } from '@tarojs/components'
+import { Avatar } from './Avatar'
+import { Button } from './Button'
+import { classNames } from './class-names'
+import { MeetMark } from './MeetMark'
+import { Sheet } from './Sheet'
+import { useUi } from './ui-context'
+import { useModal, type BackSource } from './use-modal'
+import { usePresence } from './use-presence'
+import './MatchMoment.scss'
+
+/** Props of {@link MatchMoment}. */
+export interface MatchMomentProps {
+  isOpen: boolean
+  /** The viewer's picture, and the one of the member they met. */
+  viewerUrl: string | null
+  memberUrl: string | null
+  /** 你们互相喜欢, and a line with the other one's name. */
+  title: string
+  line: string
+  lens?: { lead: string; number: number; unit: string; countFrom?: number }
+  chatText: string
+  laterText: string
+  onChat: () => void
+  /** 继续看看, and every other way of closing. */
+  onLater: () => void
+  backSource?: BackSource
+}
+
+/** Two people like each other: the whole screen for a moment; a calm sheet with reduced motion. Overlay G. */
+export function MatchMoment(props: MatchMomentProps) {
+  const { isMotionReduced } = useUi()
+  return isMotionReduced ? <CalmMoment {...props} /> : <FullMoment {...props} />
+}
+
+function Answers({ chatText, laterText, onChat, onLater }: MatchMomentProps) {
+  return (
+    <View className='jy-match__answers'>
+      <Button kind='surface' isBlock text={chatText} icon='message-circle-heart' onPress={onChat} />
+      <Button className='jy-match__later' kind='text' isBlock text={laterText} onPress={onLater} />
+    </View>
+  )
+}
+
+function FullMoment(props: MatchMomentProps) {
+  const { isOpen, viewerUrl, memberUrl, title, line, lens, onLater, backSource } = props
+  const { isMounted, isLeaving } = usePresence(isOpen)
+  const { layerRef, layerProps } = useModal(isOpen, onLater, backSource)
+  if (!isMounted) return null
+  return (
+    <View
+      ref={layerRef}
+      className={classNames('jy-match', isLeaving && 'jy-match--leaving')}
+      role='dialog'
+      aria-modal='true'
+      aria-label={title}
+      catchMove
+      {...layerProps}
+    >
+      <MeetMark
+        leftUrl={viewerUrl}
+        rightUrl={memberUrl}
+        lensLead={lens?.lead}
+        lensNumber={lens?.number}
+        lensUnit={lens?.unit}
+        countFrom={lens?.countFrom}
+        isMeeting
+      />
+      <View className='jy-match__words'>
+        <View className='jy-match__title'>{title}</View>
+        <Text className='jy-match__line'>{line}</Text>
+      </View>
+      <Answers {...props} />
+    </View>
+  )
+}
+
+function CalmMoment(props: MatchMomentProps) {
+  const { isOpen, viewerUrl, memberUrl, title, line, chatText, laterText, onChat, onLater, backSource } =
+    props
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onLater}
+      title={title}
+      subtitle={line}
+      backSource={backSource}
+      footer={
+        <>
+          <Button kind='primary' isBlock text={chatText} onPress={onChat} />
+          <Button kind='text' isBlock text={laterText} onPress={onLater} />
+        </>
+      }
+    >
+      <View className='jy-match__pair'>
+        <Avatar src={viewerUrl} size={96} />
+        <Avatar className='jy-match__pair-right' src={memberUrl} size={96} />
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useEffect, useState, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { imageUrl } from './image-url'
+import { useUi } from './ui-context'
+import './MeetMark.scss'
+
+/** Props of {@link MeetMark}. */
+export interface MeetMarkProps {
+  /** The apricot capsule, on the left. Null leaves it without a picture. */
+  leftUrl: string | null
+  /** The rose capsule, on the right. */
+  rightUrl: string | null
+  /** Words above and below the number in the lens. */
+  lensLead?: string
+  lensUnit?: string
+  /** The number in the lens; it counts down to it from `countFrom`. */
+  lensNumber?: number
+  countFrom?: number
+  /** `hero` 375×404 · `medium` 78 % · `small` 56 %. */
+  size?: 'hero' | 'medium' | 'small'
+  /** Plays the meeting once; otherwise the two rest together. */
+  isMeeting?: boolean
+  label?: string
+}
+
+const COUNT_STEPS = 14
+const COUNT_STEP_MS = 50
+
+/** Counts from `from` to `to` in a few even steps; stands at `to` when nothing is to move. */
+function useCountdown(
+  from: number | undefined,
+  to: number | undefined,
+  isCounting: boolean,
+): number | undefined {
+  const [step, setStep] = useState(isCounting ? 0 : COUNT_STEPS)
+  useEffect(() => {
+    if (!isCounting) return undefined
+    setStep(0)
+    const timer = setInterval(() => setStep((before) => Math.min(COUNT_STEPS, before + 1)), COUNT_STEP_MS)
+    const stop = setTimeout(() => clearInterval(timer), COUNT_STEP_MS * (COUNT_STEPS + 1))
+    return () => {
+      clearInterval(timer)
+      clearTimeout(stop)
+    }
+  }, [isCounting])
+  if (to === undefined || from === undefined) return to
+  return Math.round(from + ((to - from) * step) / COUNT_STEPS)
+}
+
+function Capsule({ side, children }: { side: 'left' | 'right'; children?: ReactNode }) {
+  return (
+    <View className={`jy-meet__capsule jy-meet__capsule--${side}`}>
+      <View className={`jy-meet__upright jy-meet__upright--${side}`}>{children}</View>
+    </View>
+  )
+}
+
+/**
+ * Two capsules, each a person, leaning together into a heart; where they overlap is the lens with the distance.
+ * Drawn with clipping boxes alone, since mini-programs have no vector clip. Source: ui.md §1, §5.
+ */
+export function MeetMark(props: MeetMarkProps) {
+  const {
+    leftUrl,
+    rightUrl,
+    lensLead,
+    lensUnit,
+    lensNumber,
+    countFrom,
+    size = 'hero',
+    isMeeting = false,
+  } = props
+  const { isMotionReduced } = useUi()
+  const number = useCountdown(countFrom, lensNumber, isMeeting && !isMotionReduced && countFrom !== undefined)
+  return (
+    <View
+      className={classNames('jy-meet', `jy-meet--${size}`, isMeeting && 'jy-meet--meeting')}
+      role={props.label ? 'img' : undefined}
+      aria-label={props.label}
+    >
+      <View className='jy-meet__stage'>
+        <View className='jy-meet__person jy-meet__person--left jy-moves'>
+          <Capsule side='left'>
+            {leftUrl && (
+              <Image
+                className='jy-meet__photo jy-meet__photo--left'
+                src={imageUrl(leftUrl)}
+                mode='aspectFill'
+              />
+            )}
+          </Capsule>
+        </View>
+        <View className='jy-meet__person jy-meet__person--right jy-moves'>
+          <Capsule side='right'>
+            {rightUrl && (
+              <Image
+                className='jy-meet__photo jy-meet__photo--right'
+                src={imageUrl(rightUrl)}
+                mode='aspectFill'
+              />
+            )}
+          </Capsule>
+        </View>
+        <View className='jy-meet__lens'>
+          <Capsule side='left'>
+            <Capsule side='right'>
+              <View className='jy-meet__lens-fill' />
+            </Capsule>
+          </Capsule>
+          <View className='jy-meet__outline jy-meet__outline--left' />
+          <View className='jy-meet__outline jy-meet__outline--right' />
+          <View className='jy-meet__words'>
+            {lensLead && <Text className='jy-meet__lead'>{lensLead}</Text>}
+            {number !== undefined && <Text className='jy-meet__number jy-num'>{number}</Text>}
+            {lensUnit && <Text className='jy-meet__unit'>{lensUnit}</Text>}
+          </View>
+        </View>
+      </View>
+    </View>
+  )
+}

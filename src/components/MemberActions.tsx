@@ -1,0 +1,58 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import './MemberActions.scss'
+
+/** Props of {@link MemberActions}. */
+export interface MemberActionsProps {
+  /** `photo` on the deck card, `page` on user detail. */
+  kind: 'photo' | 'page'
+  /** `pass` and `like` are read out, `greet` is written: 打个招呼, 去聊天 or 已打招呼. */
+  labels: { pass: string; greet: string; like: string }
+  isLiked?: boolean
+  isBusy?: boolean
+  /** The greeting waits for an answer. */
+  isGreetDisabled?: boolean
+  onPass: () => void
+  onGreet: () => void
+  onLike: () => void
+}
+
+/** Pass, say hi, like: the three answers to a person. Source: screens.md 8, 9. */
+export function MemberActions(props: MemberActionsProps) {
+  const { kind, labels, isLiked = false, isBusy = false, isGreetDisabled = false } = props
+  return (
+    <View className={classNames('jy-actions', `jy-actions--${kind}`)}>
+      <Pressable
+        className='jy-actions__round jy-actions__round--pass'
+        label={labels.pass}
+        isDisabled={isBusy}
+        onPress={props.onPass}
+      >
+        <Icon name='x' size={28} />
+      </Pressable>
+      <Pressable
+        className={classNames('jy-actions__greet', isGreetDisabled && 'jy-actions__greet--off')}
+        isDisabled={isBusy || isGreetDisabled}
+        onPress={props.onGreet}
+      >
+        <Icon name='message-circle-heart' size={22} className='jy-actions__greet-icon' />
+        <Text>{labels.greet}</Text>
+      </Pressable>
+      <Pressable
+        className={classNames(
+          'jy-actions__round jy-actions__round--like',
+          isLiked && 'jy-actions__round--liked',
+        )}
+        label={labels.like}
+        isSelected={isLiked}
+        isDisabled={isBusy}
+        onPress={props.onLike}
+      >
+        <Icon name='heart-filled' size={28} className='jy-actions__heart' />
+        <View className='jy-actions__burst jy-moves--never' aria-hidden='true' />
+      </Pressable>
+    </View>
+  )
+}

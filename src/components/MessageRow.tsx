@@ -1,0 +1,103 @@
+import { Image, Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import logo from '@/assets/brand/logo.svg'
+import { Avatar } from './Avatar'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import { Verified } from './Verified'
+import './MessageRow.scss'
+
+/** Props of {@link MessageRow}. */
+export interface MessageRowProps {
+  name: string
+  avatarUrl: string | null
+  /** The row of the product itself: our mark in place of a face. */
+  isSystem?: boolean
+  isOnline?: boolean
+  /** The word beside the seal, when the member has one. */
+  verifiedText?: string
+  /** How the two came together: 速配认识. */
+  originTag?: string
+  preview: string
+  /** Before the preview: [草稿], or the whole preview when someone is typing. */
+  previewLead?: string
+  previewIcon?: IconName
+  /** The last own message did not go out. */
+  hasFailed?: boolean
+  timeText: string
+  unreadCount: number
+  isMuted?: boolean
+  isPinned?: boolean
+  /** Read out: who, how many unread, what, when. */
+  label: string
+  onPress: () => void
+  /** Handlers of a long press, from the platform's hook, which then also gets the plain press. */
+  longPress?: object
+}
+
+const MAX_UNREAD_SHOWN = 99
+
+function Aside({
+  timeText,
+  unreadCount,
+  isMuted,
+}: Pick<MessageRowProps, 'timeText' | 'unreadCount' | 'isMuted'>) {
+  return (
+    <View className='jy-message-row__aside jy-num'>
+      <Text>{timeText}</Text>
+      {isMuted ? (
+        <View className='jy-message-row__muted'>
+          {unreadCount > 0 && <View className='jy-message-row__dot' />}
+          <Icon name='bell-off' size={16} />
+        </View>
+      ) : (
+        unreadCount > 0 && (
+          <View className='jy-badge jy-message-row__badge'>
+            {unreadCount > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : unreadCount}
+          </View>
+        )
+      )}
+    </View>
+  )
+}
+
+/** A message group in the list. Source: screens.md 10. */
+export const MessageRow = observer(function MessageRow(props: MessageRowProps) {
+  const { name, avatarUrl, isSystem, isOnline, verifiedText, originTag, preview, previewLead, previewIcon } =
+    props
+  return (
+    <View className={classNames('jy-message-row', props.isPinned && 'jy-message-row--pinned')}>
+      <Pressable
+        className='jy-message-row__open'
+        label={props.label}
+        pressStyle='flat'
+        onPress={props.onPress}
+        gesture={props.longPress}
+      >
+        {isSystem ? (
+          <View className='jy-message-row__system'>
+            <Image className='jy-message-row__logo' src={logo} mode='scaleToFill' />
+          </View>
+        ) : (
+          <Avatar className='jy-message-row__avatar' src={avatarUrl} isOnline={isOnline} />
+        )}
+        <View className='jy-message-row__words'>
+          <View className='jy-message-row__name-row'>
+            <Text className='jy-message-row__name'>{name}</Text>
+            {verifiedText && <Verified text={verifiedText} />}
+            {originTag && <Text className='jy-message-row__tag'>{originTag}</Text>}
+          </View>
+          <View className='jy-message-row__preview'>
+            {props.hasFailed && <Icon name='circle-alert' size={16} className='jy-message-row__failed' />}
+            {previewIcon && <Icon name={previewIcon} size={14} className='jy-message-row__preview-icon' />}
+            {previewLead && <Text className='jy-message-row__lead'>{previewLead}</Text>}
+            <Text className='jy-ellipsis jy-message-row__text'>{preview}</Text>
+          </View>
+        </View>
+        <Aside timeText={props.timeText} unreadCount={props.unreadCount} isMuted={props.isMuted} />
+      </Pressable>
+    </View>
+  )
+})

@@ -1,0 +1,95 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { hasDocument } from './dom'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import { useUi } from './ui-context'
+import './NavBar.scss'
+
+/** Props of {@link NavBar}. */
+export interface NavBarProps {
+  title?: string
+  /**
+   * `default` stands in for the native bar, so mini-programs draw nothing. `custom` is ours everywhere and stays clear
+   * of the capsule. `transparent` floats over a photo until `isSolid`.
+   */
+  kind?: 'default' | 'custom' | 'transparent'
+  /** Only with `transparent`: the content has been scrolled away from under the bar. */
+  isSolid?: boolean
+  /** White with a hairline instead of the page's grey: chat. */
+  ground?: 'page' | 'surface'
+  /** Replaces the title; left-aligned after the back arrow. */
+  children?: ReactNode
+  right?: ReactNode
+  /** Absent on tab pages, which have nowhere to go back to. */
+  onBack?: () => void
+}
+
+/** Props of {@link NavAction}: a word, or an icon with a label. */
+export interface NavActionProps {
+  text?: string
+  icon?: IconName
+  label?: string
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+/** An act at the right of the bar, 44 high and at least as wide. */
+export function NavAction({ text, icon, label, isDisabled, onPress }: NavActionProps) {
+  return (
+    <Pressable
+      className='jy-nav-bar__action'
+      label={label}
+      isDisabled={isDisabled}
+      pressStyle='flat'
+      onPress={onPress}
+    >
+      {icon && <Icon name={icon} size={22} />}
+      {text && <Text>{text}</Text>}
+    </Pressable>
+  )
+}
+
+/** The bar at the top of a page. Source: ui.md §8 navigation bars. */
+export function NavBar({
+  title,
+  kind = 'default',
+  isSolid = false,
+  ground = 'page',
+  children,
+  right,
+  onBack,
+}: NavBarProps) {
+  const { labels, capsuleWidthPx, systemBackPx } = useUi()
+  if (kind === 'default' && !hasDocument) return null
+  const hasOwnBack = onBack && systemBackPx === 0
+  return (
+    <View
+      className={classNames(
+        'jy-nav-bar',
+        ground === 'surface' && 'jy-nav-bar--surface',
+        kind === 'transparent' && 'jy-nav-bar--floating',
+        kind === 'transparent' && !isSolid && 'jy-nav-bar--clear',
+      )}
+    >
+      <View
+        className='jy-nav-bar__row'
+        style={{ paddingRight: `${capsuleWidthPx}px`, paddingLeft: `${systemBackPx}px` }}
+      >
+        {hasOwnBack && (
+          <Pressable className='jy-nav-bar__back' label={labels.back} pressStyle='flat' onPress={onBack}>
+            <Icon name='chevron-left' size={26} />
+          </Pressable>
+        )}
+        {children ? (
+          <View className='jy-nav-bar__content'>{children}</View>
+        ) : (
+          <Text className='jy-nav-bar__title'>{title}</Text>
+        )}
+        <View className='jy-nav-bar__right'>{right}</View>
+      </View>
+    </View>
+  )
+}

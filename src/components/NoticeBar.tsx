@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import './NoticeBar.scss'
+
+/** Props of {@link NoticeBar}. */
+export interface NoticeBarProps {
+  text: string
+  /** `warning` offline and limits · `calm` reconnecting · `info` hints. */
+  kind?: 'warning' | 'calm' | 'info'
+  icon?: IconName
+  actionText?: string
+  onAction?: () => void
+}
+
+/** A condition that lasts, under the navigation bar. Source: ui.md §10 notice bar, reconnecting. */
+export function NoticeBar({ text, kind = 'info', icon, actionText, onAction }: NoticeBarProps) {
+  return (
+    <View className={classNames('jy-notice', `jy-notice--${kind}`)} role='status' aria-live='polite'>
+      {icon && <Icon name={icon} size={16} className='jy-notice__icon' />}
+      <Text className='jy-notice__text'>{text}</Text>
+      {actionText && (
+        <Pressable className='jy-notice__action' pressStyle='flat' onPress={onAction}>
+          {actionText}
+        </Pressable>
+      )}
+    </View>
+  )
+}
+
+/** The amber bar of a lost network; what was loaded stays below it. */
+export function OfflineBar({
+  text,
+  retryText,
+  onRetry,
+}: {
+  text: string
+  retryText: string
+  onRetry: () => void
+}) {
+  return <NoticeBar kind='warning' icon='wifi-off' text={text} actionText={retryText} onAction={onRetry} />
+}

@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import { Sheet } from './Sheet'
+import type { BackSource } from './use-modal'
+import './OptionSheet.scss'
+
+/** One line of an {@link OptionList}. */
+export interface Option<T extends string | number> {
+  value: T
+  text: string
+  icon?: IconName
+}
+
+/** Props of {@link OptionList}. */
+export interface OptionListProps<T extends string | number> {
+  options: readonly Option<T>[]
+  /** Null: nothing chosen yet. */
+  value: T | null
+  onChange: (value: T) => void
+  label: string
+}
+
+/** One of many, each on its own line: report reasons, education, city. */
+export function OptionList<T extends string | number>({
+  options,
+  value,
+  onChange,
+  label,
+}: OptionListProps<T>) {
+  return (
+    <View className='jy-options' role='radiogroup' aria-label={label}>
+      {options.map((option) => (
+        <Pressable
+          key={option.value}
+          className='jy-options__item'
+          role='radio'
+          isChecked={option.value === value}
+          pressStyle='flat'
+          onPress={() => onChange(option.value)}
+        >
+          {option.icon && <Icon name={option.icon} size={20} className='jy-options__icon' />}
+          <Text className='jy-options__text'>{option.text}</Text>
+          <View
+            className={classNames('jy-options__radio', option.value === value && 'jy-options__radio--on')}
+          />
+        </Pressable>
+      ))}
+    </View>
+  )
+}
+
+/** Props of {@link OptionSheet}. */
+export interface OptionSheetProps<T extends string | number> extends OptionListProps<T> {
+  isOpen: boolean
+  title: string
+  subtitle?: string
+  footer?: ReactNode
+  onClose: () => void
+  backSource?: BackSource
+}
+
+/** A sheet with an {@link OptionList}. */
+export function OptionSheet<T extends string | number>(props: OptionSheetProps<T>) {
+  const { isOpen, title, subtitle, footer, onClose, backSource } = props
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={title}
+      subtitle={subtitle}
+      footer={footer}
+      onClose={onClose}
+      backSource={backSource}
+    >
+      <OptionList {...props} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components'
+import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
+import { PageFrame, type LoadableView } from './PageFrame'
+
+let page: MountedComponent
+let retries: number
+
+async function mountFrame(of?: LoadableView, environment = {}) {
+  retries = 0
+  page = await mountComponent(
+    () => (
+      <PageFrame of={of} skeleton='list' onRetry={() => (retries += 1)}>
+        <View className='content' />
+      </PageFrame>
+    ),
+    environment,
+  )
+}
+
+const parts = () => ['.jy-skeleton', '.content', '.jy-empty'].filter((part) => page.findAll(part).length > 0)
+
+afterEach(() => page.unmount())
+
+test.each<[LoadableView | undefined, string[]]>([
+  [undefined, ['.content']],
+  [{ state: 'idle' }, ['.jy-skeleton']],
+  [{ state: 'loading' }, ['.jy-skeleton']],
+  [{ state: 'loading', value: [] }, ['.content']],
+  [{ state: 'ready' }, ['.content']],
+  [{ state: 'error', value: null }, ['.jy-empty']],
+  [{ state: 'error', value: 'old' }, ['.content']],
+])('%j shows %j', async (of, expected) => {
+  await mountFrame(of)
+  expect(parts()).toEqual(expected)
+})
+
+test('the button of an error tries again once, and so does the rest of the page', async () => {
+  await mountFrame({ state: 'error' })
+  await page.tap('.jy-empty__button')
+  expect(retries).toBe(1)
+  await page.tap('.jy-frame__state')
+  expect(retries).toBe(2)
+})
+
+test('the root carries the theme and the motion setting', async () => {
+  await mountFrame(undefined, { isDark: true, isMotionReduced: true })
+  expect(page.find('.jy-frame').className).toContain('jy-dark')
+  expect(page.find('.jy-frame').className).toContain('jy-calm')
+})

@@ -1,0 +1,98 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { EmptyState } from './EmptyState'
+import { Skeleton, type SkeletonShape } from './Skeleton'
+import { useUi } from './ui-context'
+import './PageFrame.scss'
+
+/** What the frame reads of something that is loaded; a store's Loadable fits. */
+export interface LoadableView {
+  readonly state: 'idle' | 'loading' | 'ready' | 'error'
+  readonly error?: unknown
+  /** The last value, kept while it is refreshed; the content stays on screen as long as there is one. */
+  readonly value?: unknown
+}
+
+/** Props of {@link PageFrame}. */
+export interface PageFrameProps {
+  /** Decides between skeleton, error and children; without it the children are always shown. */
+  of?: LoadableView
+  /** Shown while the first load runs: a shape, or something of the page's own. */
+  skeleton?: SkeletonShape | ReactElement
+  onRetry?: () => void
+  /** Under the error's title. */
+  errorLine?: string
+  /** The NavBar. */
+  nav?: ReactNode
+  /** Bars under the navigation bar: offline, reconnecting, limited. */
+  notice?: ReactNode
+  /** Stays at the bottom, above the safe area. */
+  footer?: ReactNode
+  /** Sheets, dialogs and whatever else lies over the page. */
+  overlays?: ReactNode
+  /** The H5 tab bar; mini-programs have theirs outside the page and pass `hasTabBar` alone. */
+  tabBar?: ReactNode
+  hasTabBar?: boolean
+  /** The page does not scroll as a whole: its parts do. Chat and the deck. */
+  isFullHeight?: boolean
+  background?: 'page' | 'surface'
+  className?: string
+  children?: ReactNode
+}
+
+const SHAPES = new Set<unknown>(['deck', 'grid', 'list', 'detail', 'chat', 'profile', 'text'])
+
+const isShape = (skeleton: unknown): skeleton is SkeletonShape => SHAPES.has(skeleton)
+
+const hasContent = (of: LoadableView | undefined) =>
+  !of || of.state === 'ready' || (of.value !== undefined && of.value !== null)
+
+function frameStyle(statusBarPx: number | null, capsuleWidthPx: number): CSSProperties {
+  const lengths: Record<string, string> = { '--jy-capsule-w': `${capsuleWidthPx}px` }
+  if (statusBarPx !== null) lengths['--jy-status-h'] = `${statusBarPx}px`
+  return lengths
+}
+
+/** The root of every page: theme, bars, and the states a page passes through while it loads. Source: ui.md §10. */
+export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
+  const { of, skeleton, onRetry, errorLine, nav, notice, footer, overlays, tabBar, children } = props
+  const { isDark, isMotionReduced, statusBarPx, capsuleWidthPx, labels } = useUi()
+  const body = () => {
+    if (hasContent(of)) return children
+    if (of?.state !== 'error') return isShape(skeleton) ? <Skeleton shape={skeleton} /> : skeleton
+    return (
+      <View className='jy-frame__state' onClick={onRetry}>
+        <EmptyState
+          illustration='error'
+          title={labels.loadFailed}
+          line={errorLine}
+          buttonText={onRetry && labels.retry}
+          onButton={onRetry}
+        />
+      </View>
+    )
+  }
+  return (
+    <View
+      className={classNames(
+        'jy-frame',
+        isDark && 'jy-dark',
+        isMotionReduced && 'jy-calm',
+        props.isFullHeight && 'jy-frame--full',
+        props.background === 'surface' && 'jy-frame--surface',
+        Boolean(tabBar || props.hasTabBar) && 'jy-frame--tabbed',
+        props.className,
+      )}
+      style={frameStyle(statusBarPx, capsuleWidthPx)}
+    >
+      {nav}
+      {notice}
+      <View className='jy-frame__body'>{body()}</View>
+      {footer && <View className='jy-frame__footer'>{footer}</View>}
+      {tabBar}
+      {overlays}
+    </View>
+  )
+})

@@ -1,0 +1,82 @@
+import { View } from '@tarojs/components'
+import type { ITouchEvent } from '@tarojs/components'
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names'
+import type { KeyPress } from './dom'
+
+/** Props of {@link Pressable}. */
+export interface PressableProps {
+  children?: ReactNode
+  className?: string
+  style?: CSSProperties
+  /** Read out instead of the content; required when the content is only an icon. */
+  label?: string
+  role?: 'button' | 'tab' | 'radio' | 'checkbox' | 'switch' | 'link' | 'option' | 'menuitem'
+  isDisabled?: boolean
+  /** For tabs and options: is this the chosen one. */
+  isSelected?: boolean
+  /** For radios, check boxes and switches. */
+  isChecked?: boolean
+  isBusy?: boolean
+  /** A flat press fades; the default also shrinks. */
+  pressStyle?: 'shrink' | 'flat' | 'none'
+  onPress?: (event: ITouchEvent) => void
+  /** Handlers of a longer gesture, such as a long press; an `onClick` among them takes the place of `onPress`. */
+  gesture?: object
+}
+
+const PRESS_CLASS = { shrink: 'jy-pressed', flat: 'jy-pressed--flat', none: 'none' }
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : String(value))
+
+/**
+ * Anything a finger, a mouse or a key can press. On H5 it is reachable by Tab and answers Enter and Space, which a
+ * View alone does not.
+ */
+export function Pressable({
+  children,
+  className,
+  style,
+  label,
+  role = 'button',
+  isDisabled = false,
+  isSelected,
+  isChecked,
+  isBusy,
+  pressStyle = 'shrink',
+  onPress,
+  gesture,
+}: PressableProps) {
+  const press = (event: ITouchEvent) => {
+    event.stopPropagation()
+    if (!isDisabled) onPress?.(event)
+  }
+  const keys = {
+    tabIndex: isDisabled ? -1 : 0,
+    onKeyDown: (event: ITouchEvent & KeyPress) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      press(event)
+    },
+  }
+  return (
+    <View
+      className={classNames('jy-pressable', className)}
+      style={style}
+      role={role}
+      aria-label={label}
+      aria-disabled={isDisabled ? 'true' : undefined}
+      aria-selected={flag(isSelected)}
+      aria-checked={flag(isChecked)}
+      aria-busy={isBusy ? 'true' : undefined}
+      hoverClass={isDisabled ? 'none' : PRESS_CLASS[pressStyle]}
+      hoverStartTime={0}
+      hoverStayTime={80}
+      onClick={press}
+      {...gesture}
+      {...keys}
+    >
+      {children}
+    </View>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import './PromptCard.scss'
+
+/** Props of {@link PromptCard}. */
+export interface PromptCardProps {
+  question: string
+  answer: string
+  /** `photo` is the translucent form on the deck card. */
+  kind?: 'card' | 'photo'
+  isLiked?: boolean
+  likeLabel: string
+  /** Liking an answer is a like with the answer attached. Absent on one's own profile. */
+  onLike?: () => void
+}
+
+/** A small question, a bold answer and a heart. Source: ui.md §7. */
+export function PromptCard({
+  question,
+  answer,
+  kind = 'card',
+  isLiked = false,
+  likeLabel,
+  onLike,
+}: PromptCardProps) {
+  return (
+    <View className={classNames('jy-prompt', `jy-prompt--${kind}`)}>
+      <Text className='jy-prompt__question'>{question}</Text>
+      <Text className='jy-prompt__answer'>{answer}</Text>
+      {onLike && (
+        <Pressable className='jy-prompt__like' label={likeLabel} onPress={onLike}>
+          <View className='jy-prompt__heart'>
+            <Icon name={isLiked ? 'heart-filled' : 'heart'} size={kind === 'photo' ? 18 : 22} />
+          </View>
+        </Pressable>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,154 @@
+import { View } from '@tarojs/components'
+import { Button } from './Button'
+import { CheckRow } from './CheckRow'
+import { Chip } from './Chip'
+import { Field } from './Field'
+import { OptionList, type Option } from './OptionSheet'
+import { Pressable } from './Pressable'
+import { Sheet } from './Sheet'
+import { UploadTile, type UploadTileState } from './UploadTile'
+import type { BackSource } from './use-modal'
+import './ReportSheet.scss'
+
+/** Words of a {@link ReportSheet}. */
+export interface ReportSheetLabels {
+  title: string
+  subtitle: string
+  reason: string
+  /** Over the narrower reasons that some reasons open. */
+  narrower: string
+  detail: string
+  detailPlaceholder: string
+  screenshots: string
+  alsoBlock: string
+  cancel: string
+  submit: string
+}
+
+/** Props of {@link ReportSheet}; `Reason` is what the caller reports by. */
+export interface ReportSheetProps<Reason extends string> {
+  isOpen: boolean
+  labels: ReportSheetLabels
+  reasons: readonly Option<Reason>[]
+  /** Offered as chips once the last of `reasons` or one of them is chosen. */
+  narrowerReasons: readonly { value: Reason; text: string }[]
+  reason: Reason | null
+  onReason: (reason: Reason) => void
+  detail: string
+  /** Longest detail, in characters as the server counts them. */
+  detailMax: number
+  lengthOf: (text: string) => number
+  onDetail: (detail: string) => void
+  screenshots: readonly { key: string; state: UploadTileState; label: string; onPress: () => void }[]
+  /** Help for members who have already sent money; absent for other reasons. */
+  help?: { lead: string; text: string; onPress: () => void }
+  alsoBlock: boolean
+  onAlsoBlock: (alsoBlock: boolean) => void
+  canSubmit: boolean
+  isBusy: boolean
+  onSubmit: () => void
+  onClose: () => void
+  backSource?: BackSource
+}
+
+/** Everything under the reasons, once one was chosen. */
+function Substance<Reason extends string>(props: ReportSheetProps<Reason>) {
+  const { labels, reasons, narrowerReasons, reason, help } = props
+  const last = reasons[reasons.length - 1]?.value
+  const isOther = reason === last || narrowerReasons.some(({ value }) => value === reason)
+  return (
+    <View className='jy-report__substance'>
+      {isOther && (
+        <View className='jy-report__narrower' role='radiogroup' aria-label={labels.narrower}>
+          <View className='jy-report__lead'>{labels.narrower}</View>
+          <View className='jy-report__chips'>
+            {narrowerReasons.map(({ value, text }) => (
+              <View key={value} className='jy-report__chip'>
+                <Chip
+                  text={text}
+                  role='radio'
+                  isSelected={value === reason}
+                  onPress={() => props.onReason(value)}
+                />
+              </View>
+            ))}
+          </View>
+        </View>
+      )}
+      {help && (
+        <View className='jy-report__help'>
+          {help.lead}
+          <Pressable className='jy-report__help-link' role='link' pressStyle='flat' onPress={help.onPress}>
+            {help.text}
+          </Pressable>
+        </View>
+      )}
+      <Field
+        kind='multiline'
+        ground='fill'
+        label={labels.detail}
+        placeholder={labels.detailPlaceholder}
+        value={props.detail}
+        maxLength={props.detailMax}
+        lengthOf={props.lengthOf}
+        onChange={props.onDetail}
+      />
+      <View className='jy-report__lead'>{labels.screenshots}</View>
+      <View className='jy-report__screenshots'>
+        {props.screenshots.map(({ key, state, label, onPress }) => (
+          <UploadTile
+            key={key}
+            className='jy-report__screenshot'
+            state={state}
+            label={label}
+            onPress={onPress}
+          />
+        ))}
+      </View>
+    </View>
+  )
+}
+
+/** Reports a member, anonymously. Source: screens.md C */
+export function ReportSheet<Reason extends string>(props: ReportSheetProps<Reason>) {
+  const { isOpen, labels, reasons, narrowerReasons, reason, onClose, backSource } = props
+  const last = reasons[reasons.length - 1]?.value ?? null
+  const isNarrower = narrowerReasons.some(({ value }) => value === reason)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={labels.title}
+      subtitle={labels.subtitle}
+      onClose={onClose}
+      backSource={backSource}
+      footer={
+        <>
+          <CheckRow shape='square' isChecked={props.alsoBlock} onChange={props.onAlsoBlock}>
+            {labels.alsoBlock}
+          </CheckRow>
+          <View className='jy-report__answers'>
+            <Button className='jy-report__cancel' text={labels.cancel} onPress={onClose} />
+            <Button
+              className='jy-report__submit'
+              kind='primary'
+              text={labels.submit}
+              isDisabled={!props.canSubmit}
+              isBusy={props.isBusy}
+              onPress={props.onSubmit}
+            />
+          </View>
+        </>
+      }
+    >
+      <View className='jy-report'>
+        <OptionList
+          label={labels.reason}
+          options={reasons}
+          value={isNarrower ? last : reason}
+          onChange={props.onReason}
+        />
+        {reason !== null && <Substance {...props} />}
+      </View>
+    </Sheet>
+  )
+}

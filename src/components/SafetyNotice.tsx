@@ -1,0 +1,38 @@
+import { Text, View } from '@tarojs/components'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import { useUi } from './ui-context'
+import './SafetyNotice.scss'
+
+/** Props of {@link SafetyNotice}. */
+export interface SafetyNoticeProps {
+  text: string
+  /** Such as 举报, when money is being talked about. */
+  actionText?: string
+  onAction?: () => void
+  /** Present when the notice may be put away. */
+  onDismiss?: () => void
+}
+
+/** Teal words about staying safe, or about what is kept private. Source: ui.md §7, §13. */
+export function SafetyNotice({ text, actionText, onAction, onDismiss }: SafetyNoticeProps) {
+  const { labels } = useUi()
+  return (
+    <View className='jy-safety' role='note'>
+      <Icon name='shield-check' size={20} className='jy-safety__icon' />
+      <View className='jy-safety__words'>
+        <Text>{text}</Text>
+        {actionText && (
+          <Pressable className='jy-safety__action' pressStyle='flat' onPress={onAction}>
+            {actionText}
+          </Pressable>
+        )}
+      </View>
+      {onDismiss && (
+        <Pressable className='jy-safety__close' label={labels.close} pressStyle='flat' onPress={onDismiss}>
+          <Icon name='x' size={18} />
+        </Pressable>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
+import { Pressable } from './Pressable'
+import { Sheet, type SheetProps } from './Sheet'
+
+let page: MountedComponent
+let back: (() => void) | undefined
+let stopped: number
+
+async function mountSheet(props: Partial<SheetProps> = {}) {
+  stopped = 0
+  page = await mountComponent(function Subject() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Pressable className='opener' onPress={() => setOpen(true)}>
+          open
+        </Pressable>
+        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title='Title' hasClose {...props}>
+          <Pressable className='first'>first</Pressable>
+          <Pressable className='last'>last</Pressable>
+        </Sheet>
+      </>
+    )
+  })
+  await page.settle()
+  page.find('.opener').focus()
+  await page.tap('.opener')
+  await page.settle()
+}
+
+const isOpen = () => page.findAll('.jy-sheet:not(.jy-sheet--leaving)').length === 1
+
+afterEach(() => page.unmount())
+
+test('opening moves the focus in, Escape closes and the focus returns', async () => {
+  await mountSheet()
+  expect(document.activeElement).toBe(page.find('[role="dialog"]'))
+  await page.press('.first', 'Escape')
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(page.find('.opener'))
+})
+
+test('Tab stays inside: after the last comes the first', async () => {
+  await mountSheet()
+  page.find('.last').focus()
+  expect(await page.press('.last', 'Tab')).toBe(false)
+  expect(document.activeElement).toBe(page.find('.jy-sheet__close'))
+  await page.press('.jy-sheet__close', 'Tab', { shiftKey: true })
+  expect(document.activeElement).toBe(page.find('.last'))
+})
+
+test('the mask and the close button close it, and it leaves the page after its motion', async () => {
+  await mountSheet()
+  await page.tap('.jy-sheet__mask')
+  expect(isOpen()).toBe(false)
+  await page.until(() => page.findAll('.jy-sheet').length === 0)
+})
+
+test('the back source closes it while it is open, and is let go afterwards', async () => {
+  await mountSheet({
+    backSource: (onBack) => {
+      back = onBack
+      return () => (stopped += 1)
+    },
+  })
+  back?.()
+  await page.until(() => !isOpen() && stopped > 0)
+  expect(stopped).toBe(1)
+})
+
+test('a mandatory sheet stays through mask and Escape', async () => {
+  await mountSheet({ isMandatory: true })
+  await page.tap('.jy-sheet__mask')
+  await page.press('.first', 'Escape')
+  expect(isOpen()).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import { useUi } from './ui-context'
+import { useModal, type BackSource } from './use-modal'
+import { usePresence } from './use-presence'
+import './Sheet.scss'
+
+/** Props of {@link Sheet}. */
+export interface SheetProps {
+  isOpen: boolean
+  onClose: () => void
+  title?: string
+  /** One line under the title. */
+  subtitle?: string
+  /** Left of the title, such as 重置. Its presence, like `hasClose`, puts the title into a bar. */
+  left?: ReactNode
+  hasClose?: boolean
+  /** Stays below the scrolling content. */
+  footer?: ReactNode
+  /** Mask, grab bar, Esc and Back do nothing: an answer is needed. */
+  isMandatory?: boolean
+  /** Read out when there is no title. */
+  label?: string
+  backSource?: BackSource
+  children?: ReactNode
+}
+
+function SheetHead({ title, subtitle, left, hasClose, onClose }: SheetProps) {
+  const { labels } = useUi()
+  if (!title && !hasClose && !left) return null
+  if (!hasClose && !left) {
+    return (
+      <View className='jy-sheet__head'>
+        <View className='jy-sheet__title'>{title}</View>
+        {subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
+      </View>
+    )
+  }
+  return (
+    <>
+      <View className='jy-sheet__bar'>
+        <View className='jy-sheet__side'>{left}</View>
+        <View className='jy-sheet__bar-title'>{title}</View>
+        <View className='jy-sheet__side'>
+          {hasClose && (
+            <Pressable className='jy-sheet__close' label={labels.close} pressStyle='flat' onPress={onClose}>
+              <Icon name='x' size={22} />
+            </Pressable>
+          )}
+        </View>
+      </View>
+      {subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
+    </>
+  )
+}
+
+/** A panel from the bottom: choosing, reporting, agreements, explaining. Source: ui.md §9, §10. */
+export function Sheet(props: SheetProps) {
+  const { isOpen, isMandatory = false, title, label, footer, backSource, children } = props
+  const { isMounted, isLeaving } = usePresence(isOpen)
+  const close = () => {
+    if (!isMandatory) props.onClose()
+  }
+  const { layerRef, layerProps } = useModal(isOpen, close, backSource)
+  if (!isMounted) return null
+  const leaving = isLeaving && 'jy-moves--out'
+  return (
+    <View className={classNames('jy-sheet', isLeaving && 'jy-sheet--leaving')}>
+      <View className={classNames('jy-sheet__mask jy-moves', leaving)} catchMove onClick={close} />
+      <View
+        ref={layerRef}
+        className={classNames('jy-sheet__panel jy-moves', leaving)}
+        role='dialog'
+        aria-modal='true'
+        aria-label={label ?? title}
+        {...layerProps}
+      >
+        <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
+        <SheetHead {...props} onClose={close} />
+        <ScrollView className='jy-sheet__content' scrollY>
+          {children}
+        </ScrollView>
+        {footer && <View className='jy-sheet__footer'>{footer}</View>}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,65 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import './SystemCard.scss'
+
+/** What a notice is about; it decides the icon and the colour of its tile. */
+export type SystemCardKind = 'verification' | 'match' | 'membership' | 'wallet' | 'safety' | 'activity'
+
+/** Props of {@link SystemCard}. */
+export interface SystemCardProps {
+  kind: SystemCardKind
+  title: string
+  text: string
+  isUnread?: boolean
+  actionText?: string
+  /** The action has run out: its words stay, grey. */
+  isExpired?: boolean
+  onAction?: () => void
+}
+
+const ICONS: Record<SystemCardKind, IconName> = {
+  verification: 'scan-face',
+  match: 'heart',
+  membership: 'crown',
+  wallet: 'wallet',
+  safety: 'shield-alert',
+  activity: 'sparkles',
+}
+
+/** A notice from the product to a member. Source: screens.md 11. */
+export function SystemCard({
+  kind,
+  title,
+  text,
+  isUnread,
+  actionText,
+  isExpired,
+  onAction,
+}: SystemCardProps) {
+  return (
+    <View className='jy-system-card'>
+      <View className={`jy-system-card__tile jy-system-card__tile--${kind}`}>
+        <Icon name={ICONS[kind]} size={22} />
+      </View>
+      <View className='jy-system-card__words'>
+        <View className='jy-system-card__title'>{title}</View>
+        <Text className='jy-system-card__text'>{text}</Text>
+        {actionText && (
+          <Pressable
+            className={classNames('jy-system-card__action', isExpired && 'jy-system-card__action--expired')}
+            isDisabled={isExpired}
+            pressStyle='flat'
+            onPress={onAction}
+          >
+            <Text>{actionText}</Text>
+            {!isExpired && <Icon name='chevron-right' size={16} />}
+          </Pressable>
+        )}
+      </View>
+      {isUnread && <View className='jy-system-card__dot' aria-hidden='true' />}
+    </View>
+  )
+}

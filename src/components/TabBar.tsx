@@ -1,0 +1,87 @@
+import { Image, Text, View } from '@tarojs/components'
+import raisedArt from '@/assets/tab/raised.svg'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import type { IconName } from './icon/icon-names'
+import { Pressable } from './Pressable'
+import './TabBar.scss'
+
+/** The three tab pages, in their order on the bar. */
+export type TabName = 'home' | 'messages' | 'mine'
+
+/** Props of {@link TabBar}. */
+export interface TabBarProps {
+  selected: TabName
+  /** Unread messages in all groups; 0 hides the badge, more than 99 reads 99+. */
+  unreadCount: number
+  /** Unread messages only in muted groups: a dot instead of a number. */
+  hasMutedUnread?: boolean
+  labels: Record<TabName, string> & {
+    /** Read out for the raised button. */
+    raised: string
+  }
+  /** The bar of a mini-program stands outside the page, so the theme is told to it. */
+  isDark?: boolean
+  isMotionReduced?: boolean
+  onSelect: (tab: TabName) => void
+  onRaised: () => void
+}
+
+const TABS: { name: TabName; icon: IconName; selectedIcon: IconName }[] = [
+  { name: 'home', icon: 'house', selectedIcon: 'house-filled' },
+  { name: 'messages', icon: 'message-circle', selectedIcon: 'message-filled' },
+  { name: 'mine', icon: 'user-round', selectedIcon: 'user-filled' },
+]
+
+const MAX_UNREAD_SHOWN = 99
+
+function UnreadBadge({ count, hasDot }: { count: number; hasDot: boolean }) {
+  if (count <= 0) return hasDot ? <View className='jy-tab-bar__dot' /> : null
+  return (
+    <View key={count} className='jy-badge jy-num jy-tab-bar__badge jy-moves'>
+      {count > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : count}
+    </View>
+  )
+}
+
+/** Three tabs and the raised capsule that opens speed match. Source: spec §2, ui.md §8 tab bar. */
+export function TabBar({
+  selected,
+  unreadCount,
+  hasMutedUnread = false,
+  labels,
+  isDark = false,
+  isMotionReduced = false,
+  onSelect,
+  onRaised,
+}: TabBarProps) {
+  return (
+    <View
+      className={classNames('jy-tab-bar', isDark && 'jy-dark', isMotionReduced && 'jy-calm')}
+      role='tablist'
+    >
+      {TABS.map(({ name, icon, selectedIcon }) => (
+        <Pressable
+          key={name}
+          role='tab'
+          className={classNames(
+            'jy-tab-bar__tab',
+            `jy-tab-bar__tab--${name}`,
+            name === selected && 'jy-tab-bar__tab--on',
+          )}
+          isSelected={name === selected}
+          onPress={() => onSelect(name)}
+        >
+          <View className='jy-tab-bar__icon'>
+            <Icon name={name === selected ? selectedIcon : icon} size={20} />
+          </View>
+          <Text className='jy-tab-bar__label'>{labels[name]}</Text>
+          {name === 'messages' && <UnreadBadge count={unreadCount} hasDot={hasMutedUnread} />}
+        </Pressable>
+      ))}
+      <Pressable className='jy-tab-bar__raised' label={labels.raised} pressStyle='none' onPress={onRaised}>
+        <Image className='jy-tab-bar__art' src={raisedArt} mode='scaleToFill' />
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,86 @@
+import { Text, View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Photo } from './Photo'
+import { Pressable } from './Pressable'
+import './UploadTile.scss'
+
+/** What a tile of an album can be. */
+export type UploadTileState =
+  | { kind: 'add'; text: string }
+  /** `percent` is 0–100. */
+  | { kind: 'uploading'; src: string; percent: number; text: string }
+  | { kind: 'failed'; src: string; text: string }
+  /** Up and waiting for review. */
+  | { kind: 'pending'; src: string; text: string }
+  /** Refused in review; the reason opens on press. */
+  | { kind: 'rejected'; src: string; text: string }
+  /** `text` tags it, such as 封面. */
+  | { kind: 'ready'; src: string; text?: string }
+
+/** Props of {@link UploadTile}. */
+export interface UploadTileProps {
+  state: UploadTileState
+  /** What a press does, read out. */
+  label: string
+  /** Managing the album: is this one picked. Undefined hides the tick. */
+  isPicked?: boolean
+  className?: string
+  onPress?: () => void
+}
+
+/** Progress as a ring: a light sector grows on a dark ring. */
+const ringStyle = (percent: number): CSSProperties => ({
+  background: `conic-gradient(#fff ${percent * 3.6}deg, rgba(255, 255, 255, 0.3) 0deg)`,
+})
+
+function Veil({ state }: { state: UploadTileState }) {
+  if (state.kind === 'ready' || state.kind === 'add') return null
+  if (state.kind === 'pending') {
+    return <Text className='jy-upload__tag jy-upload__tag--pending'>{state.text}</Text>
+  }
+  return (
+    <View className='jy-upload__veil'>
+      {state.kind === 'uploading' ? (
+        <View className='jy-upload__ring' style={ringStyle(state.percent)} aria-hidden='true' />
+      ) : (
+        <Icon
+          name={state.kind === 'failed' ? 'rotate-cw' : 'circle-alert'}
+          size={24}
+          className='jy-upload__sign'
+        />
+      )}
+      <Text className='jy-num'>{state.text}</Text>
+    </View>
+  )
+}
+
+/** A place for a photo: empty, on its way, failed, under review, or there. Source: ui.md §10 upload, screens.md 23. */
+export function UploadTile({ state, label, isPicked, className, onPress }: UploadTileProps) {
+  return (
+    <Pressable
+      className={classNames('jy-upload', state.kind === 'add' && 'jy-upload--add', className)}
+      label={label}
+      isSelected={isPicked}
+      isBusy={state.kind === 'uploading'}
+      onPress={onPress}
+    >
+      {state.kind === 'add' ? (
+        <>
+          <Icon name='plus' size={26} className='jy-upload__plus' />
+          <Text>{state.text}</Text>
+        </>
+      ) : (
+        <Photo className='jy-upload__photo' src={state.src} isPortrait />
+      )}
+      <Veil state={state} />
+      {state.kind === 'ready' && state.text && <Text className='jy-upload__tag'>{state.text}</Text>}
+      {isPicked !== undefined && (
+        <View className={classNames('jy-upload__pick', isPicked && 'jy-upload__pick--on')}>
+          {isPicked && <Icon name='check' size={14} />}
+        </View>
+      )}
+    </Pressable>
+  )
+}

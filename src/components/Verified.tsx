@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from './class-names'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import './Verified.scss'
+
+/** Props of {@link Verified}. */
+export interface VerifiedProps {
+  /** `seal` after a name · `soft` pill on surfaces · `solid` pill on photos · `photo` seal on photos. */
+  form?: 'seal' | 'soft' | 'solid' | 'photo'
+  /** The word on the pill, and what a seal reads as. */
+  text: string
+  /** Opens the sheet that says what the seal stands for. */
+  onPress?: () => void
+}
+
+/**
+ * The seal of an account that passed video authentication; the caller draws it for no one else. Never sold, never
+ * tied to membership. Source: ui.md §7.
+ */
+export function Verified({ form = 'seal', text, onPress }: VerifiedProps) {
+  const isPill = form === 'soft' || form === 'solid'
+  const face = (
+    <>
+      <View className='jy-verified__seal'>
+        <Icon name='seal' size={16} />
+        <Icon name='seal-check' size={16} className='jy-verified__check' />
+      </View>
+      {isPill && <Text>{text}</Text>}
+    </>
+  )
+  const classes = classNames('jy-verified', `jy-verified--${form}`)
+  if (!onPress) {
+    return (
+      <View className={classes} role='img' aria-label={text}>
+        {face}
+      </View>
+    )
+  }
+  return (
+    <Pressable className={classes} label={text} pressStyle='flat' onPress={onPress}>
+      {face}
+    </Pressable>
+  )
+}

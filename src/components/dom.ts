@@ -1,0 +1,62 @@
+/**
+ * The few places where the H5 document is touched: focus and keys. Mini-programs have neither, so every function
+ * here does nothing there.
+ */
+
+/** Whether the components draw into a real document. Known at build time, so the other branch is dropped. */
+export const hasDocument = process.env.TARO_ENV === 'h5'
+
+/** What a key handler reads of a keyboard event; the H5 elements hand over the browser's own. */
+export interface KeyPress {
+  key: string
+  shiftKey: boolean
+  preventDefault(): void
+  stopPropagation(): void
+}
+
+const FOCUSABLE =
+  '[tabindex="0"], input:not([disabled]), textarea:not([disabled]), a[href], button:not([disabled])'
+
+/** The element that has the focus now; null in mini-programs. */
+export function focusedElement(): HTMLElement | null {
+  return hasDocument && document.activeElement instanceof HTMLElement ? document.activeElement : null
+}
+
+/** Frames in which a freshly drawn layer may still lose the focus. Source: measured, two or three. */
+const SETTLING_FRAMES = 12
+
+/**
+ * Moves the focus into a layer that has just been drawn. The H5 elements move their children about while they draw
+ * themselves for the first time, which drops the focus; it is given again until they have settled. Returns how to stop.
+ */
+export function focusFreshLayer(element: unknown): () => void {
+  if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
+  let framesLeft = SETTLING_FRAMES
+  let frame = 0
+  const give = () => {
+    if (document.activeElement === document.body || framesLeft === SETTLING_FRAMES) focusElement(element)
+    framesLeft -= 1
+    if (framesLeft > 0) frame = requestAnimationFrame(give)
+  }
+  give()
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Moves the focus to an element of the page, without scrolling to it. */
+export function focusElement(element: unknown): void {
+  if (hasDocument && element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
+/** Keeps Tab and Shift+Tab inside `container`: after the last element comes the first. */
+export function keepFocusInside(container: unknown, press: KeyPress): void {
+  if (!hasDocument || press.key !== 'Tab' || !(container instanceof HTMLElement)) return
+  const reachable = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const edge = press.shiftKey ? reachable[0] : reachable[reachable.length - 1]
+  const next = press.shiftKey ? reachable[reachable.length - 1] : reachable[0]
+  if (!next) return press.preventDefault()
+  const focused = document.activeElement
+  if (focused === edge || focused === container || !container.contains(focused)) {
+    press.preventDefault()
+    next.focus({ preventScroll: true })
+  }
+}

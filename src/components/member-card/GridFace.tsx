@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import { DemoTag } from '../DemoTag'
+import { Distance } from '../Distance'
+import { Icon } from '../Icon'
+import { Photo } from '../Photo'
+import { Pressable } from '../Pressable'
+import { Verified } from '../Verified'
+import type { MemberCardLabels, MemberCardModel } from './member-card-model'
+import './GridFace.scss'
+
+/** Props of {@link GridFace}. */
+export interface GridFaceProps {
+  member: MemberCardModel
+  labels: MemberCardLabels
+  /** The staggered grid alternates 226 and 262 high cards. */
+  isTall?: boolean
+  onOpen?: () => void
+  onLike?: () => void
+  /** Handlers of a long press; its click opens the card. */
+  longPress?: object
+}
+
+/** Presence and the first fact on one line, as far as there are any. */
+function lineOf({ presenceText, facts }: MemberCardModel): string {
+  return [presenceText, facts[0]].filter(Boolean).join(' · ')
+}
+
+/** A card of the nearby grid. */
+export function GridFace({ member, labels, isTall = false, onOpen, onLike, longPress }: GridFaceProps) {
+  const { isLiked = false } = member
+  return (
+    <View className={classNames('jy-grid-face', isTall && 'jy-grid-face--tall')}>
+      <Pressable
+        className='jy-grid-face__open'
+        label={member.label}
+        pressStyle='flat'
+        onPress={onOpen}
+        gesture={longPress}
+      >
+        <Photo
+          className='jy-grid-face__photo'
+          src={member.photoUrls[0] ?? null}
+          tint={member.tint}
+          isPortrait
+        />
+        <View className='jy-grid-face__shade' />
+        {member.distanceText && (
+          <Distance
+            className='jy-grid-face__distance'
+            text={member.distanceText}
+            distanceMeters={member.distanceMeters}
+          />
+        )}
+        {member.demoText && (
+          <View className='jy-grid-face__demo'>
+            <DemoTag text={member.demoText} isOnPhoto />
+          </View>
+        )}
+        <View className='jy-grid-face__words'>
+          <View className='jy-grid-face__name-row'>
+            <Text className='jy-grid-face__name'>{member.name}</Text>
+            {member.age !== null && <Text className='jy-grid-face__age jy-num'>{member.age}</Text>}
+            {member.isVerified && <Verified form='photo' text={labels.verified} />}
+          </View>
+          <View className='jy-grid-face__line'>
+            {member.isOnline && member.presenceText && <View className='jy-grid-face__dot' />}
+            <Text className='jy-ellipsis'>{lineOf(member)}</Text>
+          </View>
+        </View>
+      </Pressable>
+      {onLike && (
+        <Pressable
+          className={classNames('jy-grid-face__like', isLiked && 'jy-grid-face__like--on')}
+          label={isLiked ? labels.liked : labels.like}
+          onPress={onLike}
+        >
+          <View className='jy-grid-face__heart'>
+            <Icon name={isLiked ? 'heart-filled' : 'heart'} size={20} />
+          </View>
+        </Pressable>
+      )}
+    </View>
+  )
+}

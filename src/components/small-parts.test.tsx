@@ -1,0 +1,110 @@
+import { mountComponent } from '../../test/client/mount-component'
+import { CheckRow } from './CheckRow'
+import { distanceStep } from './Distance'
+import { groupPhone, PhoneField } from './PhoneField'
+import { PhotoPager } from './PhotoPager'
+import { Pressable } from './Pressable'
+import { TabBar } from './TabBar'
+
+test.each([
+  [499, 0],
+  [999, 0],
+  [1_000, 1],
+  [2_999, 1],
+  [9_999, 2],
+  [10_000, 3],
+  [null, 3],
+])('%p metres are %p steps apart', (distanceMeters, step) => {
+  expect(distanceStep(distanceMeters)).toBe(step)
+})
+
+test('a phone number is grouped 3-4-4 and pasted ones lose everything else', async () => {
+  expect(groupPhone('13800136021')).toBe('138 0013 6021')
+  const phones: string[] = []
+  const field = await mountComponent(() => (
+    <PhoneField phone='' onChange={(phone) => phones.push(phone)} placeholder='' label='phone' />
+  ))
+  await field.emit('.jy-field__entry', 'input', { value: '+86 138-0013-6021' })
+  await field.emit('.jy-field__entry', 'input', { value: '138001360219999' })
+  expect(phones).toEqual(['13800136021', '13800136021'])
+  field.unmount()
+})
+
+test('Enter and Space press, a disabled button stays silent', async () => {
+  let presses = 0
+  const buttons = await mountComponent(() => (
+    <>
+      <Pressable className='on' onPress={() => (presses += 1)} />
+      <Pressable className='off' isDisabled onPress={() => (presses += 1)} />
+    </>
+  ))
+  await buttons.press('.on', 'Enter')
+  await buttons.press('.on', ' ')
+  await buttons.press('.off', 'Enter')
+  await buttons.tap('.off')
+  expect(presses).toBe(2)
+  buttons.unmount()
+})
+
+test('a tick is given once wherever the row is pressed, and not by its links', async () => {
+  const changes: boolean[] = []
+  const row = await mountComponent(() => (
+    <CheckRow isChecked={false} onChange={(isChecked) => changes.push(isChecked)}>
+      <Pressable className='link' />
+    </CheckRow>
+  ))
+  await row.tap('.jy-check__box')
+  await row.tap('.jy-check')
+  await row.tap('.link')
+  expect(changes).toEqual([true, true])
+  row.unmount()
+})
+
+test('the pager turns by a drag, not past its ends, and loads only neighbours', async () => {
+  const turned: number[] = []
+  const pager = await mountComponent(() => (
+    <PhotoPager
+      urls={['a', 'b', 'c', 'd']}
+      index={0}
+      onIndex={(index) => turned.push(index)}
+      labelOf={String}
+    />
+  ))
+  await pager.drag('.jy-pager__window', [
+    [300, 10],
+    [250, 12],
+    [200, 12],
+  ])
+  await pager.drag('.jy-pager__window', [
+    [200, 10],
+    [250, 12],
+    [300, 12],
+  ])
+  await pager.drag('.jy-pager__window', [
+    [200, 10],
+    [202, 80],
+    [204, 180],
+  ])
+  expect(turned).toEqual([1])
+  expect(pager.findAll('.jy-photo')).toHaveLength(2)
+  pager.unmount()
+})
+
+test('the tab bar caps its badge and tells tabs from the raised button', async () => {
+  const events: string[] = []
+  const bar = await mountComponent(() => (
+    <TabBar
+      selected='messages'
+      unreadCount={120}
+      labels={{ home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' }}
+      onSelect={(tab) => events.push(tab)}
+      onRaised={() => events.push('raised')}
+    />
+  ))
+  expect(bar.find('.jy-badge').textContent).toBe('99+')
+  expect(bar.find('[aria-selected="true"]').textContent).toContain('Messages')
+  await bar.tap('.jy-tab-bar__tab--mine')
+  await bar.tap('[aria-label="Speed match"]')
+  expect(events).toEqual(['mine', 'raised'])
+  bar.unmount()
+})

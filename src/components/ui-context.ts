@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react'
+
+/** Texts that many components share; the application hands them in from its text tables. */
+export interface UiLabels {
+  back: string
+  close: string
+  retry: string
+  loading: string
+  /** Under the last row of a list. Source: ui.md §10, 没有更多了. */
+  noMore: string
+  /** Title of a page that could not be loaded. */
+  loadFailed: string
+  clear: string
+}
+
+/** What components must know about the place they are drawn in. All lengths are real CSS pixels. */
+export interface UiEnvironment {
+  isDark: boolean
+  isMotionReduced: boolean
+  /** Height of the system status bar above our own bars; null lets CSS find it (H5). */
+  statusBarPx: number | null
+  /** Width from the right edge that the mini-program capsule takes; 0 on H5. */
+  capsuleWidthPx: number
+  /** Width at the left edge that the system's own back arrow takes under a transparent bar; 0 where there is none. */
+  systemBackPx: number
+  /** Width of the element with an id on the shown page; mini-programs only, H5 asks the element itself. */
+  measureWidthPx?: (id: string) => Promise<number>
+  labels: UiLabels
+}
+
+const NO_LABELS: UiLabels = {
+  back: '',
+  close: '',
+  retry: '',
+  loading: '',
+  noMore: '',
+  loadFailed: '',
+  clear: '',
+}
+
+const UiContext = createContext<UiEnvironment>({
+  isDark: false,
+  isMotionReduced: false,
+  statusBarPx: null,
+  capsuleWidthPx: 0,
+  systemBackPx: 0,
+  labels: NO_LABELS,
+})
+
+/** Put once around the application; without it components are light, moving and have no shared labels. */
+export const UiProvider = UiContext.Provider
+
+/** The environment of the component that calls it. */
+export const useUi = (): UiEnvironment => useContext(UiContext)

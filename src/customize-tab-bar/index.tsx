@@ -1,0 +1,3 @@
+import { ConnectedTabBar } from '@/shell/ConnectedTabBar'
+
+export default ConnectedTabBar

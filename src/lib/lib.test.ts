@@ -1,0 +1,186 @@
+import { calendarDay, clockTime, wallTime } from './calendar'
+import { createCancel } from './cancel'
+import { chatDay, needsSeparator } from './chat-clock'
+import { debounce } from './debounce'
+import { createEmitter } from './emitter'
+import { ageOf, parseDay, zodiacOf } from './birthday'
+import { cutGraphemes, graphemeCount } from './graphemes'
+import { yuan } from './money'
+import { codeDigits, groupPhone, isCode, isPhone, phoneDigits } from './phone'
+import { pressLock } from './press-lock'
+import { uuid } from './uuid'
+
+const MINUTE_MS = 60_000
+/** Friday, 21 November 2025, 00:30 in Shanghai; still Thursday in Greenwich. */
+const now = Date.UTC(2025, 10, 20, 16, 30)
+
+afterEach(() => jest.useRealTimers())
+
+describe('calendar', () => {
+  test('reads the wall of Shanghai', () => {
+    expect(wallTime(now)).toMatchObject({ year: 2025, month: 11, day: 21, hour: 0, minute: 30, weekday: 5 })
+    expect([calendarDay(now), clockTime(now)]).toEqual(['2025-11-21', '00:30'])
+  })
+})
+
+describe('chat clock', () => {
+  test.each([
+    [0, { kind: 'today' }],
+    [-60 * MINUTE_MS, { kind: 'today' }],
+    [31 * MINUTE_MS, { kind: 'yesterday' }],
+    [6 * 24 * 60 * MINUTE_MS, { kind: 'weekday', weekday: 6 }],
+    [7 * 24 * 60 * MINUTE_MS, { kind: 'day', month: 11, day: 14 }],
+  ])('%d ms ago', (ageMs, day) => expect(chatDay(now - ageMs, now)).toEqual(day))
+
+  test('a separator stands first, after 5 minutes of silence, and on a new day', () => {
+    expect(needsSeparator(null, now)).toBe(true)
+    expect(needsSeparator(now - 5 * MINUTE_MS, now)).toBe(false)
+    expect(needsSeparator(now - 5 * MINUTE_MS - 1, now)).toBe(true)
+    const midnight = now - 30 * MINUTE_MS
+    expect(needsSeparator(midnight - 1_000, midnight + 1_000)).toBe(true)
+  })
+})
+
+describe('birthday', () => {
+  test('refuses days that the calendar does not have', () => {
+    expect(parseDay('2023-02-29')).toBeNull()
+    expect(parseDay('2024-02-29')).toEqual({ year: 2024, month: 2, day: 29 })
+    expect(parseDay('2024-2-9')).toBeNull()
+  })
+
+  test.each([
+    ['2007-11-21', 18],
+    ['2007-11-22', 17],
+    ['2000-02-29', 25],
+    ['nonsense', null],
+  ])('born %s is %p', (birthday, age) => expect(ageOf(birthday, now)).toBe(age))
+
+  test.each([
+    ['2000-01-19', 'capricorn'],
+    ['2000-01-20', 'aquarius'],
+    ['2000-03-20', 'pisces'],
+    ['2000-03-21', 'aries'],
+    ['2000-10-23', 'libra'],
+    ['2000-10-24', 'scorpio'],
+    ['2000-12-21', 'sagittarius'],
+    ['2000-12-22', 'capricorn'],
+    ['x', null],
+  ])('%s is %p', (birthday, sign) => expect(zodiacOf(birthday)).toBe(sign))
+})
+
+describe('graphemes', () => {
+  const samples: [string, number][] = [
+    ['', 0],
+    ['你好', 2],
+    ['👨‍👩‍👧‍👦', 1],
+    ['👍🏽', 1],
+    ['🇨🇳🇫🇷', 2],
+    ['é', 1],
+    ['❤️a', 2],
+  ]
+  test.each(samples)('%p counts %d', (text, count) => expect(graphemeCount(text)).toBe(count))
+
+  test('the count is the same where the engine has no segmenter', () => {
+    const { Segmenter } = Intl as { Segmenter?: unknown }
+    Object.assign(Intl, { Segmenter: undefined })
+    try {
+      for (const [text, count] of samples) expect([text, graphemeCount(text)]).toEqual([text, count])
+    } finally {
+      Object.assign(Intl, { Segmenter })
+    }
+  })
+
+  test('cuts between what a person sees', () => expect(cutGraphemes('a👨‍👩‍👧b', 2)).toBe('a👨‍👩‍👧'))
+})
+
+describe('phone', () => {
+  test.each([
+    ['138 0013 6021', '13800136021'],
+    ['+86 138-0013-6021', '13800136021'],
+    ['0086 13800136021', '13800136021'],
+    ['1380013602199', '13800136021'],
+    ['abc', ''],
+  ])('%s reads as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+
+  test('knows a mobile number and groups it', () => {
+    expect([isPhone('13800136021'), isPhone('12800136021'), isPhone('1380013602')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([groupPhone('13800136021'), groupPhone('1380'), groupPhone('')]).toEqual([
+      '138 0013 6021',
+      '138 0',
+      '',
+    ])
+  })
+
+  test('a code has six digits', () => {
+    expect(codeDigits('12 34-567')).toBe('123456')
+    expect([isCode('123456'), isCode('12345')]).toEqual([true, false])
+  })
+})
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [3_000, '30.00'],
+  [-1_234, '-12.34'],
+])('%d fen are %s yuan', (fen, text) => expect(yuan(fen)).toBe(text))
+
+test('a burst of calls acts once, 500 ms after the last, with its arguments', () => {
+  jest.useFakeTimers()
+  const acted: string[] = []
+  const act = debounce((word: string) => acted.push(word))
+  act('a')
+  jest.advanceTimersByTime(499)
+  act('b')
+  jest.advanceTimersByTime(499)
+  expect(acted).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(acted).toEqual(['b'])
+  act('c')
+  act.cancel()
+  jest.advanceTimersByTime(1_000)
+  expect(acted).toEqual(['b'])
+})
+
+test('a press lock lets the first press through and the next after 500 ms', () => {
+  let at = 0
+  const mayPress = pressLock({ now: () => at })
+  expect([mayPress(), mayPress()]).toEqual([true, false])
+  at = 499
+  expect(mayPress()).toBe(false)
+  at = 500
+  expect(mayPress()).toBe(true)
+})
+
+test('a cancel tells each listener once, late ones at once, and none that left', () => {
+  const { signal, cancel } = createCancel()
+  const heard: string[] = []
+  signal.onCancel(() => heard.push('a'))
+  signal.onCancel(() => heard.push('left'))()
+  cancel()
+  cancel()
+  signal.onCancel(() => heard.push('late'))
+  expect(heard).toEqual(['a', 'late'])
+  expect(signal.isCancelled).toBe(true)
+})
+
+test('a listener may leave while a value is being told', () => {
+  const { on, emit } = createEmitter<number>()
+  const heard: number[] = []
+  const leave = on((value) => {
+    heard.push(value)
+    leave()
+  })
+  on((value) => heard.push(value * 10))
+  emit(1)
+  emit(2)
+  expect(heard).toEqual([1, 10, 20])
+})
+
+test('a UUID has its version and variant for any randomness', () => {
+  expect(uuid(() => 0)).toBe('00000000-0000-4000-8000-000000000000')
+  expect(uuid(() => 0.999)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
+})

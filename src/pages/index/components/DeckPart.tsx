@@ -1,0 +1,128 @@
+import { Image, Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useRef } from 'react'
+import type { Card } from '@contract/types/member'
+import { Deck, type DeckHandle, type SwipeKind } from '@/components/Deck'
+import { Icon } from '@/components/Icon'
+import { MemberActions } from '@/components/MemberActions'
+import { MemberCard } from '@/components/MemberCard'
+import { Pressable } from '@/components/Pressable'
+import { useLongPress } from '@/platform/long-press'
+import { navigateTo } from '@/platform/navigation'
+import type { SafetyTarget } from '@/shell/MemberSafety'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { cardLabels, cardModel } from './card-model'
+import { isShortage } from './shortage'
+import { VerifyCard } from './VerifyCard'
+import './DeckPart.scss'
+
+/** How long the last swipe may be taken back with one press, in ms. Source: screens.md 8 */
+const UNDO_CHIP_MS = 3_000
+
+/** Recommended members, one at a time. Source: screens.md 8 */
+export const DeckPart = observer(function DeckPart({
+  onSafety,
+}: {
+  onSafety: (target: SafetyTarget) => void
+}) {
+  const { deck } = useStores().feed
+  const { home } = useText()
+  const handle = useRef<DeckHandle>(null)
+  const swipe = useAction(deck.swipe, { lockMs: 0, onFailure: ({ name }) => isShortage(name) })
+  if (deck.isNudgeDue) return <VerifyCard onLater={deck.putNudgeAway} />
+  return (
+    <View className='home-deck'>
+      <Deck
+        items={deck.cards}
+        keyOf={(card) => card.id}
+        renderCard={(card, isTop) => (
+          <DeckCard card={card} isTop={isTop} deck={handle} isBusy={swipe.isBusy} onSafety={onSafety} />
+        )}
+        onSwipe={(card, kind) => void swipe.run(card, kind)}
+        onOpen={(card) => navigateTo('member', { id: card.id, from: 'home' })}
+        stampTexts={home.stamps}
+        isLocked={swipe.isBusy}
+        label={home.deckLabel}
+        handleRef={handle}
+      />
+      <UndoChip />
+      <View className='home-deck__ahead' aria-hidden='true'>
+        {deck.coversAhead.map((url) => (
+          <Image key={url} className='home-deck__ahead-cover' src={url} />
+        ))}
+      </View>
+    </View>
+  )
+})
+
+interface DeckCardProps {
+  card: Card
+  isTop: boolean
+  isBusy: boolean
+  deck: { current: DeckHandle | null }
+  onSafety: (target: SafetyTarget) => void
+}
+
+const DeckCard = observer(function DeckCard({ card, isTop, isBusy, deck, onSafety }: DeckCardProps) {
+  const { systemConfig, greeting, feed } = useStores()
+  const texts = useText()
+  const { home } = texts
+  const likeAnswer = useAction(feed.deck.swipe, { onFailure: ({ name }) => isShortage(name) })
+  const openMenu = () => onSafety({ id: card.id, name: card.nickname })
+  const { onClick: _, ...longPress } = useLongPress(openMenu)
+  const send = (kind: SwipeKind) => deck.current?.swipe(kind)
+  const { prompt } = card
+  return (
+    <MemberCard
+      density='deck'
+      member={cardModel(texts, systemConfig, card)}
+      labels={cardLabels(texts, card)}
+      longPress={isTop ? longPress : undefined}
+      onOpen={() => navigateTo('member', { id: card.id, from: 'home' })}
+      onMore={openMenu}
+      onLikeAnswer={prompt ? () => void likeAnswer.run(card, 'like', `prompt:${prompt.promptId}`) : undefined}
+      actions={
+        <MemberActions
+          kind='photo'
+          labels={{
+            pass: home.passWho(card.nickname),
+            greet: home.greet,
+            like: home.likeWho(card.nickname),
+          }}
+          isBusy={isBusy || !isTop}
+          onPass={() => send('pass')}
+          onGreet={() => greeting.open({ id: card.id, name: card.nickname, prompts: prompt ? [prompt] : [] })}
+          onLike={() => send('like')}
+        />
+      }
+    />
+  )
+})
+
+const UndoChip = observer(function UndoChip() {
+  const { feed, actions } = useStores()
+  const { home } = useText()
+  const { swiped } = feed.deck
+  const left = actions.left('undo')
+  const undo = useAction(feed.deck.undo, { onFailure: ({ name }) => isShortage(name) })
+  useEffect(() => {
+    if (!swiped) return undefined
+    const timer = setTimeout(feed.deck.forgetSwiped, UNDO_CHIP_MS)
+    return () => clearTimeout(timer)
+  }, [swiped, feed])
+  if (!swiped || left === 0) return null
+  return (
+    <Pressable
+      className='home-deck__undo'
+      label={left === null ? home.undo : `${home.undo}${home.undoLeft(left)}`}
+      isDisabled={undo.isBusy}
+      onPress={() => void undo.run()}
+    >
+      <Icon name='undo-2' size={18} />
+      <Text className='home-deck__undo-word'>{home.undo}</Text>
+      {left !== null && <Text className='home-deck__undo-left jy-num'>{left}</Text>}
+    </Pressable>
+  )
+})

@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react'
+import { NoticeBar } from '@/components/NoticeBar'
+import { navigateTo } from '@/platform/navigation'
+import { useText } from '@/shell/use-text'
+import type { Relaxed } from '@/stores/deck'
+import { useStores } from '@/stores/use-stores'
+import type { Texts } from '@/text/index'
+
+/** Below this the feed asks for a better profile. Source: product §7.1.1 */
+const COMPLETENESS_TO_SHOW = 60
+
+const isNumber = (text: string) => /^\d+$/.test(text)
+
+function relaxedText({ home, time }: Texts, relaxed: NonNullable<Relaxed>): string {
+  const { field, to } = relaxed
+  if (field === 'activity') return home.notices.relaxed.activity
+  return home.notices.relaxed[field](field === 'distance' && isNumber(to) ? time.within(Number(to)) : to)
+}
+
+/** At most one bar under the switch: what the member should know first. Source: product §8.2 */
+export const HomeNotice = observer(function HomeNotice() {
+  const { session, feed } = useStores()
+  const texts = useText()
+  const { notices } = texts.home
+  const { user } = session
+  const { deck } = feed
+  if (!user) return null
+  if (user.accountState === 'restricted') {
+    return (
+      <NoticeBar
+        kind='warning'
+        icon='circle-alert'
+        text={notices.restricted}
+        actionText={notices.details}
+        onAction={() => navigateTo('systemMessages')}
+      />
+    )
+  }
+  if (user.avatarState === 'rejected') {
+    return (
+      <NoticeBar
+        kind='warning'
+        icon='circle-alert'
+        text={notices.refused}
+        actionText={notices.change}
+        onAction={() => navigateTo('album')}
+      />
+    )
+  }
+  if (feed.mode === 'recommend' && deck.relaxed) {
+    return (
+      <NoticeBar
+        icon='info'
+        text={relaxedText(texts, deck.relaxed)}
+        actionText={notices.exact}
+        onAction={() => void deck.setStrict(true)}
+      />
+    )
+  }
+  if (feed.mode === 'recommend' && deck.isStrict) {
+    return (
+      <NoticeBar
+        icon='info'
+        text={notices.strict}
+        actionText={notices.widenAgain}
+        onAction={() => void deck.setStrict(false)}
+      />
+    )
+  }
+  if (user.avatarState === 'pending') return <NoticeBar icon='timer' text={notices.reviewing} />
+  if (user.registerState === 'active' && user.completeness < COMPLETENESS_TO_SHOW) {
+    return (
+      <NoticeBar
+        icon='user-round-pen'
+        text={notices.completeness(user.completeness)}
+        actionText={notices.improve}
+        onAction={() => navigateTo('information')}
+      />
+    )
+  }
+  return null
+})

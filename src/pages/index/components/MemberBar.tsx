@@ -1,0 +1,83 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Button } from '@/components/Button'
+import { MemberActions } from '@/components/MemberActions'
+import type { FailureName } from '@/api/errors'
+import { goBack, navigateTo } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { MemberPage, MemberPageStore } from '@/stores/member-page'
+import { useStores } from '@/stores/use-stores'
+import { isShortage } from './shortage'
+import './MemberBar.scss'
+
+interface BarProps {
+  page: MemberPage
+  store: MemberPageStore
+  /** Pressing a filled heart asks before the like is taken back. */
+  onUnlike: () => void
+}
+
+/** Pass, say hi or chat, like; on the own page the way to edit it. Source: screens.md 9 */
+export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: BarProps) {
+  const { greeting } = useStores()
+  const texts = useText()
+  const { member: text, home, errors } = texts
+  const { user, relation } = page
+  const options = { onFailure: ({ name }: { name: FailureName }) => isShortage(name) }
+  const like = useAction(() => store.like(), options)
+  const pass = useAction(async () => {
+    await store.pass()
+    goBack()
+  })
+  const { contact } = store
+  const greet = () => {
+    if (contact === 'chat') {
+      return navigateTo('chat', {
+        userId: user.id,
+        ...(relation.groupId ? { groupId: relation.groupId } : {}),
+      })
+    }
+    if (contact === 'refused') {
+      const refusal = page.canMessage.refusal ?? ''
+      return showToast(refusal in errors ? errors[refusal as FailureName] : errors.MESSAGE_NOT_ALLOWED)
+    }
+    return greeting.open({ id: user.id, name: user.nickname, prompts: user.prompts })
+  }
+  if (page.self) {
+    return (
+      <View className='member-bar member-bar--own'>
+        <Button
+          kind='primary'
+          isBlock
+          icon='pencil'
+          text={text.edit}
+          onPress={() => navigateTo('information')}
+        />
+      </View>
+    )
+  }
+  return (
+    <View className='member-bar'>
+      <MemberActions
+        kind='page'
+        labels={{
+          pass: home.passWho(user.nickname),
+          greet: contact === 'chat' ? text.chat : contact === 'waiting' ? text.waiting : home.greet,
+          like: relation.liked ? home.liked : home.likeWho(user.nickname),
+        }}
+        isLiked={relation.liked}
+        isBusy={like.isBusy || pass.isBusy}
+        isGreetDisabled={contact === 'waiting'}
+        onPass={() => void pass.run()}
+        onGreet={greet}
+        onLike={() => {
+          if (relation.matched) showToast(home.match.title)
+          else if (relation.liked) onUnlike()
+          else void like.run()
+        }}
+      />
+    </View>
+  )
+})

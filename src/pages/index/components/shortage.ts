@@ -1,0 +1,12 @@
+import type { FailureName } from '@/api/errors'
+
+const shortages: ReadonlySet<FailureName> = new Set<FailureName>([
+  'LIKE_QUOTA',
+  'SUPERLIKE_QUOTA',
+  'UNDO_QUOTA',
+  'FOLLOW_QUOTA',
+  'GREETING_QUOTA',
+])
+
+/** A used-up allowance: the sheet tells of it, so that no toast is needed. */
+export const isShortage = (name: FailureName): boolean => shortages.has(name)

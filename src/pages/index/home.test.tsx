@@ -1,0 +1,101 @@
+import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import HomePage from './home'
+
+let world: FakeWorld
+let page: MountedPage
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/recommend_user', () => feedPage([card('a'), card('b')]))
+  world.api.answer('/api/user/near', () => nearPage([card('n')]))
+  world.api.answer('/api/user/add_action', () => done())
+  await world.root.session.start()
+})
+
+afterEach(async () => {
+  await page.unmount()
+  world.root.stop()
+})
+
+const open = async () => {
+  page = await mountPage(HomePage, 'home', { world })
+}
+
+test('shows the recommended member, and the heart sends a like', async () => {
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  expect(page.text()).toContain('2km 内')
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 1)
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'like', userId: 'a' })
+})
+
+test('a mutual like shows the moment', async () => {
+  world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.text().includes('你们互相喜欢'))
+  await page.tap(page.byText('继续看看'))
+  await page.until(() => world.root.actions.match === null)
+})
+
+test('used-up likes keep the card and say when they return', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('LIKE_QUOTA')
+  })
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.text().includes('今天的喜欢用完了'))
+  expect(world.root.feed.deck.cards[0]?.id).toBe('a')
+})
+
+test('an empty deck says what left people out and offers other filters', async () => {
+  world.api.answer('/api/user/recommend_user', () =>
+    feedPage([], {
+      empty: { total: 25, excludedBy: { distance: 15, age: 10, activity: 0, certified: 0 } },
+    }),
+  )
+  await open()
+  await page.until(() => page.text().includes('距离排除约 15 人，年龄排除约 10 人'))
+  await page.tap(page.byText('换个筛选条件'))
+  await page.until(() => page.text().includes('只看真人认证'))
+})
+
+test('a failed load offers a retry that works', async () => {
+  world.api.answer('/api/user/recommend_user', () => {
+    throw refusal('UNKNOWN')
+  })
+  await open()
+  await page.until(() => page.text().includes('出了点小问题'))
+  world.api.answer('/api/user/recommend_user', () => feedPage([card('a')]))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('会员a'))
+})
+
+test('nearby asks for the place once, with the purpose first, and lists people', async () => {
+  await open()
+  await page.tap(page.byText('附近'))
+  await page.until(() => page.text().includes('看看附近的人，需要用到你的位置'))
+  await page.until(() => page.text().includes('会员n'))
+  await page.tap(page.byText('以后再说'))
+  await page.tap(page.byText('在线'))
+  await page.until(() => world.api.payloadsOf('/api/user/near').some(({ chip }) => chip === 'online'))
+})
+
+test('hiding a member from the menu takes the card away', async () => {
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  await page.tap(page.find('.jy-deck__card:not([inert]) .jy-deck-face__more'))
+  await page.until(() => page.text().includes('不再推荐'))
+  await page.tap(page.byText('不再推荐'))
+  await page.until(() => world.root.feed.deck.cards.every(({ id }) => id !== 'a'))
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'hide', userId: 'a' })
+})

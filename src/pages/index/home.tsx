@@ -1,0 +1,76 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Skeleton } from '@/components/Skeleton'
+import { MeetingLayers } from '@/shell/MeetingLayers'
+import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { Page } from '@/shell/Page'
+import type { FeedMode } from '@/stores/feed'
+import { useStores } from '@/stores/use-stores'
+import { DeckPart } from './components/DeckPart'
+import { FeedEmpty, FeedError } from './components/FeedEmpty'
+import { FilterSheet } from './components/FilterSheet'
+import { GreetingSheet } from './components/GreetingSheet'
+import { HomeBar } from './components/HomeBar'
+import { HomeNotice } from './components/HomeNotice'
+import { NearbyPart } from './components/NearbyPart'
+import { PlaceSheets, usePlace } from './components/PlaceSheets'
+import './home.scss'
+
+/** Meeting people: one at a time, or everyone around. Source: spec §2, screens.md 8 */
+export default observer(function HomePage() {
+  const { feed } = useStores()
+  const [safety, setSafety] = useState<SafetyTarget | null>(null)
+  const place = usePlace()
+  const load = (mode: FeedMode) => {
+    const { list } = mode === 'recommend' ? feed.deck : feed.nearby
+    void list.loadOnce()
+  }
+  useDidShow(() => load(feed.mode))
+  const show = (mode: FeedMode) => {
+    if (mode === feed.mode) return
+    feed.show(mode)
+    load(mode)
+    if (mode === 'nearby') place.askOnce()
+  }
+  return (
+    <Page
+      route='home'
+      isFullHeight
+      nav={<HomeBar onMode={show} />}
+      notice={<HomeNotice />}
+      overlays={
+        <>
+          <FilterSheet />
+          <GreetingSheet />
+          <PlaceSheets place={place} />
+          <MemberSafety target={safety} context='home' canHide onClose={() => setSafety(null)} />
+          <MeetingLayers />
+        </>
+      }
+    >
+      <View key={feed.mode} className={`home-half home-half--${feed.mode}`}>
+        {feed.mode === 'recommend' ? (
+          <Recommended onSafety={setSafety} />
+        ) : (
+          <NearbyPart place={place} onSafety={setSafety} />
+        )}
+      </View>
+    </Page>
+  )
+})
+
+const Recommended = observer(function Recommended({
+  onSafety,
+}: {
+  onSafety: (target: SafetyTarget) => void
+}) {
+  const { deck } = useStores().feed
+  const { list } = deck
+  if (list.value === null && list.error) return <FeedError error={list.error} onRetry={list.refresh} />
+  if (list.isEmpty && list.moreState === 'error') return <FeedError error='NETWORK' onRetry={list.loadMore} />
+  if (deck.isOver) return <FeedEmpty reason={deck.empty} onAgain={deck.reload} />
+  if (list.rows.length === 0) return <Skeleton shape='deck' />
+  return <DeckPart onSafety={onSafety} />
+})

@@ -1,0 +1,3 @@
+import { transparentBar } from '../../shell/page-config'
+
+export default definePageConfig({ ...transparentBar })

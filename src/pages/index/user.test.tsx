@@ -1,0 +1,96 @@
+import { done, memberPage } from '../../../test/client/cards'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import MemberDetailPage from './user'
+
+let world: FakeWorld
+let page: MountedPage
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
+  world.api.answer('/api/user/add_action', () => done())
+  await world.root.session.start()
+})
+
+afterEach(async () => {
+  await page.unmount()
+  world.root.stop()
+})
+
+const open = async () => {
+  page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a', from: 'home' } })
+}
+
+test('shows the member, follows and likes an answer', async () => {
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  expect(page.text()).toContain('178 cm')
+  expect(page.text()).toContain('你们有 1 个相同')
+  await page.tap(page.byText('关注'))
+  await page.until(() => page.text().includes('已关注'))
+  await page.tap(page.byLabel('喜欢「weekend」的回答'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 2)
+  expect(world.api.payloadsOf('/api/user/add_action')[1]).toMatchObject({
+    kind: 'like',
+    extra: { on: 'prompt:weekend' },
+  })
+})
+
+test('a member who is not visible: one sentence for every cause', async () => {
+  world.api.answer('/api/user/get', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  await open()
+  await page.until(() => page.text().includes('该用户不可见'))
+})
+
+test('a failed load offers a retry', async () => {
+  world.api.answer('/api/user/get', () => {
+    throw refusal('UNKNOWN')
+  })
+  await open()
+  await page.until(() => page.text().includes('出了点小问题'))
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('白天画绘本'))
+})
+
+test('the own page is a preview with the way to edit it', async () => {
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId, { self: true }))
+  await open()
+  await page.until(() => page.text().includes('编辑资料'))
+  expect(page.findAll('.jy-actions')).toHaveLength(0)
+  expect(page.text()).not.toContain('拉黑')
+})
+
+test('a blocked member can be let back in', async () => {
+  const value = memberPage('a')
+  world.api.answer('/api/user/get', () => ({ ...value, relation: { ...value.relation, blocked: true } }))
+  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  await open()
+  await page.until(() => page.text().includes('你已拉黑 TA'))
+  world.api.answer('/api/user/get', () => value)
+  await page.tap(page.byText('解除拉黑'))
+  await page.until(() => page.text().includes('白天画绘本'))
+})
+
+test('reporting asks for a reason and hands it in', async () => {
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  await page.tap(page.byText('举报'))
+  await page.until(() => page.text().includes('对方不会知道是谁举报的'))
+  await page.tap(page.byText('提交举报'))
+  expect(world.api.payloadsOf('/api/user/add_action')).toHaveLength(0)
+  await page.tap(page.byText('借钱、投资、诱导转账'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 1)
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({
+    kind: 'report',
+    extra: { reason: 'scam', context: 'user', alsoBlock: true },
+  })
+})

@@ -1,0 +1,218 @@
+import { Text, View } from '@tarojs/components'
+import { usePageScroll } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { EmptyState } from '@/components/EmptyState'
+import { NavAction, NavBar } from '@/components/NavBar'
+import { Sheet } from '@/components/Sheet'
+import { goBack, useRouteQuery } from '@/platform/navigation'
+import { afterLayers, closeOnBack } from '@/platform/overlay-back'
+import { showToast } from '@/platform/toast'
+import { MeetingLayers } from '@/shell/MeetingLayers'
+import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { MemberPage, MemberPageStore } from '@/stores/member-page'
+import { useStores } from '@/stores/use-stores'
+import { GreetingSheet } from './components/GreetingSheet'
+import { MemberBar } from './components/MemberBar'
+import { MemberBody } from './components/MemberBody'
+import { MemberHero, MemberPhotos } from './components/MemberHero'
+import './user.scss'
+
+/** From this scroll on the bar is solid, px. Source: screens.md 9 */
+const SOLID_AFTER_PX = 120
+
+/** What lies over the page; null while nothing does. */
+type Layer = 'verified' | 'unlike' | null
+
+/** One member, to decide with confidence. Source: spec §2, screens.md 9 */
+export default observer(function MemberDetailPage() {
+  const stores = useStores()
+  const { id = '', from } = useRouteQuery('member')
+  const [store] = useState(() => stores.memberPage(id, from))
+  const { page } = store
+  const [isSolid, setSolid] = useState(false)
+  const [safety, setSafety] = useState<SafetyTarget | null>(null)
+  const [layer, setLayer] = useState<Layer>(null)
+  const [photoAt, setPhotoAt] = useState<number | null>(null)
+  usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
+  useEffect(() => {
+    void store.load()
+    return store.watch()
+  }, [store])
+
+  const { value } = page
+  const isHidden = store.isGone || value?.relation.blocked === true
+  const openSafety = (startAt: SafetyTarget['startAt']) =>
+    setSafety(value && { id, name: value.user.nickname, startAt })
+  return (
+    <Page
+      route='member'
+      of={store.isGone ? undefined : page}
+      skeleton='detail'
+      onRetry={() => void store.load()}
+      nav={
+        <MemberNav
+          page={value}
+          isSolid={isSolid || isHidden || page.state === 'error'}
+          onMore={() => openSafety('menu')}
+        />
+      }
+      overlays={
+        value && (
+          <>
+            <MemberPhotos user={value.user} openAt={photoAt} onClose={() => setPhotoAt(null)} />
+            <GreetingSheet />
+            <VerifiedSheet isOpen={layer === 'verified'} page={value} onClose={() => setLayer(null)} />
+            <UnlikeDialog isOpen={layer === 'unlike'} store={store} onClose={() => setLayer(null)} />
+            <MemberSafety
+              target={safety}
+              context='user'
+              canHide
+              onClose={() => setSafety(null)}
+              onGone={() => afterLayers(goBack)}
+            />
+            <MeetingLayers />
+          </>
+        )
+      }
+    >
+      {store.isGone && <Gone />}
+      {value && value.relation.blocked && <Blocked store={store} />}
+      {value && !isHidden && (
+        <>
+          <MemberHero user={value.user} onOpen={setPhotoAt} />
+          <MemberBody
+            page={value}
+            store={store}
+            onVerified={() => setLayer('verified')}
+            onReport={() => openSafety('report')}
+            onBlock={() => openSafety('block')}
+          />
+          <MemberBar page={value} store={store} onUnlike={() => setLayer('unlike')} />
+        </>
+      )}
+    </Page>
+  )
+})
+
+const MemberNav = observer(function MemberNav({
+  page,
+  isSolid,
+  onMore,
+}: {
+  page: MemberPage | null
+  isSolid: boolean
+  onMore: () => void
+}) {
+  const { home } = useText()
+  const user = page?.user
+  return (
+    <NavBar
+      kind='transparent'
+      isSolid={isSolid}
+      onBack={goBack}
+      right={
+        page &&
+        !page.self &&
+        !page.relation.blocked && <NavAction icon='ellipsis' label={home.more} onPress={onMore} />
+      }
+    >
+      <View className='member-nav'>
+        {isSolid && user && <Avatar src={user.avatarUrl} size={26} />}
+        <Text className='member-nav__name'>{user?.nickname ?? ''}</Text>
+      </View>
+    </NavBar>
+  )
+})
+
+const Gone = observer(function Gone() {
+  const { member: text } = useText()
+  return (
+    <View className='member-state'>
+      <EmptyState
+        illustration='blocked'
+        title={text.goneTitle}
+        line={text.goneLine}
+        buttonText={text.goneAction}
+        onButton={goBack}
+      />
+    </View>
+  )
+})
+
+const Blocked = observer(function Blocked({ store }: { store: MemberPageStore }) {
+  const { member: text } = useText()
+  const unblock = useAction(async () => {
+    await store.unblock()
+    showToast(text.unblocked)
+  })
+  return (
+    <View className='member-state'>
+      <EmptyState
+        illustration='blocked'
+        title={text.blockedTitle}
+        line={text.blockedLine}
+        buttonText={text.unblock}
+        isBusy={unblock.isBusy}
+        onButton={() => void unblock.run()}
+      />
+    </View>
+  )
+})
+
+interface LayerProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+const VerifiedSheet = observer(function VerifiedSheet({
+  isOpen,
+  page,
+  onClose,
+}: LayerProps & { page: MemberPage }) {
+  const { member: text, home } = useText()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={page.user.certified ? text.verifiedTitle : text.notVerified}
+      subtitle={page.user.certified ? text.verifiedLine : text.notVerifiedLine}
+      onClose={onClose}
+      backSource={closeOnBack}
+      footer={<Button kind='primary' isBlock text={home.shortage.close} onPress={onClose} />}
+    />
+  )
+})
+
+const UnlikeDialog = observer(function UnlikeDialog({
+  isOpen,
+  store,
+  onClose,
+}: LayerProps & { store: MemberPageStore }) {
+  const { member: text, common } = useText()
+  const unlike = useAction(async () => {
+    await store.unlike()
+    showToast(text.unliked)
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.unlikeTitle}
+      line={text.unlikeLine}
+      confirmText={text.unlike}
+      cancelText={common.cancel}
+      isBusy={unlike.isBusy}
+      onConfirm={() => {
+        onClose()
+        void unlike.run()
+      }}
+      onCancel={onClose}
+      backSource={closeOnBack}
+    />
+  )
+})

@@ -1,0 +1,55 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { EmptyState } from '@/components/EmptyState'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import './AgreementBody.scss'
+
+/** One of the three agreements. */
+export type AgreementName = 'user' | 'privacy' | 'vip'
+
+/** The text of an agreement, as the server's config has it; the copy read last opens without a network. */
+export const AgreementBody = observer(function AgreementBody({ name }: { name: AgreementName }) {
+  const { systemConfig } = useStores()
+  const { agreement: text, common } = useText()
+  const agreement = systemConfig.value?.agreements[name]
+  if (!agreement) {
+    return (
+      <EmptyState
+        illustration='error'
+        title={common.loadFailed}
+        line={text.missing}
+        buttonText={common.retry}
+        onButton={() => void systemConfig.load()}
+      />
+    )
+  }
+  return (
+    <View className='jy-agreement'>
+      <View className='jy-agreement__title' role='heading'>
+        {text.names[name]}
+      </View>
+      <View className='jy-agreement__version'>{text.version(agreement.version, agreement.effectiveOn)}</View>
+      <View className='jy-agreement__summary'>
+        <View className='jy-agreement__summary-title'>{text.summary}</View>
+        {agreement.summary.map((point) => (
+          <View key={point} className='jy-agreement__point'>
+            {point}
+          </View>
+        ))}
+      </View>
+      {agreement.sections.map(({ heading, body }) => (
+        <View key={heading}>
+          <View className='jy-agreement__heading' role='heading'>
+            {heading}
+          </View>
+          {body.split('\n').map((paragraph) => (
+            <View key={paragraph} className='jy-agreement__text'>
+              {paragraph}
+            </View>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+})

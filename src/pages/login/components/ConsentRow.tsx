@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react'
+import { AgreementText } from '@/components/AgreementText'
+import { CheckRow } from '@/components/CheckRow'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import type { AgreementName } from './AgreementBody'
+
+/** The box that nobody ticks but the member. Source: product §9 (consent) */
+export const ConsentRow = observer(function ConsentRow({
+  onRead,
+}: {
+  onRead: (name: AgreementName) => void
+}) {
+  const { login } = useStores()
+  const { login: text } = useText()
+  return (
+    <CheckRow
+      isChecked={login.isAgreed}
+      onChange={login.setAgreed}
+      label={text.agreementLead + text.userAgreement + text.privacyPolicy}
+    >
+      <AgreementText
+        lead={text.agreementLead}
+        links={[
+          { text: text.userAgreement, onPress: () => onRead('user') },
+          { text: text.privacyPolicy, onPress: () => onRead('privacy') },
+        ]}
+      />
+    </CheckRow>
+  )
+})

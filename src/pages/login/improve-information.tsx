@@ -1,0 +1,94 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { Button, PrimaryButton } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { NavBar } from '@/components/NavBar'
+import { StepBar } from '@/components/StepBar'
+import { goBack, reLaunch, switchTab } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { STEP_COUNT } from '@/stores/profile-completion'
+import { useStores } from '@/stores/use-stores'
+import { CityStep, FaceStep, TasteStep, WishStep } from './components/CompletionSteps'
+import './improve-information.scss'
+
+/** Steps that may be left for later. Source: product §8.1 */
+const FIRST_OPTIONAL_STEP = 3
+
+const Step = observer(function Step({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const { step } = useStores().profileCompletion
+  if (step === 1) return <FaceStep error={fields.nickname} />
+  if (step === 2) return <CityStep />
+  return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <WishStep error={fields.bio} />
+})
+
+/** Profile completion: four steps, each saved by itself. Open without login, where it says so. Source: product §8.1, §2.3 */
+export default observer(function ImproveInformationPage() {
+  const { profileCompletion: store, session } = useStores()
+  const { login: texts } = useText()
+  const text = texts.completion
+  const save = useAction(store.saveStep)
+  const isReady = session.user !== null
+
+  useDidShow(() => {
+    if (session.isLoggedIn && session.user && !session.isIncomplete) switchTab('home')
+  })
+  useEffect(() => {
+    if (isReady) void store.load()
+  }, [isReady, store])
+
+  const next = async () => {
+    if (store.missing) return showToast(text.missing[store.missing])
+    const isDone = await save.run()
+    if (isDone) switchTab('home')
+  }
+  if (!session.isLoggedIn) {
+    return (
+      <Page route='improveInformation'>
+        <EmptyState
+          illustration='verify'
+          title={text.needLogin}
+          buttonText={text.toLogin}
+          onButton={() => reLaunch('welcome')}
+        />
+      </Page>
+    )
+  }
+  const { step } = store
+  const canSkip = step === FIRST_OPTIONAL_STEP
+  return (
+    <Page
+      route='improveInformation'
+      nav={
+        <NavBar kind='default' onBack={step > 1 ? store.goBack : goBack}>
+          <View className='jy-completion__bar'>
+            <StepBar step={step} total={STEP_COUNT} label={text.stepLabel} />
+          </View>
+          <View className='jy-completion__count jy-num'>{text.step(step, STEP_COUNT)}</View>
+        </NavBar>
+      }
+      footer={
+        <View className='jy-completion__foot'>
+          <PrimaryButton
+            text={step === STEP_COUNT ? text.finish : text.next}
+            isBusy={save.isBusy}
+            onPress={() => void next()}
+          />
+          {canSkip && <Button text={text.skip} kind='text' size='m' isBlock onPress={store.skip} />}
+        </View>
+      }
+    >
+      <View className='jy-completion'>
+        <View className='jy-completion__title' role='heading'>
+          {text.titles[step - 1]}
+        </View>
+        <View className='jy-completion__line'>{text.lines[step - 1]}</View>
+        <Step fields={save.fields} />
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,187 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Button, PrimaryButton } from '@/components/Button'
+import { CodeInput } from '@/components/CodeInput'
+import { Dialog } from '@/components/Dialog'
+import { PhoneField } from '@/components/PhoneField'
+import { SafetyNotice } from '@/components/SafetyNotice'
+import { Sheet } from '@/components/Sheet'
+import { calendarDay } from '@/lib/calendar'
+import { navigateTo, openLink, reLaunch, redirectTo, switchTab, useRouteQuery } from '@/platform/navigation'
+import { routeNameOf } from '@/routes'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { LoginOutcome } from '@/stores/login'
+import { useStores } from '@/stores/use-stores'
+import type { AgreementName } from './components/AgreementBody'
+import { AgreementSheet } from './components/AgreementSheet'
+import { ConsentRow } from './components/ConsentRow'
+import { ConsentSheet } from './components/ConsentSheet'
+import { LoginFrame } from './components/LoginFrame'
+import { useSecondsLeft } from './components/use-seconds-left'
+
+/** 138 **** 6021 */
+const maskPhone = (phone: string): string => `${phone.slice(0, 3)} **** ${phone.slice(7)}`
+
+/** Where a finished login leads. */
+function useLeave() {
+  const { returnTo } = useRouteQuery('login')
+  return (outcome: LoginOutcome | null | undefined) => {
+    if (outcome === 'new') return navigateTo('register')
+    if (outcome === 'incomplete') return reLaunch('improveInformation')
+    if (outcome !== 'active') return
+    // Only pages of our own are returned to.
+    if (returnTo && routeNameOf(returnTo)) openLink({ page: returnTo, query: {} })
+    else switchTab('home')
+  }
+}
+
+const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: AgreementName) => void }) {
+  const { login } = useStores()
+  const { login: text } = useText()
+  const [isAsking, setAsking] = useState(false)
+  const secondsLeft = useSecondsLeft(login.resendAt)
+  const request = useAction(login.requestCode)
+  const ask = () => (login.isAgreed ? void request.run() : setAsking(true))
+  const accept = () => {
+    login.setAgreed(true)
+    setAsking(false)
+    void request.run()
+  }
+  return (
+    <LoginFrame title={text.title} subtitle={text.subtitle}>
+      <View className='jy-login__block'>
+        <PhoneField
+          phone={login.phone}
+          onChange={login.setPhone}
+          label={text.phoneLabel}
+          placeholder={text.phonePlaceholder}
+          error={request.fields.phone}
+          isFocused
+          onConfirm={() => login.canRequestCode && ask()}
+        />
+      </View>
+      <View className='jy-login__row'>
+        <ConsentRow onRead={onRead} />
+      </View>
+      <View className='jy-login__acts'>
+        <PrimaryButton
+          text={secondsLeft > 0 ? text.resendIn(secondsLeft) : text.getCode}
+          isDisabled={!login.canRequestCode || secondsLeft > 0}
+          isBusy={request.isBusy}
+          onPress={ask}
+        />
+      </View>
+      <ConsentSheet isOpen={isAsking} onAccept={accept} onDecline={() => setAsking(false)} onRead={onRead} />
+    </LoginFrame>
+  )
+})
+
+const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }) {
+  const { login } = useStores()
+  const { login: text } = useText()
+  const secondsLeft = useSecondsLeft(login.resendAt)
+  const request = useAction(login.requestCode)
+  return (
+    <View className='jy-login__resend'>
+      {secondsLeft > 0 ? (
+        <Text className='jy-num'>{text.resendIn(secondsLeft)}</Text>
+      ) : (
+        <Button
+          text={text.resend}
+          kind='text'
+          size='s'
+          isBusy={request.isBusy}
+          onPress={() => void request.run()}
+        />
+      )}
+      <Button text={text.noCode} kind='text' size='s' onPress={onHelp} />
+    </View>
+  )
+})
+
+const CodeStep = observer(function CodeStep() {
+  const { login, systemConfig } = useStores()
+  const { login: text } = useText()
+  const leave = useLeave()
+  const [hasHelp, setHelp] = useState(false)
+  const [usedCode, setUsedCode] = useState('')
+  const submit = useAction(login.submit)
+  const config = systemConfig.value
+
+  const finish = async (code: string, restore = false) => {
+    setUsedCode(code)
+    leave(await submit.run(code, restore))
+  }
+  return (
+    <LoginFrame
+      title={text.codeTitle}
+      subtitle={
+        <>
+          <Text className='jy-num'>{text.codeSent(maskPhone(login.phone))}</Text>
+          <Button text={text.edit} kind='text' size='s' onPress={login.editPhone} />
+        </>
+      }
+    >
+      <View className='jy-login__block'>
+        <CodeInput
+          code={login.code}
+          onChange={login.setCode}
+          onComplete={(code) => void finish(code)}
+          refusalCount={login.refusalCount}
+          isDisabled={submit.isBusy}
+          label={text.codeLabel}
+        />
+        {login.codeError && (
+          <View className='jy-login__error' role='alert'>
+            {text.codeWrong}
+          </View>
+        )}
+      </View>
+      <ResendRow onHelp={() => setHelp(true)} />
+      <View className='jy-login__row'>
+        <SafetyNotice text={config?.demo ? text.demoNote : text.privacyNote} />
+      </View>
+      <Sheet isOpen={hasHelp} onClose={() => setHelp(false)} title={text.noCode}>
+        <View className='jy-login__tips'>
+          {text.noCodeTips.map((tip) => (
+            <View key={tip} className='jy-login__tip'>
+              {tip}
+            </View>
+          ))}
+          {config && <View className='jy-login__tip'>{text.help(config.help.email)}</View>}
+        </View>
+      </Sheet>
+      <Dialog
+        isOpen={login.cancelDeadline !== null}
+        title={text.cancelling.title}
+        line={login.cancelDeadline === null ? '' : text.cancelling.line(calendarDay(login.cancelDeadline))}
+        confirmText={text.cancelling.restore}
+        cancelText={text.cancelling.leave}
+        isBusy={submit.isBusy}
+        onConfirm={() => void finish(usedCode, true)}
+        onCancel={() => {
+          login.startOver()
+          redirectTo('welcome')
+        }}
+      />
+    </LoginFrame>
+  )
+})
+
+/** Phone, then code, on one page. Source: product §8.1 */
+export default observer(function LoginPage() {
+  const { login } = useStores()
+  const [reading, setReading] = useState<AgreementName | null>(null)
+  return (
+    <Page
+      route='login'
+      title=''
+      overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
+    >
+      {login.step === 'phone' ? <PhoneStep onRead={setReading} /> : <CodeStep />}
+    </Page>
+  )
+})

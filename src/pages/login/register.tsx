@@ -1,0 +1,231 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { MAX_AGE, MIN_AGE } from '@contract/constants'
+import type { Gender } from '@contract/types/member'
+import { Button, PrimaryButton } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { Field } from '@/components/Field'
+import { Icon } from '@/components/Icon'
+import { PickerSheet } from '@/components/PickerSheet'
+import { Pressable } from '@/components/Pressable'
+import { parseDay } from '@/lib/birthday'
+import { twoDigits, wallTime } from '@/lib/calendar'
+import { reLaunch, redirectTo } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import type { AgreementName } from './components/AgreementBody'
+import { AgreementSheet } from './components/AgreementSheet'
+import { ConsentRow } from './components/ConsentRow'
+import { LoginFrame } from './components/LoginFrame'
+
+/** The wheel opens here; nothing is chosen until the member confirms. Source: product §8.1 */
+const DEFAULT_AGE = 25
+const MONTHS = 12
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+const GenderCard = observer(function GenderCard({
+  gender,
+  isOn,
+  text,
+  onPress,
+}: {
+  gender: Gender
+  isOn: boolean
+  text: string
+  onPress: () => void
+}) {
+  return (
+    <Pressable
+      className={`jy-login__gender${isOn ? ' jy-login__gender--on' : ''}`}
+      role='radio'
+      isChecked={isOn}
+      label={text}
+      onPress={onPress}
+    >
+      <View className={`jy-login__gender-mark jy-login__gender-mark--${gender}`}>
+        <Icon name={gender === 'male' ? 'mars' : 'venus'} size={20} />
+      </View>
+      <Text>{text}</Text>
+      {isOn && <Icon name='circle-check' size={20} className='jy-login__gender-check' />}
+    </Pressable>
+  )
+})
+
+const BirthdayRow = observer(function BirthdayRow() {
+  const { registration, deps } = useStores()
+  const { login, common } = useText()
+  const text = login.register
+  const [isOpen, setOpen] = useState(false)
+  const chosen = registration.birthday === null ? null : parseDay(registration.birthday)
+  const thisYear = wallTime(deps.clock.now()).year
+  // A few years under the limit stand on the wheel, so that it does not lead anybody to lie.
+  const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE + 4)
+  const start = chosen ?? { year: thisYear - DEFAULT_AGE, month: 1, day: 1 }
+  const columnsFor = (positions: readonly number[]) => {
+    const year = years[positions[0] ?? 0] ?? start.year
+    const month = (positions[1] ?? 0) + 1
+    return [
+      { key: 'year', texts: years.map(text.year) },
+      { key: 'month', texts: range(1, MONTHS).map(text.month) },
+      { key: 'day', texts: range(1, daysIn(year, month)).map(text.day) },
+    ]
+  }
+  const confirm = ([yearAt = 0, monthAt = 0, dayAt = 0]: number[]) => {
+    const year = years[yearAt] ?? start.year
+    registration.setBirthday(`${year}-${twoDigits(monthAt + 1)}-${twoDigits(dayAt + 1)}`)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Pressable className='jy-login__birthday' label={text.birthday} onPress={() => setOpen(true)}>
+        <Text className={`jy-login__birthday-text jy-num${chosen ? '' : ' jy-login__birthday-text--none'}`}>
+          {chosen ? text.birthdayText(chosen.year, chosen.month, chosen.day) : text.birthdayPlaceholder}
+        </Text>
+        {registration.age !== null && registration.zodiac && (
+          <Text className='jy-login__tag'>
+            {text.birthdayTag(registration.age, common.zodiac[registration.zodiac])}
+          </Text>
+        )}
+        <Icon name='chevron-right' size={18} className='jy-login__chevron' />
+      </Pressable>
+      <PickerSheet
+        isOpen={isOpen}
+        title={text.birthday}
+        columnsFor={columnsFor}
+        positions={[years.indexOf(start.year), start.month - 1, start.day - 1]}
+        confirmText={common.confirm}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+})
+
+/** What a person under 18 sees: the end of this registration. Source: product §7.13 */
+const Stopped = observer(function Stopped() {
+  const { systemConfig } = useStores()
+  const { login } = useText()
+  const help = systemConfig.value?.help
+  return (
+    <Page route='register' title=''>
+      <EmptyState illustration='blocked' title={login.register.stopTitle} line={login.register.stopLine} />
+      <View className='jy-login__note' style={{ justifyContent: 'center' }}>
+        {help && login.register.stopHelp(help.phone ?? help.email)}
+      </View>
+    </Page>
+  )
+})
+
+const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) => void }) {
+  const { login, registration } = useStores()
+  const { login: texts } = useText()
+  const text = texts.register
+  const submit = useAction(registration.register, {
+    onFailure: ({ name }) => {
+      if (name !== 'TICKET_EXPIRED') return name === 'UNDER_AGE' || name === 'BIRTHDAY_REFUSED'
+      showToast(text.expired)
+      login.editPhone()
+      redirectTo('login')
+      return true
+    },
+  })
+  const register = async () => {
+    if (registration.gender === null) return showToast(text.needGender)
+    if (registration.birthday === null) return showToast(text.needBirthday)
+    await submit.run()
+    if (login.registration === null && !registration.isStopped) reLaunch('improveInformation')
+  }
+  const changePhone = () => {
+    login.startOver()
+    redirectTo('login')
+  }
+  const isInvited = registration.inviteCode !== '' && registration.inviteCode === login.inviteCode
+  return (
+    <LoginFrame title={text.title} subtitle={text.subtitle}>
+      <View className='jy-login__block'>
+        <Field
+          value={`+86 ${login.registration?.phoneMasked ?? ''}`}
+          onChange={() => undefined}
+          hiddenLabel={texts.phoneLabel}
+          isDisabled
+          right={<Button text={text.change} kind='text' size='s' onPress={changePhone} />}
+        />
+      </View>
+      <View className='jy-login__label'>{text.gender}</View>
+      <View className='jy-login__genders' role='radiogroup' aria-label={text.gender}>
+        {(['male', 'female'] as const).map((gender) => (
+          <GenderCard
+            key={gender}
+            gender={gender}
+            isOn={registration.gender === gender}
+            text={text[gender]}
+            onPress={() => registration.setGender(gender)}
+          />
+        ))}
+      </View>
+      <View className='jy-login__note'>
+        <Icon name='info' size={16} className='jy-login__note-icon' />
+        <Text>{text.genderNote}</Text>
+      </View>
+      <View className='jy-login__label'>{text.birthday}</View>
+      <BirthdayRow />
+      <View className='jy-login__note'>
+        <Icon name='lock' size={16} className='jy-login__note-icon' />
+        <Text>{text.birthdayNote}</Text>
+      </View>
+      <View className='jy-login__row'>
+        <Field
+          value={registration.inviteCode}
+          onChange={registration.setInviteCode}
+          hiddenLabel={text.invite}
+          placeholder={text.invite}
+          error={submit.fields.inviteCode}
+          hint={isInvited ? text.invited : undefined}
+          canClear
+        />
+      </View>
+      <View className='jy-login__row'>
+        <ConsentRow onRead={onRead} />
+      </View>
+      <View className='jy-login__acts'>
+        <PrimaryButton
+          text={text.submit}
+          isDisabled={!registration.canSubmit}
+          isBusy={submit.isBusy}
+          onPress={() => void register()}
+        />
+        <Button text={text.toLogin} kind='text' size='m' isBlock onPress={changePhone} />
+      </View>
+    </LoginFrame>
+  )
+})
+
+/** Creates the account of a phone that proved itself. Source: product §8.1 */
+export default observer(function RegisterPage() {
+  const { login, registration } = useStores()
+  const [reading, setReading] = useState<AgreementName | null>(null)
+  useDidShow(() => {
+    registration.takeInvite()
+    // A reload forgets the proof; the phone has to be proven again.
+    if (login.registration === null && !registration.isStopped) redirectTo('login')
+  })
+  if (registration.isStopped) return <Stopped />
+  return (
+    <Page
+      route='register'
+      title=''
+      overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
+    >
+      <Form onRead={setReading} />
+    </Page>
+  )
+})

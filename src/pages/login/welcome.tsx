@@ -1,0 +1,159 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import logo from '@/assets/brand/logo.svg'
+import her from '@/assets/welcome/her.jpg'
+import him from '@/assets/welcome/him.jpg'
+import orb1 from '@/assets/welcome/orb-1.jpg'
+import orb2 from '@/assets/welcome/orb-2.jpg'
+import orb3 from '@/assets/welcome/orb-3.jpg'
+import orb4 from '@/assets/welcome/orb-4.jpg'
+import { Button, PrimaryButton } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { Icon } from '@/components/Icon'
+import { MeetMark } from '@/components/MeetMark'
+import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
+import { Page } from '@/shell/Page'
+import { useText } from '@/shell/use-text'
+import { calendarDay } from '@/lib/calendar'
+import { useStores } from '@/stores/use-stores'
+import type { AgreementName } from './components/AgreementBody'
+import { AgreementSheet } from './components/AgreementSheet'
+import { ConsentRow } from './components/ConsentRow'
+import { ConsentSheet } from './components/ConsentSheet'
+import './welcome.scss'
+
+const orbs = [orb1, orb2, orb3, orb4]
+/** The distance in the picture; a drawing, nobody's. */
+const HERO_METERS = 800
+const HERO_FROM_METERS = 5_000
+
+/** The two capsules with the four faces and the two promises around them. */
+const Hero = observer(function Hero() {
+  const { login: text } = useText()
+  return (
+    <View className='jy-welcome__hero'>
+      <MeetMark
+        leftUrl={him}
+        rightUrl={her}
+        lensLead={text.lensLead}
+        lensUnit={text.lensUnit}
+        lensNumber={HERO_METERS}
+        countFrom={HERO_FROM_METERS}
+        isMeeting
+        label={text.heroLabel}
+      />
+      {orbs.map((src, index) => (
+        <View key={src} className={`jy-welcome__orb jy-welcome__orb--${index + 1}`} aria-hidden='true'>
+          <Image className='jy-welcome__orb-image' src={src} mode='aspectFill' />
+        </View>
+      ))}
+      <View className='jy-welcome__fact jy-welcome__fact--verified'>
+        <Icon name='seal' size={16} className='jy-welcome__fact-icon' />
+        <Text>{text.factVerified}</Text>
+      </View>
+      <View className='jy-welcome__fact jy-welcome__fact--speed'>
+        <Icon name='timer' size={16} className='jy-welcome__fact-icon' />
+        <Text>{text.factSpeed}</Text>
+      </View>
+    </View>
+  )
+})
+
+/** Why a ban ended the session, once. */
+const BanDialog = observer(function BanDialog() {
+  const { session, systemConfig } = useStores()
+  const { login: text, common } = useText()
+  const [isSeen, setSeen] = useState(false)
+  const end = session.lastEnd
+  const { reason, until } = (end?.data ?? {}) as { reason?: string; until?: number | null }
+  const parts = [
+    text.banned.line(reason ?? ''),
+    until ? text.banned.until(calendarDay(until)) : '',
+    text.banned.appeal(systemConfig.value?.help.email ?? ''),
+  ]
+  return (
+    <Dialog
+      isOpen={end?.status === 403 && !isSeen}
+      title={text.banned.title}
+      line={parts.filter(Boolean).join('\n')}
+      confirmText={common.close}
+      onConfirm={() => setSeen(true)}
+      onCancel={() => setSeen(true)}
+    />
+  )
+})
+
+/** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
+export default observer(function WelcomePage() {
+  const { session, login, preferences } = useStores()
+  const { login: text, common } = useText()
+  const { inviteCode } = useRouteQuery('welcome')
+  const [reading, setReading] = useState<AgreementName | null>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  useDidShow(() => {
+    login.followInvite(inviteCode)
+    if (!session.isLoggedIn) return
+    // A member who comes back by the entry goes on where members are.
+    if (session.isIncomplete) reLaunch('improveInformation')
+    else switchTab('home')
+  })
+
+  const start = () => (login.isAgreed ? navigateTo('login') : setAsking(true))
+  const accept = () => {
+    login.setAgreed(true)
+    setAsking(false)
+    navigateTo('login')
+  }
+  const isChinese = preferences.locale === 'zh-CN'
+  return (
+    <Page
+      route='welcome'
+      isFullHeight
+      overlays={
+        <>
+          <ConsentSheet
+            isOpen={isAsking}
+            onAccept={accept}
+            onDecline={() => setAsking(false)}
+            onRead={setReading}
+          />
+          <AgreementSheet name={reading} onClose={() => setReading(null)} />
+          <BanDialog />
+        </>
+      }
+    >
+      <View className={`jy-welcome${preferences.isMotionReduced ? ' jy-welcome--still' : ''}`}>
+        <View className='jy-welcome__brand'>
+          <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
+          <Text>{common.appName}</Text>
+        </View>
+        {login.inviteCode && <View className='jy-welcome__invite'>{text.invited}</View>}
+        <Hero />
+        <View className='jy-welcome__copy'>
+          <View className='jy-welcome__headline' role='heading'>
+            {text.headline}
+          </View>
+          <View className='jy-welcome__line'>{text.line}</View>
+        </View>
+        <View className='jy-welcome__acts'>
+          <PrimaryButton text={text.start} icon='phone' onPress={start} />
+          <Button
+            className='jy-welcome__language'
+            text={text.language}
+            label={text.languageLabel}
+            kind='text'
+            size='m'
+            isBlock
+            onPress={() => preferences.setLanguage(isChinese ? 'en' : 'zh-CN')}
+          />
+        </View>
+        <View className='jy-welcome__consent'>
+          <ConsentRow onRead={setReading} />
+        </View>
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,3 @@
+import { customBar } from '../../shell/page-config'
+
+export default definePageConfig({ ...customBar })

@@ -1,0 +1,119 @@
+import { NetworkError } from '@/api/errors'
+import ChatPage from '@/pages/msg/chat'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { GROUP, listed, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
+
+let world: FakeWorld
+
+const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+})
+
+afterEach(() => world.root.stop())
+
+test('a chat shows whom the viewer talks to, what was said, and what a tap on send does', async () => {
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '那张日落是在滨江拍的吗？'), textMessage(2, '对', VIEWER)], { peerReadSeq: 2 }),
+  )
+  world.api.answer('/api/user/send_msg', ({ clientMsgId, content }) => ({
+    message: textMessage(3, content.text, VIEWER, { clientMsgId }),
+    canMessage: listed([]).canMessage,
+  }))
+  const page = await open()
+  await page.until(() => page.text().includes('那张日落'))
+  expect(page.text()).toContain('林小满')
+  expect(page.text()).toContain('在线')
+  expect(page.text()).toContain('2km 内')
+  expect(page.text()).toContain('已读')
+  world.root.talk.drafts.set('200000000002', '周六下午可以')
+  await page.until(() => page.byLabel('发送').getAttribute('aria-disabled') !== 'true')
+  await page.tap(page.byLabel('发送'))
+  await page.until(() => world.api.payloadsOf('/api/user/send_msg').length === 1)
+  await page.until(() => page.text().includes('已发送'))
+  await page.unmount()
+})
+
+test('before the first word: who the two are and how to begin', async () => {
+  world.api.answer('/api/user/message_list', () => listed([], { groupId: null }))
+  const page = await open()
+  await page.until(() => page.text().includes('说声嗨吧'))
+  expect(page.text()).toContain('帮我开个头')
+  await page.unmount()
+})
+
+test('a failed load says why and can be repeated', async () => {
+  world.api.answer('/api/user/message_list', () => {
+    throw new NetworkError('timeout')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('重试'))
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '又见面了')]))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('又见面了'))
+  await page.unmount()
+})
+
+test('a peer who cannot be seen looks the same for every reason', async () => {
+  world.api.answer('/api/user/message_list', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('对方暂时无法接收消息'))
+  await page.unmount()
+})
+
+test('a blocked peer: no field, and the way to take the block back', async () => {
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '早点休息呀')], { blockedByMe: true }),
+  )
+  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  const page = await open()
+  await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
+  expect(page.findAll('.jy-composer')).toHaveLength(0)
+  await page.tap(page.byText('解除拉黑'))
+  await page.until(() => world.api.payloadsOf('/api/user/delete_action').length === 1)
+  await page.unmount()
+})
+
+test('a refused message says so under its bubble and goes back into the field to be changed', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('CONTACT_NOT_ALLOWED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '我的微信是 abc')
+  await page.until(() => page.text().includes('先聊熟一点'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.text().includes('修改后再发'))
+  await page.tap(page.byText('修改后再发'))
+  expect(world.root.talk.drafts.of('200000000002')).toBe('我的微信是 abc')
+  expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('a risky text is sent only after it was confirmed', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', ({ confirmRisk, clientMsgId, content }) => {
+    if (!confirmRisk) throw refusal('CONFIRM_RISK')
+    return {
+      message: textMessage(2, content.text, VIEWER, { clientMsgId }),
+      canMessage: listed([]).canMessage,
+    }
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '借我点钱')
+  await page.until(() => page.byLabel('未发送，点按查看'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.text().includes('仍然发送'))
+  await page.tap(page.byText('仍然发送'))
+  await page.until(() => world.root.talk.outgoing.messages.length === 0)
+  expect(world.api.payloadsOf('/api/user/send_msg').pop()).toMatchObject({ confirmRisk: true })
+  await page.unmount()
+})

@@ -1,0 +1,73 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import type { Group } from '@contract/types/message'
+import { Button } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { ListEnd } from '@/components/ListEnd'
+import { Sheet } from '@/components/Sheet'
+import { Skeleton } from '@/components/Skeleton'
+import { closeOnBack } from '@/platform/overlay-back'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { errorText } from '@/text/index'
+import { GroupRow } from './GroupRow'
+
+/** A box beside the main list. */
+export type SideBox = 'greetings' | 'archived'
+
+/** Props of {@link BoxSheet}. */
+export interface BoxSheetProps {
+  box: SideBox
+  isOpen: boolean
+  onClose: () => void
+  onMenu: (group: Group) => void
+}
+
+/** Greetings that wait for an answer, or chats put away. Source: product §8.3 */
+export const BoxSheet = observer(function BoxSheet({ box, isOpen, onClose, onMenu }: BoxSheetProps) {
+  const list = useStores().talk.groups.boxes[box]
+  const text = useText().messages[box]
+  useEffect(() => {
+    if (isOpen) void list.refresh()
+  }, [isOpen, list])
+  return (
+    <Sheet isOpen={isOpen} title={text.title} hasClose onClose={onClose} backSource={closeOnBack}>
+      <View className='jy-box'>
+        <BoxRows box={box} onClose={onClose} onMenu={onMenu} />
+      </View>
+    </Sheet>
+  )
+})
+
+const BoxRows = observer(function BoxRows({ box, onClose, onMenu }: Omit<BoxSheetProps, 'isOpen'>) {
+  const list = useStores().talk.groups.boxes[box]
+  const texts = useText()
+  const text = texts.messages[box]
+  if (list.rows.length === 0 && list.state === 'error') {
+    return (
+      <EmptyState
+        illustration='error'
+        title={texts.common.loadFailed}
+        line={list.error ? errorText(texts, list.error) : undefined}
+        buttonText={texts.common.retry}
+        onButton={() => void list.refresh()}
+      />
+    )
+  }
+  if (list.rows.length === 0 && list.state !== 'ready') return <Skeleton shape='list' count={4} />
+  if (list.isEmpty) {
+    return <EmptyState illustration='empty-msg' title={text.emptyTitle} line={text.emptyLine} />
+  }
+  return (
+    <>
+      {list.rows.map((group) => (
+        <GroupRow key={group.groupId} group={group} onMenu={onMenu} onLeave={onClose} />
+      ))}
+      {!list.isAtEnd && list.moreState === 'idle' && (
+        <Button kind='text' isBlock text={texts.messages.more} onPress={() => void list.loadMore()} />
+      )}
+      <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+    </>
+  )
+})

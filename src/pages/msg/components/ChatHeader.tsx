@@ -1,0 +1,91 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Avatar } from '@/components/Avatar'
+import { classNames } from '@/components/class-names'
+import { DemoTag } from '@/components/DemoTag'
+import { Distance } from '@/components/Distance'
+import { NavAction, NavBar } from '@/components/NavBar'
+import { Pressable } from '@/components/Pressable'
+import { Verified } from '@/components/Verified'
+import { goBack, navigateTo } from '@/platform/navigation'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import { useStores } from '@/stores/use-stores'
+import { distanceLabel } from '@/text/index'
+import './ChatHeader.scss'
+
+const METERS_PER_KM = 1_000
+
+/** Whom the viewer talks to, what they are doing and how far they are. Source: screens.md 12 (Header) */
+export const ChatHeader = observer(function ChatHeader({
+  chat,
+  onMore,
+}: {
+  chat: ChatStore
+  onMore: () => void
+}) {
+  const texts = useText()
+  const head = chat.head.value
+  if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
+  const { peer } = head
+  const isAway = head.blockedByMe || chat.isPeerGone || peer.gone
+  const name = peer.nickname || texts.messages.goneName
+  const openProfile = () => navigateTo('member', { id: peer.id, from: 'chat' })
+  return (
+    <NavBar
+      kind='custom'
+      ground='surface'
+      onBack={goBack}
+      right={<NavAction icon='ellipsis' label={texts.chat.menu.more} onPress={onMore} />}
+    >
+      <Pressable
+        className={classNames('jy-chat-peer', isAway && 'jy-chat-peer--away')}
+        label={texts.chat.openProfile(name)}
+        pressStyle='flat'
+        isDisabled={isAway}
+        onPress={openProfile}
+      >
+        <Avatar
+          className='jy-chat-peer__face'
+          src={peer.avatarUrl}
+          size={36}
+          isOnline={!isAway && peer.activity === 'online'}
+        />
+        <View className='jy-chat-peer__words'>
+          <View className='jy-chat-peer__name-row'>
+            <Text className='jy-chat-peer__name'>{name}</Text>
+            {peer.certified && <Verified text={texts.messages.verified} />}
+            {peer.demo && <DemoTag text={texts.messages.demo} />}
+          </View>
+          <PeerState chat={chat} isAway={isAway} />
+        </View>
+      </Pressable>
+    </NavBar>
+  )
+})
+
+const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStore; isAway: boolean }) {
+  const { talk } = useStores()
+  const texts = useText()
+  const head = chat.head.value
+  if (!head) return null
+  if (isAway) {
+    const text = head.blockedByMe ? texts.chat.blockedState : texts.chat.leftState
+    return <Text className='jy-chat-peer__state'>{text}</Text>
+  }
+  if (talk.typing.has(head.peer.id)) {
+    return <Text className='jy-chat-peer__state jy-chat-peer__state--typing'>{texts.chat.typing}</Text>
+  }
+  const { activity } = head.peer
+  const activityText = activity === 'online' || activity === 'recent' || activity === 'today'
+  return (
+    <View className='jy-chat-peer__state'>
+      {activityText && <Text>{texts.chat[activity]}</Text>}
+      {activityText && <View className='jy-chat-peer__dot' aria-hidden='true' />}
+      <Distance
+        text={distanceLabel(texts, head.distanceBucket)}
+        distanceMeters={head.distanceBucket === null ? null : head.distanceBucket * METERS_PER_KM}
+      />
+    </View>
+  )
+})

@@ -1,0 +1,101 @@
+import { observer } from 'mobx-react'
+import type { Group } from '@contract/types/message'
+import type { IconName } from '@/components/icon/icon-names'
+import { MessageRow } from '@/components/MessageRow'
+import { useLongPress } from '@/platform/long-press'
+import { navigateTo } from '@/platform/navigation'
+import { afterLayers } from '@/platform/overlay-back'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { timeLabel, type Texts } from '@/text/index'
+
+interface Preview {
+  readonly text: string
+  readonly lead?: string
+  readonly icon?: IconName
+  readonly hasFailed?: boolean
+}
+
+/** What the last message was, in one line. */
+function lastLine({ preview }: Texts['messages'], { lastMessage, peer }: Group): Preview {
+  if (!lastMessage) return { text: peer.gone ? '' : preview.matched }
+  switch (lastMessage.type) {
+    case 'image':
+      return { text: preview.image }
+    case 'voice':
+      return { text: preview.voice, icon: 'mic' }
+    case 'wx_exchange':
+      return { text: preview.wxExchange }
+    case 'recall':
+      return { text: lastMessage.fromMe ? preview.recalledByMe : preview.recalledByPeer }
+    case 'text':
+    case 'tip':
+      return { text: lastMessage.text }
+  }
+}
+
+/** What the row says first: typing, then what is stuck or waits, then a draft, then the last message. */
+function usePreview(group: Group): Preview {
+  const { messages: texts } = useText()
+  const { talk, connection } = useStores()
+  const { preview } = texts
+  const peerId = group.peer.id
+  if (talk.typing.has(peerId)) return { text: '', lead: preview.typing }
+  const unsent = talk.outgoing.toPeer(peerId)
+  const stuck = unsent.find(({ state }) => state === 'failed' || state === 'refused')
+  if (stuck) return { text: `${preview.unsent} ${stuck.text}`, hasFailed: true }
+  const waiting = unsent[unsent.length - 1]
+  if (waiting) {
+    return { text: waiting.text, ...(connection.notice !== null && { lead: preview.waiting }) }
+  }
+  const draft = talk.drafts.of(peerId)
+  if (draft !== '') return { text: draft, lead: preview.draft }
+  const last = lastLine(texts, group)
+  return group.greetingState === 'waiting' ? { ...last, lead: preview.waitingForAnswer } : last
+}
+
+/** Props of {@link GroupRow}. */
+export interface GroupRowProps {
+  group: Group
+  onMenu: (group: Group) => void
+  /** The row stands in a layer, which must be gone before the chat opens. */
+  onLeave?: () => void
+}
+
+/** A message group in a list. Source: screens.md 10 */
+export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: GroupRowProps) {
+  const texts = useText()
+  const { deps } = useStores()
+  const { peer, unread } = group
+  const preview = usePreview(group)
+  const name = peer.gone ? texts.messages.goneName : peer.nickname
+  const timeText = timeLabel(texts, group.updatedAt, deps.clock.now())
+  const open = () => {
+    const chat = () => navigateTo('chat', { groupId: group.groupId, userId: peer.id })
+    if (!onLeave) return chat()
+    onLeave()
+    afterLayers(chat)
+  }
+  const longPress = useLongPress(() => onMenu(group), open)
+  const spoken = [preview.lead, preview.text].filter(Boolean).join(' ')
+  return (
+    <MessageRow
+      name={name}
+      avatarUrl={peer.avatarUrl}
+      isOnline={peer.activity === 'online'}
+      verifiedText={peer.certified ? texts.messages.verified : undefined}
+      originTag={peer.demo ? texts.messages.demo : undefined}
+      preview={preview.text}
+      previewLead={preview.lead}
+      previewIcon={preview.icon}
+      hasFailed={preview.hasFailed}
+      timeText={timeText}
+      unreadCount={unread}
+      isMuted={group.muted}
+      isPinned={group.pinned}
+      label={texts.messages.rowLabel(name, unread, spoken, timeText)}
+      onPress={open}
+      longPress={longPress}
+    />
+  )
+})

@@ -1,0 +1,78 @@
+import { ScrollView, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { ActionSheet } from '@/components/ActionSheet'
+import { Chip } from '@/components/Chip'
+import { closeOnBack } from '@/platform/overlay-back'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import { useStores } from '@/stores/use-stores'
+import type { Texts } from '@/text/index'
+
+/** From this many messages on two people need no help. Source: screens.md 12 */
+const ENOUGH_MESSAGES = 6
+/** Questions beside 帮我开个头. Source: screens.md 12 */
+const QUESTIONS = 2
+
+/** Three ways to begin, about what the two share. */
+function openersOf({ ice }: Texts['chat'], interests: readonly string[]): string[] {
+  const [first, second] = interests
+  const about = [
+    ...(first ? [ice.askRecent(first)] : []),
+    ...(second ? [ice.askBeginning(second)] : first ? [ice.askBeginning(first)] : []),
+  ]
+  return [...about, ...ice.plain].slice(0, 3)
+}
+
+/** Suggestions above the composer until the two have found into talking; they fill the field, never send. Source: screens.md 12 */
+export const IceBreakers = observer(function IceBreakers({
+  chat,
+  onPick,
+}: {
+  chat: ChatStore
+  onPick: (text: string) => void
+}) {
+  const { chat: text } = useText()
+  const { systemConfig } = useStores()
+  const [isOpen, setOpen] = useState(false)
+  const head = chat.head.value
+  if (!head || chat.messageCount >= ENOUGH_MESSAGES || chat.draft !== '') return null
+  const known = systemConfig.value?.dict?.iceBreakers ?? []
+  // Two people see their own two questions, the same each time.
+  const start = known.length === 0 ? 0 : Number(head.peer.id.slice(-2)) % known.length || 0
+  const questions = [...known.slice(start), ...known.slice(0, start)].slice(0, QUESTIONS)
+  const interests = head.sharedInterests.map((id) => systemConfig.label('interests', id))
+  return (
+    <>
+      <ScrollView className='jy-ice' scrollX enhanced showScrollbar={false}>
+        <View className='jy-ice__row'>
+          <View className='jy-ice__chip'>
+            <Chip
+              kind='surface'
+              icon='sparkles'
+              role='button'
+              text={text.ice.help}
+              onPress={() => setOpen(true)}
+            />
+          </View>
+          {questions.map(({ id, label }) => (
+            <View key={id} className='jy-ice__chip'>
+              <Chip kind='surface' role='button' text={label} onPress={() => onPick(label)} />
+            </View>
+          ))}
+        </View>
+      </ScrollView>
+      <ActionSheet
+        isOpen={isOpen}
+        title={text.ice.title}
+        actions={openersOf(text, interests).map((opener) => ({
+          text: opener,
+          onPress: () => onPick(opener),
+        }))}
+        cancelText={text.ice.cancel}
+        onClose={() => setOpen(false)}
+        backSource={closeOnBack}
+      />
+    </>
+  )
+})

@@ -1,0 +1,92 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Button } from '@/components/Button'
+import { ListEnd } from '@/components/ListEnd'
+import { MessageRow } from '@/components/MessageRow'
+import { Sheet } from '@/components/Sheet'
+import { navigateTo } from '@/platform/navigation'
+import { afterLayers, closeOnBack } from '@/platform/overlay-back'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { timeLabel } from '@/text/index'
+
+/** Who likes the viewer; for free members, what is free and what membership shows. Source: screens.md 10 */
+export const LikesSheet = observer(function LikesSheet({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { likes } = useStores().talk
+  const { likes: text } = useText().messages
+  const toBenefits = () => {
+    onClose()
+    afterLayers(() => navigateTo('memberBenefits', {}))
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={text.sheetTitle}
+      onClose={onClose}
+      backSource={closeOnBack}
+      hasClose
+      footer={
+        likes.isLocked ? (
+          <Button kind='primary' isBlock text={text.toBenefits} onPress={toBenefits} />
+        ) : undefined
+      }
+    >
+      {likes.isLocked ? (
+        <View className='jy-likes-sheet'>
+          <View className='jy-likes-sheet__offer'>
+            <Text className='jy-likes-sheet__lead'>{text.freeLead}</Text>
+            <Text>{text.freeLine}</Text>
+          </View>
+          <View className='jy-likes-sheet__offer'>
+            <Text className='jy-likes-sheet__lead'>{text.memberLead}</Text>
+            <Text>{text.memberLine}</Text>
+          </View>
+        </View>
+      ) : (
+        <LikeRows onClose={onClose} />
+      )}
+    </Sheet>
+  )
+})
+
+const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }) {
+  const texts = useText()
+  const { talk, deps } = useStores()
+  const { list } = talk.likes
+  return (
+    <>
+      {list.rows.map(({ id, member, line, createdAt }) => {
+        if (!member) return null
+        const timeText = timeLabel(texts, createdAt, deps.clock.now())
+        return (
+          <MessageRow
+            key={id}
+            name={member.nickname}
+            avatarUrl={member.avatarUrl}
+            isOnline={member.activity === 'online'}
+            verifiedText={member.certified ? texts.messages.verified : undefined}
+            originTag={member.demo ? texts.messages.demo : undefined}
+            preview={line ?? ''}
+            timeText={timeText}
+            unreadCount={0}
+            label={texts.messages.rowLabel(member.nickname, 0, line ?? '', timeText)}
+            onPress={() => {
+              onClose()
+              afterLayers(() => navigateTo('member', { id: member.id, from: 'like' }))
+            }}
+          />
+        )
+      })}
+      {!list.isAtEnd && list.moreState === 'idle' && (
+        <Button kind='text' isBlock text={texts.messages.more} onPress={() => void list.loadMore()} />
+      )}
+      <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+    </>
+  )
+})

@@ -1,0 +1,86 @@
+import Taro from '@tarojs/taro'
+import { NetworkError } from '@/api/errors'
+import MessagesPage from '@/pages/msg/index'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { groupPage, groupRow, PEER, peerBrief, startTalking, textMessage } from '../../../test/client/talk'
+
+let world: FakeWorld
+
+const open = () => mountPage(MessagesPage, 'messages', { world })
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+})
+
+afterEach(() => {
+  world.root.stop()
+  jest.restoreAllMocks()
+})
+
+test('rows, matches and likes stand on the page, and a row opens its chat', async () => {
+  const opened: string[] = []
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(((options: { url: string }) => {
+    opened.push(options.url)
+    return Promise.resolve({})
+  }) as never)
+  const match = groupRow({
+    groupId: '02',
+    lastSeq: 0,
+    lastMessage: null,
+    peer: peerBrief({ id: '3', nickname: '阿音' }),
+  })
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'matches' ? [match] : box === 'greetings' ? [] : [groupRow()]),
+  )
+  world.api.answer('/api/user/action_to_me_list', () => ({
+    list: [],
+    nextCursor: null,
+    total: 12,
+    lockedCount: 12,
+  }))
+  const page = await open()
+  await page.until(() => page.text().includes('那周六下午'))
+  expect(page.text()).toContain('12 人喜欢了你')
+  expect(page.text()).toContain('新的遇见')
+  expect(page.text()).toContain('阿音')
+  await page.tap(page.find('.jy-swipe .jy-message-row__open'))
+  expect(opened[0]).toContain(`userId=${PEER}`)
+  await page.unmount()
+})
+
+test('nothing yet says what to do next', async () => {
+  const page = await open()
+  await page.until(() => page.text().includes('还没有聊天'))
+  expect(page.text()).toContain('还没有新的喜欢')
+  expect(page.text()).not.toContain('新的遇见')
+  await page.unmount()
+})
+
+test('a failed load can be repeated', async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+  world.api.answer('/api/user/message_group_list', () => {
+    throw new NetworkError('offline')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('重试'))
+  world.api.answer('/api/user/message_group_list', ({ box }) => groupPage(box === 'main' ? [groupRow()] : []))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('那周六下午'))
+  await page.unmount()
+})
+
+test('typing, a draft and a new message change the row while it is looked at', async () => {
+  world.api.answer('/api/user/message_group_list', ({ box }) => groupPage(box === 'main' ? [groupRow()] : []))
+  const page = await open()
+  await page.until(() => page.text().includes('那周六下午'))
+  world.realtime.push({ event: 'typing', id: 't', at: 1, userId: PEER, groupId: null, on: true })
+  await page.until(() => page.text().includes('对方正在输入'))
+  world.realtime.push({ event: 'msg', id: 'm', at: 1, message: textMessage(4, '我到了') })
+  await page.until(() => page.text().includes('我到了'))
+  world.root.talk.drafts.set(PEER, '马上')
+  await page.until(() => page.text().includes('[草稿]'))
+  await page.unmount()
+})

@@ -1,0 +1,236 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Group } from '@contract/types/message'
+import { Dialog } from '@/components/Dialog'
+import { EmptyState } from '@/components/EmptyState'
+import { ListEnd } from '@/components/ListEnd'
+import { MessageRow } from '@/components/MessageRow'
+import { Pressable } from '@/components/Pressable'
+import { navigateTo, switchTab } from '@/platform/navigation'
+import { closeOnBack } from '@/platform/overlay-back'
+import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { usePageList } from '@/shell/use-list'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { timeLabel } from '@/text/index'
+import { BoxSheet, type SideBox } from './components/BoxSheet'
+import { GroupRow } from './components/GroupRow'
+import { LikesCard } from './components/LikesCard'
+import { LikesSheet } from './components/LikesSheet'
+import { MatchStrip } from './components/MatchStrip'
+import { SwipeRow } from './components/SwipeRow'
+import { useGroupActs } from './components/use-group-acts'
+import './index.scss'
+
+/** What lies over the list. */
+type Layer = { kind: 'likes' } | { kind: SideBox } | { kind: 'remove'; group: Group } | null
+
+/** Who wants to meet the viewer, and what they are saying. Source: spec §2, screens.md 10 */
+export default observer(function MessagesPage() {
+  const { talk } = useStores()
+  const { groups, likes } = talk
+  const { main } = groups.boxes
+  const [layer, setLayer] = useState<Layer>(null)
+  const [menu, setMenu] = useState<{ group: Group; target: SafetyTarget } | null>(null)
+  const { messages: text } = useText()
+  const refresh = async () => {
+    await Promise.all([groups.refresh(), likes.refresh()])
+  }
+  useDidShow(() => void refresh())
+  usePageList({ refresh, loadOnce: () => Promise.resolve(), loadMore: main.loadMore })
+  const openMenu = (group: Group) =>
+    setMenu({ group, target: { id: group.peer.id, name: group.peer.nickname || text.goneName } })
+  const close = () => setLayer(null)
+  return (
+    <Page
+      route='messages'
+      of={main}
+      skeleton='list'
+      onRetry={() => void refresh()}
+      overlays={
+        <>
+          <BoxSheet box='greetings' isOpen={layer?.kind === 'greetings'} onClose={close} onMenu={openMenu} />
+          <BoxSheet box='archived' isOpen={layer?.kind === 'archived'} onClose={close} onMenu={openMenu} />
+          <LikesSheet isOpen={layer?.kind === 'likes'} onClose={close} />
+          <RowMenu
+            menu={menu}
+            onClose={() => setMenu(null)}
+            onRemove={(group) => setLayer({ kind: 'remove', group })}
+          />
+          <RemoveDialog group={layer?.kind === 'remove' ? layer.group : null} onClose={close} />
+        </>
+      }
+    >
+      <View className='jy-talks'>
+        <LikesCard onOpen={() => setLayer({ kind: 'likes' })} />
+        <MatchStrip />
+        <View className='jy-talks__list'>
+          <SystemRow />
+          <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />
+          <GroupRows onMenu={openMenu} onRemove={(group) => setLayer({ kind: 'remove', group })} />
+          {main.isEmpty && (
+            <EmptyState
+              illustration='empty-msg'
+              title={text.empty.title}
+              line={text.empty.line}
+              buttonText={text.empty.button}
+              onButton={() => switchTab('home')}
+            />
+          )}
+          <ListEnd
+            state={main.rows.length > 6 ? main.endState : 'none'}
+            onRetry={() => void main.loadMore()}
+          />
+          {main.isAtEnd && (
+            <Pressable
+              className='jy-talks__archived'
+              pressStyle='flat'
+              onPress={() => setLayer({ kind: 'archived' })}
+            >
+              <Text>{text.archived.link}</Text>
+            </Pressable>
+          )}
+        </View>
+      </View>
+    </Page>
+  )
+})
+
+const SystemRow = observer(function SystemRow() {
+  const texts = useText()
+  const { talk, unread, deps } = useStores()
+  const { messages: text } = texts
+  const notice = talk.groups.latestNotice
+  const timeText = notice ? timeLabel(texts, notice.createdAt, deps.clock.now()) : ''
+  const preview = notice ? notice.title : text.noNotice
+  return (
+    <MessageRow
+      isSystem
+      name={text.systemName}
+      avatarUrl={null}
+      preview={preview}
+      timeText={timeText}
+      unreadCount={unread.figures.system}
+      label={text.rowLabel(text.systemName, unread.figures.system, preview, timeText)}
+      onPress={() => navigateTo('systemMessages')}
+    />
+  )
+})
+
+/** One row for all greetings that wait for an answer; absent without any. Source: product §7.4.3 */
+const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => void }) {
+  const texts = useText()
+  const { talk, deps } = useStores()
+  const { greetings: text, rowLabel } = texts.messages
+  const { rows } = talk.groups.boxes.greetings
+  const [latest] = rows
+  if (!latest) return null
+  const timeText = timeLabel(texts, latest.updatedAt, deps.clock.now())
+  const unreadCount = rows.filter((group) => group.unread > 0).length
+  return (
+    <MessageRow
+      name={text.row}
+      avatarUrl={latest.peer.avatarUrl}
+      preview={text.line(rows.length)}
+      timeText={timeText}
+      unreadCount={unreadCount}
+      label={rowLabel(text.row, unreadCount, text.line(rows.length), timeText)}
+      onPress={onOpen}
+    />
+  )
+})
+
+const GroupRows = observer(function GroupRows({
+  onMenu,
+  onRemove,
+}: {
+  onMenu: (group: Group) => void
+  onRemove: (group: Group) => void
+}) {
+  const { main } = useStores().talk.groups.boxes
+  const { actions } = useText().messages
+  const acts = useGroupActs()
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <>
+      {main.rows.map((group) => (
+        <SwipeRow
+          key={group.groupId}
+          isOpen={openId === group.groupId}
+          onOpenChange={(isOpen) => setOpenId(isOpen ? group.groupId : null)}
+          acts={[
+            { text: acts.textOf(group, 'pinned'), onPress: () => acts.toggle(group, 'pinned') },
+            { text: acts.textOf(group, 'muted'), onPress: () => acts.toggle(group, 'muted') },
+            { text: actions.remove, isDanger: true, onPress: () => onRemove(group) },
+          ]}
+        >
+          <GroupRow group={group} onMenu={onMenu} />
+        </SwipeRow>
+      ))}
+    </>
+  )
+})
+
+/** The long press: the swiped acts, putting away, and safety. Source: product §8.3 */
+const RowMenu = observer(function RowMenu({
+  menu,
+  onClose,
+  onRemove,
+}: {
+  menu: { group: Group; target: SafetyTarget } | null
+  onClose: () => void
+  onRemove: (group: Group) => void
+}) {
+  const { actions: text } = useText().messages
+  const acts = useGroupActs()
+  const group = menu?.group
+  return (
+    <MemberSafety
+      target={menu?.target ?? null}
+      context='chat'
+      actions={
+        group && [
+          acts.actionOf(group, 'pinned'),
+          acts.actionOf(group, 'muted'),
+          acts.actionOf(group, 'archived'),
+          { text: text.removeChat, icon: 'trash-2', onPress: () => onRemove(group) },
+        ]
+      }
+      onClose={onClose}
+    />
+  )
+})
+
+const RemoveDialog = observer(function RemoveDialog({
+  group,
+  onClose,
+}: {
+  group: Group | null
+  onClose: () => void
+}) {
+  const { messages, common } = useText()
+  const { groups } = useStores().talk
+  const remove = useAction(async () => {
+    if (group) await groups.clear(group)
+    onClose()
+  })
+  const { title, line, confirm } = messages.removeDialog
+  return (
+    <Dialog
+      isOpen={group !== null}
+      title={title}
+      line={line}
+      confirmText={confirm}
+      cancelText={common.cancel}
+      isDestructive
+      isBusy={remove.isBusy}
+      onConfirm={() => void remove.run()}
+      onCancel={onClose}
+      backSource={closeOnBack}
+    />
+  )
+})

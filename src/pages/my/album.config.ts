@@ -1,0 +1,1 @@
+export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '我的相册' })

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '支付宝账号' })

@@ -1,0 +1,77 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { ActionRow } from '@contract/types/action'
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { EmptyState } from '@/components/EmptyState'
+import { Sheet } from '@/components/Sheet'
+import { Skeleton } from '@/components/Skeleton'
+import { closeOnBack } from '@/platform/overlay-back'
+import { showToast } from '@/platform/toast'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { StateOfList } from './StateOfList'
+
+/** Members whom the viewer has blocked, with the way to let them see each other again. Source: product §8 (24) */
+export const BlockedSheet = observer(function BlockedSheet({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { blockedList } = useStores()
+  const { settings: text, common } = useText()
+  const [asked, setAsked] = useState<ActionRow | null>(null)
+  const { list } = blockedList
+  useEffect(() => {
+    if (isOpen) void list.refresh()
+  }, [isOpen, list])
+  const unblock = useAction(async (row: ActionRow) => {
+    await blockedList.unblock(row)
+    setAsked(null)
+    showToast(text.unblocked)
+  })
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={onClose} title={text.blocked} subtitle={text.blockedNote} hasClose>
+        <View className='jy-settings__sheet'>
+          <StateOfList list={list} skeleton={<Skeleton shape='list' count={3} />}>
+            {list.isEmpty && <EmptyState illustration='blocked' title={text.blockedEmpty} />}
+            {list.rows.map((row) => (
+              <View key={row.id} className='jy-settings__person'>
+                <Avatar src={row.member?.avatarUrl ?? null} size={46} />
+                <View className='jy-settings__name jy-ellipsis'>{row.member?.nickname || text.gone}</View>
+                <Button text={text.unblock} size='s' onPress={() => setAsked(row)} />
+              </View>
+            ))}
+            {list.rows.length > 0 && !list.isAtEnd && (
+              <Button
+                text={list.moreState === 'error' ? common.loadFailedTap : text.loadMore}
+                kind='text'
+                size='m'
+                isBlock
+                isBusy={list.moreState === 'loading'}
+                onPress={() => void list.loadMore()}
+              />
+            )}
+          </StateOfList>
+        </View>
+      </Sheet>
+      <Dialog
+        isOpen={asked !== null}
+        title={text.unblockTitle(asked?.member?.nickname ?? '')}
+        line={text.unblockLine}
+        confirmText={text.unblock}
+        cancelText={common.cancel}
+        isBusy={unblock.isBusy}
+        onConfirm={() => void (asked && unblock.run(asked))}
+        onCancel={() => setAsked(null)}
+        backSource={closeOnBack}
+      />
+    </>
+  )
+})

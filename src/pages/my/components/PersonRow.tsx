@@ -1,0 +1,72 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import type { ActionRow } from '@contract/types/action'
+import { Avatar } from '@/components/Avatar'
+import { Distance } from '@/components/Distance'
+import { Pressable } from '@/components/Pressable'
+import { Verified } from '@/components/Verified'
+import { useText } from '@/shell/use-text'
+import { distanceLabel } from '@/text/index'
+import './PersonRow.scss'
+
+const METERS_A_KM = 1000
+
+/** Props of {@link PersonRow}. */
+export interface PersonRowProps {
+  row: ActionRow
+  /** Words after the distance in place of job or city. */
+  line?: string | undefined
+  /** Undefined for those who cannot be visited. */
+  onPress?: (() => void) | undefined
+  /** The act at the right. */
+  children?: ReactNode
+}
+
+/** A member in a list of people, with one act. Someone who left keeps a grey row. Source: screens.md 29 */
+export const PersonRow = observer(function PersonRow({ row, line, onPress, children }: PersonRowProps) {
+  const texts = useText()
+  const text = texts.followings
+  const { member } = row
+  if (!member || member.gone) {
+    return (
+      <View className='jy-person jy-person--gone'>
+        <Avatar src={null} size={58} />
+        <View className='jy-person__words jy-person__main'>{text.gone}</View>
+        {children}
+      </View>
+    )
+  }
+  const words = line ?? row.line
+  return (
+    <View className='jy-person'>
+      <Pressable
+        className='jy-person__main'
+        label={text.openOf(member.nickname)}
+        pressStyle='flat'
+        onPress={onPress}
+      >
+        <Avatar src={member.avatarUrl} size={58} isOnline={member.activity === 'online'} />
+        <View className='jy-person__words'>
+          <View className='jy-person__name'>
+            <Text className='jy-ellipsis'>{member.nickname}</Text>
+            {member.certified && <Verified text={text.verified} />}
+          </View>
+          <View className='jy-person__line'>
+            <Distance
+              text={distanceLabel(texts, row.distanceBucket)}
+              distanceMeters={row.distanceBucket === null ? null : row.distanceBucket * METERS_A_KM}
+            />
+            {words && (
+              <>
+                <View className='jy-separator' />
+                <Text className='jy-ellipsis'>{words}</Text>
+              </>
+            )}
+          </View>
+        </View>
+      </Pressable>
+      {children}
+    </View>
+  )
+})

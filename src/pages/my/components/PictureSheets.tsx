@@ -1,0 +1,183 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { Image } from '@contract/types/image'
+import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
+import { PrimaryButton } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { Field } from '@/components/Field'
+import { Sheet } from '@/components/Sheet'
+import { graphemeCount } from '@/lib/graphemes'
+import { closeOnBack } from '@/platform/overlay-back'
+import { showToast } from '@/platform/toast'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { ImageChange } from '@/stores/album'
+import { useStores } from '@/stores/use-stores'
+import './PictureSheets.scss'
+
+/** Longest description of a picture, in graphemes. Source: product §5.6 */
+const ALT_MAX = 140
+
+/** The sheet that lies over the album; null when none does. */
+export type PictureStep = 'menu' | 'describe' | 'remove' | null
+
+/** Props of {@link PictureSheets}. */
+export interface PictureSheetsProps {
+  /** The picture that was pressed last; null before the first press. */
+  id: string | null
+  step: PictureStep
+  onStep: (step: PictureStep) => void
+  onView: () => void
+}
+
+const DescribeSheet = observer(function DescribeSheet({
+  image,
+  isOpen,
+  onClose,
+}: {
+  image: Image | null
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { album } = useStores()
+  const { album: text, common } = useText()
+  const [alt, setAlt] = useState('')
+  useEffect(() => {
+    if (isOpen) setAlt(image?.alt ?? '')
+  }, [isOpen, image])
+  const save = useAction(async () => {
+    if (image) await album.change(image.id, { alt: alt.trim() })
+    showToast(text.saved)
+    onClose()
+  })
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text.describeTitle}
+      hasClose
+      footer={
+        <PrimaryButton
+          text={common.save}
+          isBusy={save.isBusy}
+          isDisabled={graphemeCount(alt) > ALT_MAX}
+          onPress={() => void save.run()}
+        />
+      }
+    >
+      <View className='jy-picture__describe'>
+        <Field
+          value={alt}
+          onChange={setAlt}
+          kind='multiline'
+          ground='fill'
+          hiddenLabel={text.describeTitle}
+          placeholder={text.describePlaceholder}
+          hint={text.describeHint}
+          error={save.fields.alt}
+          maxLength={ALT_MAX}
+          lengthOf={graphemeCount}
+        />
+      </View>
+    </Sheet>
+  )
+})
+
+/** What can be done with one picture of the album. Source: product §8 (23) */
+export const PictureSheets = observer(function PictureSheets({
+  id,
+  step,
+  onStep,
+  onView,
+}: PictureSheetsProps) {
+  const { album } = useStores()
+  const { album: text, common } = useText()
+  const image = album.find(id)
+  const close = () => onStep(null)
+  const change = useAction(async (wish: ImageChange) => {
+    if (image) await album.change(image.id, wish)
+    showToast(text.saved)
+  })
+  const move = useAction(async (by: -1 | 1) => {
+    if (image) await album.move(image.id, by)
+  })
+  const remove = useAction(async () => {
+    if (image) await album.remove(image.id)
+    close()
+  })
+  const isRejected = image?.reviewState === 'rejected'
+  const isForMatches = image?.visibility === 'match'
+  const coverActions: SheetAction[] = [{ text: text.view, icon: 'image', onPress: onView }]
+  const otherActions: SheetAction[] = [
+    ...(isRejected
+      ? []
+      : [
+          {
+            text: text.setCover,
+            icon: 'user-round' as const,
+            onPress: () => void change.run({ asAvatar: true }),
+          },
+        ]),
+    {
+      text: isForMatches ? text.toAll : text.toMatches,
+      icon: isForMatches ? 'eye' : 'lock',
+      onPress: () => void change.run({ visibility: isForMatches ? 'all' : 'match' }),
+    },
+    ...(id !== null && album.canMove(id, -1)
+      ? [{ text: text.forward, icon: 'arrow-up' as const, onPress: () => void move.run(-1) }]
+      : []),
+    ...(id !== null && album.canMove(id, 1)
+      ? [{ text: text.backward, icon: 'arrow-down' as const, onPress: () => void move.run(1) }]
+      : []),
+  ]
+  const lastActions: SheetAction[] = [
+    { text: text.describe, icon: 'pencil', onPress: () => onStep('describe') },
+    ...(image?.isAvatar
+      ? []
+      : [
+          {
+            text: text.remove,
+            icon: 'trash-2' as const,
+            isDanger: true,
+            onPress: () => onStep('remove'),
+          },
+        ]),
+  ]
+  const reason: SheetAction = {
+    text: text.rejectedTitle,
+    note: image?.rejectReason || text.rejectedLine,
+    icon: 'circle-alert',
+    isDisabled: true,
+    onPress: close,
+  }
+  return (
+    <>
+      <ActionSheet
+        isOpen={step === 'menu'}
+        label={text.menu}
+        actions={[
+          ...(isRejected ? [reason] : []),
+          ...coverActions,
+          ...(image?.isAvatar ? [] : otherActions),
+          ...lastActions,
+        ]}
+        cancelText={common.cancel}
+        onClose={close}
+      />
+      <DescribeSheet image={image} isOpen={step === 'describe'} onClose={close} />
+      <Dialog
+        isOpen={step === 'remove'}
+        title={text.removeTitle}
+        line={text.removeLine}
+        confirmText={text.remove}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={remove.isBusy}
+        onConfirm={() => void remove.run()}
+        onCancel={close}
+        backSource={closeOnBack}
+      />
+    </>
+  )
+})

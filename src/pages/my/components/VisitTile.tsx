@@ -1,0 +1,58 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ActionRow } from '@contract/types/action'
+import { Icon } from '@/components/Icon'
+import { Photo } from '@/components/Photo'
+import { Pressable } from '@/components/Pressable'
+import { navigateTo } from '@/platform/navigation'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { timeLabel } from '@/text/index'
+
+/** One visit. A locked one shows the picture that the server blurred, and when it was. Source: screens.md 30 */
+export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
+  const { deps } = useStores()
+  const texts = useText()
+  const text = texts.visitors
+  const time = timeLabel(texts, row.createdAt, deps.clock.now())
+  const { member } = row
+  if (row.locked) {
+    return (
+      <Pressable
+        className='jy-visit'
+        label={text.lockedLabel(time)}
+        onPress={() => navigateTo('memberBenefits')}
+      >
+        <Photo className='jy-visit__photo' src={row.blurUrl} isPortrait />
+        <View className='jy-visit__words jy-num'>{time}</View>
+        <Icon name='lock' size={16} className='jy-visit__lock' />
+      </Pressable>
+    )
+  }
+  if (!member || member.gone) {
+    return (
+      <View className='jy-visit jy-visit--gone'>
+        <Icon name='user-filled' size={40} />
+        <Text>{text.gone}</Text>
+      </View>
+    )
+  }
+  return (
+    <Pressable
+      className='jy-visit'
+      label={text.openOf(member.nickname, time)}
+      onPress={() => navigateTo('member', { id: member.id, from: 'visitor' })}
+    >
+      <Photo
+        className='jy-visit__photo'
+        src={member.avatarUrl}
+        isPortrait
+        {...(member.tint ? { tint: member.tint } : {})}
+      />
+      <View className='jy-visit__words jy-num'>
+        <View className='jy-visit__name jy-ellipsis'>{text.nameAndAge(member.nickname, member.age)}</View>
+        {time}
+      </View>
+    </Pressable>
+  )
+})

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '联系方式' })

@@ -1,0 +1,157 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { ActionRow } from '@contract/types/action'
+import { ActionSheet } from '@/components/ActionSheet'
+import { Button } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { ListEnd } from '@/components/ListEnd'
+import { Segmented } from '@/components/Segmented'
+import { Skeleton } from '@/components/Skeleton'
+import { navigateTo, switchTab } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { usePageList } from '@/shell/use-list'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { PersonRow } from './components/PersonRow'
+import { StateOfList } from './components/StateOfList'
+import './followings.scss'
+
+const SEGMENTS = ['following', 'followers', 'mutual'] as const
+
+/** What can be done about a member here: talk, stop following, or follow. */
+const RowAct = observer(function RowAct({
+  row,
+  onUnfollow,
+}: {
+  row: ActionRow
+  onUnfollow: (row: ActionRow) => void
+}) {
+  const { people } = useStores()
+  const text = useText().followings
+  const follow = useAction(() => people.setFollowed(row, true))
+  const { member } = row
+  if (!member) return null
+  if (!people.isFollowed(row)) {
+    if (member.gone) return null
+    return (
+      <Button
+        text={text.follow}
+        kind='soft'
+        size='s'
+        isBusy={follow.isBusy}
+        onPress={() => void follow.run()}
+      />
+    )
+  }
+  if (!member.gone && (row.groupId || people.isMutual(row))) {
+    return (
+      <Button
+        text={text.chat}
+        kind='soft'
+        size='s'
+        onPress={() => navigateTo('chat', row.groupId ? { groupId: row.groupId } : { userId: member.id })}
+      />
+    )
+  }
+  return <Button text={text.followed} size='s' onPress={() => onUnfollow(row)} />
+})
+
+const Rows = observer(function Rows({ onUnfollow }: { onUnfollow: (row: ActionRow) => void }) {
+  const { people } = useStores()
+  const { followings: text } = useText()
+  const { followList: list, followSegment: segment } = people
+  const lineOf = (row: ActionRow) => {
+    if (row.groupId) return text.liked
+    return people.isMutual(row) ? text.mutual : undefined
+  }
+  const { title, line } = text.empty[segment]
+  if (list.isEmpty) {
+    const isLonely = segment === 'followers'
+    return (
+      <EmptyState
+        illustration='empty-like'
+        title={title}
+        line={line}
+        buttonText={isLonely ? text.improve : text.look}
+        onButton={() => (isLonely ? navigateTo('information') : switchTab('home'))}
+      />
+    )
+  }
+  return (
+    <View className='jy-followings__card'>
+      {list.rows.map((row) => (
+        <PersonRow
+          key={row.id}
+          row={row}
+          line={lineOf(row)}
+          onPress={() => row.member && navigateTo('member', { id: row.member.id })}
+        >
+          <RowAct row={row} onUnfollow={onUnfollow} />
+        </PersonRow>
+      ))}
+    </View>
+  )
+})
+
+/** Whom the viewer follows, who follows the viewer, and both at once. Source: product §8 (29) */
+export default observer(function FollowingsPage() {
+  const { people } = useStores()
+  const { followings: text, common } = useText()
+  const [leaving, setLeaving] = useState<ActionRow | null>(null)
+  const { followList: list, followSegment: segment } = people
+  const unfollow = useAction(async (row: ActionRow) => {
+    await people.setFollowed(row, false)
+    showToast(text.undone)
+  })
+  usePageList({
+    refresh: people.refreshFollows,
+    loadOnce: () => people.followList.loadOnce(),
+    loadMore: () => people.followList.loadMore(),
+  })
+  useDidShow(() => {
+    // Rows that were let go on an earlier visit to this page leave the list now.
+    if (people.hasUnfollowed) void people.refreshFollows()
+  })
+  const total = segment === 'mutual' ? null : people.totals[segment]
+  return (
+    <Page
+      route='followings'
+      overlays={
+        <ActionSheet
+          isOpen={leaving !== null}
+          title={text.unfollowOf(leaving?.member?.nickname ?? '')}
+          actions={[
+            {
+              text: text.unfollow,
+              icon: 'user-round-x',
+              isDanger: true,
+              onPress: () => void (leaving && unfollow.run(leaving)),
+            },
+          ]}
+          cancelText={common.cancel}
+          onClose={() => setLeaving(null)}
+        />
+      }
+    >
+      <View className='jy-followings'>
+        <Segmented
+          options={SEGMENTS.map((value) => ({ value, text: text.segments[value] }))}
+          value={segment}
+          onChange={people.showFollows}
+          label={text.segmentsLabel}
+        />
+        <StateOfList list={list} skeleton={<Skeleton shape='list' />}>
+          <View className='jy-followings__total jy-num'>
+            {total === null || total === 0 ? '' : text.total(total)}
+          </View>
+          <Rows onUnfollow={setLeaving} />
+          <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+        </StateOfList>
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,268 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { ActionSheet } from '@/components/ActionSheet'
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { CounterRow } from '@/components/CounterRow'
+import { Icon } from '@/components/Icon'
+import { NoticeBar } from '@/components/NoticeBar'
+import { Pressable } from '@/components/Pressable'
+import { Verified } from '@/components/Verified'
+import { calendarDay } from '@/lib/calendar'
+import { navigateTo, switchTab } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { Page } from '@/shell/Page'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { CompletenessRing } from './components/CompletenessRing'
+import { ToolGrid } from './components/ToolGrid'
+import './index.scss'
+
+/** Who I am: portrait, name and how complete the profile is. Without info it offers to load again and says no more. Source: spec §4 */
+const Head = observer(function Head() {
+  const { session, mine } = useStores()
+  const text = useText().mine
+  const { user } = session
+  if (!user) {
+    return (
+      <Pressable className='jy-mine__head' isBusy={session.isLoading} onPress={() => void mine.load()}>
+        <View className='jy-mine__ring'>
+          <Avatar src={null} size={72} />
+        </View>
+        <Text className='jy-mine__line'>{session.isLoading ? '' : text.reload}</Text>
+      </Pressable>
+    )
+  }
+  const { missing } = mine
+  return (
+    <View className='jy-mine__head'>
+      <Pressable
+        className='jy-mine__ring'
+        label={text.completeness(user.completeness)}
+        onPress={() => navigateTo('information')}
+      >
+        <CompletenessRing
+          kind='large'
+          percent={user.completeness}
+          label={text.completeness(user.completeness)}
+        >
+          <Avatar src={user.avatarUrl} size={72} />
+        </CompletenessRing>
+        <Text className='jy-mine__percent jy-num'>{`${user.completeness}%`}</Text>
+      </Pressable>
+      <View className='jy-mine__words'>
+        <View className='jy-mine__name' role='heading'>
+          <Text className='jy-ellipsis'>{user.nickname}</Text>
+          {user.certified && (
+            <Verified form='soft' text={text.verified} onPress={() => navigateTo('authentication')} />
+          )}
+        </View>
+        <View className='jy-mine__line'>
+          {missing.length > 0 ? text.missing(missing.length) : text.complete}
+        </View>
+        {!user.certified && (
+          <Pressable className='jy-mine__verify' onPress={() => navigateTo('authentication')}>
+            {text.verify}
+          </Pressable>
+        )}
+      </View>
+      <Pressable className='jy-mine__home' onPress={() => navigateTo('member', { id: user.id })}>
+        <Text>{text.homepage}</Text>
+        <Icon name='chevron-right' size={16} />
+      </Pressable>
+    </View>
+  )
+})
+
+const Counters = observer(function Counters() {
+  const { session } = useStores()
+  const text = useText().mine
+  const counters = session.info?.counters
+  return (
+    <CounterRow
+      counters={[
+        {
+          text: text.following,
+          count: counters?.following ?? null,
+          onPress: () => navigateTo('followings'),
+        },
+        { text: text.likedMe, count: counters?.likedMe ?? null, onPress: () => switchTab('messages') },
+        {
+          text: text.visitors,
+          count: counters?.visitors ?? null,
+          newCount: counters?.visitorsToday ?? 0,
+          onPress: () => navigateTo('visitors'),
+        },
+        { text: text.matches, count: counters?.matches ?? null, onPress: () => switchTab('messages') },
+      ]}
+    />
+  )
+})
+
+/** What the member should know or do first; one at a time, the gravest. */
+const Notice = observer(function Notice() {
+  const { user } = useStores().session
+  const text = useText().mine.notices
+  if (!user) return null
+  if (user.accountState === 'restricted') {
+    const until = user.restriction?.until
+    return (
+      <NoticeBar
+        kind='warning'
+        icon='shield-alert'
+        text={until ? text.restrictedUntil(calendarDay(until)) : text.restricted}
+        actionText={text.restrictedGo}
+        onAction={() => navigateTo('customerService')}
+      />
+    )
+  }
+  if (user.registerState === 'incomplete') {
+    return (
+      <NoticeBar
+        icon='info'
+        text={text.incomplete}
+        actionText={text.incompleteGo}
+        onAction={() => navigateTo('improveInformation')}
+      />
+    )
+  }
+  if (user.avatarState === 'rejected') {
+    return (
+      <NoticeBar
+        kind='warning'
+        icon='circle-alert'
+        text={text.avatarRejected}
+        actionText={text.avatarGo}
+        onAction={() => navigateTo('album')}
+      />
+    )
+  }
+  if (!user.settings.pauseProfile) return null
+  return (
+    <NoticeBar
+      icon='eye-off'
+      text={text.paused}
+      actionText={text.pausedGo}
+      onAction={() => navigateTo('settings')}
+    />
+  )
+})
+
+const VipCard = observer(function VipCard() {
+  const { session } = useStores()
+  const text = useText().mine
+  const until = session.hasVip ? (session.info?.vip.expireTime ?? null) : null
+  return (
+    <Pressable className='jy-mine__vip' onPress={() => navigateTo('memberBenefits')}>
+      <View className='jy-mine__vip-art' aria-hidden='true' />
+      <View className='jy-mine__vip-icon'>
+        <Icon name='crown' size={24} />
+      </View>
+      <View className='jy-mine__card-words'>
+        <View className='jy-mine__vip-title'>{text.vip}</View>
+        <View className='jy-mine__vip-line'>
+          {until === null ? text.vipLine : text.vipUntil(calendarDay(until))}
+        </View>
+      </View>
+      <View className='jy-mine__vip-go'>{until === null ? text.vipLearn : text.vipMine}</View>
+    </Pressable>
+  )
+})
+
+const WalletCard = observer(function WalletCard() {
+  const text = useText().mine
+  return (
+    <View className='jy-mine__wallet'>
+      <Pressable className='jy-mine__wallet-main' pressStyle='flat' onPress={() => navigateTo('wallet')}>
+        <View className='jy-mine__wallet-icon'>
+          <Icon name='wallet' size={22} />
+        </View>
+        <View className='jy-mine__card-words'>
+          <View className='jy-mine__card-title'>{text.wallet}</View>
+          <View className='jy-mine__card-line'>{text.walletLine}</View>
+        </View>
+      </Pressable>
+      <Button text={text.withdraw} size='s' onPress={() => navigateTo('withdraw')} />
+      <Button
+        className='jy-mine__wallet-second'
+        text={text.recharge}
+        kind='soft'
+        size='s'
+        onPress={() => navigateTo('wallet')}
+      />
+    </View>
+  )
+})
+
+const Tools = observer(function Tools({ onRecords }: { onRecords: () => void }) {
+  const { session } = useStores()
+  const text = useText().mine
+  const { tools } = text
+  const isUncertain = session.user?.certified === false
+  return (
+    <ToolGrid
+      tools={[
+        { text: tools.information, icon: 'user-round-pen', onPress: () => navigateTo('information') },
+        { text: tools.album, icon: 'images', onPress: () => navigateTo('album') },
+        {
+          text: tools.authentication,
+          icon: 'scan-face',
+          tag: isUncertain ? text.recommended : undefined,
+          onPress: () => navigateTo('authentication'),
+        },
+        { text: tools.contact, icon: 'contact', onPress: () => navigateTo('contactInformation') },
+        { text: tools.records, icon: 'receipt-text', onPress: onRecords },
+        { text: tools.alipay, icon: 'badge-japanese-yen', onPress: () => navigateTo('alipayAccount') },
+        { text: tools.service, icon: 'headphones', onPress: () => navigateTo('customerService') },
+        { text: tools.settings, icon: 'settings', onPress: () => navigateTo('settings') },
+      ]}
+    />
+  )
+})
+
+const RECORDS = ['rechargeRecords', 'incomeRecords', 'paymentRecords', 'withdrawalRecords'] as const
+
+/** The own page: who I am, who comes to me, my tools. Source: product §8 (13), screens.md 13 */
+export default observer(function MinePage() {
+  const { mine } = useStores()
+  const { mine: text, titles, common } = useText()
+  const [isChoosing, setChoosing] = useState(false)
+  useDidShow(() => void mine.load())
+  usePullDown(mine.load)
+  return (
+    <Page
+      route='mine'
+      className='jy-mine'
+      overlays={
+        <ActionSheet
+          isOpen={isChoosing}
+          title={text.recordsTitle}
+          actions={RECORDS.map((route) => ({ text: titles[route], onPress: () => navigateTo(route) }))}
+          cancelText={common.cancel}
+          onClose={() => setChoosing(false)}
+        />
+      }
+    >
+      <View className='jy-mine__ground' aria-hidden='true' />
+      <View className='jy-mine__top'>
+        <Head />
+        <Counters />
+      </View>
+      <View className='jy-mine__cards'>
+        <Notice />
+        <VipCard />
+        <WalletCard />
+        <Tools onRecords={() => setChoosing(true)} />
+        <Pressable className='jy-mine__invite' onPress={() => navigateTo('invitationBenefits')}>
+          <View className='jy-mine__card-words'>
+            <View className='jy-mine__card-title'>{text.invite}</View>
+            <View className='jy-mine__card-line'>{text.inviteLine}</View>
+          </View>
+          <View className='jy-mine__invite-go'>{text.inviteGo}</View>
+        </Pressable>
+      </View>
+    </Page>
+  )
+})

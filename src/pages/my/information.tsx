@@ -1,0 +1,228 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { Cell, CellGroup } from '@/components/Cell'
+import { Icon } from '@/components/Icon'
+import { NavAction } from '@/components/NavBar'
+import { Photo } from '@/components/Photo'
+import { Pressable } from '@/components/Pressable'
+import type { Zodiac } from '@/lib/birthday'
+import { navigateTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { Page } from '@/shell/Page'
+import { useText } from '@/shell/use-text'
+import type { ChoiceField, EditedField } from '@/stores/profile-editor'
+import type { ViewerInfo } from '@/stores/session'
+import { useStores } from '@/stores/use-stores'
+import { CompletenessRing } from './components/CompletenessRing'
+import { useChoiceWords } from './components/FieldControls'
+import { FieldSheet } from './components/FieldSheet'
+import './information.scss'
+
+type User = ViewerInfo['user']
+
+const Completeness = observer(function Completeness({ user }: { user: User }) {
+  const { mine } = useStores()
+  const text = useText().information
+  const { missing } = mine
+  const isComplete = missing.length === 0
+  return (
+    <View className='jy-info__progress'>
+      <CompletenessRing kind='small' percent={user.completeness} label={text.completeness(user.completeness)}>
+        <Text className='jy-info__percent jy-num'>{`${user.completeness}%`}</Text>
+      </CompletenessRing>
+      <View className='jy-info__progress-words'>
+        <View className='jy-info__progress-title'>
+          {isComplete ? text.complete : text.missing(missing.length)}
+        </View>
+        <View className='jy-info__progress-line'>
+          {isComplete
+            ? text.completeLine
+            : missing.map((part) => text.missingParts[part]).join(text.separator)}
+        </View>
+      </View>
+    </View>
+  )
+})
+
+const PhotoStrip = observer(function PhotoStrip() {
+  const { album } = useStores()
+  const text = useText().information
+  const { images } = album
+  const open = () => navigateTo('album')
+  return (
+    <>
+      <View className='jy-info__head'>
+        <Text>{text.photos}</Text>
+        <Pressable pressStyle='flat' onPress={open}>
+          <Text className='jy-num'>{text.photosNote(images.length, album.limit)}</Text>
+        </Pressable>
+      </View>
+      <ScrollView className='jy-info__strip' scrollX enableFlex>
+        <View className='jy-info__photos'>
+          {images.map(({ id, thumbUrl, tint, isAvatar }) => (
+            <Pressable key={id} className='jy-info__photo' label={text.openAlbum} onPress={open}>
+              <Photo className='jy-info__photo-face' src={thumbUrl} tint={tint} isPortrait />
+              {isAvatar && <Text className='jy-info__cover'>{text.cover}</Text>}
+            </Pressable>
+          ))}
+          {album.room > 0 && (
+            <Pressable className='jy-info__photo jy-info__photo--add' onPress={open}>
+              <Icon name='plus' size={22} />
+              <Text>{text.addPhoto}</Text>
+            </Pressable>
+          )}
+        </View>
+      </ScrollView>
+    </>
+  )
+})
+
+/** One row: what is saved, what is missing, or that it waits for review. */
+const Row = observer(function Row({
+  field,
+  value,
+  note,
+}: {
+  field: EditedField
+  value: string | null
+  note?: string
+}) {
+  const { profileEditor: editor } = useStores()
+  const text = useText().information
+  return (
+    <Cell
+      title={text.fields[field]}
+      {...(note ? { note } : {})}
+      value={value || text.fill}
+      isValueMissing={!value}
+      right={
+        editor.pending.includes(field) ? <Text className='jy-info__pending'>{text.pending}</Text> : undefined
+      }
+      onPress={() => editor.open(field)}
+    />
+  )
+})
+
+const Basics = observer(function Basics({ user }: { user: User }) {
+  const { profileEditor: editor, systemConfig } = useStores()
+  const { information: text, common } = useText()
+  const words = useChoiceWords()
+  const choice = (field: ChoiceField) => {
+    const value = user[field]
+    return <Row field={field} value={value === null ? null : words(field, value)} />
+  }
+  const sign = user.zodiac ? common.zodiac[user.zodiac as Zodiac] : ''
+  const birthday = text.ageAndSign(user.age ?? 0, sign)
+  const city = (code: string | null) => (code === null ? null : systemConfig.cityLabel(code))
+  return (
+    <>
+      <CellGroup title={text.basics}>
+        <Row field='nickname' value={user.nickname} />
+        <Cell title={text.fields.gender} value={text.fixed(text[user.gender])} />
+        {editor.canChangeBirthday ? (
+          <Row field='birthday' value={birthday} />
+        ) : (
+          <Cell title={text.fields.birthday} value={text.fixed(birthday)} />
+        )}
+        <Row field='cityCode' value={city(user.cityCode)} />
+        <Row field='job' value={user.job} />
+        <Row field='heightCm' value={user.heightCm === null ? null : text.height(user.heightCm)} />
+        {choice('education')}
+        <Row field='hometownCode' value={city(user.hometownCode)} />
+      </CellGroup>
+      <CellGroup title={text.more}>
+        {choice('marital')}
+        {choice('children')}
+        {choice('incomeBand')}
+        {choice('smoke')}
+        {choice('drink')}
+      </CellGroup>
+    </>
+  )
+})
+
+const Prompts = observer(function Prompts({ user }: { user: User }) {
+  const { profileEditor: editor, systemConfig } = useStores()
+  const text = useText().information
+  const questionOf = (id: string) =>
+    systemConfig.value?.dict?.prompts.find((prompt) => prompt.id === id)?.label ?? text.fields.prompt
+  return (
+    <>
+      <View className='jy-info__head'>{text.prompts}</View>
+      {user.prompts.map(({ promptId, answer }) => (
+        <Pressable
+          key={promptId}
+          className='jy-info__answer'
+          pressStyle='flat'
+          onPress={() => editor.openPrompt(promptId)}
+        >
+          <View className='jy-info__answer-words'>
+            <View className='jy-info__question'>{questionOf(promptId)}</View>
+            <View className='jy-info__answer-text'>{answer}</View>
+          </View>
+          <Icon name='chevron-right' size={20} className='jy-info__arrow' />
+        </Pressable>
+      ))}
+      {editor.canAddPrompt && (
+        <Pressable className='jy-info__add' onPress={() => editor.open('prompt')}>
+          <Icon name='plus' size={18} />
+          <Text>{user.prompts.length > 0 ? text.addPrompt : text.firstPrompt}</Text>
+        </Pressable>
+      )}
+    </>
+  )
+})
+
+const Wishes = observer(function Wishes({ user }: { user: User }) {
+  const { information: text, member, common } = useText()
+  const wishes = user.lookingFor.map((id) => member.values.lookingFor[id]).join(common.listSeparator)
+  return (
+    <>
+      <CellGroup title={text.aboutMe}>
+        <Row field='bio' value={user.bio} />
+      </CellGroup>
+      <CellGroup title={text.wishes}>
+        <Row
+          field='interests'
+          value={user.interests.length > 0 ? text.chosen(user.interests.length) : null}
+        />
+        <Row field='lookingFor' value={wishes} />
+      </CellGroup>
+    </>
+  )
+})
+
+/** The own profile, one row a field, each saved by itself. Source: product §8 (22), screens.md 22 */
+export default observer(function InformationPage() {
+  const { mine, session, album, profileEditor } = useStores()
+  const text = useText().information
+  const { user } = session
+  useDidShow(() => {
+    void mine.load()
+    void album.load()
+  })
+  usePullDown(mine.load)
+  useEffect(() => profileEditor.close, [profileEditor])
+  return (
+    <Page
+      route='information'
+      of={mine.view}
+      skeleton='list'
+      onRetry={() => void mine.load()}
+      right={user && <NavAction text={text.preview} onPress={() => navigateTo('member', { id: user.id })} />}
+      overlays={<FieldSheet />}
+    >
+      {user && (
+        <View className='jy-info'>
+          <Completeness user={user} />
+          <PhotoStrip />
+          <Basics user={user} />
+          <Prompts user={user} />
+          <Wishes user={user} />
+        </View>
+      )}
+    </Page>
+  )
+})

@@ -1,0 +1,180 @@
+import Taro from '@tarojs/taro'
+import { viewerInfo, publicConfig } from '../../../test/client/viewer'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { refusal } from '../../../test/client/fake-api'
+import { mountPage } from '../../../test/client/mount-page'
+import FollowingsPage from './followings'
+import InformationPage from './information'
+import MinePage from './index'
+import SettingsPage from './settings'
+import VisitorPage from './visitor'
+import AlbumPage from './album'
+
+const opened: string[] = []
+
+async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<FakeWorld> {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo(changes))
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
+  world.api.answer('/api/user/action_to_me_list', () => ({
+    list: [],
+    nextCursor: null,
+    total: 0,
+    lockedCount: 0,
+  }))
+  await world.root.session.start()
+  return world
+}
+
+beforeEach(() => {
+  opened.length = 0
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(((to: { url: string }) => {
+    opened.push(to.url)
+    return Promise.resolve({})
+  }) as never)
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+test('the own page shows who I am and leads on', async () => {
+  const world = await worldOf({ user: { completeness: 80, missing: ['bio', 'prompts', 'video'] } })
+  const page = await mountPage(MinePage, 'mine', { world })
+  expect(page.text()).toContain('阿澄')
+  expect(page.text()).toContain('80%')
+  expect(page.text()).toContain('再补 2 项')
+  await page.tap(page.byText('我的相册'))
+  expect(opened).toEqual(['/pages/my/album'])
+  await page.unmount()
+})
+
+test('without info the own page says no more than how to load again', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(MinePage, 'mine', { world })
+  await page.until(() => page.byText('点按重新加载'))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  await page.tap(page.byText('点按重新加载'))
+  await page.until(() => page.byText('阿澄'))
+  await page.unmount()
+})
+
+test('a field is edited in its sheet and saved by itself', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/update_info', () => ({
+    user: viewerInfo({ user: { job: '厨师' } }).user,
+    review: {},
+  }))
+  const page = await mountPage(InformationPage, 'information', { world })
+  await page.tap(page.byText('职业'))
+  world.root.profileEditor.setText('厨师')
+  await page.until(() => !page.find('.jy-sheet__footer .jy-button').className.includes('jy-button--disabled'))
+  await page.tap(page.find('.jy-sheet__footer .jy-button'))
+  await page.until(() => expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ job: '厨师' }]))
+  await page.until(() => page.byText('厨师'))
+  await page.unmount()
+})
+
+test('leaving a changed field asks first', async () => {
+  const world = await worldOf()
+  const page = await mountPage(InformationPage, 'information', { world })
+  await page.tap(page.byText('职业'))
+  world.root.profileEditor.setText('画家')
+  await page.until(() => page.byLabel('关闭'))
+  await page.tap(page.byLabel('关闭'))
+  await page.until(() => page.byText('放弃修改？'))
+  expect(world.root.profileEditor.field).toBe('job')
+  await page.tap(page.find('.jy-dialog .jy-button--danger'))
+  await page.until(() => expect(world.root.profileEditor.field).toBeNull())
+  await page.unmount()
+})
+
+test('an album that cannot be loaded offers to try again', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/image_list', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byText('重试'))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byText('上传 3 张照片，被推荐的机会更大'))
+  await page.unmount()
+})
+
+test('empty lists of people say so, each in its words', async () => {
+  const world = await worldOf()
+  const page = await mountPage(FollowingsPage, 'followings', { world })
+  await page.until(() => page.byText('还没有关注的人'))
+  await page.tap(page.byText('粉丝'))
+  await page.until(() => page.byText('还没有人关注你'))
+  await page.unmount()
+})
+
+test('locked visitors are told of plainly, and the panel can be put away', async () => {
+  const world = await worldOf()
+  const row = {
+    id: 'v1',
+    kind: 'visit',
+    locked: true,
+    member: null,
+    blurUrl: 'https://media.test/blur',
+    line: null,
+    distanceBucket: null,
+    mutual: false,
+    groupId: null,
+    createdAt: world.clock.now(),
+  }
+  world.api.answer('/api/user/action_to_me_list', () => ({
+    list: [row],
+    nextCursor: null,
+    total: 4,
+    lockedCount: 1,
+  }))
+  const page = await mountPage(VisitorPage, 'visitors', { world })
+  await page.until(() => page.byText('还有 1 位访客'))
+  expect(page.text()).toContain('最近 3 位免费查看')
+  await page.tap(page.byText('先不用'))
+  await page.until(() => !page.text().includes('最近 3 位免费查看'))
+  await page.unmount()
+})
+
+test('a privacy switch saves what it means', async () => {
+  const world = await worldOf()
+  const { user } = viewerInfo()
+  world.api.answer('/api/user/update_info', () => ({
+    user: { ...user, settings: { ...user.settings, hideFromNear: true } },
+    review: {},
+  }))
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  const near = page.byLabel('在附近里展示我')
+  expect(near.getAttribute('aria-checked')).toBe('true')
+  await page.tap(near)
+  await page.until(() =>
+    expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ settings: { hideFromNear: true } }]),
+  )
+  expect(page.byLabel('在附近里展示我').getAttribute('aria-checked')).toBe('false')
+  await page.unmount()
+})
+
+test('logging out asks first', async () => {
+  const world = await worldOf()
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.tap(page.byText('退出登录'))
+  await page.until(() => page.byText('退出登录？'))
+  expect(world.ends).toEqual([])
+  await page.tap(page.find('.jy-button--danger'))
+  await page.until(() => expect(world.ends).toHaveLength(1))
+  await page.unmount()
+})
+
+test('the raised button’s layer promises no more than there is, and closes', async () => {
+  const world = await worldOf()
+  const page = await mountPage(MinePage, 'mine', { world })
+  world.root.tabs.openRaised()
+  await page.until(() => page.byText('速配很快开放'))
+  await page.tap(page.byLabel('收起'))
+  expect(world.root.tabs.isRaisedOpen).toBe(false)
+  await page.unmount()
+})

@@ -1,0 +1,228 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Cell, CellGroup } from '@/components/Cell'
+import { Dialog } from '@/components/Dialog'
+import { OptionSheet } from '@/components/OptionSheet'
+import { Switch } from '@/components/Switch'
+import { appVersion } from '@/platform/client-name'
+import { copyText } from '@/platform/clipboard'
+import { navigateTo } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { SettingSwitch } from '@/stores/settings'
+import { useStores } from '@/stores/use-stores'
+import { BlockedSheet } from './components/BlockedSheet'
+import { DevicesSheet } from './components/DevicesSheet'
+import './settings.scss'
+
+type OpenSheet = 'greet' | 'theme' | 'language' | 'blocked' | 'devices' | 'logOut' | null
+
+/** Settings that hide something; their switch shows it, so that on always means "seen". */
+const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
+  'hideFromNear',
+  'hideDistance',
+  'hideOnline',
+  'hideAge',
+  'hideVip',
+])
+
+/** One switch; saved at once, put back when refused. */
+const SwitchCell = observer(function SwitchCell({ name }: { name: SettingSwitch }) {
+  const { settings } = useStores()
+  const text = useText().settings.switches[name]
+  const save = useAction(settings.save, {
+    lockMs: 0,
+    onFailure: (failure) => {
+      if (failure.name === 'VIP_REQUIRED') navigateTo('memberBenefits')
+    },
+  })
+  const { value } = settings
+  if (!value) return null
+  const isOn = HIDING.has(name) ? !value[name] : value[name]
+  return (
+    <Cell
+      title={text.title}
+      {...(text.note ? { note: text.note } : {})}
+      right={
+        <Switch
+          isOn={isOn}
+          label={text.title}
+          onChange={(wished) => void save.run({ [name]: HIDING.has(name) ? !wished : wished })}
+        />
+      }
+    />
+  )
+})
+
+const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { settings, session, blockedList } = useStores()
+  const text = useText().settings
+  if (!settings.value) return null
+  return (
+    <CellGroup title={text.privacy}>
+      <SwitchCell name='hideFromNear' />
+      <SwitchCell name='hideDistance' />
+      <SwitchCell name='hideOnline' />
+      <SwitchCell name='hideAge' />
+      {session.hasVip && <SwitchCell name='hideVip' />}
+      <SwitchCell name='browseInvisibly' />
+      <SwitchCell name='readReceipts' />
+      <SwitchCell name='personalised' />
+      <SwitchCell name='pauseProfile' />
+      <Cell
+        title={text.whoCanGreet}
+        value={text.greetOptions[settings.value.whoCanGreet]}
+        onPress={() => onOpen('greet')}
+      />
+      <Cell
+        title={text.blocked}
+        {...(blockedList.total === null ? {} : { value: text.blockedCount(blockedList.total) })}
+        onPress={() => onOpen('blocked')}
+      />
+    </CellGroup>
+  )
+})
+
+const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { preferences } = useStores()
+  const text = useText().settings
+  return (
+    <CellGroup title={text.display}>
+      <Cell title={text.theme} value={text.themes[preferences.theme]} onPress={() => onOpen('theme')} />
+      <Cell
+        title={text.language}
+        value={text.languages[preferences.language]}
+        onPress={() => onOpen('language')}
+      />
+      <Cell
+        title={text.reducedMotion}
+        right={
+          <Switch
+            isOn={preferences.motion === 'reduced'}
+            label={text.reducedMotion}
+            onChange={(isOn) => preferences.setMotion(isOn ? 'reduced' : 'system')}
+          />
+        }
+      />
+    </CellGroup>
+  )
+})
+
+const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { session } = useStores()
+  const { settings: text, titles, common } = useText()
+  const { user } = session
+  const copyId = async (id: string) => showToast((await copyText(id)) ? common.copied : common.copyFailed)
+  return (
+    <>
+      <CellGroup title={text.account}>
+        {user && <Cell title={text.phone} value={user.phoneMasked} />}
+        {user && (
+          <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => void copyId(user.id)} />
+        )}
+        {user && (
+          <Cell
+            title={text.authentication}
+            value={user.certified ? text.certified : text.notCertified}
+            isValueMissing={!user.certified}
+            onPress={() => navigateTo('authentication')}
+          />
+        )}
+        <Cell title={text.devices} onPress={() => onOpen('devices')} />
+      </CellGroup>
+      <CellGroup title={text.agreements}>
+        <Cell title={titles.userAgreement} onPress={() => navigateTo('userAgreement')} />
+        <Cell title={titles.privacyPolicy} onPress={() => navigateTo('privacyPolicy')} />
+        <Cell title={titles.membershipAgreement} onPress={() => navigateTo('membershipAgreement')} />
+        <Cell title={text.about} value={appVersion} />
+      </CellGroup>
+      <CellGroup>
+        <Cell title={text.logOut} isDanger hasArrow={false} onPress={() => onOpen('logOut')} />
+      </CellGroup>
+    </>
+  )
+})
+
+const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
+const THEMES = ['system', 'light', 'dark'] as const
+const LANGUAGES = ['system', 'zh-CN', 'en'] as const
+
+const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; onClose: () => void }) {
+  const { settings, preferences, deviceSessions } = useStores()
+  const { settings: text, common } = useText()
+  const greet = useAction(settings.save)
+  const logOut = useAction(deviceSessions.logOut)
+  const closing =
+    <T,>(choose: (value: T) => void) =>
+    (value: T) => {
+      onClose()
+      choose(value)
+    }
+  return (
+    <>
+      <OptionSheet
+        isOpen={open === 'greet'}
+        title={text.whoCanGreet}
+        label={text.whoCanGreet}
+        options={GREETERS.map((value) => ({ value, text: text.greetOptions[value] }))}
+        value={settings.value?.whoCanGreet ?? null}
+        onChange={closing((whoCanGreet) => void greet.run({ whoCanGreet }))}
+        onClose={onClose}
+      />
+      <OptionSheet
+        isOpen={open === 'theme'}
+        title={text.theme}
+        label={text.theme}
+        options={THEMES.map((value) => ({ value, text: text.themes[value] }))}
+        value={preferences.theme}
+        onChange={closing(preferences.setTheme)}
+        onClose={onClose}
+      />
+      <OptionSheet
+        isOpen={open === 'language'}
+        title={text.language}
+        label={text.language}
+        options={LANGUAGES.map((value) => ({ value, text: text.languages[value] }))}
+        value={preferences.language}
+        onChange={closing(preferences.setLanguage)}
+        onClose={onClose}
+      />
+      <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
+      <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
+      <Dialog
+        isOpen={open === 'logOut'}
+        title={text.logOutTitle}
+        line={text.logOutLine}
+        confirmText={text.logOut}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={logOut.isBusy}
+        onConfirm={() => void logOut.run()}
+        onCancel={onClose}
+      />
+    </>
+  )
+})
+
+/** What others see of the member, how the app looks, and the account. Source: product §8 (24), screens.md 24 */
+export default observer(function SettingsPage() {
+  const { mine, blockedList } = useStores()
+  const [open, setOpen] = useState<OpenSheet>(null)
+  useDidShow(() => {
+    void mine.load()
+    void blockedList.list.refresh()
+  })
+  return (
+    <Page route='settings' overlays={<Sheets open={open} onClose={() => setOpen(null)} />}>
+      <View className='jy-settings'>
+        <Privacy onOpen={setOpen} />
+        <Display onOpen={setOpen} />
+        <Account onOpen={setOpen} />
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,1 @@
+export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '谁看过我' })

@@ -1,0 +1,144 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Button } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { Icon } from '@/components/Icon'
+import { ListEnd } from '@/components/ListEnd'
+import { Pressable } from '@/components/Pressable'
+import { Segmented } from '@/components/Segmented'
+import { Skeleton } from '@/components/Skeleton'
+import { calendarDay } from '@/lib/calendar'
+import { navigateTo, switchTab } from '@/platform/navigation'
+import { Page } from '@/shell/Page'
+import { usePageList } from '@/shell/use-list'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { StateOfList } from './components/StateOfList'
+import { VisitTile } from './components/VisitTile'
+import './visitor.scss'
+
+const SEGMENTS = ['seenMe', 'seenByMe'] as const
+const DAY_MS = 86_400_000
+
+/** Visits of the list on the page; by day unless most of them are locked. */
+const Visits = observer(function Visits() {
+  const { people, deps } = useStores()
+  const text = useText().visitors
+  const { visitList: list, visitSegment: segment } = people
+  if (list.isEmpty) {
+    const { title, line } = text.empty[segment]
+    const isSeen = segment === 'seenMe'
+    return (
+      <EmptyState
+        illustration='empty-nearby'
+        title={title}
+        line={line}
+        buttonText={isSeen ? text.improve : text.look}
+        onButton={() => (isSeen ? navigateTo('information') : switchTab('home'))}
+      />
+    )
+  }
+  if (segment === 'seenMe' && people.lockedCount > 0) {
+    return (
+      <View className='jy-visits__grid'>
+        {list.rows.map((row) => (
+          <VisitTile key={row.id} row={row} />
+        ))}
+      </View>
+    )
+  }
+  const now = deps.clock.now()
+  const names: Record<string, string> = {
+    [calendarDay(now)]: text.today,
+    [calendarDay(now - DAY_MS)]: text.yesterday,
+  }
+  return (
+    <>
+      {people.visitDays.map(({ day, rows }) => (
+        <View key={day}>
+          <View className='jy-visits__day jy-num'>{names[day] ?? day}</View>
+          <View className='jy-visits__grid'>
+            {rows.map((row) => (
+              <VisitTile key={row.id} row={row} />
+            ))}
+          </View>
+        </View>
+      ))}
+    </>
+  )
+})
+
+/** How many visitors are for VIP members only. Put away, it stays as one line for this session. Source: screens.md 30 */
+const LockedPanel = observer(function LockedPanel() {
+  const { people } = useStores()
+  const text = useText().visitors
+  const title = text.more(people.lockedCount)
+  if (people.isPanelSmall) {
+    return (
+      <Pressable className='jy-visits__bar' onPress={() => people.setPanelSmall(false)}>
+        <Icon name='crown' size={18} />
+        <Text className='jy-visits__bar-text jy-num'>{title}</Text>
+        <Icon name='chevron-right' size={18} />
+      </Pressable>
+    )
+  }
+  return (
+    <View className='jy-visits__panel'>
+      <View className='jy-visits__panel-title jy-num' role='heading'>
+        <Icon name='crown' size={22} />
+        <Text>{title}</Text>
+      </View>
+      <View className='jy-visits__panel-line'>{text.freeLine(people.freeVisitorCount)}</View>
+      <View className='jy-visits__panel-acts'>
+        <Pressable className='jy-visits__later' onPress={() => people.setPanelSmall(true)}>
+          {text.notNow}
+        </Pressable>
+        <Button
+          className='jy-visits__learn'
+          text={text.learn}
+          kind='gold'
+          size='l'
+          onPress={() => navigateTo('memberBenefits')}
+        />
+      </View>
+    </View>
+  )
+})
+
+/** Who looked at the viewer, and at whom the viewer looked. Source: product §8 (30) */
+export default observer(function VisitorPage() {
+  const { people, session } = useStores()
+  const text = useText().visitors
+  const { visitList: list, visitSegment: segment } = people
+  usePageList({
+    refresh: () => people.visitList.refresh(),
+    loadOnce: () => people.visitList.loadOnce(),
+    loadMore: () => people.visitList.loadMore(),
+  })
+  const total = people.totals[segment]
+  const hasPanel = segment === 'seenMe' && people.lockedCount > 0
+  const isInvisible = segment === 'seenByMe' && session.hasVip && session.user?.settings.browseInvisibly
+  return (
+    <Page route='visitors' overlays={hasPanel && <LockedPanel />}>
+      <View className={hasPanel ? 'jy-visits jy-visits--paneled' : 'jy-visits'}>
+        <Segmented
+          options={SEGMENTS.map((value) => ({ value, text: text.segments[value] }))}
+          value={segment}
+          onChange={people.showVisits}
+          label={text.segmentsLabel}
+        />
+        {isInvisible && <View className='jy-visits__note'>{text.invisible}</View>}
+        <StateOfList list={list} skeleton={<Skeleton shape='grid' />}>
+          {total !== null && total > 0 && (
+            <View className='jy-visits__total'>
+              <Text className='jy-visits__figure jy-num'>{String(total)}</Text>
+              <Text>{segment === 'seenMe' ? text.sawYou : text.youSaw}</Text>
+            </View>
+          )}
+          <Visits />
+          <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+        </StateOfList>
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,64 @@
+import Taro from '@tarojs/taro'
+import type { Unsubscribe } from '@/lib/emitter'
+
+/** How the system wants to look. */
+export interface Appearance {
+  isDark(): boolean
+  /** True when the system asks for less motion. */
+  isMotionReduced(): boolean
+  /** Tells every change of the system's theme. */
+  watch(listener: (isDark: boolean) => void): Unsubscribe
+}
+
+const darkQuery = '(prefers-color-scheme: dark)'
+
+const browserAppearance: Appearance = {
+  isDark: () => window.matchMedia?.(darkQuery).matches ?? false,
+  isMotionReduced: () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
+  watch(listener) {
+    const query = window.matchMedia?.(darkQuery)
+    const tell = () => listener(query.matches)
+    // Safari before 14 knows only the older pair of methods.
+    query?.addListener?.(tell)
+    return () => query?.removeListener?.(tell)
+  },
+}
+
+const miniAppearance: Appearance = {
+  isDark() {
+    try {
+      return Taro.getAppBaseInfo().theme === 'dark'
+    } catch {
+      return false
+    }
+  },
+  isMotionReduced: () => false,
+  watch(listener) {
+    const tell = ({ theme }: { theme: string }) => listener(theme === 'dark')
+    Taro.onThemeChange?.(tell)
+    return () => Taro.offThemeChange?.(tell)
+  },
+}
+
+/** The system's appearance. */
+export const appearance: Appearance = process.env.TARO_ENV === 'h5' ? browserAppearance : miniAppearance
+
+/** Colours of the platform's title bar; a no-op on H5, where the bar is ours. */
+export function setBarColors(isDark: boolean): void {
+  if (process.env.TARO_ENV === 'h5') return
+  Taro.setNavigationBarColor({
+    frontColor: isDark ? '#ffffff' : '#000000',
+    backgroundColor: isDark ? '#121014' : '#F5F4F6',
+  }).catch(() => {})
+}
+
+/** Title of the platform's bar; the window's title on H5. */
+export function setTitle(title: string): void {
+  if (process.env.TARO_ENV === 'h5') document.title = title
+  Taro.setNavigationBarTitle({ title }).catch(() => {})
+}
+
+/** Tells assistive software and fonts which language the page speaks; a no-op on mini-programs. */
+export function setDocumentLanguage(language: string): void {
+  if (process.env.TARO_ENV === 'h5') document.documentElement.lang = language
+}

@@ -1,0 +1,67 @@
+import Taro from '@tarojs/taro'
+
+/** How long a fix may take, in ms. Source: ours */
+const FIX_TIMEOUT_MS = 15_000
+
+/** Where the device is. Degrees, WGS-84. Sent to the server and never kept or logged. */
+export interface Fix {
+  latitude: number
+  longitude: number
+  accuracyMeters?: number
+}
+
+/** Why there is no fix: the member or the system said no, or it did not work this time. */
+export type FixFailure = 'refused' | 'unavailable'
+
+/** A fix, or why there is none. */
+export type FixResult = { fix: Fix } | { failure: FixFailure }
+
+function fixInBrowser(): Promise<FixResult> {
+  if (!('geolocation' in navigator) || !window.isSecureContext) {
+    return Promise.resolve({ failure: 'unavailable' })
+  }
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          fix: {
+            latitude: coords.latitude,
+            longitude: coords.longitude,
+            accuracyMeters: coords.accuracy,
+          },
+        }),
+      (error) => resolve({ failure: error.code === error.PERMISSION_DENIED ? 'refused' : 'unavailable' }),
+      { timeout: FIX_TIMEOUT_MS, maximumAge: 60_000 },
+    )
+  })
+}
+
+/** Alipay and WeChat word a refusal differently; both name the permission. */
+const isRefusal = (failure: unknown): boolean => {
+  const { errMsg = '', error } = (failure ?? {}) as { errMsg?: string; error?: number }
+  return /auth|deny|denied|permission/i.test(errMsg) || error === 11 || error === 2001
+}
+
+async function fixOnMini(): Promise<FixResult> {
+  try {
+    const { latitude, longitude, accuracy } = await Taro.getLocation({ type: 'wgs84' })
+    return {
+      fix: {
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        ...(accuracy === undefined ? {} : { accuracyMeters: Number(accuracy) }),
+      },
+    }
+  } catch (failure) {
+    return { failure: isRefusal(failure) ? 'refused' : 'unavailable' }
+  }
+}
+
+/** Asks the device where it is; the system may ask the member first. Call it only after the purpose was shown. Source: product §7.2.7 */
+export const askForFix = (): Promise<FixResult> =>
+  process.env.TARO_ENV === 'h5' ? fixInBrowser() : fixOnMini()
+
+/** Opens the system's permission page where there is one; otherwise does nothing. */
+export function openPermissionSettings(): void {
+  if (process.env.TARO_ENV !== 'h5') Taro.openSetting({}).catch(() => {})
+}

@@ -1,0 +1,66 @@
+import type { CommonEventFunction, ITouchEvent } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
+import { LONG_PRESS_MS, LONG_PRESS_TOLERANCE_PX } from '@contract/constants'
+
+/** Handlers to spread on the pressed element. */
+export interface LongPressHandlers {
+  onTouchStart: CommonEventFunction
+  onTouchMove: CommonEventFunction
+  onTouchEnd(): void
+  onTouchCancel(): void
+  onClick(): void
+}
+
+interface Press {
+  x: number
+  y: number
+  timer: ReturnType<typeof setTimeout>
+  hasFired: boolean
+}
+
+const pointOf = (event: unknown) => {
+  const touch = (event as ITouchEvent).touches[0]
+  return { x: touch?.clientX ?? touch?.pageX ?? 0, y: touch?.clientY ?? touch?.pageY ?? 0 }
+}
+
+/**
+ * A press of 350 ms that wanders less than 10 px. The click that some platforms send after it is swallowed; any
+ * other click reaches `onPress`.
+ * Source: spec §9
+ */
+export function useLongPress(onLongPress: () => void, onPress?: () => void): LongPressHandlers {
+  const press = useRef<Press | null>(null)
+  const drop = () => {
+    if (press.current && !press.current.hasFired) {
+      clearTimeout(press.current.timer)
+      press.current = null
+    }
+  }
+  useEffect(() => drop, [])
+  return {
+    onTouchStart(event) {
+      drop()
+      const started: Press = {
+        ...pointOf(event),
+        hasFired: false,
+        timer: setTimeout(() => {
+          started.hasFired = true
+          onLongPress()
+        }, LONG_PRESS_MS),
+      }
+      press.current = started
+    },
+    onTouchMove(event) {
+      if (!press.current) return
+      const { x, y } = pointOf(event)
+      if (Math.hypot(x - press.current.x, y - press.current.y) > LONG_PRESS_TOLERANCE_PX) drop()
+    },
+    onTouchEnd: drop,
+    onTouchCancel: drop,
+    onClick() {
+      const wasLong = press.current?.hasFired === true
+      press.current = null
+      if (!wasLong) onPress?.()
+    },
+  }
+}

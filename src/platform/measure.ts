@@ -1,0 +1,16 @@
+import Taro from '@tarojs/taro'
+
+function measure(id: string, side: 'width' | 'height'): Promise<number> {
+  return new Promise((resolve) => {
+    Taro.createSelectorQuery()
+      .select(`#${id}`)
+      .boundingClientRect((rect) => resolve(Array.isArray(rect) ? 0 : (rect?.[side] ?? 0)))
+      .exec()
+  })
+}
+
+/** Width in CSS pixels of the element with this id on the shown page; 0 when there is none. Mini-programs only. */
+export const measureWidthPx = (id: string): Promise<number> => measure(id, 'width')
+
+/** Height in CSS pixels of the element with this id on the shown page; 0 when there is none. Mini-programs only. */
+export const measureHeightPx = (id: string): Promise<number> => measure(id, 'height')

@@ -1,0 +1,61 @@
+import Taro from '@tarojs/taro'
+import { IMAGE_MAX_BYTES, IMAGE_MIN_SIDE_PX } from '@contract/constants'
+
+/** A picture the member chose; `path` can be shown at once and uploaded. */
+export interface ChosenImage {
+  path: string
+  /** Name with an extension, for the upload ticket. */
+  filename: string
+  sizeBytes: number
+  /** The file itself, on H5 only. */
+  file?: Blob
+}
+
+/** Why a chosen picture cannot be used. Source: product §5.6 */
+export type ImageProblem = 'tooLarge' | 'tooSmall' | 'unreadable'
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+}
+
+/** Blob addresses have no name, so it is made from the type. */
+function filenameOf(path: string, file?: Blob): string {
+  const ending = /\.(jpe?g|png|webp|heic)$/i.exec(path)?.[1]?.toLowerCase()
+  return `photo.${ending ?? extensions[file?.type ?? ''] ?? 'jpg'}`
+}
+
+/**
+ * Lets the member choose up to `count` pictures from the album or the camera. Resolves with none when the member
+ * closed the chooser, or when the platform refused it.
+ */
+export async function chooseImages(count: number): Promise<ChosenImage[]> {
+  try {
+    const { tempFiles } = await Taro.chooseImage({
+      count,
+      sizeType: ['compressed'],
+      sourceType: ['album', 'camera'],
+    })
+    // H5 does not enforce the count.
+    return tempFiles.slice(0, count).map(({ path, size, originalFileObj: file }) => ({
+      path,
+      filename: filenameOf(path, file),
+      sizeBytes: size,
+      ...(file ? { file } : {}),
+    }))
+  } catch {
+    return []
+  }
+}
+
+/** What is wrong with a picture by the album's limits; null when it may be uploaded. Source: product §5.6 */
+export async function findImageProblem(image: ChosenImage): Promise<ImageProblem | null> {
+  if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'
+  try {
+    const { width, height } = await Taro.getImageInfo({ src: image.path })
+    return Math.min(width, height) < IMAGE_MIN_SIDE_PX ? 'tooSmall' : null
+  } catch {
+    return 'unreadable'
+  }
+}

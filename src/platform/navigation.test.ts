@@ -1,0 +1,118 @@
+import Taro from '@tarojs/taro'
+import { routes, type PushRouteName, type RouteName } from '@/routes'
+import * as navigation from './navigation'
+import { storage } from './storage'
+
+const names = Object.keys(routes) as RouteName[]
+const closed = names.filter((name) => !('isOpen' in routes[name]))
+const pushed = closed.filter((name): name is PushRouteName => !('tab' in routes[name]))
+
+let now = 1_000_000
+const calls: string[] = []
+let stack: { route: string }[] = []
+
+beforeEach(() => {
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  calls.length = 0
+  stack = [{ route: 'pages/login/index' }]
+  for (const method of ['navigateTo', 'redirectTo', 'reLaunch', 'switchTab'] as const) {
+    jest.spyOn(Taro, method).mockImplementation(((options: { url: string }) => {
+      calls.push(`${method} ${options.url}`)
+      return Promise.resolve({})
+    }) as never)
+  }
+  jest.spyOn(Taro, 'navigateBack').mockImplementation((() => {
+    calls.push('navigateBack')
+    return Promise.resolve({})
+  }) as never)
+  jest.spyOn(Taro, 'getCurrentPages').mockImplementation(() => stack)
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+const toEntry = ['reLaunch /pages/login/welcome']
+
+test.each(pushed)('without a token, opening %s is blocked and leads to the entry', (name) => {
+  navigation.navigateTo(name as 'wallet')
+  expect(calls).toEqual(toEntry)
+})
+
+test.each(pushed)('without a token, redirecting to %s is blocked and leads to the entry', (name) => {
+  navigation.redirectTo(name as 'wallet')
+  expect(calls).toEqual(toEntry)
+})
+
+test.each(closed)('without a token, relaunching at %s is blocked and leads to the entry', (name) => {
+  navigation.reLaunch(name as 'wallet')
+  expect(calls).toEqual(toEntry)
+})
+
+test.each(['home', 'messages', 'mine'] as const)('without a token, the tab %s is blocked', (name) => {
+  navigation.switchTab(name)
+  expect(calls).toEqual(toEntry)
+})
+
+test('with a token every page opens', () => {
+  storage.set('token', 't')
+  for (const name of pushed) {
+    now += 1_000
+    navigation.navigateTo(name as 'wallet')
+  }
+  expect(calls).toEqual(pushed.map((name) => `navigateTo ${routes[name].path}`))
+})
+
+test('the login pages open without a token', () => {
+  navigation.navigateTo('register', { inviteCode: 'A1' })
+  expect(calls).toEqual(['navigateTo /pages/login/register?inviteCode=A1'])
+})
+
+test('a second press within 500 ms opens nothing', () => {
+  storage.set('token', 't')
+  navigation.navigateTo('wallet')
+  now += 499
+  navigation.navigateTo('wallet')
+  expect(calls).toHaveLength(1)
+  now += 1
+  navigation.navigateTo('album')
+  expect(calls).toHaveLength(2)
+})
+
+test('the guard does not reopen the entry on itself', () => {
+  stack = [{ route: 'pages/login/welcome' }]
+  navigation.switchTab('home')
+  expect(calls).toEqual([])
+})
+
+test('back goes one page back, or home from a page that was opened directly', () => {
+  storage.set('token', 't')
+  stack = [{ route: 'pages/index/home' }, { route: 'pages/my/wallet' }]
+  navigation.goBack()
+  stack = [{ route: 'pages/my/wallet' }]
+  now += 1_000
+  navigation.goBack()
+  storage.remove('token')
+  now += 1_000
+  navigation.goBack()
+  expect(calls).toEqual(['navigateBack', 'switchTab /pages/index/home', 'reLaunch /pages/login/welcome'])
+})
+
+test('a link of the server opens pages, switches tabs and ignores what is unknown', () => {
+  storage.set('token', 't')
+  navigation.openLink({ page: '/pages/msg/chat', query: { groupId: 'g 1' } })
+  now += 1_000
+  navigation.openLink({ page: 'pages/msg/index', query: { a: '1' } })
+  now += 1_000
+  navigation.openLink({ page: '/pages/evil', query: {} })
+  expect(calls).toEqual(['navigateTo /pages/msg/chat?groupId=g%201', 'switchTab /pages/msg/index'])
+})
+
+test('a query is decoded and freed of what routers add', () => {
+  const raw = { id: '%E4%BD%A0%26', broken: '%E4%A', stamp: 'T1', $taroTimestamp: 1, __key_: 'k' }
+  expect(navigation.cleanQuery(raw)).toEqual({ id: '你&', broken: '%E4%A' })
+})
+
+test('opening the entry resolves and never rejects', async () => {
+  jest.spyOn(Taro, 'reLaunch').mockImplementation(() => Promise.reject(new Error('no')))
+  await expect(navigation.openEntry()).resolves.toBeUndefined()
+})

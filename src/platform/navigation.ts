@@ -1,0 +1,137 @@
+import Taro, { useRouter } from '@tarojs/taro'
+import { useMemo } from 'react'
+import { systemClock } from '@/lib/clock'
+import { pressLock } from '@/lib/press-lock'
+import {
+  canOpen,
+  entryRoute,
+  pathOf,
+  routeNameOf,
+  routeOf,
+  routes,
+  urlOf,
+  type PushRouteName,
+  type RouteName,
+  type RouteQuery,
+  type TabRouteName,
+} from '@/routes'
+import { storage } from './storage'
+
+/** Deepest stack of pages that WeChat allows; beyond it a page replaces the top one. Source: provider WeChat "navigateTo" */
+const MAX_STACK = 10
+
+/** Arguments of a page: its query may be left out when every value of it may. */
+type QueryArgs<N extends RouteName> =
+  Record<never, string> extends RouteQuery<N> ? [query?: RouteQuery<N>] : [query: RouteQuery<N>]
+
+const mayPress = pressLock(systemClock)
+
+/** Sends a member without a token to the entry page; true when the url may open. Source: spec §2 */
+function passGuard(url: string): boolean {
+  if (canOpen(url, storage.get('token'))) return true
+  if (currentRoute() !== entryRoute) void Taro.reLaunch({ url: routes[entryRoute].path })
+  return false
+}
+
+const textQuery = (query: object | undefined) =>
+  query as Readonly<Record<string, string | undefined>> | undefined
+
+/** Path of the page on top; null before the first page. */
+function currentPath(): string | null {
+  const pages = Taro.getCurrentPages() as { route?: string; path?: string }[]
+  const top = pages[pages.length - 1]
+  return top ? (top.route ?? top.path ?? '/') : null
+}
+
+/** Name of the page on top; null before the first page and on an unknown one. */
+export function currentRoute(): RouteName | null {
+  const path = currentPath()
+  return path === null ? null : routeNameOf(path)
+}
+
+/** Opens a page over the current one. A second press within 500 ms does nothing. Source: spec §2 */
+export function navigateTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
+  if (!mayPress()) return
+  const url = urlOf(name, textQuery(query))
+  if (!passGuard(url)) return
+  const isFull = process.env.TARO_ENV !== 'h5' && Taro.getCurrentPages().length >= MAX_STACK
+  void (isFull ? Taro.redirectTo({ url }) : Taro.navigateTo({ url }))
+}
+
+/** Opens a page in place of the current one. Source: spec §2 */
+export function redirectTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
+  const url = urlOf(name, textQuery(query))
+  if (passGuard(url)) void Taro.redirectTo({ url })
+}
+
+/** Closes every page and opens this one. Source: spec §2 */
+export function reLaunch<N extends RouteName>(name: N, ...[query]: QueryArgs<N>): void {
+  const url = urlOf(name, textQuery(query))
+  if (passGuard(url)) void Taro.reLaunch({ url })
+}
+
+/** Closes every page and opens the entry, unless it is on top already; resolves when it is. Never rejects. Source: spec §4 */
+export async function openEntry(): Promise<void> {
+  if (currentRoute() === entryRoute) return
+  await Promise.resolve(Taro.reLaunch({ url: routes[entryRoute].path })).catch(() => {})
+}
+
+/** Shows a tab page; it takes no query, because mini-programs refuse one. Source: spec §2 */
+export function switchTab(name: TabRouteName): void {
+  const url = routes[name].path
+  if (passGuard(url)) void Taro.switchTab({ url })
+}
+
+/** Goes back one page; from a page that was opened directly, to the first tab, or to the entry without a session. */
+export function goBack(): void {
+  if (!mayPress()) return
+  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
+  else if (storage.get('token')) switchTab('home')
+  else reLaunch(entryRoute)
+}
+
+/**
+ * Opens a page that the server names, as notices do; unknown pages do nothing. A tab page is switched to.
+ * Source: product §5.4 (link)
+ */
+export function openLink(link: { page: string; query: Readonly<Record<string, string>> }): void {
+  const name = routeNameOf(link.page)
+  if (!name || !mayPress()) return
+  if (routeOf(name).tab !== undefined) return switchTab(name as TabRouteName)
+  const url = urlOf(name, link.query)
+  if (passGuard(url)) void Taro.navigateTo({ url })
+}
+
+/** Sends a member who may not be where they are to the entry page; for launch and for every page that is shown. Source: spec §2, §4 */
+export function guardCurrentPage(path?: string): boolean {
+  return passGuard(path ?? currentPath() ?? '/')
+}
+
+/** What routers add to a query of their own accord. */
+const platformKeys = new Set(['stamp', '$taroTimestamp', '__key_'])
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** A raw query decoded, without the routers' own entries. */
+export function cleanQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([key, value]) =>
+      platformKeys.has(key) || typeof value !== 'string' ? [] : [[key, decoded(value)]],
+    ),
+  )
+}
+
+/** The query that this page was opened with; fields that a link left out are undefined whatever their type says. */
+export function useRouteQuery<N extends RouteName>(name: N): Partial<RouteQuery<N>> {
+  const { params, path } = useRouter()
+  return useMemo(
+    () => (pathOf(path) === routes[name].path ? (cleanQuery(params) as Partial<RouteQuery<N>>) : {}),
+    [name, params, path],
+  )
+}

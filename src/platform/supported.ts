@@ -1,0 +1,19 @@
+/** Things that some platform cannot do. Unsupported calls resolve on H5, so asking this table is the only way to know. */
+export type Capability =
+  'saveToAlbum' | 'haptics' | 'keyboardHeightEvent' | 'nativeTitleBar' | 'openSettings' | 'platformLogin'
+
+type Target = 'weapp' | 'alipay' | 'h5'
+
+const table: Record<Capability, readonly Target[]> = {
+  /** Source: spec §8 (reported unsupported on the web) */
+  saveToAlbum: ['weapp', 'alipay'],
+  haptics: ['weapp', 'alipay'],
+  keyboardHeightEvent: ['weapp', 'alipay'],
+  nativeTitleBar: ['weapp', 'alipay'],
+  openSettings: ['weapp', 'alipay'],
+  platformLogin: ['weapp', 'alipay'],
+}
+
+/** Whether this build's platform can do it. */
+export const isSupported = (capability: Capability): boolean =>
+  table[capability].includes(process.env.TARO_ENV)

@@ -1,0 +1,276 @@
+import { Client, type IStompSocket } from '@stomp/stompjs'
+import { TextDecoder, TextEncoder } from 'node:util'
+import { manualClock } from '../../test/client/manual-clock'
+import { createRealtimeClient, type LinkState } from './client'
+
+Object.assign(globalThis, { TextEncoder, TextDecoder })
+
+/** A socket whose other end is the test. */
+class FakeSocket implements IStompSocket {
+  onopen: IStompSocket['onopen'] = null
+  onmessage: IStompSocket['onmessage'] = null
+  onclose: IStompSocket['onclose'] = null
+  onerror: IStompSocket['onerror'] = null
+  readyState = 0
+  readonly sent: string[] = []
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  send(data: unknown) {
+    this.sent.push(String(data))
+  }
+
+  close() {
+    this.drop(1000)
+  }
+
+  open() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+
+  receive(frame: string) {
+    this.onmessage?.({ data: frame })
+  }
+
+  drop(code: number) {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.onclose?.({ code, reason: '', wasClean: code === 1000 })
+  }
+
+  /** Opens and answers CONNECT. */
+  accept() {
+    this.open()
+    this.receive('CONNECTED\nversion:1.2\nheart-beat:30000,30000\n\n\0')
+  }
+
+  push(body: unknown) {
+    const subscription = /\nid:([^\n]+)/.exec(this.sent.find((frame) => frame.startsWith('SUBSCRIBE')) ?? '')
+    this.receive(
+      `MESSAGE\nsubscription:${subscription?.[1]}\nmessage-id:1\ndestination:x\n\n${JSON.stringify(body)}\0`,
+    )
+  }
+}
+
+function setUp() {
+  const sockets: FakeSocket[] = []
+  const links: LinkState[] = []
+  const events: unknown[] = []
+  let doubts = 0
+  const clock = manualClock()
+  const client = createRealtimeClient({
+    origin: () => 'https://jinyu.test',
+    token: () => 'secret',
+    clock,
+    loadStomp: () => Promise.resolve({ Client }),
+    openSocket: (url) => {
+      const socket = new FakeSocket(url)
+      sockets.push(socket)
+      return socket
+    },
+  })
+  client.onLink((link) => links.push(link))
+  client.onBody((body) => events.push(body))
+  client.onSessionDoubt(() => (doubts += 1))
+  const latest = () => sockets[sockets.length - 1] as FakeSocket
+  return { client, sockets, links, events, clock, latest, doubts: () => doubts }
+}
+
+/** Lets promises settle while timers are fake. */
+async function settle() {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}
+
+async function pass(ms: number) {
+  jest.advanceTimersByTime(ms)
+  await settle()
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('connects with the bearer token and subscribes to the own destination alone', async () => {
+  const { client, latest, links } = setUp()
+  client.connect('42')
+  await settle()
+  expect(latest().url).toBe('wss://jinyu.test/chat/websocket')
+  latest().accept()
+  await settle()
+  const connect = latest().sent.find((frame) => frame.startsWith('CONNECT'))
+  expect(connect).toContain('Authorization:Bearer secret')
+  expect(connect).toContain('heart-beat:30000,30000')
+  const subscriptions = latest().sent.filter((frame) => frame.startsWith('SUBSCRIBE'))
+  expect(subscriptions).toHaveLength(1)
+  expect(subscriptions[0]).toContain('destination:/chat/notify/42\n')
+  expect(links).toEqual(['connecting', 'online'])
+  expect(client.activation).toBe('active')
+})
+
+test('tells each body once and leaves out what it cannot read', async () => {
+  const { client, latest, events } = setUp()
+  client.connect('42')
+  await settle()
+  latest().accept()
+  await settle()
+  const typing = { event: 'typing', id: 'e1', at: 1, userId: '7', groupId: null, on: true }
+  latest().push(typing)
+  latest().push(typing)
+  latest().push({ event: 'unheard-of', id: 'e2' })
+  latest().push({ event: 'typing' })
+  latest().push('text')
+  latest().push({ ...typing, id: 'e3' })
+  expect(events.map((event) => (event as { id: string }).id)).toEqual(['e1', 'e3'])
+})
+
+test('reconnects after 5 s, five times, then waits for a sign', async () => {
+  const { client, sockets, links, latest } = setUp()
+  client.connect('42')
+  await settle()
+  for (let reconnect = 1; reconnect <= 5; reconnect++) {
+    latest().drop(1006)
+    await pass(4_999)
+    expect(sockets).toHaveLength(reconnect)
+    await pass(1)
+    expect(sockets).toHaveLength(reconnect + 1)
+  }
+  latest().drop(1006)
+  await pass(600_000)
+  expect(sockets).toHaveLength(6)
+  expect(links).toEqual(['connecting', 'reconnecting', 'lost'])
+  expect(client.activation).toBe('inactive')
+
+  client.resume()
+  await settle()
+  expect(sockets).toHaveLength(7)
+  latest().accept()
+  await settle()
+  expect(links[links.length - 1]).toBe('online')
+})
+
+test('a link that stood for a heart-beat starts the count anew; a short one does not', async () => {
+  const { client, sockets, clock, latest, links } = setUp()
+  client.connect('42')
+  await settle()
+  for (let i = 0; i < 5; i++) {
+    latest().accept()
+    clock.advance(29_999)
+    latest().drop(1006)
+    await pass(5_000)
+  }
+  latest().accept()
+  clock.advance(30_000)
+  latest().drop(1006)
+  await pass(5_000)
+  expect(sockets).toHaveLength(7)
+  for (let i = 0; i < 6; i++) {
+    latest().accept()
+    latest().drop(1006)
+    await pass(5_000)
+  }
+  expect(links[links.length - 1]).toBe('lost')
+})
+
+test('a sign while waiting reconnects at once; while a socket is connecting it does not disturb', async () => {
+  const { client, sockets, latest } = setUp()
+  client.connect('42')
+  await settle()
+  client.resume()
+  await settle()
+  expect(sockets).toHaveLength(1)
+  latest().drop(1006)
+  await settle()
+  client.resume()
+  await settle()
+  expect(sockets).toHaveLength(2)
+  await pass(59_000)
+  expect(sockets.filter((socket) => socket.readyState !== 3)).toHaveLength(1)
+})
+
+test.each([4001, 4003, 4009])('close code %d is final', async (code) => {
+  const { client, sockets, latest, links, doubts } = setUp()
+  client.connect('42')
+  await settle()
+  latest().accept()
+  latest().drop(code)
+  await pass(60_000)
+  expect(sockets).toHaveLength(1)
+  expect(links[links.length - 1]).toBe('lost')
+  expect(doubts()).toBe(code === 4001 ? 1 : 0)
+})
+
+test('publishing goes to the named destination; while disconnected it raises', async () => {
+  const { client, latest } = setUp()
+  const publish = () => client.publish('read', { groupId: 'g', seq: 3 })
+  expect(publish).toThrow(new TypeError('There is no underlying STOMP connection'))
+  client.connect('42')
+  await settle()
+  expect(publish).toThrow('There is no underlying STOMP connection')
+  latest().accept()
+  publish()
+  expect(latest().sent.find((frame) => frame.startsWith('SEND'))).toContain('destination:/chat/read\n')
+  latest().drop(1006)
+  await settle()
+  expect(publish).toThrow('There is no underlying STOMP connection')
+})
+
+test('disconnecting passes through deactivating and never reconnects', async () => {
+  const { client, sockets, latest, links } = setUp()
+  client.connect('42')
+  await settle()
+  latest().accept()
+  const closing = client.disconnect()
+  expect(client.activation).toBe('deactivating')
+  latest().receive('RECEIPT\nreceipt-id:close-1\n\n\0')
+  latest().drop(1000)
+  await closing
+  await pass(600_000)
+  expect(client.activation).toBe('inactive')
+  expect(sockets).toHaveLength(1)
+  expect(links[links.length - 1]).toBe('off')
+  client.resume()
+  await settle()
+  expect(sockets).toHaveLength(1)
+})
+
+test('another member gets a new link, and the old one is not heard any more', async () => {
+  const { client, sockets, latest, events } = setUp()
+  client.connect('42')
+  await settle()
+  latest().accept()
+  const old = latest()
+  client.connect('43')
+  await settle()
+  latest().accept()
+  expect(sockets).toHaveLength(2)
+  old.push({ event: 'wallet', id: 'old', at: 1 })
+  latest().push({ event: 'wallet', id: 'new', at: 1 })
+  expect(events).toEqual([{ event: 'wallet', id: 'new', at: 1 }])
+})
+
+test('a library that cannot be loaded leaves the link lost, and a sign tries again', async () => {
+  let isBroken = true
+  const links: LinkState[] = []
+  const sockets: FakeSocket[] = []
+  const client = createRealtimeClient({
+    origin: () => 'http://jinyu.test',
+    token: () => null,
+    clock: manualClock(),
+    loadStomp: () => (isBroken ? Promise.reject(new Error('chunk')) : Promise.resolve({ Client })),
+    openSocket: (url) => {
+      sockets.push(new FakeSocket(url))
+      return sockets[sockets.length - 1] as FakeSocket
+    },
+  })
+  client.onLink((link) => links.push(link))
+  client.connect('42')
+  await settle()
+  expect(links).toEqual(['connecting', 'lost'])
+  isBroken = false
+  client.resume()
+  await settle()
+  expect(sockets).toHaveLength(1)
+})

@@ -1,0 +1,121 @@
+/** How a page's top is drawn: the platform's bar (our own on H5), none, or a transparent one with a white title. */
+export type RouteBar = 'default' | 'custom' | 'transparent'
+
+/** What the app knows of one page before it is loaded. */
+export interface Route {
+  /** Path with leading slash, equal to the file's place under `src`. Source: spec §2 */
+  readonly path: `/pages/${string}`
+  readonly bar: RouteBar
+  /** Reachable without a stored token. Source: spec §2 */
+  readonly isOpen?: true
+  /** Place in the tab bar, 0 to 2; absent for pushed pages. Source: spec §2 */
+  readonly tab?: 0 | 1 | 2
+}
+
+/** Every page by name, in the specification's order; the first is the entry. Source: spec §2 */
+export const routes = {
+  welcome: { path: '/pages/login/welcome', bar: 'custom', isOpen: true },
+  login: { path: '/pages/login/index', bar: 'default', isOpen: true },
+  userAgreement: { path: '/pages/login/agreement/user', bar: 'default' },
+  privacyPolicy: { path: '/pages/login/agreement/privacy', bar: 'default' },
+  membershipAgreement: { path: '/pages/login/agreement/vip', bar: 'default' },
+  register: { path: '/pages/login/register', bar: 'default', isOpen: true },
+  improveInformation: { path: '/pages/login/improve-information', bar: 'default', isOpen: true },
+  home: { path: '/pages/index/home', bar: 'custom', tab: 0 },
+  member: { path: '/pages/index/user', bar: 'transparent' },
+  messages: { path: '/pages/msg/index', bar: 'default', tab: 1 },
+  systemMessages: { path: '/pages/msg/system', bar: 'default' },
+  chat: { path: '/pages/msg/chat', bar: 'custom' },
+  mine: { path: '/pages/my/index', bar: 'custom', tab: 2 },
+  wallet: { path: '/pages/my/wallet', bar: 'default' },
+  withdraw: { path: '/pages/my/withdraw', bar: 'default' },
+  alipayAccount: { path: '/pages/my/alipay-account', bar: 'default' },
+  rechargeRecords: { path: '/pages/my/recharge-records', bar: 'default' },
+  incomeRecords: { path: '/pages/my/income-records', bar: 'default' },
+  paymentRecords: { path: '/pages/my/payment-records', bar: 'default' },
+  withdrawalRecords: { path: '/pages/my/withdrawal-records', bar: 'default' },
+  memberBenefits: { path: '/pages/my/member-benefits', bar: 'default' },
+  information: { path: '/pages/my/information', bar: 'default' },
+  album: { path: '/pages/my/album', bar: 'default' },
+  settings: { path: '/pages/my/settings', bar: 'default' },
+  authentication: { path: '/pages/my/authentication', bar: 'default' },
+  contactInformation: { path: '/pages/my/contact-information', bar: 'default' },
+  invitationBenefits: { path: '/pages/my/invitation-benefits', bar: 'default' },
+  poster: { path: '/pages/my/poster', bar: 'default' },
+  followings: { path: '/pages/my/followings', bar: 'default' },
+  visitors: { path: '/pages/my/visitor', bar: 'default' },
+  customerService: { path: '/pages/my/customer-service', bar: 'default' },
+} as const satisfies Record<string, Route>
+
+/** Name of a page; the only way in which the app speaks of pages. */
+export type RouteName = keyof typeof routes
+
+/** Pages that the tab bar shows; they take no query, because mini-programs refuse one. */
+export type TabRouteName = {
+  [N in RouteName]: (typeof routes)[N] extends { tab: number } ? N : never
+}[RouteName]
+
+/** Pages that are pushed over others. */
+export type PushRouteName = Exclude<RouteName, TabRouteName>
+
+/** Query of each page that takes one; every value travels as text. Source: product §8 */
+export interface RouteQueries {
+  /** `inviteCode`: carried by the invitation link. Source: spec §2 */
+  welcome: { inviteCode?: string }
+  login: { returnTo?: string }
+  register: { ticket?: string; phoneMasked?: string; inviteCode?: string }
+  improveInformation: { step?: string }
+  /** `id`: the target; `from`: where the viewer met the target, for the visit's source. */
+  member: { id: string; from?: 'home' | 'near' | 'quick' | 'chat' | 'visitor' | 'like' | 'share' }
+  /** One of both is given: a known group, or the member to talk to. */
+  chat: { groupId?: string; userId?: string }
+  wallet: { tab?: string }
+  memberBenefits: { benefit?: string }
+}
+
+/** Query type of one page; pages that take none have an empty one. */
+export type RouteQuery<N extends RouteName> = N extends keyof RouteQueries
+  ? RouteQueries[N]
+  : Record<never, string>
+
+/** The page that everything without a session is sent to. */
+export const entryRoute = 'welcome' satisfies RouteName
+
+const table: Record<RouteName, Route> = routes
+const nameByPath = new Map(
+  (Object.keys(table) as RouteName[]).map((name) => [table[name].path as string, name]),
+)
+
+/** A page's path alone, with a leading slash: query, `#` and platform marks are cut off. */
+export function pathOf(url: string): string {
+  const path = url.replace(/^#/, '').split(/[?#]/)[0] ?? ''
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** Name of the page at a url or path; null when the app has no such page. `/` is the entry. Source: spec §2 */
+export function routeNameOf(url: string): RouteName | null {
+  const path = pathOf(url)
+  return path === '/' ? entryRoute : (nameByPath.get(path) ?? null)
+}
+
+/** Facts of a page with its optional fields readable. */
+export const routeOf = (name: RouteName): Route => table[name]
+
+/**
+ * Whether a url may be opened with this token: the four login pages always, all others with a non-empty
+ * token only. Unknown pages count as closed.
+ * Source: spec §2
+ */
+export function canOpen(url: string, token: string | null): boolean {
+  if (token) return true
+  const name = routeNameOf(url)
+  return name !== null && table[name].isOpen === true
+}
+
+/** A page's url with its query percent-encoded; absent values are left out. */
+export function urlOf(name: RouteName, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+  )
+  return pairs.length === 0 ? table[name].path : `${table[name].path}?${pairs.join('&')}`
+}

@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react'
+import { TabBar } from '@/components/TabBar'
+import { tick } from '@/platform/haptics'
+import { switchTab } from '@/platform/navigation'
+import { useStores } from '@/stores/use-stores'
+import { useText } from './use-text'
+
+const isWeb = process.env.TARO_ENV === 'h5'
+
+/** The tab bar with the stores behind it: mounted by the platform on mini-programs, by `Page` on H5. */
+export const ConnectedTabBar = observer(function ConnectedTabBar() {
+  const { tabs, unread, preferences } = useStores()
+  const { tabs: labels } = useText().common
+  const handleRaised = () => {
+    tick()
+    tabs.openRaised()
+  }
+  // A mini-program draws its bar over every layer of the page, so it leaves while the speed-match layer is there.
+  if (tabs.isRaisedOpen && !isWeb) return null
+  return (
+    <TabBar
+      selected={tabs.selected}
+      unreadCount={unread.total}
+      labels={labels}
+      isDark={preferences.isDark}
+      isMotionReduced={preferences.isMotionReduced}
+      onSelect={switchTab}
+      onRaised={handleRaised}
+    />
+  )
+})

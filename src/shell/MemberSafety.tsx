@@ -1,0 +1,222 @@
+import { observer } from 'mobx-react'
+import { useEffect, useRef, useState } from 'react'
+import { REPORT_DETAIL_MAX } from '@contract/constants'
+import type { ReportReason } from '@contract/types/action'
+import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
+import { Dialog } from '@/components/Dialog'
+import type { IconName } from '@/components/icon/icon-names'
+import { ReportSheet } from '@/components/ReportSheet'
+import type { UploadTileState } from '@/components/UploadTile'
+import { graphemeCount } from '@/lib/graphemes'
+import { chooseImages, findImageProblem } from '@/platform/media'
+import { navigateTo } from '@/platform/navigation'
+import { closeOnBack } from '@/platform/overlay-back'
+import { showToast } from '@/platform/toast'
+import type { ReportExtra } from '@/stores/actions'
+import type { ReportImage } from '@/stores/report'
+import { useStores } from '@/stores/use-stores'
+import { useAction } from './use-action'
+import { useText } from './use-text'
+
+/** Whom safety is about. */
+export interface SafetyTarget {
+  readonly id: string
+  readonly name: string
+  /** Where to begin; the menu unless told otherwise. */
+  readonly startAt?: 'menu' | 'report' | 'block'
+}
+
+/** Props of {@link MemberSafety}. */
+export interface MemberSafetyProps {
+  /** Null while nothing is open. */
+  target: SafetyTarget | null
+  /** Where the member was met; goes with a report. */
+  context: NonNullable<ReportExtra['context']>
+  /** Messages that a report from a chat points at, by `seq`. */
+  msgSeqs?: number[]
+  /** 不再推荐 is offered: in feeds. */
+  canHide?: boolean
+  /** Acts of the page's own above the shared ones. */
+  actions?: readonly SheetAction[]
+  onClose: () => void
+  /** The target was blocked or hidden and should leave the screen. */
+  onGone?: (userId: string) => void
+}
+
+const reasonIcons: Partial<Record<ReportReason, IconName>> = {
+  fake_photos: 'image-off',
+  scam: 'banknote',
+  harassment: 'message-circle-warning',
+  minor: 'user-round-x',
+  leads_elsewhere: 'megaphone',
+  other: 'ellipsis',
+}
+const mainReasons = ['fake_photos', 'scam', 'harassment', 'minor', 'leads_elsewhere', 'other'] as const
+const narrowerReasons = ['sexual', 'fake_wechat', 'extortion', 'hate', 'illegal'] as const
+
+/**
+ * The menu behind ⋯ with reporting and blocking, the same everywhere a person appears. Put it into `overlays`.
+ * Source: screens.md C, product §7.9
+ */
+export const MemberSafety = observer(function MemberSafety(props: MemberSafetyProps) {
+  const { target, canHide = false, actions = [], onClose, onGone } = props
+  const stores = useStores()
+  const { report: text, member, common } = useText()
+  const [step, setStep] = useState<'menu' | 'report' | 'block' | null>(null)
+  const last = useRef(target)
+  if (target) last.current = target
+  const { id = '', name = '' } = last.current ?? {}
+
+  useEffect(() => {
+    if (!target) return
+    stores.report.reset()
+    setStep(target.startAt ?? 'menu')
+  }, [target, stores])
+
+  const close = () => {
+    setStep(null)
+    onClose()
+  }
+  const hide = useAction(async () => {
+    await stores.actions.pass(id, 'hide')
+    showToast(member.hidden)
+    onGone?.(id)
+  })
+  const block = useAction(async () => {
+    await stores.actions.block(id)
+    close()
+    showToast(text.blocked)
+    onGone?.(id)
+  })
+  const submit = useAction(async () => {
+    const { alsoBlock } = stores.report
+    await stores.report.submit(id, props.context, props.msgSeqs)
+    close()
+    showToast(text.done)
+    if (alsoBlock) onGone?.(id)
+  })
+  const shared: SheetAction[] = [
+    ...(canHide ? [{ text: text.hide, icon: 'eye-off' as const, onPress: () => void hide.run() }] : []),
+    { text: text.report, icon: 'flag', onPress: () => setStep('report') },
+    { text: text.block, icon: 'ban', isDanger: true, onPress: () => setStep('block') },
+  ]
+  return (
+    <>
+      <ActionSheet
+        isOpen={step === 'menu'}
+        label={text.menu}
+        actions={[...actions, ...shared]}
+        cancelText={common.cancel}
+        onClose={close}
+        backSource={closeOnBack}
+      />
+      <ConnectedReportSheet
+        isOpen={step === 'report'}
+        name={name}
+        isBusy={submit.isBusy}
+        onSubmit={() => void submit.run()}
+        onClose={close}
+      />
+      <Dialog
+        isOpen={step === 'block'}
+        title={text.blockTitle(name)}
+        line={text.blockLine}
+        confirmText={text.block}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={block.isBusy}
+        onConfirm={() => void block.run()}
+        onCancel={close}
+        backSource={closeOnBack}
+      />
+    </>
+  )
+})
+
+interface ConnectedReportSheetProps {
+  isOpen: boolean
+  name: string
+  isBusy: boolean
+  onSubmit: () => void
+  onClose: () => void
+}
+
+const ConnectedReportSheet = observer(function ConnectedReportSheet(props: ConnectedReportSheetProps) {
+  const { report } = useStores()
+  const { report: text } = useText()
+  const screenshots = useScreenshots()
+  const option = (value: ReportReason) => ({ value, text: text.reasons[value], icon: reasonIcons[value] })
+  return (
+    <ReportSheet
+      isOpen={props.isOpen}
+      labels={{
+        title: text.title(props.name),
+        subtitle: text.subtitle,
+        reason: text.reasonLabel,
+        narrower: text.others,
+        detail: text.detail,
+        detailPlaceholder: text.detailPlaceholder,
+        screenshots: text.screenshots,
+        alsoBlock: text.alsoBlock,
+        cancel: text.cancel,
+        submit: text.submit,
+      }}
+      reasons={mainReasons.map(option)}
+      narrowerReasons={narrowerReasons.map(option)}
+      reason={report.reason}
+      onReason={report.setReason}
+      detail={report.detail}
+      detailMax={REPORT_DETAIL_MAX}
+      lengthOf={graphemeCount}
+      onDetail={report.setDetail}
+      screenshots={screenshots}
+      help={
+        report.isAboutMoney
+          ? { lead: text.moneyLead, text: text.moneyHelp, onPress: () => navigateTo('customerService') }
+          : undefined
+      }
+      alsoBlock={report.alsoBlock}
+      onAlsoBlock={report.setAlsoBlock}
+      canSubmit={report.canSubmit}
+      isBusy={props.isBusy}
+      onSubmit={props.onSubmit}
+      onClose={props.onClose}
+      backSource={closeOnBack}
+    />
+  )
+})
+
+/** Screenshots as tiles, the one that adds more last. */
+function useScreenshots() {
+  const { report } = useStores()
+  const { report: text } = useText()
+  const choose = async () => {
+    const chosen = await chooseImages(report.imagesLeft)
+    const problems = await Promise.all(chosen.map(findImageProblem))
+    // Screenshots of any size will do, as long as they can be read and sent.
+    const fine = chosen.filter((_, index) => problems[index] === null || problems[index] === 'tooSmall')
+    if (problems.includes('tooLarge')) showToast(text.tooLarge)
+    else if (problems.includes('unreadable')) showToast(text.unreadable)
+    await report.addImages(fine)
+  }
+  const stateOf = ({ chosen: { path }, url, percent, hasFailed }: ReportImage): UploadTileState => {
+    if (hasFailed) return { kind: 'failed', src: path, text: text.screenshotFailed }
+    return url === null
+      ? { kind: 'uploading', src: path, percent, text: `${percent}%` }
+      : { kind: 'ready', src: path }
+  }
+  const tiles = report.images.map((image) => ({
+    key: image.chosen.path,
+    state: stateOf(image),
+    label: image.hasFailed ? text.screenshotFailed : text.screenshotLabel,
+    onPress: () =>
+      image.hasFailed ? void report.retryImage(image.chosen.path) : report.removeImage(image.chosen.path),
+  }))
+  const adding = {
+    key: 'add',
+    state: { kind: 'add' as const, text: text.addScreenshot },
+    label: text.addScreenshot,
+    onPress: () => void choose(),
+  }
+  return report.imagesLeft > 0 ? [...tiles, adding] : tiles
+}

@@ -1,0 +1,69 @@
+import Taro from '@tarojs/taro'
+import { Text } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Loadable } from '@/stores/loadable'
+import { NetworkError } from '@/api/errors'
+import { fakeWorld } from '../../test/client/fake-stores'
+import { mountPage } from '../../test/client/mount-page'
+import { Page } from './Page'
+
+afterEach(() => jest.restoreAllMocks())
+
+const Tab = observer(function Tab() {
+  return (
+    <Page route='messages'>
+      <Text>content</Text>
+    </Page>
+  )
+})
+
+test('a tab page selects itself, shows the unread figure, and its raised button opens the layer', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Tab, 'messages', { world })
+  expect(world.root.tabs.selected).toBe('messages')
+  world.root.unread.set({ main: 120, greetings: 0, system: 0, likes: 0, total: 120 })
+  await page.until(() => expect(page.text()).toContain('99+'))
+  await page.tap(page.byLabel('速配'))
+  expect(world.root.tabs.isRaisedOpen).toBe(true)
+  await page.unmount()
+})
+
+test('a page tells of a missing network and, where messages live, of a broken link', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Tab, 'messages', { world })
+  world.root.connection.setLink('lost')
+  await page.until(() => expect(page.text()).toContain('连接已断开'))
+  await page.tap(page.byText('重试'))
+  expect(world.realtime.asked).toContain('resume')
+  world.root.connection.setNetwork(false)
+  await page.until(() => expect(page.text()).toContain('当前没有网络'))
+  await page.unmount()
+})
+
+test('a failed load shows why and loads again on retry', async () => {
+  const thing = new Loadable<string>()
+  const Loaded = observer(function Loaded() {
+    return (
+      <Page route='wallet' of={thing} skeleton='list' onRetry={() => void thing.run(async () => 'here')}>
+        <Text>{thing.value}</Text>
+      </Page>
+    )
+  })
+  await thing.run(() => Promise.reject(new NetworkError('timeout')))
+  const page = await mountPage(Loaded, 'wallet', { world: fakeWorld({ token: 't' }) })
+  expect(page.text()).toContain('网络太慢')
+  await page.tap(page.byText('重试'))
+  await page.until(() => expect(page.text()).toContain('here'))
+  await page.unmount()
+})
+
+test('a page that is shown without a token leads to the entry', async () => {
+  const launched: string[] = []
+  jest.spyOn(Taro, 'reLaunch').mockImplementation(((options: { url: string }) => {
+    launched.push(options.url)
+    return Promise.resolve({})
+  }) as never)
+  const page = await mountPage(Tab, 'messages')
+  expect(launched).toEqual(['/pages/login/welcome'])
+  await page.unmount()
+})

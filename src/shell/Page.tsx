@@ -1,0 +1,75 @@
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { NavBar } from '@/components/NavBar'
+import { PageFrame, type PageFrameProps } from '@/components/PageFrame'
+import { goBack } from '@/platform/navigation'
+import { routeOf, type RouteName } from '@/routes'
+import { useStores } from '@/stores/use-stores'
+import { errorText } from '@/text/index'
+import { ConnectedTabBar } from './ConnectedTabBar'
+import { ConnectionBar } from './ConnectionBar'
+import { RaisedLayer } from './RaisedLayer'
+import { usePage } from './use-page'
+import { useText } from './use-text'
+
+/** Props of {@link Page}: those of the frame, whose bars the page gets by its route. */
+export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' | 'errorLine'> {
+  route: RouteName
+  /** Replaces the title of a bar that would be drawn by itself, e.g. a counted one. */
+  title?: string
+  /** Goes to the right of a default bar on H5. */
+  right?: ReactNode
+}
+
+const isWeb = process.env.TARO_ENV === 'h5'
+
+/** Pages that show messages as they come tell of a broken link; all others only of a missing network. */
+const linkRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['messages', 'chat'])
+
+/**
+ * The root of every page: title, guard, theme, default bar, connection bar, tab bar with its layer, and the states
+ * of what is loaded. Pages with a bar of their own pass `nav`.
+ */
+export const Page = observer(function Page({
+  route,
+  title,
+  right,
+  nav,
+  notice,
+  overlays,
+  of,
+  ...frame
+}: PageProps) {
+  const { session } = useStores()
+  const texts = useText()
+  const routeTitle = usePage(route)
+  const { bar, tab } = routeOf(route)
+  const isTab = tab !== undefined
+  const defaultNav =
+    bar === 'default' ? (
+      <NavBar title={title ?? routeTitle} right={right} onBack={isTab ? undefined : goBack} />
+    ) : undefined
+  const failure = of?.state === 'error' && typeof of.error === 'string' ? of.error : null
+  return (
+    <PageFrame
+      {...frame}
+      of={of}
+      errorLine={failure ? errorText(texts, failure as keyof typeof texts.errors) : undefined}
+      nav={nav ?? defaultNav}
+      notice={
+        <>
+          {session.isLoggedIn && <ConnectionBar hasLink={linkRoutes.has(route)} />}
+          {notice}
+        </>
+      }
+      tabBar={isTab && isWeb ? <ConnectedTabBar /> : undefined}
+      hasTabBar={isTab}
+      overlays={
+        <>
+          {overlays}
+          {isTab && <RaisedLayer route={route} />}
+        </>
+      }
+    />
+  )
+})

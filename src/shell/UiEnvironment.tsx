@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react'
+import { useMemo, type PropsWithChildren } from 'react'
+import { UiProvider } from '@/components/ui-context'
+import { measureWidthPx } from '@/platform/measure'
+import { windowMetrics } from '@/platform/window-metrics'
+import { useStores } from '@/stores/use-stores'
+import { useText } from './use-text'
+
+/** Tells the components below about theme, motion, the platform's own bars and the texts they share. */
+export const UiEnvironment = observer(function UiEnvironment({ children }: PropsWithChildren) {
+  const { isDark, isMotionReduced } = useStores().preferences
+  const { back, close, retry, loading, noMore, loadFailed, clear } = useText().common
+  const metrics = useMemo(windowMetrics, [])
+  const environment = useMemo(
+    () => ({
+      isDark,
+      isMotionReduced,
+      statusBarPx: metrics.statusBarPx,
+      capsuleWidthPx: metrics.capsuleWidthPx,
+      systemBackPx: metrics.systemBackPx,
+      measureWidthPx,
+      labels: { back, close, retry, loading, noMore, loadFailed, clear },
+    }),
+    [isDark, isMotionReduced, metrics, back, close, retry, loading, noMore, loadFailed, clear],
+  )
+  return <UiProvider value={environment}>{children}</UiProvider>
+})

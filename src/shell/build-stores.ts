@@ -1,0 +1,80 @@
+import { authApi } from '@/api/auth'
+import { configApi } from '@/api/config'
+import { createPost } from '@/api/transport'
+import { userApi } from '@/api/user'
+import { systemClock } from '@/lib/clock'
+import { appearance } from '@/platform/appearance'
+import { clientName, serverOrigin } from '@/platform/client-name'
+import { deviceId } from '@/platform/device-id'
+import { sendHttp } from '@/platform/http'
+import { systemLanguage } from '@/platform/language'
+import { openEntry } from '@/platform/navigation'
+import { network } from '@/platform/network'
+import { storage } from '@/platform/storage'
+import { showToast } from '@/platform/toast'
+import { getJson, sendMultipart } from '@/platform/upload-http'
+import { visibility } from '@/platform/visibility'
+import { createRealtimeClient } from '@/realtime/client'
+import { openSocket } from '@/realtime/socket'
+import { RootStore } from '@/stores/root'
+import { textsOf } from '@/text/index'
+import { createUpload } from '@/upload/upload'
+
+/** Builds the stores on the real platform; the app does this once. */
+export function buildStores(): RootStore {
+  const random = Math.random
+  const device = deviceId(storage, random)
+  const caller = {
+    token: () => storage.get('token'),
+    deviceId: () => device,
+    language: (): string => root.preferences.locale,
+  }
+  const post = createPost({
+    send: sendHttp,
+    baseUrl: API_BASE,
+    client: clientName,
+    caller,
+    onSessionEnd: ({ status, token, data }) => root.session.endFor(token, { status, data }),
+  })
+  const upload = createUpload({
+    getJson,
+    sendMultipart,
+    baseUrl: API_BASE,
+    mode: UPLOAD_MODE,
+    headers: () => {
+      const token = caller.token()
+      return {
+        'X-Device-Id': device,
+        'X-Client': clientName,
+        'X-Lang': caller.language(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      }
+    },
+  })
+  const root: RootStore = new RootStore({
+    api: { auth: authApi(post), user: userApi(post), config: configApi(post) },
+    realtime: createRealtimeClient({
+      origin: serverOrigin,
+      token: caller.token,
+      openSocket,
+      clock: systemClock,
+      loadStomp: () => import('@stomp/stompjs'),
+    }),
+    upload,
+    storage,
+    network,
+    visibility,
+    appearance,
+    systemLanguage: systemLanguage(),
+    deviceId: device,
+    clock: systemClock,
+    random,
+    onSessionEnd: ({ status }) => {
+      // A route change hides toasts on H5, so the sentence waits for the page.
+      void openEntry().then(() => {
+        if (status === 401) showToast(textsOf(root.preferences.locale).common.sessionEnded)
+      })
+    },
+  })
+  return root
+}

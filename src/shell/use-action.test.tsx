@@ -1,0 +1,91 @@
+import Taro from '@tarojs/taro'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { NetworkError, SessionEndedError } from '@/api/errors'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld } from '../../test/client/fake-stores'
+import { mountPage } from '../../test/client/mount-page'
+import { useAction, type ActionOptions } from './use-action'
+
+const toasts: string[] = []
+let act: () => Promise<unknown>
+let options: ActionOptions
+let calls = 0
+
+const Probe = observer(function Probe() {
+  const action = useAction(() => {
+    calls += 1
+    return act()
+  }, options)
+  return (
+    <View className='press' onClick={() => void action.run()}>
+      <Text className='busy'>{action.isBusy ? 'busy' : 'free'}</Text>
+      <Text className='field'>{action.fields.nickname ?? ''}</Text>
+    </View>
+  )
+})
+
+beforeEach(() => {
+  toasts.length = 0
+  calls = 0
+  options = { lockMs: 0 }
+  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
+    toasts.push(toast.title)
+    return Promise.resolve({})
+  }) as never)
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+const mount = () => mountPage(Probe, 'wallet', { world: fakeWorld({ token: 't' }) })
+
+test('runs one at a time and shows that it is busy', async () => {
+  let release = () => {}
+  act = () => new Promise<void>((resolve) => (release = resolve))
+  const page = await mount()
+  await page.tap(page.find('.press'))
+  await page.tap(page.find('.press'))
+  expect([calls, page.find('.busy').textContent]).toEqual([1, 'busy'])
+  release()
+  await page.until(() => expect(page.find('.busy').textContent).toBe('free'))
+  await page.tap(page.find('.press'))
+  expect(calls).toBe(2)
+  await page.unmount()
+})
+
+test('a second press within 500 ms does not count', async () => {
+  options = {}
+  act = () => Promise.resolve()
+  const page = await mount()
+  await page.tap(page.find('.press'))
+  await page.tap(page.find('.press'))
+  expect(calls).toBe(1)
+  await page.unmount()
+})
+
+test('tells a failure in the member’s language and puts sentences beside fields', async () => {
+  act = () => Promise.reject(refusal('INVALID_PARAMETERS', { fields: { nickname: '太短' } }))
+  const page = await mount()
+  await page.tap(page.find('.press'))
+  await page.until(() => expect(page.find('.field').textContent).toBe('太短'))
+  page.world.root.preferences.setLanguage('en')
+  act = () => Promise.reject(new NetworkError('offline'))
+  await page.tap(page.find('.press'))
+  await page.until(() => expect(toasts).toHaveLength(2))
+  expect(toasts).toEqual(['有内容需要修改', 'No network. Check your connection and retry'])
+  await page.unmount()
+})
+
+test('a failure that the page answers, an abort and the session’s end show no toast', async () => {
+  const heard: string[] = []
+  options = { lockMs: 0, onFailure: ({ name }) => heard.push(name) > 0 && name === 'LIKE_QUOTA' }
+  const page = await mount()
+  for (const error of [refusal('LIKE_QUOTA'), new NetworkError('aborted'), new SessionEndedError(401)]) {
+    act = () => Promise.reject(error)
+    await page.tap(page.find('.press'))
+    await page.until(() => expect(page.find('.busy').textContent).toBe('free'))
+  }
+  expect(heard).toEqual(['LIKE_QUOTA', 'ABORTED', 'SESSION_ENDED'])
+  expect(toasts).toEqual([])
+  await page.unmount()
+})

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, failureName, SessionEndedError, UploadRefusedError, type FailureName } from '@/api/errors'
+import { systemClock } from '@/lib/clock'
+import { pressLock } from '@/lib/press-lock'
+import { showToast } from '@/platform/toast'
+import { useStores } from '@/stores/use-stores'
+import { errorText, textsOf } from '@/text/index'
+
+/** What a failed action told, for pages that answer some failures themselves. */
+export interface ActionFailure {
+  readonly name: FailureName
+  /** What the refusal carried, e.g. `resetAt`. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Sentence for each refused field. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Something the member can set off with a press. */
+export interface Action<A extends unknown[], R> {
+  /** Never rejects; resolves with undefined when it failed or the press did not count. */
+  run(...args: A): Promise<R | undefined>
+  readonly isBusy: boolean
+  /** Sentences beside fields after INVALID_PARAMETERS; empty otherwise. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Choices of one action. */
+export interface ActionOptions {
+  /** Answers a failure; true means "done with it", and no toast is shown. */
+  readonly onFailure?: (failure: ActionFailure) => boolean | void
+  /** Presses within this time of the first do not count, in ms; 0 for actions that may follow fast. Default 500. Source: product §8 */
+  readonly lockMs?: number
+}
+
+const noFields: Readonly<Record<string, string>> = {}
+
+const failureOf = (error: unknown): ActionFailure => ({
+  name: failureName(error),
+  data: error instanceof CallError ? error.data : {},
+  fields: error instanceof CallError ? error.fields : noFields,
+})
+
+/**
+ * Runs `act` on a press: one at a time, second presses swallowed, failures told by a toast in the member's
+ * language. The session's end is told by the app itself.
+ */
+export function useAction<A extends unknown[], R>(
+  act: (...args: A) => Promise<R>,
+  options: ActionOptions = {},
+): Action<A, R> {
+  const { preferences } = useStores()
+  const [isBusy, setIsBusy] = useState(false)
+  const [fields, setFields] = useState(noFields)
+  const [mayPress] = useState(() => pressLock(systemClock, options.lockMs))
+  const latest = useRef({ act, options, isRunning: false, isMounted: true })
+  latest.current.act = act
+  latest.current.options = options
+  useEffect(() => {
+    const current = latest.current
+    current.isMounted = true
+    return () => {
+      current.isMounted = false
+    }
+  }, [])
+
+  const run = useCallback(
+    async (...args: A): Promise<R | undefined> => {
+      const current = latest.current
+      if (current.isRunning || !mayPress()) return undefined
+      current.isRunning = true
+      setIsBusy(true)
+      setFields(noFields)
+      try {
+        return await current.act(...args)
+      } catch (error) {
+        const failure = failureOf(error)
+        const isAnswered = current.options.onFailure?.(failure) === true
+        if (current.isMounted) setFields(failure.fields)
+        if (isAnswered || error instanceof SessionEndedError || failure.name === 'ABORTED') return undefined
+        const said = error instanceof UploadRefusedError && error.message
+        showToast(said || errorText(textsOf(preferences.locale), failure.name))
+        return undefined
+      } finally {
+        current.isRunning = false
+        if (current.isMounted) setIsBusy(false)
+      }
+    },
+    [mayPress, preferences],
+  )
+  return { run, isBusy, fields }
+}

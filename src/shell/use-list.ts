@@ -1,0 +1,35 @@
+import { useDidShow, useReachBottom } from '@tarojs/taro'
+import { useState } from 'react'
+import { REACH_BOTTOM_DEBOUNCE_MS } from '@contract/constants'
+import { systemClock } from '@/lib/clock'
+import { pressLock } from '@/lib/press-lock'
+import { usePullDown } from '@/platform/pull-down'
+
+/** What a page does with a list; `PagedList` fits. */
+export interface ListActions {
+  refresh(): Promise<void>
+  loadOnce(): Promise<void>
+  loadMore(): Promise<void>
+}
+
+/**
+ * Ties a list to the page's own scrolling: loads it when the page is first shown, the next page near the bottom (at
+ * most every 350 ms), and anew when the member pulls down.
+ * Source: spec §9
+ */
+export function usePageList(list: ListActions): void {
+  const [mayReach] = useState(() => pressLock(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
+  useDidShow(() => void list.loadOnce())
+  useReachBottom(() => {
+    if (mayReach()) void list.loadMore()
+  })
+  usePullDown(list.refresh)
+}
+
+/** The same for a list inside a scroll view: a handler for its `onScrollToLower`. Source: spec §9 */
+export function useReachEnd(list: Pick<ListActions, 'loadMore'>): () => void {
+  const [mayReach] = useState(() => pressLock(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
+  return () => {
+    if (mayReach()) void list.loadMore()
+  }
+}

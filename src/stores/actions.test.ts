@@ -1,0 +1,86 @@
+import { NetworkError } from '@/api/errors'
+import { brief, done } from '../../test/client/cards'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import type { RelationChange } from './actions'
+
+let world: FakeWorld
+let changes: RelationChange[]
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.session.start()
+  changes = []
+  world.root.actions.onChange((change) => changes.push(change))
+})
+
+test('a like tells the other stores and keeps the allowance', async () => {
+  world.api.answer('/api/user/add_action', () => done({ quota: { used: 29, limit: 30, resetAt: 5 } }))
+  await world.root.actions.like({ id: 'a' }, 'prompt:weekend')
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({
+    kind: 'like',
+    userId: 'a',
+    extra: { on: 'prompt:weekend' },
+  })
+  expect(changes).toEqual([{ userId: 'a', kind: 'like' }])
+  expect(world.root.actions.left('like')).toBe(1)
+})
+
+test('a mutual like shows the moment', async () => {
+  world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
+  await world.root.actions.like({ id: 'a', distanceBucket: 5 })
+  expect(world.root.actions.match).toMatchObject({ groupId: 'g', distanceBucket: 5, peer: { id: 'a' } })
+  expect(changes).toEqual([{ userId: 'a', kind: 'match' }])
+  world.root.actions.closeMatch()
+  expect(world.root.actions.match).toBeNull()
+})
+
+test('a press without an answer repeats with its token, an answered one gets a new token', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw new NetworkError('timeout')
+  })
+  await expect(world.root.actions.pass('a')).rejects.toThrow()
+  await expect(world.root.actions.pass('a')).rejects.toThrow()
+  world.api.answer('/api/user/add_action', () => done())
+  await world.root.actions.pass('a')
+  await world.root.actions.pass('a')
+  const tokens = world.api.payloadsOf('/api/user/add_action').map(({ clientToken }) => clientToken)
+  expect(new Set(tokens.slice(0, 3)).size).toBe(1)
+  expect(tokens[3]).not.toBe(tokens[2])
+})
+
+test.each([
+  ['LIKE_QUOTA', 'like'],
+  ['FOLLOW_QUOTA', 'follow'],
+] as const)('%s opens the sheet of the used-up allowance and still rejects', async (name, kind) => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal(name, { data: { resetAt: 99 } })
+  })
+  const act =
+    kind === 'like' ? world.root.actions.like({ id: 'a' }) : world.root.actions.setFollowed('a', true)
+  await expect(act).rejects.toMatchObject({ name })
+  expect(world.root.actions.shortage).toEqual({ kind, resetAt: 99 })
+  expect(changes).toEqual([])
+})
+
+test('undoing a like returns its allowance', async () => {
+  world.root.session.setQuota('like', { used: 3, limit: 30, resetAt: 0 })
+  world.api.answer('/api/user/delete_action', () => ({
+    state: 'done',
+    quota: { used: 1, limit: 3, resetAt: 0 },
+  }))
+  await world.root.actions.undo('a', 'like')
+  expect(world.root.actions.left('like')).toBe(28)
+  expect(world.root.actions.left('undo')).toBe(2)
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'like', userId: 'a', undo: true }])
+})
+
+test('reporting with the block ticked takes the member away', async () => {
+  world.api.answer('/api/user/add_action', () => done({ state: 'received' }))
+  await world.root.actions.report('a', { reason: 'scam', alsoBlock: true })
+  await world.root.actions.report('b', { reason: 'scam', alsoBlock: false })
+  expect(changes).toEqual([{ userId: 'a', kind: 'block' }])
+})

@@ -1,0 +1,240 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data, Payload } from '@contract/index'
+import type { DistanceBucket, MemberBrief, Quotas } from '@contract/types/member'
+import type { Quota } from '@contract/types/common'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import { createEmitter } from '@/lib/emitter'
+import type { SessionStore } from './session'
+
+/** What changed between the viewer and a target; other stores follow it. */
+export interface RelationChange {
+  readonly userId: string
+  readonly kind:
+    | 'like'
+    | 'unlike'
+    | 'pass'
+    | 'hide'
+    | 'follow'
+    | 'unfollow'
+    | 'block'
+    | 'unblock'
+    | 'match'
+    | 'greet'
+    /** An undone pass or like. */
+    | 'undo'
+}
+
+/** Two members like each other: the moment to show. */
+export interface MatchMade {
+  readonly peer: MemberBrief
+  readonly groupId: string
+  readonly distanceBucket: DistanceBucket
+}
+
+/** A daily allowance that is used up. */
+export interface Shortage {
+  readonly kind: keyof Quotas
+  /** When it starts anew; null when the refusal did not say. */
+  readonly resetAt: number | null
+}
+
+/** Whom an action aims at. */
+export interface ActionTarget {
+  readonly id: string
+  readonly distanceBucket?: DistanceBucket
+}
+
+/** What a report says. */
+export type ReportExtra = Extract<Payload<'/api/user/add_action'>, { kind: 'report' }>['extra']
+
+type Added = Data<'/api/user/add_action'>
+
+/** What actions are built from. */
+export interface ActionsDeps {
+  readonly api: Pick<UserApi, 'addAction' | 'deleteAction'>
+  readonly session: Pick<SessionStore, 'info' | 'setQuota'>
+  readonly newClientToken: () => string
+}
+
+const quotaByRefusal: Partial<Record<CallError['name'], keyof Quotas>> = {
+  LIKE_QUOTA: 'like',
+  SUPERLIKE_QUOTA: 'superlike',
+  UNDO_QUOTA: 'undo',
+  FOLLOW_QUOTA: 'follow',
+  GREETING_QUOTA: 'greet',
+}
+
+/**
+ * What the viewer does to others. Every method rejects on a refusal; a used-up allowance also sets `shortage`, and
+ * a mutual like sets `match`. A press that got no answer repeats with the same client token, so it counts once.
+ * Source: product §5.5, §7.3
+ */
+export class ActionsStore {
+  match: MatchMade | null = null
+  shortage: Shortage | null = null
+  private readonly deps: ActionsDeps
+  private readonly tokens = new Map<string, string>()
+  private readonly changes = createEmitter<RelationChange>()
+
+  constructor(deps: ActionsDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps' | 'tokens' | 'changes'>(
+      this,
+      { deps: false, tokens: false, changes: false, onChange: false, tell: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** Hears every change of a relation until the returned function is called. */
+  get onChange() {
+    return this.changes.on
+  }
+
+  /** Lets other stores tell a change that came another way. */
+  tell(change: RelationChange): void {
+    this.changes.emit(change)
+  }
+
+  /** Allowances left today; null when it is unlimited or not known. */
+  left(kind: keyof Quotas): number | null {
+    const quota = this.deps.session.info?.quotas[kind]
+    return quota && quota.limit !== null ? Math.max(0, quota.limit - quota.used) : null
+  }
+
+  /** Likes a target, or one answer or picture of theirs (`prompt:…`, `photo:…`). Fails: LIKE_QUOTA, PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE. */
+  async like(target: ActionTarget, on?: string): Promise<Added> {
+    const extra = on === undefined ? {} : { extra: { on } }
+    const answer = await this.perform(`like:${target.id}:${on ?? ''}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'like', userId: target.id, clientToken, ...extra }),
+    )
+    this.keepQuota('like', answer.quota)
+    this.tell({ userId: target.id, kind: answer.matched ? 'match' : 'like' })
+    if (answer.matched && answer.state === 'done') this.celebrate(answer, target)
+    return answer
+  }
+
+  /** Takes a like back silently. Fails: STATE_CHANGED once it became a match. */
+  async unlike(userId: string): Promise<void> {
+    await this.deps.api.deleteAction({ kind: 'like', userId })
+    this.tell({ userId, kind: 'unlike' })
+  }
+
+  /** Passes for 90 days, or hides for good. */
+  async pass(userId: string, kind: 'pass' | 'hide' = 'pass'): Promise<Added> {
+    const answer = await this.perform(`${kind}:${userId}`, (clientToken) =>
+      this.deps.api.addAction({ kind, userId, clientToken }),
+    )
+    this.tell({ userId, kind })
+    return answer
+  }
+
+  /** Takes back a fresh pass or like, with the like's allowance. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */
+  async undo(userId: string, kind: 'pass' | 'like'): Promise<void> {
+    const { quota } = await this.watchingQuotas(() =>
+      this.deps.api.deleteAction({ kind, userId, undo: true }),
+    )
+    this.keepQuota('undo', quota)
+    if (kind === 'like') this.giveLikeBack()
+    this.tell({ userId, kind: 'undo' })
+  }
+
+  /** Follows or stops following. Fails: FOLLOW_QUOTA. */
+  async setFollowed(userId: string, isFollowed: boolean): Promise<void> {
+    if (isFollowed) {
+      const answer = await this.perform(`follow:${userId}`, (clientToken) =>
+        this.deps.api.addAction({ kind: 'follow', userId, clientToken }),
+      )
+      this.keepQuota('follow', answer.quota)
+    } else {
+      await this.deps.api.deleteAction({ kind: 'follow', userId })
+    }
+    this.tell({ userId, kind: isFollowed ? 'follow' : 'unfollow' })
+  }
+
+  /** Hides both from each other at once. */
+  async block(userId: string): Promise<void> {
+    await this.perform(`block:${userId}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'block', userId, clientToken }),
+    )
+    this.tell({ userId, kind: 'block' })
+  }
+
+  async unblock(userId: string): Promise<void> {
+    await this.deps.api.deleteAction({ kind: 'block', userId })
+    this.tell({ userId, kind: 'unblock' })
+  }
+
+  /** Reports a target; the target never learns by whom. Fails: REPORT_STATE, TEXT_REFUSED. Source: product §7.9 */
+  async report(userId: string, extra: ReportExtra): Promise<void> {
+    await this.perform(`report:${userId}:${JSON.stringify(extra)}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'report', userId, clientToken, extra }),
+    )
+    if (extra.alsoBlock) this.tell({ userId, kind: 'block' })
+  }
+
+  /** The moment was seen. */
+  closeMatch(): void {
+    this.match = null
+  }
+
+  /** Shows that an allowance is used up; also for refusals that other stores met. */
+  showShortage(shortage: Shortage): void {
+    this.shortage = shortage
+  }
+
+  closeShortage(): void {
+    this.shortage = null
+  }
+
+  /** Notes the shortage that a refusal tells of; true when it told of one. */
+  noteShortage(error: unknown): boolean {
+    const kind = error instanceof CallError ? quotaByRefusal[error.name] : undefined
+    if (!kind || !(error instanceof CallError)) return false
+    const { resetAt } = error.data
+    this.showShortage({ kind, resetAt: typeof resetAt === 'number' ? resetAt : null })
+    return true
+  }
+
+  reset(): void {
+    this.match = null
+    this.shortage = null
+    this.tokens.clear()
+  }
+
+  private celebrate(answer: Added, target: ActionTarget): void {
+    const { peer, groupId } = answer
+    if (peer && groupId) this.match = { peer, groupId, distanceBucket: target.distanceBucket ?? null }
+  }
+
+  private keepQuota(kind: keyof Quotas, quota: Quota | null): void {
+    if (quota) this.deps.session.setQuota(kind, quota)
+  }
+
+  private giveLikeBack(): void {
+    const quota = this.deps.session.info?.quotas.like
+    if (quota) this.keepQuota('like', { ...quota, used: Math.max(0, quota.used - 1) })
+  }
+
+  private async perform(intent: string, call: (clientToken: string) => Promise<Added>): Promise<Added> {
+    const clientToken = this.tokens.get(intent) ?? this.deps.newClientToken()
+    this.tokens.set(intent, clientToken)
+    try {
+      const answer = await this.watchingQuotas(() => call(clientToken))
+      this.tokens.delete(intent)
+      return answer
+    } catch (error) {
+      if (error instanceof CallError) this.tokens.delete(intent)
+      throw error
+    }
+  }
+
+  private async watchingQuotas<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      runInAction(() => this.noteShortage(error))
+      throw error
+    }
+  }
+}

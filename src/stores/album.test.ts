@@ -1,0 +1,133 @@
+import type { Image } from '@contract/types/image'
+import { fakeApi, refusal } from '../../test/client/fake-api'
+import type { Upload } from '@/upload/upload'
+import { AlbumStore } from './album'
+
+const settled = () => new Promise(process.nextTick)
+const picture = (id: string, isAvatar = false): Image => ({
+  id,
+  url: `https://media.test/${id}`,
+  thumbUrl: `https://media.test/${id}-t`,
+  blurUrl: `https://media.test/${id}-b`,
+  kind: 'image',
+  width: 900,
+  height: 1200,
+  seconds: null,
+  tint: '#887766',
+  alt: null,
+  visibility: 'all',
+  reviewState: 'approved',
+  rejectReason: null,
+  sort: 1,
+  isAvatar,
+  createdAt: 0,
+})
+const chosen = (name: string) => ({ path: `blob:${name}`, filename: `${name}.jpg`, sizeBytes: 1 })
+
+function setUp() {
+  const api = fakeApi()
+  let list: Image[] = [picture('b'), picture('cover', true), picture('c')]
+  const uploads: { path: string; finish: () => void; fail: () => void }[] = []
+  let tokens = 0
+  let changes = 0
+  api.answer('/api/user/image_list', () => ({ list, limit: 9 }))
+  api.answer('/api/user/add_image', (payload) => {
+    if ('url' in payload) list = [...list, picture(payload.clientToken)]
+    if ('order' in payload) list = payload.order.map((id) => list.find((image) => image.id === id)!)
+    return { image: null, list }
+  })
+  const upload: Upload = (file) =>
+    new Promise((resolve, reject) => {
+      uploads.push({
+        path: file.path,
+        finish: () => resolve(`https://media.test/up/${file.filename}`),
+        fail: () => reject(refusal('RATE_LIMITED')),
+      })
+    })
+  const store = new AlbumStore({
+    api: api.user,
+    upload,
+    newClientToken: () => `token-${(tokens += 1)}`,
+    onChange: () => void (changes += 1),
+  })
+  return { api, store, uploads, changes: () => changes }
+}
+
+test('the cover stands first whatever its place in the list', async () => {
+  const { store } = setUp()
+  await store.load()
+  expect(store.images.map(({ id }) => id)).toEqual(['cover', 'b', 'c'])
+})
+
+test('three pictures are sent up at once, the next one when one is through', async () => {
+  const { store, uploads, changes } = setUp()
+  await store.load()
+  store.add(['1', '2', '3', '4', '5'].map(chosen))
+  expect(uploads.map(({ path }) => path)).toEqual(['blob:1', 'blob:2', 'blob:3'])
+  uploads[0]!.finish()
+  await settled()
+  expect(uploads.map(({ path }) => path)).toEqual(['blob:1', 'blob:2', 'blob:3', 'blob:4'])
+  expect(store.uploads).toHaveLength(4)
+  expect(store.images).toHaveLength(4)
+  expect(changes()).toBe(1)
+})
+
+test('no more pictures are taken than fit', async () => {
+  const { store } = setUp()
+  await store.load()
+  store.add(['1', '2', '3', '4', '5', '6', '7', '8'].map(chosen))
+  expect(store.uploads).toHaveLength(6)
+  expect(store.room).toBe(0)
+})
+
+test('a failed picture says why, is tried again with its token, and does not go up twice', async () => {
+  const { api, store, uploads } = setUp()
+  await store.load()
+  store.add([chosen('1')])
+  uploads[0]!.fail()
+  await settled()
+  expect(store.uploads[0]).toMatchObject({ state: 'failed', failure: 'RATE_LIMITED' })
+
+  api.answer('/api/user/add_image', () => {
+    throw refusal('IMAGE_REFUSED')
+  })
+  store.retry(store.uploads[0]!)
+  uploads[1]!.finish()
+  await settled()
+  expect(store.uploads[0]).toMatchObject({ state: 'failed', failure: 'IMAGE_REFUSED' })
+
+  store.retry(store.uploads[0]!)
+  await settled()
+  expect(uploads).toHaveLength(2)
+  expect(api.payloadsOf('/api/user/add_image')).toEqual([
+    { url: 'https://media.test/up/1.jpg', clientToken: 'token-1' },
+    { url: 'https://media.test/up/1.jpg', clientToken: 'token-1' },
+  ])
+  store.discard(store.uploads[0]!)
+  expect(store.uploads).toEqual([])
+})
+
+test('pictures move by one place behind the cover', async () => {
+  const { api, store } = setUp()
+  await store.load()
+  expect([store.canMove('cover', 1), store.canMove('b', -1), store.canMove('b', 1)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  await store.move('b', 1)
+  expect(api.payloadsOf('/api/user/add_image')).toEqual([{ order: ['cover', 'c', 'b'] }])
+  expect(store.images.map(({ id }) => id)).toEqual(['cover', 'c', 'b'])
+  await store.move('b', 1)
+  expect(api.payloadsOf('/api/user/add_image')).toHaveLength(1)
+})
+
+test('an upload of a session that ended changes nothing', async () => {
+  const { store, uploads } = setUp()
+  await store.load()
+  store.add([chosen('1')])
+  store.reset()
+  uploads[0]!.finish()
+  await settled()
+  expect(store.images).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { Card } from '@contract/types/member'
+import { failureName } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/clock'
+import type { KeyValueStorage } from '@/platform/storage'
+import type { ActionsStore, RelationChange } from './actions'
+import { PagedList } from './paged-list'
+import type { SessionStore } from './session'
+
+type FeedPage = Data<'/api/user/recommend_user'>
+
+/** What the server widened to find enough people; null when nothing was. */
+export type Relaxed = FeedPage['relaxed']
+/** Why a feed is empty: how many each filter left out; null while there are cards. */
+export type EmptyReason = FeedPage['empty']
+
+/** The card that left last, as long as it may come back. */
+export interface Swiped {
+  readonly card: Card
+  readonly kind: 'like' | 'pass'
+}
+
+/** What the deck is built from. */
+export interface DeckDeps {
+  readonly api: Pick<UserApi, 'recommendUser'>
+  readonly actions: ActionsStore
+  readonly session: Pick<SessionStore, 'user' | 'setQuota'>
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+}
+
+/** With this many cards left the next page is asked for. Source: product §8.2 */
+const AHEAD_CARDS = 5
+/** Covers of this many cards are loaded before they are on top. Source: product §8.2 */
+const AHEAD_COVERS = 3
+/** After so many swipes an unverified viewer is asked to verify, at most once a day. Source: screens.md 8 */
+const NUDGE_AFTER = 20
+const DAY_MS = 86_400_000
+/** Relations that take a member out of the deck, however they came about. */
+const leaving: ReadonlySet<RelationChange['kind']> = new Set([
+  'like',
+  'match',
+  'pass',
+  'hide',
+  'block',
+  'greet',
+])
+
+/** Recommended members, one at a time. Source: product §7.1, §8.2 */
+export class DeckStore {
+  readonly list: PagedList<Card, FeedPage>
+  relaxed: Relaxed = null
+  empty: EmptyReason = null
+  /** The viewer wants those alone who satisfy every filter. */
+  isStrict = false
+  swiped: Swiped | null = null
+  private swipes = 0
+  private nudgedAt: number
+  private readonly deps: DeckDeps
+
+  constructor(deps: DeckDeps) {
+    this.deps = deps
+    this.nudgedAt = deps.storage.get('dismissed')?.verifyNudge ?? Number.NEGATIVE_INFINITY
+    this.list = new PagedList({
+      load: (cursor) => deps.api.recommendUser({ scene: 'home', cursor, strict: this.isStrict }),
+      idOf: (card) => card.id,
+      onPage: (page, isFirst) => this.takePage(page, isFirst),
+    })
+    makeAutoObservable<this, 'deps'>(
+      this,
+      { deps: false, list: false, isNudgeDue: false },
+      { autoBind: true, deep: false },
+    )
+    deps.actions.onChange(this.follow)
+  }
+
+  /** Cards from the top; at most two are drawn. */
+  get cards(): readonly Card[] {
+    return this.list.rows
+  }
+
+  /** The last page has come and every card has left. */
+  get isOver(): boolean {
+    return this.list.isEmpty && this.list.isAtEnd
+  }
+
+  /** Covers worth loading already. */
+  get coversAhead(): readonly string[] {
+    return this.cards.slice(1, 1 + AHEAD_COVERS).flatMap(({ photos }) => photos[0]?.url ?? [])
+  }
+
+  /** It is time to ask an unverified viewer to verify. Read anew each time, since time alone changes it. */
+  get isNudgeDue(): boolean {
+    const isVerified = this.deps.session.user?.certified ?? true
+    return !isVerified && this.swipes >= NUDGE_AFTER && this.deps.clock.now() - this.nudgedAt > DAY_MS
+  }
+
+  /** Sends the top card away; it comes back when the server refuses. Fails as like and pass do. */
+  async swipe(card: Card, kind: 'like' | 'pass', on?: string): Promise<void> {
+    this.takeOut(card)
+    const { actions } = this.deps
+    try {
+      const answer = kind === 'like' ? await actions.like(card, on) : await actions.pass(card.id)
+      runInAction(() => this.remember(answer.undoUntil === null ? null : { card, kind }))
+    } catch (error) {
+      // Who is no longer there does not come back.
+      if (failureName(error) !== 'TARGET_NOT_VISIBLE') this.list.putFirst(card)
+      throw error
+    }
+  }
+
+  /** Brings the last card back on top. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */
+  async undo(): Promise<void> {
+    const { swiped } = this
+    if (!swiped) return
+    await this.deps.actions.undo(swiped.card.id, swiped.kind)
+    runInAction(() => {
+      this.swiped = null
+      this.list.putFirst(swiped.card)
+    })
+  }
+
+  /** The time to take the last swipe back is over. */
+  forgetSwiped(): void {
+    this.swiped = null
+  }
+
+  /** Asks for those who satisfy every filter, or for the widened circle again. */
+  async setStrict(isStrict: boolean): Promise<void> {
+    this.isStrict = isStrict
+    await this.reload()
+  }
+
+  /** Starts over, e.g. with other filters: the old cards no longer fit. */
+  async reload(): Promise<void> {
+    this.list.reset()
+    this.forgetPage()
+    await this.list.refresh()
+  }
+
+  /** The viewer has seen the request to verify. */
+  putNudgeAway(): void {
+    this.swipes = 0
+    this.nudgedAt = this.deps.clock.now()
+    const { storage } = this.deps
+    storage.set('dismissed', { ...storage.get('dismissed'), verifyNudge: this.nudgedAt })
+  }
+
+  reset(): void {
+    this.list.reset()
+    this.forgetPage()
+    this.isStrict = false
+    this.swipes = 0
+  }
+
+  private forgetPage(): void {
+    this.relaxed = null
+    this.empty = null
+    this.swiped = null
+  }
+
+  private takePage(page: FeedPage, isFirst: boolean): void {
+    this.deps.session.setQuota('like', page.quota)
+    this.relaxed = page.relaxed ?? (isFirst ? null : this.relaxed)
+    if (isFirst) this.empty = page.empty
+  }
+
+  private takeOut(card: Card): void {
+    this.swipes += 1
+    this.swiped = null
+    this.list.remove(card.id)
+    this.lookAhead()
+  }
+
+  private remember(swiped: Swiped | null): void {
+    this.swiped = swiped
+  }
+
+  private follow({ userId, kind }: RelationChange): void {
+    if (!leaving.has(kind) || !this.cards.some((card) => card.id === userId)) return
+    this.list.remove(userId)
+    this.lookAhead()
+  }
+
+  private lookAhead(): void {
+    if (this.cards.length <= AHEAD_CARDS) void this.list.loadMore()
+  }
+}

@@ -1,0 +1,122 @@
+import { card, done, feedPage, nearPage } from '../../test/client/cards'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+let world: FakeWorld
+const cards = (count: number) => Array.from({ length: count }, (_, index) => card(`c${index}`))
+const ids = () => world.root.feed.deck.cards.map(({ id }) => id)
+const settled = () => new Promise(process.nextTick)
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/recommend_user', () => feedPage(cards(7), { nextCursor: 'next' }))
+  world.api.answer('/api/user/add_action', () => done())
+  await world.root.session.start()
+})
+
+test('the next page is asked for with five cards left, and three covers are ahead', async () => {
+  const { deck } = world.root.feed
+  await deck.list.refresh()
+  expect(deck.coversAhead).toEqual(['/media/c1.webp', '/media/c2.webp', '/media/c3.webp'])
+  await deck.swipe(card('c0'), 'pass')
+  expect(world.api.payloadsOf('/api/user/recommend_user')).toHaveLength(1)
+  world.api.answer('/api/user/recommend_user', () => feedPage([card('c6'), card('d')]))
+  await deck.swipe(card('c1'), 'like')
+  await settled()
+  expect(world.api.payloadsOf('/api/user/recommend_user')[1]).toMatchObject({ cursor: 'next' })
+  expect(ids()).toEqual(['c2', 'c3', 'c4', 'c5', 'c6', 'd'])
+})
+
+test('a refused swipe brings the card back, unless the member is gone', async () => {
+  const { deck } = world.root.feed
+  await deck.list.refresh()
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('LIKE_QUOTA')
+  })
+  await expect(deck.swipe(card('c0'), 'like')).rejects.toMatchObject({ name: 'LIKE_QUOTA' })
+  expect(ids()[0]).toBe('c0')
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  await expect(deck.swipe(card('c0'), 'like')).rejects.toMatchObject({ name: 'TARGET_NOT_VISIBLE' })
+  expect(ids()[0]).toBe('c1')
+})
+
+test('the last swipe can be taken back, a match cannot', async () => {
+  const { deck } = world.root.feed
+  await deck.list.refresh()
+  await deck.swipe(card('c0'), 'pass')
+  expect(deck.swiped).toMatchObject({ kind: 'pass', card: { id: 'c0' } })
+  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  await deck.undo()
+  expect([ids()[0], deck.swiped]).toEqual(['c0', null])
+  world.api.answer('/api/user/add_action', () => done({ matched: true, undoUntil: null }))
+  await deck.swipe(card('c0'), 'like')
+  expect(deck.swiped).toBeNull()
+})
+
+test('the widened circle is told, and exact members are asked for instead', async () => {
+  const { deck } = world.root.feed
+  world.api.answer('/api/user/recommend_user', () =>
+    feedPage([card('a')], { relaxed: { field: 'distance', from: '5', to: '20' } }),
+  )
+  await deck.list.refresh()
+  expect(deck.relaxed).toMatchObject({ field: 'distance' })
+  world.api.answer('/api/user/recommend_user', () => feedPage([]))
+  await deck.setStrict(true)
+  expect(world.api.payloadsOf('/api/user/recommend_user')[1]).toMatchObject({ strict: true })
+  expect([deck.relaxed, deck.isOver]).toEqual([null, true])
+})
+
+test('an unverified viewer is asked to verify after 20 swipes, once a day', async () => {
+  const { deck } = world.root.feed
+  for (let index = 0; index < 20; index += 1) await deck.swipe(card(`x${index}`), 'pass')
+  expect(deck.isNudgeDue).toBe(true)
+  deck.putNudgeAway()
+  for (let index = 0; index < 20; index += 1) await deck.swipe(card(`y${index}`), 'pass')
+  expect(deck.isNudgeDue).toBe(false)
+})
+
+test('what happens elsewhere takes members out of both halves', async () => {
+  const { deck, nearby } = world.root.feed
+  world.api.answer('/api/user/near', () => nearPage(cards(3)))
+  await Promise.all([deck.list.refresh(), nearby.list.refresh()])
+  await world.root.actions.block('c1')
+  await world.root.actions.like({ id: 'c2' })
+  expect(ids()).not.toContain('c1')
+  expect(ids()).not.toContain('c2')
+  expect(nearby.list.rows.map(({ id, liked }) => [id, liked])).toEqual([
+    ['c0', false],
+    ['c2', true],
+  ])
+})
+
+test('a heart fills at once and empties when the like is refused', async () => {
+  const { nearby } = world.root.feed
+  world.api.answer('/api/user/near', () => nearPage(cards(1)))
+  await nearby.list.refresh()
+  world.api.answer('/api/user/add_action', () => {
+    expect(nearby.list.rows[0]?.liked).toBe(true)
+    throw refusal('LIKE_QUOTA')
+  })
+  await expect(nearby.like(card('c0'))).rejects.toMatchObject({ name: 'LIKE_QUOTA' })
+  expect(nearby.list.rows[0]?.liked).toBe(false)
+})
+
+test('the place is asked for once, and a city chosen by hand reloads the list', async () => {
+  const { nearby } = world.root.feed
+  world.api.answer('/api/user/near', () => nearPage([], { locationState: 'none' }))
+  await nearby.list.refresh()
+  expect(nearby.shouldAskForPlace).toBe(true)
+  nearby.markAsked(1)
+  expect(nearby.shouldAskForPlace).toBe(false)
+  const user = { ...viewerInfo().user, locationState: 'city' as const }
+  world.api.answer('/api/user/update_info', () => ({ user, review: {} }))
+  world.api.answer('/api/user/near', () => nearPage(cards(2), { locationState: 'city' }))
+  await nearby.useCity('310100')
+  expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ location: { cityCode: '310100' } }])
+  expect([nearby.locationState, nearby.list.rows.length]).toEqual(['city', 2])
+})

@@ -1,0 +1,36 @@
+import { makeAutoObservable } from 'mobx'
+import { DeckStore, type DeckDeps } from './deck'
+import { NearbyStore, type NearbyDeps } from './nearby'
+
+/** The two halves of the home page. */
+export type FeedMode = 'recommend' | 'nearby'
+
+/** Meeting people: the deck of recommended members, and everyone nearby. Source: product §8.2 */
+export class FeedStore {
+  mode: FeedMode = 'recommend'
+  readonly deck: DeckStore
+  readonly nearby: NearbyStore
+
+  constructor(deps: DeckDeps & NearbyDeps) {
+    this.deck = new DeckStore(deps)
+    this.nearby = new NearbyStore(deps)
+    makeAutoObservable(this, { deck: false, nearby: false }, { autoBind: true })
+  }
+
+  show(mode: FeedMode): void {
+    this.mode = mode
+  }
+
+  /** Both halves start over after the filters changed; what is not on screen waits until it is shown. */
+  async reload(): Promise<void> {
+    const [shown, other] = this.mode === 'recommend' ? [this.deck, this.nearby] : [this.nearby, this.deck]
+    other.list.reset()
+    await shown.reload()
+  }
+
+  reset(): void {
+    this.mode = 'recommend'
+    this.deck.reset()
+    this.nearby.reset()
+  }
+}

@@ -1,0 +1,84 @@
+import { feedPage, nearPage } from '../../test/client/cards'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+let world: FakeWorld
+
+const counts = (about: number, few = false) => feedPage([], { count: { about, few } })
+const asked = () => world.api.payloadsOf('/api/user/recommend_user')
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/recommend_user', () => counts(35))
+  await world.root.session.start()
+})
+
+afterEach(() => jest.useRealTimers())
+
+test('a burst of changes is counted once, half a second later', async () => {
+  jest.useFakeTimers()
+  const { filters } = world.root
+  filters.open()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(filters.count).toEqual({ about: 35, few: false })
+  filters.change({ ageMin: 22 })
+  filters.change({ ageMin: 23 })
+  expect(filters.countState).toBe('counting')
+  await jest.advanceTimersByTimeAsync(499)
+  expect(asked()).toHaveLength(1)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(asked()).toHaveLength(2)
+  expect(asked()[1]).toMatchObject({ countOnly: true, filters: { ageMin: 23 } })
+})
+
+test('nothing applies until it is saved, and closing forgets the draft', () => {
+  const { filters } = world.root
+  filters.open()
+  filters.change({ certifiedOnly: true })
+  filters.close()
+  expect(world.api.payloadsOf('/api/user/update_info')).toEqual([])
+  filters.open()
+  expect(filters.draft?.certifiedOnly).toBe(false)
+  filters.close()
+})
+
+test('saving takes the new filters over and starts the feed anew', async () => {
+  const { filters, session } = world.root
+  world.api.answer('/api/user/update_info', ({ filters: change }) => {
+    const user = viewerInfo().user
+    return { user: { ...user, filters: { ...user.filters, ...change } }, review: {} }
+  })
+  filters.open()
+  filters.change({ certifiedOnly: true, bucketMax: 10 })
+  await filters.apply()
+  expect(session.user?.filters).toMatchObject({ certifiedOnly: true, bucketMax: 10 })
+  expect([filters.draft, filters.activeCount, filters.widerStop]).toEqual([null, 2, 20])
+  expect(asked().some((payload) => payload.countOnly !== true)).toBe(true)
+})
+
+test('nobody at all is told from a few', async () => {
+  const { filters } = world.root
+  world.root.feed.show('nearby')
+  world.api.answer('/api/user/near', () => nearPage([], { count: { about: 0, few: true } }))
+  filters.open()
+  await new Promise(process.nextTick)
+  expect(filters.isNobody).toBe(false)
+  filters.close()
+  world.api.answer('/api/user/near', () => nearPage([], { count: { about: 0, few: false } }))
+  filters.open()
+  await new Promise(process.nextTick)
+  expect(filters.isNobody).toBe(true)
+  filters.close()
+})
+
+test('a sixth interest is not taken', () => {
+  const { filters } = world.root
+  filters.open()
+  const taken = ['a', 'b', 'c', 'd', 'e', 'f'].map(filters.toggleInterest)
+  expect(taken).toEqual([true, true, true, true, true, false])
+  expect(filters.toggleInterest('a')).toBe(true)
+  expect(filters.draft?.interests).toEqual(['b', 'c', 'd', 'e'])
+  filters.close()
+})

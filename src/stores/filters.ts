@@ -1,0 +1,191 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { DISTANCE_BUCKETS_KM, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import type { Data } from '@contract/index'
+import type { Filters } from '@contract/types/member'
+import type { UserApi } from '@/api/user'
+import { debounce } from '@/lib/debounce'
+import type { FeedStore } from './feed'
+import type { SessionStore } from './session'
+import type { SystemConfigStore } from './system-config'
+
+/** One stop of the distance filter: km, 0 without limit, null the own city. Source: product §7.2.4 */
+export type DistanceStop = Filters['bucketMax']
+
+/** How many people the draft would show; null while it is not known. */
+export type LiveCount = Data<'/api/user/near'>['count']
+
+/** What filtering is built from. */
+export interface FiltersDeps {
+  readonly api: Pick<UserApi, 'near' | 'recommendUser' | 'updateInfo'>
+  readonly session: Pick<SessionStore, 'user' | 'setUser' | 'hasVip'>
+  readonly systemConfig: SystemConfigStore
+  readonly feed: FeedStore
+}
+
+/** Most interests one may ask for at a time. Source: screens.md A */
+export const FILTER_INTERESTS_MAX = 5
+/** Smallest distance to filter by while the config is not there. Source: product §7.2.4 */
+const MIN_FILTER_KM = 5
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Filters that let everybody through but keep whom the viewer wants to meet. */
+const widest = (gender: Filters['gender']): Filters => ({
+  gender,
+  ageMin: MIN_AGE,
+  ageMax: FILTER_MAX_AGE,
+  bucketMax: 0,
+  certifiedOnly: false,
+  activeOnly: false,
+  lookingFor: [],
+  interests: [],
+})
+
+/** Whom the viewer wants to see. A draft is tried and counted; nothing applies until it is saved. Source: screens.md A */
+export class FiltersStore {
+  /** Null while the sheet is closed. */
+  draft: Filters | null = null
+  count: LiveCount = null
+  countState: 'idle' | 'counting' | 'error' = 'idle'
+  private run = 0
+  private readonly deps: FiltersDeps
+  private readonly countSoon = debounce(() => void this.recount())
+
+  constructor(deps: FiltersDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps' | 'run' | 'countSoon'>(
+      this,
+      { deps: false, run: false, countSoon: false, hasVip: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** Filters in force; null while the viewer is unknown. */
+  get current(): Filters | null {
+    return this.deps.session.user?.filters ?? null
+  }
+
+  /** Filtering by interests is a member's benefit. Source: product §7.7.2 */
+  get hasVip(): boolean {
+    return this.deps.session.hasVip
+  }
+
+  /** How many filters leave somebody out. */
+  get activeCount(): number {
+    const { current } = this
+    if (!current) return 0
+    const base = widest(current.gender)
+    const isAgeLimited = current.ageMin !== base.ageMin || current.ageMax !== base.ageMax
+    const others = (['bucketMax', 'certifiedOnly', 'activeOnly', 'lookingFor', 'interests'] as const).filter(
+      (key) => !isSame(current[key], base[key]),
+    )
+    return others.length + (isAgeLimited ? 1 : 0)
+  }
+
+  /** Stops of the distance filter, nearest first: buckets, the own city, no limit. */
+  get distanceStops(): readonly DistanceStop[] {
+    const discovery = this.deps.systemConfig.value?.discovery
+    const smallest = discovery?.minFilterKm ?? MIN_FILTER_KM
+    const buckets = (discovery?.buckets ?? DISTANCE_BUCKETS_KM).filter((km) => km >= smallest)
+    return [...(buckets as NonNullable<DistanceStop>[]), null, 0]
+  }
+
+  /** The next wider stop after the one in force; undefined when there is no limit. */
+  get widerStop(): DistanceStop | undefined {
+    const { current, distanceStops } = this
+    const at = current ? distanceStops.indexOf(current.bucketMax) : -1
+    return at < 0 ? undefined : distanceStops[at + 1]
+  }
+
+  /** The draft shows nobody at all. */
+  get isNobody(): boolean {
+    return this.countState === 'idle' && this.count?.about === 0 && !this.count.few
+  }
+
+  open(): void {
+    if (!this.current) return
+    this.draft = this.current
+    this.count = null
+    void this.recount()
+  }
+
+  /** Closes the sheet; what was not saved is gone. */
+  close(): void {
+    this.run += 1
+    this.countSoon.cancel()
+    this.draft = null
+  }
+
+  change(change: Partial<Filters>): void {
+    if (!this.draft) return
+    this.draft = { ...this.draft, ...change }
+    this.countState = 'counting'
+    this.countSoon()
+  }
+
+  /** Everything but the gender back to no limit. */
+  clear(): void {
+    if (this.draft) this.change(widest(this.draft.gender))
+  }
+
+  /** Picks an interest or lets it go; false when five are picked already. */
+  toggleInterest(id: string): boolean {
+    const picked = this.draft?.interests ?? []
+    if (!picked.includes(id) && picked.length >= FILTER_INTERESTS_MAX) return false
+    this.change({ interests: picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id] })
+    return true
+  }
+
+  /** Saves the draft and shows the people it lets through. Fails: VIP_REQUIRED. */
+  async apply(): Promise<void> {
+    if (!this.draft) return
+    await this.save(this.draft)
+    this.close()
+  }
+
+  /** Widens the distance by one stop. */
+  async widen(): Promise<void> {
+    const { widerStop } = this
+    if (widerStop !== undefined) await this.save({ bucketMax: widerStop })
+  }
+
+  reset(): void {
+    this.close()
+    this.count = null
+    this.countState = 'idle'
+  }
+
+  private async save(filters: Partial<Filters>): Promise<void> {
+    const { user } = await this.deps.api.updateInfo({ filters })
+    this.deps.session.setUser(user)
+    void this.deps.feed.reload()
+  }
+
+  private async recount(): Promise<void> {
+    const filters = this.draft
+    if (!filters) return
+    this.run += 1
+    const mine = this.run
+    this.countState = 'counting'
+    try {
+      const { count } = await this.ask(filters)
+      if (mine === this.run) this.settle('idle', count)
+    } catch {
+      if (mine === this.run) this.settle('error', null)
+    }
+  }
+
+  private ask(filters: Filters) {
+    const { api, feed } = this.deps
+    return feed.mode === 'nearby'
+      ? api.near({ filters, countOnly: true })
+      : api.recommendUser({ scene: 'home', filters, countOnly: true })
+  }
+
+  private settle(state: 'idle' | 'error', count: LiveCount): void {
+    runInAction(() => {
+      this.countState = state
+      this.count = count
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import type { Data } from '@contract/index'
+import { NetworkError } from '@/api/errors'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+let world: FakeWorld
+const target = { id: 'a', name: '小满', prompts: [{ promptId: 'weekend', answer: '骑车' }] }
+const sent = {
+  canMessage: { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft: 1 },
+} as Data<'/api/user/send_msg'>
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.session.start()
+  world.root.greeting.open(target)
+})
+
+test('replies to an answer, closes and tells the other stores', async () => {
+  const { greeting, actions } = world.root
+  const told: string[] = []
+  actions.onChange(({ kind }) => told.push(kind))
+  world.api.answer('/api/user/send_msg', () => sent)
+  greeting.setText('  一起骑吗？ ')
+  expect(await greeting.send()).toBe(true)
+  expect(world.api.payloadsOf('/api/user/send_msg')[0]).toMatchObject({
+    userId: 'a',
+    content: { text: '一起骑吗？', on: 'prompt:weekend' },
+  })
+  expect([greeting.target, told, actions.left('greet')]).toEqual([null, ['greet'], 1])
+})
+
+test('the same words sent again are the same message, other words another', async () => {
+  const { greeting } = world.root
+  world.api.answer('/api/user/send_msg', () => {
+    throw new NetworkError('timeout')
+  })
+  greeting.setText('你好')
+  await expect(greeting.send()).rejects.toThrow()
+  await expect(greeting.send()).rejects.toThrow()
+  greeting.setText('你好呀')
+  await expect(greeting.send()).rejects.toThrow()
+  const [first, second, third] = world.api
+    .payloadsOf('/api/user/send_msg')
+    .map(({ clientMsgId }) => clientMsgId)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a risky text is sent after the member said so again', async () => {
+  const { greeting } = world.root
+  world.api.answer('/api/user/send_msg', ({ confirmRisk }) => {
+    if (!confirmRisk) throw refusal('CONFIRM_RISK')
+    return sent
+  })
+  greeting.setText('你好')
+  expect(await greeting.send()).toBe(false)
+  expect(greeting.needsConfirmation).toBe(true)
+  expect(await greeting.send(true)).toBe(true)
+})
+
+test('used-up greetings close the sheet and say when they return', async () => {
+  const { greeting, actions } = world.root
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('GREETING_QUOTA', { data: { resetAt: 7 } })
+  })
+  greeting.setText('你好')
+  await expect(greeting.send()).rejects.toMatchObject({ name: 'GREETING_QUOTA' })
+  expect([greeting.target, actions.shortage]).toEqual([null, { kind: 'greet', resetAt: 7 }])
+})
+
+test('an empty or too long text is not sent', () => {
+  const { greeting } = world.root
+  expect(greeting.canSend).toBe(false)
+  greeting.setText('   ')
+  expect(greeting.canSend).toBe(false)
+  greeting.setText('好'.repeat(greeting.maxLength))
+  expect(greeting.canSend).toBe(true)
+  greeting.setText('好'.repeat(greeting.maxLength + 1))
+  expect(greeting.canSend).toBe(false)
+})

@@ -1,0 +1,146 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { GREETING_TEXT_MAX } from '@contract/constants'
+import type { CanMessage } from '@contract/types/message'
+import type { Prompt } from '@contract/types/member'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import { graphemeCount } from '@/lib/graphemes'
+import type { ActionsStore } from './actions'
+import type { SessionStore } from './session'
+import type { SystemConfigStore } from './system-config'
+
+/** Whom the greeting is for, with answers to reply to. */
+export interface GreetingTarget {
+  readonly id: string
+  readonly name: string
+  readonly prompts: readonly Prompt[]
+}
+
+/** What greeting is built from. */
+export interface GreetingDeps {
+  readonly api: Pick<UserApi, 'sendMsg'>
+  readonly actions: ActionsStore
+  readonly session: Pick<SessionStore, 'info' | 'setQuota'>
+  readonly systemConfig: SystemConfigStore
+  readonly newClientToken: () => string
+}
+
+/** How many ready sentences are offered. Source: screens.md F */
+const SUGGESTIONS = 3
+
+/** One text to somebody who has not answered yet. Source: product §7.4, screens.md F */
+export class GreetingStore {
+  /** Null while the sheet is closed. */
+  target: GreetingTarget | null = null
+  text = ''
+  /** The answered prompt that the text replies to; null when it replies to none. */
+  promptId: string | null = null
+  /** The server calls the text risky and wants to be told again. */
+  needsConfirmation = false
+  private clientMsgId = ''
+  private readonly deps: GreetingDeps
+
+  constructor(deps: GreetingDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps' | 'clientMsgId'>(
+      this,
+      { deps: false, clientMsgId: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** Longest greeting, in characters. */
+  get maxLength(): number {
+    return this.deps.systemConfig.value?.chat?.greetingMax ?? GREETING_TEXT_MAX
+  }
+
+  get canSend(): boolean {
+    const length = graphemeCount(this.text.trim())
+    return length > 0 && length <= this.maxLength
+  }
+
+  /** Ready sentences; others for every target, the same each time. */
+  get suggestions(): readonly string[] {
+    const all = this.deps.systemConfig.value?.dict?.iceBreakers ?? []
+    const from = [...(this.target?.id ?? '')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+    return Array.from(
+      { length: Math.min(SUGGESTIONS, all.length) },
+      (_, index) => all[(from + index * 7) % all.length]?.label ?? '',
+    ).filter((label, index, labels) => label !== '' && labels.indexOf(label) === index)
+  }
+
+  open(target: GreetingTarget): void {
+    this.target = target
+    this.promptId = target.prompts[0]?.promptId ?? null
+    this.setText('')
+  }
+
+  close(): void {
+    this.target = null
+    this.needsConfirmation = false
+  }
+
+  setText(text: string): void {
+    this.text = text
+    this.needsConfirmation = false
+    // Another text is another message; the same one sent again must not become two.
+    this.clientMsgId = this.deps.newClientToken()
+  }
+
+  /** Replies to an answered prompt, or to none. */
+  setPrompt(promptId: string | null): void {
+    this.promptId = promptId
+    this.clientMsgId = this.deps.newClientToken()
+  }
+
+  /** The member thinks about the risky text again. */
+  dropConfirmation(): void {
+    this.needsConfirmation = false
+  }
+
+  /**
+   * Sends the greeting; true when it went, false when the server first wants to be told again.
+   * Fails: GREETING_QUOTA, GREETING_NOT_ACCEPTED, WAIT_FOR_ANSWER, CONTACT_NOT_ALLOWED, SAME_TEXT, PROFILE_INCOMPLETE.
+   */
+  async send(confirmRisk = false): Promise<boolean> {
+    const { target, deps } = this
+    if (!target || !this.canSend) return false
+    try {
+      const { canMessage } = await deps.api.sendMsg({
+        userId: target.id,
+        clientMsgId: this.clientMsgId,
+        type: 'text',
+        content: { text: this.text.trim(), ...(this.promptId ? { on: `prompt:${this.promptId}` } : {}) },
+        ...(confirmRisk ? { confirmRisk } : {}),
+      })
+      this.finish(target.id, canMessage)
+      return true
+    } catch (error) {
+      return this.answer(error)
+    }
+  }
+
+  reset(): void {
+    this.close()
+    this.text = ''
+    this.promptId = null
+  }
+
+  private finish(userId: string, { greetingsLeft }: CanMessage): void {
+    const quota = this.deps.session.info?.quotas.greet
+    if (quota && quota.limit !== null && greetingsLeft !== null) {
+      this.deps.session.setQuota('greet', { ...quota, used: Math.max(0, quota.limit - greetingsLeft) })
+    }
+    runInAction(() => this.close())
+    this.deps.actions.tell({ userId, kind: 'greet' })
+  }
+
+  private answer(error: unknown): false {
+    if (error instanceof CallError && error.name === 'CONFIRM_RISK') {
+      runInAction(() => (this.needsConfirmation = true))
+      return false
+    }
+    if (this.deps.actions.noteShortage(error)) runInAction(() => this.close())
+    throw error
+  }
+}

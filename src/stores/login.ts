@@ -1,0 +1,180 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { SMS_RESEND_SECONDS } from '@contract/constants'
+import type { AuthApi } from '@/api/auth'
+import { CallError } from '@/api/errors'
+import type { Clock } from '@/lib/clock'
+import { isPhone } from '@/lib/phone'
+import type { KeyValueStorage } from '@/platform/storage'
+import type { SessionStore } from './session'
+import type { SystemConfigStore } from './system-config'
+
+/** What a finished login leads to. */
+export type LoginOutcome = 'active' | 'incomplete' | 'new' | 'cancelling'
+
+/** A phone that proved itself and has no account yet. */
+export interface RegisterTicket {
+  readonly ticket: string
+  readonly phoneMasked: string
+}
+
+/** What logging in is built from. */
+export interface LoginDeps {
+  readonly api: Pick<AuthApi, 'getAuthToken' | 'spTokenLogin'>
+  readonly session: Pick<SessionStore, 'logIn'>
+  readonly systemConfig: SystemConfigStore
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  readonly deviceId: string
+}
+
+/** An invitation link counts for so long. Source: product §8.1 */
+const INVITE_MS = 7 * 24 * 3_600_000
+const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
+const PURPOSE = 'login'
+
+/** Logging in by a code: the phone, the code that was sent, and the consent. Source: product §8.1 */
+export class LoginStore {
+  phone = ''
+  code = ''
+  step: 'phone' | 'code' = 'phone'
+  /** Ticked by hand only, never for the member. */
+  isAgreed = false
+  /** Grows with every refused code. */
+  refusalCount = 0
+  /** Why the last code was refused; null when it was not. */
+  codeError: CallError | null = null
+  /** Moment from which another code may be asked for. Kept on the device, so that leaving does not reset it. */
+  resendAt: number
+  registration: RegisterTicket | null = null
+  private invite: { code: string; at: number } | null
+  /** Last moment to bring a cancelling account back; null otherwise. */
+  cancelDeadline: number | null = null
+  private ticket = ''
+  private readonly deps: LoginDeps
+
+  constructor(deps: LoginDeps) {
+    this.deps = deps
+    this.invite = deps.storage.get('invite')
+    this.resendAt = (deps.storage.get('codeRequestedAt')?.[PURPOSE] ?? 0) + SMS_RESEND_SECONDS * 1_000
+    makeAutoObservable<this, 'deps' | 'ticket'>(this, { deps: false, ticket: false }, { autoBind: true })
+  }
+
+  get canRequestCode(): boolean {
+    return isPhone(this.phone)
+  }
+
+  /** Code of the invitation link that led here, while it counts; null otherwise. */
+  get inviteCode(): string | null {
+    return this.invite && this.deps.clock.now() - this.invite.at < INVITE_MS ? this.invite.code : null
+  }
+
+  /** Keeps an invitation link's code; anything that cannot be one is dropped. */
+  followInvite(code: string | undefined): void {
+    if (!code || !INVITE_CODE.test(code)) return
+    this.invite = { code, at: this.deps.clock.now() }
+    this.deps.storage.set('invite', this.invite)
+  }
+
+  setPhone(phone: string): void {
+    this.phone = phone
+  }
+
+  setCode(code: string): void {
+    this.code = code
+    this.codeError = null
+  }
+
+  setAgreed(isAgreed: boolean): void {
+    this.isAgreed = isAgreed
+  }
+
+  /** Sends a code to the phone and moves on to it. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED. */
+  async requestCode(): Promise<void> {
+    const answer = await this.deps.api.getAuthToken({ scene: 'sms', phone: this.phone, purpose: PURPOSE })
+    runInAction(() => {
+      this.ticket = answer.ticket ?? ''
+      this.waitFor(answer.resendAfter ?? SMS_RESEND_SECONDS)
+      this.code = ''
+      this.codeError = null
+      this.step = 'code'
+    })
+  }
+
+  /** Goes back to the phone, which may have a slip in it. */
+  editPhone(): void {
+    this.step = 'phone'
+    this.code = ''
+    this.codeError = null
+  }
+
+  /**
+   * Finishes the login with the code. A wrong code empties the boxes and answers null.
+   * Fails: TICKET_EXPIRED, TOO_MANY_TRIES, CONSENT_REQUIRED, ACCOUNT_BANNED.
+   */
+  async submit(code: string, restore = false): Promise<LoginOutcome | null> {
+    try {
+      return await this.logIn(code, restore)
+    } catch (error) {
+      if (error instanceof CallError && error.name === 'CODE_WRONG') {
+        this.refuse(error)
+        return null
+      }
+      throw error
+    }
+  }
+
+  /** Forgets the code and what it proved, e.g. once the account exists. */
+  startOver(): void {
+    this.phone = ''
+    this.code = ''
+    this.step = 'phone'
+    this.ticket = ''
+    this.registration = null
+    this.cancelDeadline = null
+    this.codeError = null
+  }
+
+  private async logIn(code: string, restore: boolean): Promise<LoginOutcome> {
+    const { api, session, deviceId } = this.deps
+    const inviteCode = this.inviteCode
+    const answer = await api.spTokenLogin({
+      scene: 'sms',
+      ticket: this.ticket,
+      phone: this.phone,
+      smsCode: code,
+      deviceId,
+      consents: this.consents,
+      ...(inviteCode ? { inviteCode } : {}),
+      ...(restore ? { restore } : {}),
+    })
+    if (answer.token) await session.logIn(answer.token)
+    runInAction(() => {
+      this.cancelDeadline = answer.cancelDeadline ?? null
+      this.registration = answer.registerTicket
+        ? { ticket: answer.registerTicket, phoneMasked: answer.phoneMasked ?? '' }
+        : null
+    })
+    return answer.registerState
+  }
+
+  /** Versions of the agreements as they were shown. */
+  get consents(): { user: string; privacy: string } {
+    const agreements = this.deps.systemConfig.value?.agreements
+    return { user: agreements?.user.version ?? '-', privacy: agreements?.privacy.version ?? '-' }
+  }
+
+  private refuse(error: CallError): void {
+    this.codeError = error
+    this.code = ''
+    this.refusalCount += 1
+  }
+
+  private waitFor(seconds: number): void {
+    const { clock, storage } = this.deps
+    this.resendAt = clock.now() + seconds * 1_000
+    storage.set('codeRequestedAt', {
+      ...storage.get('codeRequestedAt'),
+      [PURPOSE]: this.resendAt - SMS_RESEND_SECONDS * 1_000,
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import {
+  GROUP,
+  groupPage,
+  groupRow,
+  PEER,
+  peerBrief,
+  settled,
+  startTalking,
+  textMessage,
+  VIEWER,
+} from '../../test/client/talk'
+import type { MessageGroupsStore } from './message-groups'
+
+let world: FakeWorld
+let groups: MessageGroupsStore
+
+const other = groupRow({
+  groupId: '02',
+  peer: peerBrief({ id: '3' }),
+  updatedAt: 2_000,
+  unread: 0,
+  lastSeq: 1,
+})
+const ids = () => groups.boxes.main.rows.map(({ groupId }) => groupId)
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'main' || box === undefined ? [other, groupRow()] : []),
+  )
+  groups = world.root.talk.groups
+  await groups.refresh()
+})
+
+afterEach(() => world.root.stop())
+
+test('a new message moves its row up and counts it', () => {
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, '到了吗') })
+  expect(ids()).toEqual([GROUP, '02'])
+  expect(groups.find(GROUP)).toMatchObject({
+    unread: 3,
+    lastSeq: 4,
+    lastMessage: { text: '到了吗', fromMe: false },
+  })
+})
+
+test('an own message from another device counts nothing', () => {
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, '快了', VIEWER) })
+  expect(groups.find(GROUP)).toMatchObject({ unread: 2, lastMessage: { fromMe: true } })
+})
+
+test('a message that the row already shows changes nothing', () => {
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(3, '那周六下午，滨江见？') })
+  expect(groups.find(GROUP)?.unread).toBe(2)
+})
+
+test('pinned rows stay on top', () => {
+  world.realtime.push({ event: 'group', id: 'g', at: 1, groupId: '02', group: { ...other, pinned: true } })
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, 'x') })
+  expect(ids()).toEqual(['02', GROUP])
+})
+
+test('a row goes where it belongs: archived, greetings, matches, or away', () => {
+  const tell = (changes: Parameters<typeof groupRow>[0]) =>
+    world.realtime.push({
+      event: 'group',
+      id: JSON.stringify(changes),
+      at: 1,
+      groupId: GROUP,
+      group: groupRow(changes),
+    })
+  tell({ archived: true })
+  expect(groups.boxes.archived.rows).toHaveLength(1)
+  tell({ greetingState: 'received', kind: 'greeting' })
+  expect(groups.boxes.greetings.rows).toHaveLength(1)
+  tell({ lastSeq: 0, lastMessage: null })
+  expect(groups.boxes.matches.rows).toHaveLength(1)
+  expect(ids()).toEqual(['02'])
+  world.realtime.push({ event: 'group', id: 'gone', at: 1, groupId: GROUP, group: null })
+  expect(groups.find(GROUP)).toBeNull()
+})
+
+test('reading on another device clears the row', () => {
+  world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq: 3 })
+  expect(groups.find(GROUP)?.unread).toBe(0)
+})
+
+test('a message of an unknown group makes the list ask', async () => {
+  const before = world.api.payloadsOf('/api/user/message_group_list').length
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(1, 'x', 'z', { groupId: '09' }) })
+  await settled()
+  expect(world.api.payloadsOf('/api/user/message_group_list').length).toBeGreaterThan(before)
+})
+
+test('the figures of the main list reach the badge, its rows the cache', () => {
+  expect(world.root.unread.total).toBe(2)
+  expect(world.storage.get('cache')?.messageGroups).toHaveLength(2)
+  world.root.talk.reset()
+  expect(world.storage.get('cache')).toBeNull()
+})
+
+test('pinning tells the server and moves the row', async () => {
+  world.api.answer('/api/user/add_action', () => ({
+    state: 'done',
+    matched: false,
+    groupId: null,
+    peer: null,
+    quota: null,
+    undoUntil: null,
+  }))
+  await groups.setSwitch(groupRow(), 'pinned', true)
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'chat_pin', userId: PEER })
+  expect(ids()).toEqual([GROUP, '02'])
+})
+
+test('a blocked member leaves the list', () => {
+  world.root.actions.tell({ userId: PEER, kind: 'block' })
+  expect(ids()).toEqual(['02'])
+})

@@ -1,0 +1,253 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { Group, Message } from '@contract/types/message'
+import type { Notice } from '@contract/types/notice'
+import type { UserApi } from '@/api/user'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { KeyValueStorage } from '@/platform/storage'
+import type { InboxStore } from './inbox'
+import type { SentMessage } from './outgoing'
+import { PagedList } from './paged-list'
+import type { UnreadStore } from './unread'
+
+/** Which list of groups. Source: product §8.3 */
+export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
+
+type GroupPage = Data<'/api/user/message_group_list'>
+
+/** A list of groups with the figures that its pages carry. */
+export type GroupList = PagedList<Group, GroupPage>
+
+/** Switches of one row that the viewer alone notices. Source: product §5.5 */
+export type GroupSwitch = 'pinned' | 'muted' | 'archived'
+
+/** What the lists are built from. */
+export interface MessageGroupsDeps {
+  readonly api: Pick<UserApi, 'messageGroupList' | 'addAction' | 'deleteAction'>
+  readonly inbox: InboxStore
+  readonly unread: UnreadStore
+  readonly storage: KeyValueStorage
+  readonly onSent: (listener: (sent: SentMessage) => void) => Unsubscribe
+  viewerId(): string | null
+  newClientToken(): string
+}
+
+/** Pinned first, then the latest; the id decides between equals, as on the server. */
+const comesBefore = (one: Group, other: Group): boolean => {
+  if (one.pinned !== other.pinned) return one.pinned
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt
+  return one.groupId < other.groupId
+}
+
+/** The box whose list shows a group. */
+export function boxOf(group: Group): GroupBox {
+  if (group.lastSeq === 0) return 'matches'
+  if (group.archived) return 'archived'
+  return group.greetingState === 'received' ? 'greetings' : 'main'
+}
+
+const kinds = { pinned: 'chat_pin', muted: 'chat_mute', archived: 'chat_archive' } as const
+
+/** Place of the main list's first page among the cached lists. */
+const CACHE_KEY = 'messageGroups'
+
+/**
+ * The message list with its boxes. Pushed events change rows in place; what they cannot tell is asked for.
+ * Source: product §7.5, §8.3
+ */
+export class MessageGroupsStore {
+  readonly boxes: Readonly<Record<GroupBox, GroupList>>
+  /** Newest system message, for its row. */
+  latestNotice: Notice | null = null
+  private readonly deps: MessageGroupsDeps
+  private readonly subscriptions: Unsubscribe[]
+
+  constructor(deps: MessageGroupsDeps) {
+    this.deps = deps
+    this.boxes = {
+      main: this.buildList('main'),
+      matches: this.buildList('matches'),
+      greetings: this.buildList('greetings'),
+      archived: this.buildList('archived'),
+    }
+    makeAutoObservable<this, 'deps' | 'subscriptions' | 'buildList'>(
+      this,
+      { boxes: false, deps: false, subscriptions: false, buildList: false, find: false },
+      { autoBind: true, deep: false },
+    )
+    const { inbox } = deps
+    this.subscriptions = [
+      inbox.on('msg', ({ message }) => this.noteMessage(message)),
+      inbox.on('recall', ({ message }) => this.noteRecall(message)),
+      inbox.on('read', ({ groupId, byId, seq }) => this.noteRead(groupId, byId, seq)),
+      inbox.on('group', ({ groupId, group }) => this.noteGroup(groupId, group)),
+      inbox.on('notice', ({ notice }) => this.noteNotice(notice)),
+      inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
+      deps.onSent(({ answer }) => this.noteMessage(answer.message)),
+    ]
+    this.seedFromCache()
+  }
+
+  /** The row of a group wherever it is loaded. */
+  find(groupId: string): Group | null {
+    for (const list of Object.values(this.boxes)) {
+      const row = list.rows.find((group) => group.groupId === groupId)
+      if (row) return row
+    }
+    return null
+  }
+
+  /** Loads what the messages page shows anew. Never rejects. */
+  async refresh(): Promise<void> {
+    const { main, matches, greetings, archived } = this.boxes
+    const others = archived.state === 'idle' ? [] : [archived.refresh()]
+    await Promise.all([main.refresh(), matches.refresh(), greetings.refresh(), ...others])
+  }
+
+  /** Loads the same unless it is there or on its way. */
+  async loadOnce(): Promise<void> {
+    if (this.boxes.main.state === 'idle' || this.boxes.main.state === 'error') await this.refresh()
+  }
+
+  /** After a reconnect: what was missed is asked for, if anything was shown before. */
+  async catchUp(): Promise<void> {
+    if (this.boxes.main.state !== 'idle') await this.refresh()
+  }
+
+  /** Pins, mutes or archives for the viewer alone. Fails: INVALID_PARAMETERS when too many are pinned. */
+  async setSwitch(group: Group, name: GroupSwitch, isOn: boolean): Promise<void> {
+    const userId = group.peer.id
+    const kind = kinds[name]
+    if (isOn) await this.deps.api.addAction({ kind, userId, clientToken: this.deps.newClientToken() })
+    else await this.deps.api.deleteAction({ kind, userId })
+    const now = this.find(group.groupId) ?? group
+    this.noteGroup(group.groupId, { ...now, [name]: isOn })
+    void this.deps.unread.refresh()
+  }
+
+  /** Deletes the chat for the viewer alone. */
+  async clear(group: Group): Promise<void> {
+    await this.deps.api.addAction({
+      kind: 'chat_delete',
+      userId: group.peer.id,
+      clientToken: this.deps.newClientToken(),
+    })
+    this.noteGroup(group.groupId, null)
+    void this.deps.unread.refresh()
+  }
+
+  /** Ends a match: the group closes for both. Fails: STATE_CHANGED. Source: product §7.3.4 */
+  async unmatch(peerId: string): Promise<void> {
+    await this.deps.api.deleteAction({ kind: 'match', userId: peerId })
+    void this.catchUp()
+  }
+
+  /** Forgets a member who was blocked, or whose match was ended. */
+  removePeer(peerId: string): void {
+    for (const list of Object.values(this.boxes)) {
+      for (const row of list.rows) if (row.peer.id === peerId) list.remove(row.groupId)
+    }
+  }
+
+  reset(): void {
+    for (const list of Object.values(this.boxes)) list.reset()
+    this.latestNotice = null
+    this.deps.storage.remove('cache')
+  }
+
+  /** Stops listening; for tests. */
+  dispose(): void {
+    for (const unsubscribe of this.subscriptions) unsubscribe()
+  }
+
+  private buildList(box: GroupBox): GroupList {
+    return new PagedList<Group, GroupPage>({
+      load: (cursor) => this.deps.api.messageGroupList({ box, cursor }),
+      idOf: (group) => group.groupId,
+      onPage: (page, isFirst) => {
+        if (isFirst && box === 'main') this.takeFigures(page)
+      },
+    })
+  }
+
+  private takeFigures({ unread, latestNotice, list }: GroupPage): void {
+    this.deps.unread.set(unread)
+    this.latestNotice = latestNotice
+    this.deps.storage.set('cache', { ...this.deps.storage.get('cache'), [CACHE_KEY]: list })
+  }
+
+  /** Rows of the last visit stay readable while there is no network. Source: product §8 (Offline) */
+  private seedFromCache(): void {
+    const kept = this.deps.storage.get('cache')?.[CACHE_KEY]
+    if (Array.isArray(kept)) this.boxes.main.seed(kept as Group[])
+  }
+
+  private noteMessage(message: Message): void {
+    const row = this.find(message.groupId)
+    if (!row) return this.askForUnknown()
+    if (message.seq <= row.lastSeq) return
+    const fromMe = message.fromId === this.deps.viewerId()
+    this.noteGroup(row.groupId, {
+      ...row,
+      lastMessage: {
+        type: message.type,
+        text: message.content.text ?? '',
+        fromMe,
+        createdAt: message.createdAt,
+      },
+      lastSeq: message.seq,
+      unread: row.unread + (fromMe ? 0 : 1),
+      updatedAt: message.createdAt,
+    })
+  }
+
+  private noteRecall(message: Message): void {
+    const row = this.find(message.groupId)
+    if (!row?.lastMessage || row.lastSeq !== message.seq) return
+    this.noteGroup(row.groupId, { ...row, lastMessage: { ...row.lastMessage, type: 'recall', text: '' } })
+  }
+
+  private noteRead(groupId: string, byId: string, seq: number): void {
+    const row = this.find(groupId)
+    if (!row) return
+    if (byId === row.peer.id) {
+      return this.noteGroup(groupId, { ...row, peerReadSeq: Math.max(row.peerReadSeq, seq) })
+    }
+    const readSeq = Math.max(row.readSeq, seq)
+    // Own messages lie among the unread ones, so a part can only be asked for.
+    if (readSeq < row.lastSeq) return void this.boxes[boxOf(row)].refresh()
+    this.noteGroup(groupId, { ...row, readSeq, unread: 0 })
+  }
+
+  private notePresence(userId: string, isOnline: boolean): void {
+    const activity = isOnline ? ('online' as const) : ('recent' as const)
+    for (const list of Object.values(this.boxes)) {
+      for (const row of list.rows) {
+        if (row.peer.id !== userId) continue
+        list.update(row.groupId, (group) => ({ ...group, peer: { ...group.peer, activity } }))
+      }
+    }
+  }
+
+  private noteNotice(notice: Notice): void {
+    if (!this.latestNotice || notice.createdAt >= this.latestNotice.createdAt) this.latestNotice = notice
+  }
+
+  /** Puts a row into its box at its place, and out of all others; null takes it away. */
+  private noteGroup(groupId: string, group: Group | null): void {
+    const target = group && boxOf(group)
+    for (const [box, list] of Object.entries(this.boxes)) if (box !== target) list.remove(groupId)
+    if (!group || !target) return
+    const list = this.boxes[target]
+    const others = list.rows.filter((row) => row.groupId !== groupId)
+    const at = others.findIndex((row) => comesBefore(group, row))
+    // A row behind the loaded ones comes with its own page.
+    if (at < 0 && !list.isAtEnd && list.state === 'ready') return list.remove(groupId)
+    const place = at < 0 ? others.length : at
+    runInAction(() => (list.rows = [...others.slice(0, place), group, ...others.slice(place)]))
+  }
+
+  private askForUnknown(): void {
+    if (this.boxes.main.state !== 'idle') void this.refresh()
+  }
+}

@@ -1,0 +1,182 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { failureName, type FailureName } from '@/api/errors'
+import type { LoadState } from './loadable'
+
+/** One page as every list call answers it; a null cursor is the end. Source: product §3 */
+export interface Page<T> {
+  readonly list: readonly T[]
+  readonly nextCursor: string | null
+}
+
+/** Loads the page at a cursor; null is the first. */
+export type LoadPage<T, P extends Page<T>> = (cursor: string | null) => Promise<P>
+
+/** What a list is built from. */
+export interface PagedListOptions<T, P extends Page<T>> {
+  readonly load: LoadPage<T, P>
+  readonly idOf: (row: T) => string
+  /** Told each page that counts, for figures that travel with it. */
+  readonly onPage?: (page: P, isFirst: boolean) => void
+}
+
+/**
+ * A list that is loaded page by page. Refreshing keeps the old rows until the new first page is there; rows are
+ * unique by id; a failed further page leaves the rows and says so at the end.
+ */
+export class PagedList<T, P extends Page<T> = Page<T>> {
+  rows: T[] = []
+  /** The first page: idle, loading (also while refreshing), ready or error. */
+  state: LoadState = 'idle'
+  /** Further pages. */
+  moreState: 'idle' | 'loading' | 'error' = 'idle'
+  /** Why the first page failed. */
+  error: FailureName | null = null
+  private cursor: string | null = null
+  private hasEnded = false
+  private run = 0
+  private readonly options: PagedListOptions<T, P>
+
+  constructor(options: PagedListOptions<T, P>) {
+    this.options = options
+    makeAutoObservable<this, 'options' | 'run'>(
+      this,
+      { options: false, run: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** The first page has come and was empty. */
+  get isEmpty(): boolean {
+    return this.state === 'ready' && this.rows.length === 0
+  }
+
+  /** Every row has come. */
+  get isAtEnd(): boolean {
+    return this.hasEnded
+  }
+
+  /** Rows for `PageFrame`: null until the first page has come. */
+  get value(): readonly T[] | null {
+    return this.state === 'ready' || this.rows.length > 0 ? this.rows : null
+  }
+
+  /** What `ListEnd` shows under the rows. */
+  get endState(): 'none' | 'loading' | 'error' | 'end' {
+    if (this.rows.length === 0) return 'none'
+    if (this.moreState !== 'idle') return this.moreState
+    return this.hasEnded ? 'end' : 'none'
+  }
+
+  /** Loads the first page anew; never rejects. */
+  async refresh(): Promise<void> {
+    const mine = this.begin()
+    try {
+      const page = await this.options.load(null)
+      this.settle(mine, () => this.takeFirst(page))
+    } catch (error) {
+      this.settle(mine, () => this.failFirst(failureName(error)))
+    }
+  }
+
+  /** Loads the first page unless it is there or on its way. */
+  async loadOnce(): Promise<void> {
+    if (this.state === 'idle' || this.state === 'error') await this.refresh()
+  }
+
+  /** Loads the next page; does nothing at the end, before the first page, or while one is on its way. */
+  async loadMore(): Promise<void> {
+    if (this.hasEnded || this.state !== 'ready' || this.moreState === 'loading') return
+    const mine = this.run
+    this.setMore('loading')
+    try {
+      const page = await this.options.load(this.cursor)
+      this.settle(mine, () => this.takeNext(page))
+    } catch {
+      this.settle(mine, () => this.setMore('error'))
+    }
+  }
+
+  /** Replaces the row with this id; does nothing when the list has none. */
+  update(id: string, change: (row: T) => T): void {
+    this.rows = this.rows.map((row) => (this.options.idOf(row) === id ? change(row) : row))
+  }
+
+  /** Puts a row on top, taking an older copy out. */
+  putFirst(row: T): void {
+    this.rows = [row, ...this.without(this.options.idOf(row))]
+  }
+
+  remove(id: string): void {
+    this.rows = this.without(id)
+  }
+
+  /** Puts rows there by hand, e.g. from a cache, until the first page comes. */
+  seed(rows: readonly T[]): void {
+    if (this.rows.length === 0) this.rows = [...rows]
+  }
+
+  /** Forgets everything, running loads included. */
+  reset(): void {
+    this.run += 1
+    this.rows = []
+    this.state = 'idle'
+    this.moreState = 'idle'
+    this.error = null
+    this.cursor = null
+    this.hasEnded = false
+  }
+
+  private without(id: string): T[] {
+    return this.rows.filter((row) => this.options.idOf(row) !== id)
+  }
+
+  private unique(rows: readonly T[], known: readonly T[]): T[] {
+    const ids = new Set(known.map(this.options.idOf))
+    return rows.filter((row) => {
+      const id = this.options.idOf(row)
+      if (ids.has(id)) return false
+      ids.add(id)
+      return true
+    })
+  }
+
+  private begin(): number {
+    this.run += 1
+    this.state = 'loading'
+    this.moreState = 'idle'
+    return this.run
+  }
+
+  private takeFirst(page: P): void {
+    this.rows = this.unique(page.list, [])
+    this.state = 'ready'
+    this.error = null
+    this.takeCursor(page, true)
+  }
+
+  private takeNext(page: P): void {
+    this.rows = [...this.rows, ...this.unique(page.list, this.rows)]
+    this.moreState = 'idle'
+    this.takeCursor(page, false)
+  }
+
+  private takeCursor(page: P, isFirst: boolean): void {
+    this.cursor = page.nextCursor
+    this.hasEnded = page.nextCursor === null
+    this.options.onPage?.(page, isFirst)
+  }
+
+  /** Old rows stay usable after a failed refresh. */
+  private failFirst(name: FailureName): void {
+    this.error = name
+    this.state = this.rows.length > 0 ? 'ready' : 'error'
+  }
+
+  private setMore(state: 'idle' | 'loading' | 'error'): void {
+    this.moreState = state
+  }
+
+  private settle(mine: number, change: () => void): void {
+    if (mine === this.run) runInAction(change)
+  }
+}

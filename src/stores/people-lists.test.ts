@@ -1,0 +1,122 @@
+import type { ActionRow } from '@contract/types/action'
+import { createEmitter } from '@/lib/emitter'
+import { fakeApi } from '../../test/client/fake-api'
+import type { RelationChange } from './actions'
+import { PeopleListsStore } from './people-lists'
+
+const DAY_MS = 86_400_000
+
+const row = (id: string, changes: Partial<ActionRow> = {}): ActionRow => ({
+  id: `row-${id}`,
+  kind: 'follow',
+  locked: false,
+  member: {
+    id,
+    nickname: id,
+    avatarUrl: null,
+    tint: null,
+    age: 25,
+    gender: 'female',
+    certified: false,
+    vip: false,
+    activity: null,
+    demo: false,
+    gone: false,
+  },
+  blurUrl: null,
+  line: null,
+  distanceBucket: null,
+  mutual: false,
+  groupId: null,
+  createdAt: Date.UTC(2025, 10, 20, 2),
+  ...changes,
+})
+
+function setUp() {
+  const api = fakeApi()
+  const changes = createEmitter<RelationChange>()
+  const asked: [string, boolean][] = []
+  const store = new PeopleListsStore({
+    api: api.user,
+    actions: {
+      onChange: changes.on,
+      setFollowed: (id, isFollowed) => {
+        asked.push([id, isFollowed])
+        changes.emit({ userId: id, kind: isFollowed ? 'follow' : 'unfollow' })
+        return Promise.resolve()
+      },
+    },
+  })
+  return { api, store, changes, asked }
+}
+
+test('a follow that was let go stays on the page until the refresh', async () => {
+  const { api, store, asked } = setUp()
+  api.answer('/api/user/action_list', () => ({ list: [row('a')], nextCursor: null, total: 1 }))
+  await store.following.refresh()
+  const [first] = store.following.rows
+  expect([store.isFollowed(first!), store.totals.following]).toEqual([true, 1])
+  await store.setFollowed(first!, false)
+  expect(asked).toEqual([['a', false]])
+  expect([store.isFollowed(first!), store.hasUnfollowed, store.following.rows.length]).toEqual([
+    false,
+    true,
+    1,
+  ])
+  await store.refreshFollows()
+  expect(store.hasUnfollowed).toBe(false)
+})
+
+test('mutual follows are looked for over pages that have none', async () => {
+  const { api, store } = setUp()
+  api.answer('/api/user/action_list', ({ cursor }) =>
+    cursor
+      ? { list: [row('c', { mutual: true })], nextCursor: null, total: 3 }
+      : { list: [row('a'), row('b')], nextCursor: 'next', total: 3 },
+  )
+  await store.mutual.refresh()
+  expect(store.mutual.rows.map(({ id }) => id)).toEqual(['row-c'])
+  expect(store.mutual.isAtEnd).toBe(true)
+})
+
+test('a follower is followed only when it goes both ways', () => {
+  const { store } = setUp()
+  store.showFollows('followers')
+  expect([store.isFollowed(row('a')), store.isMutual(row('b', { mutual: true }))]).toEqual([false, true])
+})
+
+test('locked visitors are counted, the others are free', async () => {
+  const { api, store } = setUp()
+  api.answer('/api/user/action_to_me_list', () => ({
+    list: [row('a'), row('b', { locked: true, member: null })],
+    nextCursor: null,
+    total: 5,
+    lockedCount: 2,
+  }))
+  await store.seenMe.refresh()
+  expect([store.lockedCount, store.freeVisitorCount]).toEqual([2, 3])
+})
+
+test('visits stand by day in Shanghai', async () => {
+  const { api, store } = setUp()
+  const at = Date.UTC(2025, 10, 20, 2)
+  api.answer('/api/user/action_list', () => ({
+    list: [row('a', { createdAt: at }), row('b', { createdAt: at }), row('c', { createdAt: at - DAY_MS })],
+    nextCursor: null,
+    total: 3,
+  }))
+  store.showVisits('seenByMe')
+  await store.seenByMe.refresh()
+  expect(store.visitDays.map(({ day, rows }) => [day, rows.length])).toEqual([
+    ['2025-11-20', 2],
+    ['2025-11-19', 1],
+  ])
+})
+
+test('a blocked member leaves every list', async () => {
+  const { api, store, changes } = setUp()
+  api.answer('/api/user/action_list', () => ({ list: [row('a'), row('b')], nextCursor: null, total: 2 }))
+  await store.following.refresh()
+  changes.emit({ userId: 'a', kind: 'block' })
+  expect(store.following.rows.map(({ id }) => id)).toEqual(['row-b'])
+})

@@ -1,0 +1,193 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { ActionRow } from '@contract/types/action'
+import type { UserApi } from '@/api/user'
+import { calendarDay } from '@/lib/calendar'
+import type { ActionsStore, RelationChange } from './actions'
+import { PagedList } from './paged-list'
+
+/** Lists of the followings page. Source: product §8 (29) */
+export type FollowSegment = 'following' | 'followers' | 'mutual'
+
+/** Lists of the visitors page. Source: product §8 (30) */
+export type VisitSegment = 'seenMe' | 'seenByMe'
+
+/** Visits of one day of the calendar, newest first. */
+export interface VisitDay {
+  /** `YYYY-MM-DD` in Shanghai. */
+  readonly day: string
+  readonly rows: readonly ActionRow[]
+}
+
+/** What the lists of people are built from. */
+export interface PeopleListsDeps {
+  readonly api: Pick<UserApi, 'actionList' | 'actionToMeList'>
+  readonly actions: Pick<ActionsStore, 'onChange' | 'setFollowed'>
+}
+
+type MinePage = Data<'/api/user/action_list'>
+type TheirPage = Data<'/api/user/action_to_me_list'>
+
+const idOf = (row: ActionRow) => row.id
+
+/** Followings, followers, those who follow each other, and visits both ways. Source: product §8 (29), (30) */
+export class PeopleListsStore {
+  readonly following: PagedList<ActionRow, MinePage>
+  readonly followers: PagedList<ActionRow, TheirPage>
+  readonly mutual: PagedList<ActionRow, MinePage>
+  readonly seenMe: PagedList<ActionRow, TheirPage>
+  readonly seenByMe: PagedList<ActionRow, MinePage>
+  followSegment: FollowSegment = 'following'
+  visitSegment: VisitSegment = 'seenMe'
+  /** Members in each whole list; null until its first page has come. */
+  totals: Record<'following' | 'followers' | 'seenMe' | 'seenByMe', number | null> = {
+    following: null,
+    followers: null,
+    seenMe: null,
+    seenByMe: null,
+  }
+  /** Visitors that only VIP members see. */
+  lockedCount = 0
+  /** The viewer put the panel about locked visitors away; holds for this session. */
+  isPanelSmall = false
+  /** Follows changed on this device since the lists came, by member. */
+  private followed = new Map<string, boolean>()
+  private readonly deps: PeopleListsDeps
+
+  constructor(deps: PeopleListsDeps) {
+    this.deps = deps
+    const { api } = deps
+    const mine = (kind: 'follow' | 'visit', total: 'following' | 'seenByMe') =>
+      new PagedList<ActionRow, MinePage>({
+        load: (cursor) => api.actionList({ kind, cursor }),
+        idOf,
+        onPage: (page) => this.setTotal(total, page.total),
+      })
+    this.following = mine('follow', 'following')
+    this.seenByMe = mine('visit', 'seenByMe')
+    this.mutual = new PagedList<ActionRow, MinePage>({ load: (cursor) => this.loadMutual(cursor), idOf })
+    this.followers = new PagedList<ActionRow, TheirPage>({
+      load: (cursor) => api.actionToMeList({ kind: 'follow', cursor }),
+      idOf,
+      onPage: (page) => this.setTotal('followers', page.total),
+    })
+    this.seenMe = new PagedList<ActionRow, TheirPage>({
+      load: (cursor) => api.actionToMeList({ kind: 'visit', cursor }),
+      idOf,
+      onPage: (page) => this.takeVisitors(page),
+    })
+    makeAutoObservable<this, 'deps'>(
+      this,
+      { deps: false, following: false, followers: false, mutual: false, seenMe: false, seenByMe: false },
+      { autoBind: true, deep: true },
+    )
+    deps.actions.onChange(this.follow)
+  }
+
+  /** The list on the followings page now. */
+  get followList(): PagedList<ActionRow, MinePage> | PagedList<ActionRow, TheirPage> {
+    return this[this.followSegment]
+  }
+
+  /** The list on the visitors page now. */
+  get visitList(): PagedList<ActionRow, MinePage> | PagedList<ActionRow, TheirPage> {
+    return this[this.visitSegment]
+  }
+
+  /** Visitors that are shown although the viewer is not VIP. */
+  get freeVisitorCount(): number {
+    return Math.max(0, (this.totals.seenMe ?? 0) - this.lockedCount)
+  }
+
+  /** The visits on the page by day, newest first. */
+  get visitDays(): VisitDay[] {
+    const days: { day: string; rows: ActionRow[] }[] = []
+    for (const row of this.visitList.rows) {
+      const day = calendarDay(row.createdAt)
+      const last = days[days.length - 1]
+      if (last?.day === day) last.rows.push(row)
+      else days.push({ day, rows: [row] })
+    }
+    return days
+  }
+
+  /** Somebody was let go since the lists came. */
+  get hasUnfollowed(): boolean {
+    return [...this.followed.values()].includes(false)
+  }
+
+  showFollows(segment: FollowSegment): void {
+    this.followSegment = segment
+    void this.followList.loadOnce()
+  }
+
+  showVisits(segment: VisitSegment): void {
+    this.visitSegment = segment
+    void this.visitList.loadOnce()
+  }
+
+  /** Whether the viewer follows the member of a row now. */
+  isFollowed(row: ActionRow): boolean {
+    const changed = row.member ? this.followed.get(row.member.id) : undefined
+    return changed ?? (this.followSegment === 'followers' ? row.mutual : true)
+  }
+
+  /** Whether both follow each other now, so that they may talk freely. Source: product §7.4 */
+  isMutual(row: ActionRow): boolean {
+    return this.isFollowed(row) && (this.followSegment === 'followers' || row.mutual)
+  }
+
+  /** Follows the member of a row, or stops; the row stays until the next refresh, so it can be taken back. Fails: FOLLOW_QUOTA. */
+  async setFollowed(row: ActionRow, isFollowed: boolean): Promise<void> {
+    if (row.member) await this.deps.actions.setFollowed(row.member.id, isFollowed)
+  }
+
+  /** Loads the follows on the page anew; what changed here is part of them then. */
+  async refreshFollows(): Promise<void> {
+    await this.followList.refresh()
+    runInAction(() => this.followed.clear())
+  }
+
+  setPanelSmall(isSmall: boolean): void {
+    this.isPanelSmall = isSmall
+  }
+
+  reset(): void {
+    for (const list of this.lists) list.reset()
+    this.followed.clear()
+    this.followSegment = 'following'
+    this.visitSegment = 'seenMe'
+    this.totals = { following: null, followers: null, seenMe: null, seenByMe: null }
+    this.lockedCount = 0
+    this.isPanelSmall = false
+  }
+
+  private get lists(): (PagedList<ActionRow, MinePage> | PagedList<ActionRow, TheirPage>)[] {
+    return [this.following, this.followers, this.mutual, this.seenMe, this.seenByMe]
+  }
+
+  /** The server has no list of its own for these: pages of follows are read until one has somebody. */
+  private async loadMutual(cursor: string | null): Promise<MinePage> {
+    const page = await this.deps.api.actionList({ kind: 'follow', cursor })
+    const list = page.list.filter((row) => row.mutual)
+    if (list.length > 0 || page.nextCursor === null) return { ...page, list }
+    return this.loadMutual(page.nextCursor)
+  }
+
+  private setTotal(list: keyof PeopleListsStore['totals'], total: number): void {
+    this.totals[list] = total
+  }
+
+  private takeVisitors(page: TheirPage): void {
+    this.setTotal('seenMe', page.total)
+    this.lockedCount = page.lockedCount
+  }
+
+  private follow({ kind, userId }: RelationChange): void {
+    if (kind === 'follow' || kind === 'unfollow') this.followed.set(userId, kind === 'follow')
+    if (kind !== 'block') return
+    for (const list of this.lists) {
+      for (const row of list.rows) if (row.member?.id === userId) list.remove(row.id)
+    }
+  }
+}

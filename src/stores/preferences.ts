@@ -1,0 +1,81 @@
+import { makeAutoObservable } from 'mobx'
+import type { Appearance } from '@/platform/appearance'
+import type { KeyValueStorage } from '@/platform/storage'
+import { resolveLocale, type LanguageChoice, type Locale } from '@/text/locale'
+
+/** Look that the member chose, or the system's. */
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+interface Stored {
+  language: LanguageChoice
+  theme: ThemeChoice
+  motion: 'reduced' | 'system'
+}
+
+const defaults: Stored = { language: 'system', theme: 'system', motion: 'system' }
+
+const isStored = (value: unknown): value is Partial<Stored> => typeof value === 'object' && value !== null
+
+/** How the app looks and speaks on this device. Kept locally. Source: product §5.2 */
+export class PreferencesStore {
+  language: LanguageChoice
+  theme: ThemeChoice
+  motion: Stored['motion']
+  private isSystemDark: boolean
+  private readonly storage: KeyValueStorage
+  private readonly appearance: Appearance
+  private readonly systemLanguage: string
+
+  constructor(storage: KeyValueStorage, appearance: Appearance, systemLanguage: string) {
+    this.storage = storage
+    this.appearance = appearance
+    this.systemLanguage = systemLanguage
+    const kept = storage.get('preferences')
+    const chosen: Stored = { ...defaults, ...(isStored(kept) ? kept : {}) }
+    this.language = chosen.language
+    this.theme = chosen.theme
+    this.motion = chosen.motion
+    this.isSystemDark = appearance.isDark()
+    makeAutoObservable<this, 'storage' | 'appearance' | 'systemLanguage'>(
+      this,
+      { storage: false, appearance: false, systemLanguage: false },
+      { autoBind: true },
+    )
+  }
+
+  /** The language to speak now. */
+  get locale(): Locale {
+    return resolveLocale(this.language, this.systemLanguage)
+  }
+
+  get isDark(): boolean {
+    return this.theme === 'system' ? this.isSystemDark : this.theme === 'dark'
+  }
+
+  get isMotionReduced(): boolean {
+    return this.motion === 'reduced' || this.appearance.isMotionReduced()
+  }
+
+  setLanguage(language: LanguageChoice): void {
+    this.language = language
+    this.save()
+  }
+
+  setTheme(theme: ThemeChoice): void {
+    this.theme = theme
+    this.save()
+  }
+
+  setMotion(motion: Stored['motion']): void {
+    this.motion = motion
+    this.save()
+  }
+
+  setSystemDark(isDark: boolean): void {
+    this.isSystemDark = isDark
+  }
+
+  private save(): void {
+    this.storage.set('preferences', { language: this.language, theme: this.theme, motion: this.motion })
+  }
+}

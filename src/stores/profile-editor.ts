@@ -1,0 +1,235 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import {
+  BIO_MAX,
+  INTERESTS_MAX,
+  MIN_AGE,
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+  PROMPTS_MAX,
+  PROMPT_ANSWER_MAX,
+} from '@contract/constants'
+import type { Payload } from '@contract/index'
+import type { UserApi } from '@/api/user'
+import { ageOf } from '@/lib/birthday'
+import type { Clock } from '@/lib/clock'
+import { graphemeCount } from '@/lib/graphemes'
+import type { SessionStore } from './session'
+
+type User = NonNullable<SessionStore['user']>
+type Change = Payload<'/api/user/update_info'>
+
+/** Fields with words of one's own. */
+export type TextField = 'nickname' | 'job' | 'bio' | 'prompt'
+/** Fields with one choice of a few, which may be taken back. */
+export type ChoiceField = 'education' | 'incomeBand' | 'marital' | 'smoke' | 'drink' | 'children'
+/** Fields with a city. */
+export type CityField = 'cityCode' | 'hometownCode'
+/** Fields with several choices. */
+export type ManyField = 'interests' | 'lookingFor'
+/** Fields that are turned on wheels; they are saved as they are confirmed. */
+export type WheelField = 'birthday' | 'heightCm'
+/** Every field that has a sheet. */
+export type EditedField = TextField | ChoiceField | CityField | ManyField | WheelField
+
+/** What keeps a draft from being saved. */
+export type DraftProblem = 'short' | 'long' | 'empty' | 'underAge'
+
+/** What the editor is built from. */
+export interface ProfileEditorDeps {
+  readonly api: Pick<UserApi, 'updateInfo'>
+  readonly session: Pick<SessionStore, 'user' | 'setUser'>
+  readonly clock: Clock
+}
+
+/** Longest job, in graphemes. Source: product §9 */
+export const JOB_MAX = 20
+/** A wrong birthday may be put right once, this long after registration. Source: product §5.1 */
+const CORRECTION_MS = 24 * 3_600_000
+
+/** Longest text of each field, in graphemes. */
+export const TEXT_MAX: Readonly<Record<TextField, number>> = {
+  nickname: NICKNAME_MAX,
+  job: JOB_MAX,
+  bio: BIO_MAX,
+  prompt: PROMPT_ANSWER_MAX,
+}
+
+const textFields: ReadonlySet<string> = new Set<TextField>(['nickname', 'job', 'bio', 'prompt'])
+const manyFields: ReadonlySet<string> = new Set<ManyField>(['interests', 'lookingFor'])
+
+const isText = (field: EditedField): field is TextField => textFields.has(field)
+const isMany = (field: EditedField): field is ManyField => manyFields.has(field)
+
+/**
+ * The sheet over the own profile: one field at a time, with a draft of its own and a save of its own.
+ * Source: product §8 (22)
+ */
+export class ProfileEditorStore {
+  /** The field whose sheet is open; null when none is. */
+  field: EditedField | null = null
+  text = ''
+  choice: string | null = null
+  many: string[] = []
+  /** The question that is being answered; null while it is still to be chosen. */
+  promptId: string | null = null
+  /** Fields whose new value only the member sees until it is reviewed. */
+  pending: readonly string[] = []
+  /** The answer that was opened; null for a new one. */
+  private openedPromptId: string | null = null
+  private readonly deps: ProfileEditorDeps
+
+  constructor(deps: ProfileEditorDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps'>(this, { deps: false, canChangeBirthday: false }, { autoBind: true })
+  }
+
+  /** The present draft differs from what is saved. */
+  get isChanged(): boolean {
+    const { user } = this.deps.session
+    if (!user || this.field === null) return false
+    if (this.field === 'prompt') return this.text.trim() !== this.savedAnswer
+    if (isText(this.field)) return this.text.trim() !== (user[this.field] ?? '')
+    if (isMany(this.field)) return this.many.join() !== user[this.field].join()
+    return this.choice !== user[this.field]
+  }
+
+  /** Why the draft cannot be saved; null when it can. Source: product §9 */
+  get problem(): DraftProblem | null {
+    if (this.field === null) return null
+    if (this.field === 'birthday') return this.isUnderAge ? 'underAge' : null
+    if (this.field === 'cityCode') return this.choice === null ? 'empty' : null
+    if (!isText(this.field)) return null
+    const length = graphemeCount(this.text.trim())
+    if (length > TEXT_MAX[this.field]) return 'long'
+    if (this.field === 'nickname' && length < NICKNAME_MIN) return 'short'
+    return this.field === 'prompt' && (length === 0 || this.promptId === null) ? 'empty' : null
+  }
+
+  /** Questions answered so far. */
+  get answeredIds(): string[] {
+    return (this.deps.session.user?.prompts ?? []).map(({ promptId }) => promptId)
+  }
+
+  get canAddPrompt(): boolean {
+    return this.answeredIds.length < PROMPTS_MAX
+  }
+
+  /** The opened answer is there already and may be taken out. */
+  get isSavedPrompt(): boolean {
+    return this.openedPromptId !== null
+  }
+
+  /** A wrong birthday may still be put right. Read anew each time, since time alone changes it. Source: product §5.1 */
+  get canChangeBirthday(): boolean {
+    const { user } = this.deps.session
+    return user !== null && this.deps.clock.now() < user.createdAt + CORRECTION_MS
+  }
+
+  /** Opens a field's sheet with what is saved. */
+  open(field: EditedField): void {
+    const { user } = this.deps.session
+    if (!user) return
+    this.field = field
+    this.promptId = null
+    this.openedPromptId = null
+    if (field === 'prompt') this.text = ''
+    else if (isText(field)) this.text = user[field] ?? ''
+    else if (isMany(field)) this.many = [...user[field]]
+    else if (field !== 'heightCm') this.choice = user[field]
+  }
+
+  /** Opens the sheet of one answer. */
+  openPrompt(promptId: string): void {
+    this.open('prompt')
+    this.promptId = promptId
+    this.openedPromptId = promptId
+    this.text = this.savedAnswer
+  }
+
+  /** Closes the sheet and drops the draft. */
+  close(): void {
+    this.field = null
+  }
+
+  setText(text: string): void {
+    this.text = text
+  }
+
+  /** Chooses, or takes the choice back when it is made already and may be left out. */
+  setChoice(choice: string): void {
+    const isOptional = this.field !== 'cityCode' && this.field !== 'birthday'
+    this.choice = isOptional && this.choice === choice ? null : choice
+  }
+
+  toggle(id: string): void {
+    if (this.many.includes(id)) this.many = this.many.filter((other) => other !== id)
+    else if (this.field !== 'interests' || this.many.length < INTERESTS_MAX) this.many = [...this.many, id]
+  }
+
+  choosePrompt(promptId: string): void {
+    this.promptId = promptId
+  }
+
+  /** Saves the draft and closes the sheet. Fails: TEXT_REFUSED, NICKNAME_TOO_RECENT, FIELD_NOT_CHANGEABLE, INVALID_PARAMETERS. */
+  async save(): Promise<void> {
+    const { user } = this.deps.session
+    if (!user || this.field === null || this.problem) return
+    if (this.isChanged) await this.send(this.changeOf(user, this.field))
+    this.close()
+  }
+
+  /** Saves a height in cm, or none. */
+  async saveHeight(heightCm: number | null): Promise<void> {
+    await this.send({ heightCm })
+    this.close()
+  }
+
+  /** Takes the opened answer out. */
+  async removePrompt(): Promise<void> {
+    const prompts = (this.deps.session.user?.prompts ?? []).filter(
+      ({ promptId }) => promptId !== this.openedPromptId,
+    )
+    await this.send({ prompts })
+    this.close()
+  }
+
+  reset(): void {
+    this.field = null
+    this.pending = []
+  }
+
+  private get savedAnswer(): string {
+    const saved = this.deps.session.user?.prompts.find(({ promptId }) => promptId === this.openedPromptId)
+    return saved?.answer ?? ''
+  }
+
+  private get isUnderAge(): boolean {
+    const age = this.choice === null ? null : ageOf(this.choice, this.deps.clock.now())
+    return age === null || age < MIN_AGE
+  }
+
+  private changeOf(user: User, field: EditedField): Change {
+    const text = this.text.trim()
+    if (field === 'prompt') return { prompts: this.promptsWith(user, text) }
+    if (field === 'job') return { job: text || null }
+    if (isText(field)) return { [field]: text }
+    return { [field]: isMany(field) ? this.many : this.choice }
+  }
+
+  private promptsWith(user: User, answer: string): User['prompts'] {
+    const promptId = this.promptId ?? ''
+    if (this.openedPromptId === null) return [...user.prompts, { promptId, answer }]
+    return user.prompts.map((prompt) =>
+      prompt.promptId === this.openedPromptId ? { promptId, answer } : prompt,
+    )
+  }
+
+  private async send(change: Change): Promise<void> {
+    const { user, review } = await this.deps.api.updateInfo(change)
+    this.deps.session.setUser(user)
+    runInAction(() => {
+      const changed = Object.keys(change)
+      this.pending = [...this.pending.filter((field) => !changed.includes(field)), ...Object.keys(review)]
+    })
+  }
+}

@@ -1,0 +1,120 @@
+import { makeAutoObservable } from 'mobx'
+import { MIN_AGE } from '@contract/constants'
+import type { Gender } from '@contract/types/member'
+import type { AuthApi } from '@/api/auth'
+import { failureName } from '@/api/errors'
+import { ageOf, zodiacOf, type Zodiac } from '@/lib/birthday'
+import type { Clock } from '@/lib/clock'
+import type { LoginStore } from './login'
+import type { SessionStore } from './session'
+
+/** What creating an account is built from. */
+export interface RegistrationDeps {
+  readonly api: Pick<AuthApi, 'register'>
+  readonly session: Pick<SessionStore, 'logIn'>
+  readonly login: LoginStore
+  readonly clock: Clock
+  readonly newClientToken: () => string
+}
+
+/** Creating the account of a phone that proved itself. Source: product §8.1 */
+export class RegistrationStore {
+  gender: Gender | null = null
+  /** `YYYY-MM-DD`; null until chosen by hand. */
+  birthday: string | null = null
+  inviteCode: string
+  /** The age stops this registration; there is no second try. Source: product §7.13 */
+  isStopped = false
+  private clientToken: string
+  private readonly deps: RegistrationDeps
+
+  constructor(deps: RegistrationDeps) {
+    this.deps = deps
+    this.inviteCode = deps.login.inviteCode ?? ''
+    this.clientToken = deps.newClientToken()
+    makeAutoObservable<this, 'deps' | 'clientToken'>(
+      this,
+      { deps: false, clientToken: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Full years; null until the birthday is chosen. */
+  get age(): number | null {
+    return this.birthday === null ? null : ageOf(this.birthday, this.deps.clock.now())
+  }
+
+  get zodiac(): Zodiac | null {
+    return this.birthday === null ? null : zodiacOf(this.birthday)
+  }
+
+  get isUnderAge(): boolean {
+    return this.age !== null && this.age < MIN_AGE
+  }
+
+  get canSubmit(): boolean {
+    return this.gender !== null && this.birthday !== null && this.deps.login.isAgreed
+  }
+
+  setGender(gender: Gender): void {
+    this.gender = gender
+    this.renew()
+  }
+
+  setBirthday(birthday: string): void {
+    this.birthday = birthday
+    this.renew()
+  }
+
+  setInviteCode(code: string): void {
+    this.inviteCode = code
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, 6)
+    this.renew()
+  }
+
+  /** Takes the invitation that a link brought after this store was made. */
+  takeInvite(): void {
+    this.inviteCode ||= this.deps.login.inviteCode ?? ''
+  }
+
+  /** Creates the account and starts its session. Fails: TICKET_EXPIRED, INVITE_CODE_INVALID, UNDER_AGE, BIRTHDAY_REFUSED. */
+  async register(): Promise<void> {
+    const { api, login, session } = this.deps
+    if (!login.registration || this.gender === null || this.birthday === null) return
+    try {
+      const answer = await api.register({
+        registerTicket: login.registration.ticket,
+        gender: this.gender,
+        birthday: this.birthday,
+        ...(this.inviteCode ? { inviteCode: this.inviteCode } : {}),
+        consents: login.consents,
+        clientToken: this.clientToken,
+      })
+      await session.logIn(answer.token)
+      this.startOver()
+    } catch (error) {
+      const name = failureName(error)
+      if (name === 'UNDER_AGE' || name === 'BIRTHDAY_REFUSED') this.stop()
+      throw error
+    }
+  }
+
+  private startOver(): void {
+    this.gender = null
+    this.birthday = null
+    this.inviteCode = ''
+    this.renew()
+    this.deps.login.startOver()
+  }
+
+  private stop(): void {
+    this.isStopped = true
+  }
+
+  /** Another wish is another press. */
+  private renew(): void {
+    this.clientToken = this.deps.newClientToken()
+  }
+}

@@ -1,0 +1,52 @@
+import { done } from '../../test/client/cards'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { ReportStore } from './report'
+
+let world: FakeWorld
+const image = (name: string) => ({ path: `blob:${name}`, filename: `${name}.jpg`, sizeBytes: 1 })
+
+beforeEach(() => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/add_action', () => done({ state: 'received' }))
+})
+
+test('a report needs a reason and carries what was written and shown', async () => {
+  const { report } = world.root
+  expect(report.canSubmit).toBe(false)
+  report.setReason('scam')
+  report.setDetail('  向我借钱 ')
+  await report.addImages([image('one'), image('two'), image('three'), image('four')])
+  expect([report.isAboutMoney, report.imagesLeft, report.canSubmit]).toEqual([true, 0, true])
+  report.removeImage('blob:two')
+  await report.submit('a', 'home')
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({
+    kind: 'report',
+    userId: 'a',
+    extra: {
+      reason: 'scam',
+      context: 'home',
+      detail: '向我借钱',
+      alsoBlock: true,
+      imageUrls: ['https://media.test/one.jpg', 'https://media.test/three.jpg'],
+    },
+  })
+})
+
+test('a failed screenshot holds the report back until it is retried or removed', async () => {
+  let canUpload = false
+  const report = new ReportStore({
+    actions: world.root.actions,
+    upload: async ({ filename }) => {
+      if (!canUpload) throw new Error('no way')
+      return `https://media.test/${filename}`
+    },
+  })
+  report.setReason('minor')
+  await report.addImages([image('one')])
+  expect([report.images[0]?.hasFailed, report.canSubmit]).toEqual([true, false])
+  canUpload = true
+  await report.retryImage('blob:one')
+  expect([report.images[0]?.hasFailed, report.canSubmit]).toEqual([false, true])
+  report.reset()
+  expect([report.reason, report.images.length, report.alsoBlock]).toEqual([null, 0, true])
+})

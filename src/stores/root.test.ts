@@ -1,0 +1,127 @@
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+const settled = () => new Promise(process.nextTick)
+const groupCalls = (world: FakeWorld) => world.api.payloadsOf('/api/user/message_group_list').length
+
+let world: FakeWorld
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/message_group_list', () => ({
+    list: [],
+    nextCursor: null,
+    unread: figures(4),
+    latestNotice: null,
+  }))
+  await world.root.start()
+})
+
+afterEach(() => {
+  world.root.stop()
+  jest.useRealTimers()
+})
+
+test('a standing link asks for the unread figures', async () => {
+  world.realtime.setLink('online')
+  await settled()
+  expect(world.root.unread.total).toBe(4)
+  expect(world.root.connection.notice).toBeNull()
+})
+
+test('figures that came with another answer win over a running refresh', async () => {
+  const refreshing = world.root.unread.refresh()
+  world.root.unread.set(figures(1))
+  await refreshing
+  expect(world.root.unread.total).toBe(1)
+})
+
+test('a burst of events asks for the figures once', async () => {
+  jest.useFakeTimers()
+  const before = groupCalls(world)
+  for (const name of ['a', 'b', 'c']) {
+    world.realtime.push({ event: 'group', id: name, at: 1, groupId: 'g', group: null })
+  }
+  jest.advanceTimersByTime(500)
+  expect(groupCalls(world)).toBe(before + 1)
+})
+
+test('a lost link is told, and the figures are polled every 15 s while the app is visible', () => {
+  jest.useFakeTimers()
+  world.realtime.setLink('reconnecting')
+  expect(world.root.connection.notice).toBe('reconnecting')
+  world.realtime.setLink('lost')
+  expect(world.root.connection.notice).toBe('lost')
+  const before = groupCalls(world)
+  jest.advanceTimersByTime(30_000)
+  expect(groupCalls(world)).toBe(before + 2)
+  world.visibility.emit(false)
+  jest.advanceTimersByTime(30_000)
+  expect(groupCalls(world)).toBe(before + 2)
+  world.visibility.emit(true)
+  world.realtime.setLink('online')
+  const online = groupCalls(world)
+  jest.advanceTimersByTime(60_000)
+  expect(groupCalls(world)).toBe(online)
+})
+
+test('a shown app, a returned network and a tap each try the link again', () => {
+  world.realtime.asked.length = 0
+  world.visibility.emit(true)
+  expect(world.realtime.asked).toEqual(['resume'])
+  world.network.emit(true)
+  expect(world.realtime.asked).toEqual(['resume'])
+  world.network.emit(false)
+  expect(world.root.connection.notice).toBe('offline')
+  world.network.emit(true)
+  world.root.connection.retry()
+  expect(world.realtime.asked).toEqual(['resume', 'resume', 'resume'])
+})
+
+test('a kick and a doubt ask the server whether the session still stands', async () => {
+  const before = world.api.payloadsOf('/api/user/my_info').length
+  world.realtime.push({ event: 'kick', id: 'k', at: 1, reason: 'revoked' })
+  world.realtime.doubtSession()
+  await settled()
+  expect(world.api.payloadsOf('/api/user/my_info')).toHaveLength(before + 2)
+})
+
+test('messages and withdrawals become the current chat message, other events do not', () => {
+  const message = {
+    id: 'm1',
+    clientMsgId: 'c1',
+    groupId: 'g',
+    seq: 1,
+    fromId: 'a',
+    toId: 'b',
+    type: 'text' as const,
+    content: { text: 'hi' },
+    replyTo: null,
+    riskTag: null,
+    createdAt: 1,
+    recalledAt: null,
+  }
+  const heard: string[] = []
+  world.root.inbox.on('typing', (body) => heard.push(body.userId))
+  world.realtime.push({ event: 'msg', id: '1', at: 1, message })
+  world.realtime.push({ event: 'typing', id: '2', at: 1, userId: 'a', groupId: null, on: true })
+  expect(world.root.inbox.current).toEqual(message)
+  expect(heard).toEqual(['a'])
+  world.realtime.push({
+    event: 'recall',
+    id: '3',
+    at: 1,
+    message: { ...message, type: 'recall', content: {}, recalledAt: 2 },
+  })
+  expect(world.root.inbox.current?.type).toBe('recall')
+})
+
+test('client tokens are version 4 UUIDs and differ', () => {
+  const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+  const tokens = Array.from({ length: 50 }, world.root.newClientToken)
+  expect(tokens.every((token) => pattern.test(token))).toBe(true)
+  expect(new Set(tokens).size).toBe(50)
+})

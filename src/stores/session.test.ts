@@ -1,0 +1,180 @@
+import { SessionEndedError } from '@/api/errors'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+const DAY_MS = 24 * 3_600_000
+const id = viewerInfo().user.id
+
+function answerAll(world: FakeWorld, info = viewerInfo()) {
+  world.api.answer('/api/user/my_info', () => info)
+  world.api.answer('/api/config/user', () => publicConfig())
+}
+
+const paths = (world: FakeWorld) => world.api.made.map((call) => call.path)
+
+test('with a token: user info, then system config, then the real-time link for that member', async () => {
+  const world = fakeWorld({ token: 't' })
+  const order: string[] = []
+  world.api.answer('/api/user/my_info', async () => {
+    order.push('info asked')
+    await Promise.resolve()
+    order.push('info came')
+    return viewerInfo()
+  })
+  world.api.answer('/api/config/user', () => {
+    order.push('config', ...world.realtime.asked)
+    return publicConfig()
+  })
+  await world.root.start()
+  expect(order).toEqual(['info asked', 'info came', 'config'])
+  expect(world.realtime.asked).toEqual([`connect ${id}`])
+  expect(world.root.session.user?.nickname).toBe('阿澄')
+  expect(world.root.systemConfig.value?.minAge).toBe(18)
+})
+
+test('without a token only the public config is asked for', async () => {
+  const world = fakeWorld()
+  answerAll(world)
+  await world.root.start()
+  expect(paths(world)).toEqual(['/api/config/user'])
+  expect(world.realtime.asked).toEqual([])
+})
+
+test('a refused user info leaves the info empty, loads the config, connects nothing and ends nothing', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  world.api.answer('/api/user/my_info', () => {
+    throw refusal('UNKNOWN')
+  })
+  world.realtime.asked.length = 0
+  await world.root.session.start()
+  expect(world.root.session.info).toBeNull()
+  expect(world.root.session.isLoggedIn).toBe(true)
+  expect(world.root.systemConfig.value).not.toBeNull()
+  expect(world.realtime.asked).toEqual([])
+  expect(world.ends).toEqual([])
+})
+
+test('a refused config is silent and the link still starts', async () => {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await world.root.start()
+  expect(world.root.systemConfig.value).toBeNull()
+  expect(world.realtime.asked).toEqual([`connect ${id}`])
+})
+
+test('what a start left empty is tried again when the app is shown or the network is back', async () => {
+  const world = fakeWorld({ token: 't' })
+  await world.root.start()
+  expect(world.root.session.info).toBeNull()
+  answerAll(world)
+  world.visibility.emit(true)
+  await new Promise(process.nextTick)
+  expect(world.root.session.viewerId).toBe(id)
+  world.root.stop()
+})
+
+test('the end of a session removes the token, forgets the member and tells once', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  world.root.unread.set({ main: 3, greetings: 0, system: 0, likes: 0, total: 3 })
+  world.root.session.endFor('t', { status: 401, data: {} })
+  world.root.session.endFor('t', { status: 401, data: {} })
+  expect(world.storage.get('token')).toBeNull()
+  expect(world.root.session.info).toBeNull()
+  expect(world.root.session.isLoggedIn).toBe(false)
+  expect(world.root.unread.total).toBe(0)
+  expect(world.realtime.asked).toContain('disconnect')
+  expect(world.ends).toEqual([{ status: 401, data: {} }])
+})
+
+test('a late answer of an earlier session ends nothing', async () => {
+  const world = fakeWorld({ token: 'old' })
+  answerAll(world)
+  await world.root.session.logIn('new')
+  world.root.session.endFor('old', { status: 401, data: {} })
+  expect(world.root.session.token).toBe('new')
+  expect(world.ends).toEqual([])
+})
+
+test('a refusal without a session leads to the entry and asks for nothing more', () => {
+  const world = fakeWorld()
+  world.root.session.endFor(null, { status: 401, data: {} })
+  expect(world.ends).toEqual([{ status: 401, data: {} }])
+  expect(world.api.made).toEqual([])
+})
+
+test('user info that arrives after the session ended is dropped', async () => {
+  const world = fakeWorld({ token: 't' })
+  let release = () => {}
+  world.api.answer('/api/user/my_info', async () => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return viewerInfo()
+  })
+  const starting = world.root.session.start()
+  await Promise.resolve()
+  world.root.session.logOut()
+  release()
+  await starting
+  expect(world.root.session.info).toBeNull()
+  expect(world.realtime.asked).toEqual(['disconnect'])
+})
+
+test('a 401 while starting stops the start', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  world.api.answer('/api/user/my_info', () => {
+    world.root.session.endFor('t', { status: 401, data: {} })
+    throw new SessionEndedError(401)
+  })
+  await world.root.session.start()
+  expect(world.realtime.asked).toEqual(['disconnect'])
+  expect(world.ends).toHaveLength(1)
+})
+
+test('hasVip is true only while now is before the end', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world, viewerInfo({ vip: { level: 1, expireTime: world.clock.now() + DAY_MS } }))
+  await world.root.start()
+  expect(world.root.session.hasVip).toBe(true)
+  world.clock.advance(DAY_MS - 1)
+  expect(world.root.session.hasVip).toBe(true)
+  world.clock.advance(1)
+  expect(world.root.session.hasVip).toBe(false)
+})
+
+test('without a membership hasVip is false', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  expect(world.root.session.hasVip).toBe(false)
+  await world.root.start()
+  expect(world.root.session.hasVip).toBe(false)
+})
+
+test('a failed refresh keeps what was known', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  world.api.answer('/api/user/my_info', () => {
+    throw refusal('UNKNOWN')
+  })
+  await world.root.session.refresh()
+  expect(world.root.session.viewerId).toBe(id)
+})
+
+test('the device keeps the public config alone', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  world.api.answer('/api/config/user', () => ({
+    ...publicConfig(),
+    dict: { interests: [], prompts: [], iceBreakers: [], reportReasons: [], cities: [], nicknames: [] },
+  }))
+  await world.root.start()
+  expect(world.root.systemConfig.value?.dict).toBeDefined()
+  world.root.session.logOut()
+  expect(world.root.systemConfig.value?.dict).toBeUndefined()
+  expect(world.root.systemConfig.value?.appName).toBe('近遇')
+})

@@ -1,0 +1,177 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/clock'
+import type { KeyValueStorage } from '@/platform/storage'
+import type { RealtimeClient } from '@/realtime/client'
+import type { SystemConfigStore } from './system-config'
+
+/** Everything the server tells of the viewer. */
+export type ViewerInfo = Data<'/api/user/my_info'>
+
+/** Why the last session ended; the welcome page may explain it. */
+export interface SessionEnd {
+  /** 401: expired or revoked. 403: banned, or the account is gone. Null: the member logged out. */
+  readonly status: 401 | 403 | null
+  /** What the answer carried, e.g. `reason` and `until` of a ban. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What the session is built from. */
+export interface SessionDeps {
+  readonly api: Pick<UserApi, 'myInfo'>
+  readonly systemConfig: SystemConfigStore
+  readonly realtime: Pick<RealtimeClient, 'connect' | 'disconnect'>
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  /** The other stores forget what belonged to the member. */
+  onForget(): void
+  /** The welcome page opens; runs once for each session's end, and for a refusal that met no session. */
+  onEnd(end: SessionEnd): void
+}
+
+/**
+ * Being logged in: the token, and with it the viewer's info, the system config and the real-time link, in that
+ * order. A failed load leaves the info empty and says nothing; pages show their own state.
+ * Source: spec §4
+ */
+export class SessionStore {
+  token: string | null
+  /** The viewer's info; null while unknown. Source: spec §4 (reset to empty) */
+  info: ViewerInfo | null = null
+  /** True while the first load of the info runs. */
+  isLoading = false
+  lastEnd: SessionEnd | null = null
+  private run = 0
+  private readonly deps: SessionDeps
+
+  constructor(deps: SessionDeps) {
+    this.deps = deps
+    this.token = deps.storage.get('token')
+    makeAutoObservable<this, 'deps' | 'run'>(
+      this,
+      { deps: false, run: false, hasVip: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  get isLoggedIn(): boolean {
+    return Boolean(this.token)
+  }
+
+  /** The viewer's fields; null while unknown. */
+  get user() {
+    return this.info?.user ?? null
+  }
+
+  /** The viewer's id; null while unknown. */
+  get viewerId(): string | null {
+    return this.info?.user.id ?? null
+  }
+
+  /** The account still has to complete its profile. */
+  get isIncomplete(): boolean {
+    return this.info?.user.registerState === 'incomplete'
+  }
+
+  /** True only while now is before the membership's end. Read anew each time, since time alone changes it. Source: spec §3, §4 */
+  get hasVip(): boolean {
+    const expiresAt = this.info?.vip.expireTime ?? null
+    return expiresAt !== null && this.deps.clock.now() < expiresAt
+  }
+
+  /** With a token: loads the viewer's info, then the system config, then starts the real-time link. Never rejects. Source: spec §4 */
+  async start(): Promise<void> {
+    if (!this.token) return
+    this.run += 1
+    const mine = this.run
+    await this.loadInfo(mine)
+    if (mine !== this.run) return
+    await this.deps.systemConfig.load()
+    if (mine !== this.run || !this.viewerId) return
+    this.deps.realtime.connect(this.viewerId)
+  }
+
+  /** Tries again what an earlier start left empty; for app show and a returned network. */
+  async resume(): Promise<void> {
+    if (this.token && !this.info && !this.isLoading) await this.start()
+  }
+
+  /** Loads the viewer's info anew, keeping the present one on failure. Never rejects. */
+  async refresh(): Promise<void> {
+    if (!this.token) return
+    const mine = this.run
+    try {
+      const info = await this.deps.api.myInfo()
+      if (mine === this.run) this.setInfo(info)
+    } catch {
+      // The pages that asked show what they have; the next refresh tries again.
+    }
+  }
+
+  /** Takes a session that a login or a registration gave, and starts it. */
+  async logIn(token: string): Promise<void> {
+    this.forget()
+    this.token = token
+    this.lastEnd = null
+    this.deps.storage.set('token', token)
+    await this.start()
+  }
+
+  /** Ends the session on this device, by the member's wish. */
+  logOut(): void {
+    this.end({ status: null, data: {} })
+  }
+
+  /** Ends the session that `token` belongs to; an answer to a call of an earlier session ends nothing. Source: spec §4, §8 */
+  endFor(token: string | null, end: SessionEnd): void {
+    if (token !== this.token) return
+    // Without a session nothing ends, but the answer still sends the member to the entry.
+    if (token === null) this.deps.onEnd(end)
+    else this.end(end)
+  }
+
+  /** Puts changed fields of the viewer there, as an answer to a change carries them. */
+  setUser(user: ViewerInfo['user']): void {
+    if (this.info) this.info = { ...this.info, user }
+  }
+
+  /** Puts an allowance there as an answer carried it. */
+  setQuota(kind: keyof ViewerInfo['quotas'], quota: ViewerInfo['quotas']['like']): void {
+    if (this.info) this.info = { ...this.info, quotas: { ...this.info.quotas, [kind]: quota } }
+  }
+
+  private end(end: SessionEnd): void {
+    this.forget()
+    this.lastEnd = end
+    void this.deps.systemConfig.load()
+    this.deps.onEnd(end)
+  }
+
+  private forget(): void {
+    this.run += 1
+    this.token = null
+    this.info = null
+    this.isLoading = false
+    this.deps.storage.remove('token')
+    this.deps.systemConfig.reset()
+    void this.deps.realtime.disconnect()
+    this.deps.onForget()
+  }
+
+  private async loadInfo(mine: number): Promise<void> {
+    this.isLoading = true
+    try {
+      const info = await this.deps.api.myInfo()
+      if (mine === this.run) this.setInfo(info)
+    } catch {
+      if (mine === this.run) this.setInfo(null)
+    } finally {
+      if (mine === this.run) runInAction(() => (this.isLoading = false))
+    }
+  }
+
+  private setInfo(info: ViewerInfo | null): void {
+    this.info = info
+  }
+}

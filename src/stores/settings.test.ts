@@ -1,0 +1,98 @@
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { refusal } from '../../test/client/fake-api'
+import { publicConfig, viewerInfo } from '../../test/client/viewer'
+
+let world: FakeWorld
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.session.start()
+})
+
+const withSettings = (changes: Partial<ReturnType<typeof viewerInfo>['user']['settings']>) => {
+  const { user } = viewerInfo()
+  return { user: { ...user, settings: { ...user.settings, ...changes } }, review: {} }
+}
+
+test('a switch shows its wish at once and keeps it', async () => {
+  const { settings } = world.root
+  world.api.answer('/api/user/update_info', () => withSettings({ hideOnline: true }))
+  const saving = settings.save({ hideOnline: true })
+  expect(settings.value?.hideOnline).toBe(true)
+  await saving
+  expect(settings.value?.hideOnline).toBe(true)
+  expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ settings: { hideOnline: true } }])
+})
+
+test('a refused switch goes back', async () => {
+  const { settings } = world.root
+  world.api.answer('/api/user/update_info', () => {
+    throw refusal('VIP_REQUIRED')
+  })
+  await expect(settings.save({ browseInvisibly: true })).rejects.toMatchObject({ name: 'VIP_REQUIRED' })
+  expect(settings.value?.browseInvisibly).toBe(false)
+})
+
+test('logging out ends the session here also when nobody answers', async () => {
+  await world.root.deviceSessions.logOut()
+  expect(world.api.payloadsOf('/api/auth/me')).toEqual([{ logout: true }])
+  expect(world.root.session.isLoggedIn).toBe(false)
+  expect(world.ends).toHaveLength(1)
+})
+
+test('ending another device shows what is left', async () => {
+  const { deviceSessions } = world.root
+  const device = (id: string) => ({
+    id,
+    client: 'h5/1.0.0(100)',
+    city: null,
+    lastSeenAt: 0,
+    current: id === 'a',
+  })
+  const answer = (ids: string[]) => ({
+    userId: '1',
+    tokenExpireAt: 0,
+    registerState: 'active' as const,
+    sessions: ids.map(device),
+  })
+  world.api.answer('/api/auth/me', ({ endSessionId }) => answer(endSessionId ? ['a'] : ['a', 'b']))
+  await deviceSessions.load()
+  expect(deviceSessions.sessions.value).toHaveLength(2)
+  await deviceSessions.end('b')
+  expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('unblocking takes the member off the list and off the count', async () => {
+  const { blockedList } = world.root
+  const blocked = {
+    id: 'r1',
+    kind: 'block',
+    locked: false,
+    member: {
+      id: '2',
+      nickname: '某人',
+      avatarUrl: null,
+      tint: null,
+      age: null,
+      gender: 'male' as const,
+      certified: false,
+      vip: false,
+      activity: null,
+      demo: false,
+      gone: false,
+    },
+    blurUrl: null,
+    line: null,
+    distanceBucket: null,
+    mutual: false,
+    groupId: null,
+    createdAt: 0,
+  }
+  world.api.answer('/api/user/action_list', () => ({ list: [blocked], nextCursor: null, total: 1 }))
+  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  await blockedList.list.refresh()
+  await blockedList.unblock(blockedList.list.rows[0]!)
+  expect([blockedList.list.rows.length, blockedList.total]).toEqual([0, 0])
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'block', userId: '2' }])
+})

@@ -1,0 +1,63 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Settings } from '@contract/types/member'
+import type { UserApi } from '@/api/user'
+import type { SessionStore } from './session'
+
+/** Switches that the settings page offers; each has an effect on what others or the viewer see. */
+export type SettingSwitch =
+  | 'hideFromNear'
+  | 'hideDistance'
+  | 'hideOnline'
+  | 'hideAge'
+  | 'hideVip'
+  | 'browseInvisibly'
+  | 'readReceipts'
+  | 'personalised'
+  | 'pauseProfile'
+
+/** What settings are built from. */
+export interface SettingsDeps {
+  readonly api: Pick<UserApi, 'updateInfo'>
+  readonly session: Pick<SessionStore, 'user' | 'setUser'>
+}
+
+type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet'>>
+
+/** The member's switches: shown as wished at once, and as before when the server refuses. Source: product §5.2 */
+export class SettingsStore {
+  /** Wishes on their way; they win over what the server said last. */
+  private wishes: Change = {}
+  private readonly deps: SettingsDeps
+
+  constructor(deps: SettingsDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true })
+  }
+
+  /** The settings to show; null while the viewer's info is unknown. */
+  get value(): Settings | null {
+    const settings = this.deps.session.user?.settings
+    return settings ? { ...settings, ...this.wishes } : null
+  }
+
+  /** Saves one setting. Fails: VIP_REQUIRED. */
+  async save(change: Change): Promise<void> {
+    this.wishes = { ...this.wishes, ...change }
+    try {
+      const { user } = await this.deps.api.updateInfo({ settings: change })
+      this.deps.session.setUser(user)
+    } finally {
+      runInAction(() => this.settle(change))
+    }
+  }
+
+  reset(): void {
+    this.wishes = {}
+  }
+
+  /** A later wish for the same setting stays. */
+  private settle(change: Change): void {
+    const kept = Object.entries(this.wishes).filter(([key, value]) => change[key as keyof Change] !== value)
+    this.wishes = Object.fromEntries(kept)
+  }
+}

@@ -1,0 +1,64 @@
+import { makeAutoObservable } from 'mobx'
+import type { Data } from '@contract/index'
+import type { ConfigApi } from '@/api/config'
+import type { KeyValueStorage } from '@/platform/storage'
+
+/** Values that the server hands the client. */
+export type SystemConfig = Data<'/api/config/user'>
+
+/**
+ * The system config: the member's after a session has started, the public part before. A failed load leaves it as
+ * it was and says nothing; what was read last is kept on the device, so that agreements always open.
+ * Source: spec §3, §4
+ */
+export class SystemConfigStore {
+  /** Null until something was read, now or on an earlier day. */
+  value: SystemConfig | null
+  private readonly api: ConfigApi
+  private readonly storage: KeyValueStorage
+
+  constructor(api: ConfigApi, storage: KeyValueStorage) {
+    this.api = api
+    this.storage = storage
+    this.value = this.kept()
+    makeAutoObservable<this, 'api' | 'storage'>(
+      this,
+      { api: false, storage: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** Loads the config that the present session may see. Never rejects. */
+  async load(): Promise<void> {
+    try {
+      this.set(await this.api.user())
+    } catch {
+      // Silent by specification; the next start tries again.
+    }
+  }
+
+  /** Forgets what belongs to a member; the public part stays. */
+  reset(): void {
+    this.value = this.kept()
+  }
+
+  /** Label of a dictionary entry; the id itself when the dictionary is not there. */
+  label(dictionary: 'interests' | 'prompts' | 'iceBreakers' | 'reportReasons', id: string): string {
+    return this.value?.dict?.[dictionary].find((entry) => entry.id === id)?.label ?? id
+  }
+
+  /** Name of a city; empty when it is not known. */
+  cityLabel(code: string | null): string {
+    return this.value?.dict?.cities.find((city) => city.code === code)?.label ?? ''
+  }
+
+  private set(config: SystemConfig): void {
+    this.value = config
+    const { discovery, chat, coin, dict, ...publicPart } = config
+    this.storage.set('publicConfig', publicPart)
+  }
+
+  private kept(): SystemConfig | null {
+    return this.storage.get('publicConfig') as SystemConfig | null
+  }
+}

@@ -1,0 +1,28 @@
+import type { Translation } from '../translation'
+import type { permissions as source } from '../zh-CN/permissions'
+
+/** Texts of: why the app asks for something before the system does. Source: screens.md H */
+export const permissions: Translation<typeof source> = {
+  location: {
+    title: 'Seeing people nearby needs your location',
+    points: [
+      'Used only to show people nearby',
+      'Others see a rough distance, such as “within 5 km”',
+      'Your exact place is not kept, and you can turn this off any time',
+    ],
+    allow: 'Turn on',
+    later: 'Not now',
+    refusedTitle: 'We could not get your location',
+    refusedLine: 'Allow Jinyu to use your location in the system settings, or look around by city first.',
+    unavailableLine: 'It did not work this time. Try again later, or look around by city first.',
+    settings: 'Open settings',
+    retry: 'Try again',
+    demoCity: (city: string) => `Use the demo city: ${city}`,
+    ownCity: (city: string) => `See people in ${city}`,
+    strip: 'Turn on location to see people nearby. Distances stay approximate',
+    stale: 'Your location has not been updated for a while',
+    city: 'Showing people by city',
+    update: 'Update',
+    updated: 'Location updated',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '../translation'
+import type { time as source } from '../zh-CN/time'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Labels of moments and distances. */
+export const time: Translation<typeof source> = {
+  now: 'Just now',
+  minutes: (count) => `${count} min ago`,
+  hours: (count) => `${count} h ago`,
+  days: (count) => `${count} d ago`,
+  yesterday: (clock) => `Yesterday ${clock}`,
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  weekday: (weekday, clock) => `${weekday} ${clock}`,
+  day: (month, day, clock) => `${day} ${months[month - 1]} ${clock}`,
+  year: (year, month, day, clock) => `${day} ${months[month - 1]} ${year} ${clock}`,
+  within: (km) => `Within ${km} km`,
+  sameCity: 'Same city',
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../translation'
+import type { titles as source } from '../zh-CN/titles'
+
+/** Title of every page; the specification's words where it gives them. Source: spec §2 */
+export const titles: Translation<typeof source> = {
+  welcome: '',
+  login: '',
+  userAgreement: 'User Agreement',
+  privacyPolicy: 'Privacy Policy',
+  membershipAgreement: 'Membership Agreement',
+  register: '',
+  improveInformation: '',
+  home: 'Jinyu',
+  member: 'Jinyu',
+  messages: 'Messages',
+  systemMessages: 'System Messages',
+  chat: 'Jinyu',
+  mine: 'Jinyu',
+  wallet: 'Wallet',
+  withdraw: 'Withdraw',
+  alipayAccount: 'Alipay account',
+  rechargeRecords: 'Recharge records',
+  incomeRecords: 'Income records',
+  paymentRecords: 'Payment records',
+  withdrawalRecords: 'Withdrawal records',
+  memberBenefits: 'Member benefits',
+  information: 'My Profile',
+  album: 'My Album',
+  settings: 'Settings',
+  authentication: 'Real-person Authentication',
+  contactInformation: 'Contact information',
+  invitationBenefits: 'Invitation benefits',
+  poster: 'Invitation Poster',
+  followings: 'Who I Follow',
+  visitors: 'Visitors',
+  customerService: 'Platform Customer Service',
+}

@@ -1,0 +1,28 @@
+import type { Translation } from '../translation'
+import type { visitors as source } from '../zh-CN/visitors'
+
+/** Texts of: visitors. */
+export const visitors: Translation<typeof source> = {
+  segments: { seenMe: 'Viewed me', seenByMe: 'I viewed' },
+  segmentsLabel: 'Which visits',
+  sawYou: 'viewed you',
+  youSaw: 'viewed by you',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  nameAndAge: (name, age) => (age === null ? name : `${name} ${age}`),
+  lockedLabel: (time) => `A visitor, ${time}, for members`,
+  openOf: (name, time) => `${name}, ${time}`,
+  gone: 'Has left Jinyu',
+  more: (count) => (count === 1 ? '1 more visitor' : `${count} more visitors`),
+  freeLine: (count) =>
+    `The latest ${count} are free. Members see everyone. Not joining never hides you from anyone.`,
+  notNow: 'Not now',
+  learn: 'Learn more',
+  invisible: 'You browse invisibly and leave no traces',
+  empty: {
+    seenMe: { title: 'No visitors yet', line: 'A fuller profile is seen by more people' },
+    seenByMe: { title: 'You viewed nobody yet', line: 'Look nearby and meet someone' },
+  },
+  improve: 'Improve my profile',
+  look: 'Look nearby',
+}

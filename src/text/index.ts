@@ -1,0 +1,140 @@
+import { agreement as agreementEn } from './en/agreement'
+import { album as albumEn } from './en/album'
+import { chat as chatEn } from './en/chat'
+import { common as commonEn } from './en/common'
+import { errors as errorsEn } from './en/errors'
+import { filters as filtersEn } from './en/filters'
+import { followings as followingsEn } from './en/followings'
+import { home as homeEn } from './en/home'
+import { information as informationEn } from './en/information'
+import { login as loginEn } from './en/login'
+import { member as memberEn } from './en/member'
+import { messages as messagesEn } from './en/messages'
+import { mine as mineEn } from './en/mine'
+import { permissions as permissionsEn } from './en/permissions'
+import { report as reportEn } from './en/report'
+import { settings as settingsEn } from './en/settings'
+import { speed as speedEn } from './en/speed'
+import { time as timeEn } from './en/time'
+import { titles as titlesEn } from './en/titles'
+import { visitors as visitorsEn } from './en/visitors'
+import { agreement } from './zh-CN/agreement'
+import { album } from './zh-CN/album'
+import { chat } from './zh-CN/chat'
+import { common } from './zh-CN/common'
+import { errors } from './zh-CN/errors'
+import { filters } from './zh-CN/filters'
+import { followings } from './zh-CN/followings'
+import { home } from './zh-CN/home'
+import { information } from './zh-CN/information'
+import { login } from './zh-CN/login'
+import { member } from './zh-CN/member'
+import { messages } from './zh-CN/messages'
+import { mine } from './zh-CN/mine'
+import { permissions } from './zh-CN/permissions'
+import { report } from './zh-CN/report'
+import { settings } from './zh-CN/settings'
+import { speed } from './zh-CN/speed'
+import { time } from './zh-CN/time'
+import { titles } from './zh-CN/titles'
+import { visitors } from './zh-CN/visitors'
+import type { FailureName } from '@/api/errors'
+import { calendarDay, clockTime } from '@/lib/calendar'
+import { chatDay } from '@/lib/chat-clock'
+import { relativeTime } from '@/lib/relative-time'
+import type { Locale } from './locale'
+import type { Translation } from './translation'
+
+const source = {
+  agreement,
+  album,
+  chat,
+  common,
+  errors,
+  filters,
+  followings,
+  home,
+  information,
+  login,
+  member,
+  messages,
+  mine,
+  permissions,
+  report,
+  settings,
+  speed,
+  time,
+  titles,
+  visitors,
+}
+
+/** Every text of the product, by area, in one language. */
+export type Texts = Translation<typeof source>
+
+const tables: Record<Locale, Texts> = {
+  'zh-CN': source,
+  en: {
+    agreement: agreementEn,
+    album: albumEn,
+    chat: chatEn,
+    common: commonEn,
+    errors: errorsEn,
+    filters: filtersEn,
+    followings: followingsEn,
+    home: homeEn,
+    information: informationEn,
+    login: loginEn,
+    member: memberEn,
+    messages: messagesEn,
+    mine: mineEn,
+    permissions: permissionsEn,
+    report: reportEn,
+    settings: settingsEn,
+    speed: speedEn,
+    time: timeEn,
+    titles: titlesEn,
+    visitors: visitorsEn,
+  },
+}
+
+/** The texts of a language. */
+export const textsOf = (locale: Locale): Texts => tables[locale]
+
+/** The sentence for a failure. */
+export const errorText = (texts: Texts, name: FailureName): string => texts.errors[name]
+
+/** How long ago, or the day from 30 days on: 刚刚, 12 分钟前, 3 小时前, 5 天前, 2025-10-21. Source: spec §4 */
+export function timeLabel(texts: Texts, at: number, now: number): string {
+  const age = relativeTime(at, now)
+  switch (age.unit) {
+    case 'now':
+      return texts.time.now
+    case 'date':
+      return calendarDay(at)
+    default:
+      return texts.time[age.unit](age.count)
+  }
+}
+
+/** A chat's separator: 14:20, 昨天 14:20, 周二 21:06, 10 月 21 日 09:00. Source: ui.md §12 */
+export function chatClockLabel(texts: Texts, at: number, now: number): string {
+  const clock = clockTime(at)
+  const day = chatDay(at, now)
+  switch (day.kind) {
+    case 'today':
+      return clock
+    case 'yesterday':
+      return texts.time.yesterday(clock)
+    case 'weekday':
+      return texts.time.weekday(texts.time.weekdays[day.weekday] ?? '', clock)
+    case 'day':
+      return texts.time.day(day.month, day.day, clock)
+    case 'year':
+      return texts.time.year(day.year, day.month, day.day, clock)
+  }
+}
+
+/** A distance bucket in words; without one the city, or 同城 when that is unknown too. Source: product §0.3, §7.2 */
+export function distanceLabel(texts: Texts, bucketKm: number | null, city?: string | null): string {
+  return bucketKm === null ? city || texts.time.sameCity : texts.time.within(bucketKm)
+}

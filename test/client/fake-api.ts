@@ -1,0 +1,57 @@
+import type { CallPath, Data, Payload } from '@contract/index'
+import { authApi } from '@/api/auth'
+import { configApi } from '@/api/config'
+import { CallError } from '@/api/errors'
+import type { Post } from '@/api/transport'
+import { userApi } from '@/api/user'
+
+/** Answers one call: its data, or a thrown refusal. */
+export type Answer<P extends CallPath> = (payload: Payload<P>) => Data<P> | Promise<Data<P>>
+
+/** One call that was made. */
+export interface MadeCall {
+  path: CallPath
+  payload: unknown
+}
+
+/** A server that answers what a test told it to; a call without an answer is refused with UNKNOWN. */
+export interface FakeApi {
+  readonly post: Post
+  readonly auth: ReturnType<typeof authApi>
+  readonly user: ReturnType<typeof userApi>
+  readonly config: ReturnType<typeof configApi>
+  /** Every call, in order. */
+  readonly made: MadeCall[]
+  /** Sets or replaces the answer of a call. */
+  answer<P extends CallPath>(path: P, answer: Answer<P>): void
+  /** Payloads of the calls to one path, in order. */
+  payloadsOf<P extends CallPath>(path: P): Payload<P>[]
+}
+
+/** A refusal by name, as the transport throws it. */
+export const refusal = (
+  name: CallError['name'],
+  extra: { data?: Record<string, unknown>; fields?: Record<string, string> } = {},
+): CallError => new CallError({ name, code: -1, message: name, ...extra })
+
+/** An API without a network. */
+export function fakeApi(): FakeApi {
+  const answers = new Map<CallPath, (payload: never) => unknown>()
+  const made: MadeCall[] = []
+  const post: Post = async (path, payload) => {
+    made.push({ path, payload })
+    const answer = answers.get(path)
+    if (!answer) throw refusal('UNKNOWN')
+    return (await answer(payload as never)) as never
+  }
+  return {
+    post,
+    auth: authApi(post),
+    user: userApi(post),
+    config: configApi(post),
+    made,
+    answer: (path, answer) => void answers.set(path, answer),
+    payloadsOf: (path) =>
+      made.filter((call) => call.path === path).map((call) => call.payload as Payload<typeof path>),
+  }
+}

@@ -1,0 +1,44 @@
+import type { RealtimeBody } from '@contract/types/realtime'
+import { createEmitter } from '@/lib/emitter'
+import type { LinkState, RealtimeClient } from '@/realtime/client'
+
+/** A link that does what a test says. */
+export interface FakeRealtime extends RealtimeClient {
+  /** What was asked of it, in order: `connect <id>`, `disconnect`, `resume`, `publish <name>`. */
+  readonly asked: string[]
+  setLink(link: LinkState): void
+  push(body: RealtimeBody): void
+  doubtSession(): void
+}
+
+/** A real-time link without a socket. */
+export function fakeRealtime(): FakeRealtime {
+  const links = createEmitter<LinkState>()
+  const bodies = createEmitter<RealtimeBody>()
+  const doubts = createEmitter<void>()
+  const asked: string[] = []
+  let activation: RealtimeClient['activation'] = 'inactive'
+  return {
+    asked,
+    get activation() {
+      return activation
+    },
+    connect(memberId) {
+      asked.push(`connect ${memberId}`)
+      activation = 'active'
+    },
+    disconnect() {
+      asked.push('disconnect')
+      activation = 'inactive'
+      return Promise.resolve()
+    },
+    resume: () => void asked.push('resume'),
+    publish: (name) => void asked.push(`publish ${name}`),
+    onLink: links.on,
+    onBody: bodies.on,
+    onSessionDoubt: doubts.on,
+    setLink: links.emit,
+    push: bodies.emit,
+    doubtSession: () => doubts.emit(),
+  }
+}

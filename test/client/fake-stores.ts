@@ -1,0 +1,55 @@
+import { createEmitter, type Emitter } from '@/lib/emitter'
+import type { StorageKey } from '@/platform/storage'
+import type { SessionEnd } from '@/stores/session'
+import { RootStore, type RootDeps } from '@/stores/root'
+import type { UploadFile } from '@/upload/upload'
+import { fakeApi, type FakeApi } from './fake-api'
+import { fakeRealtime, type FakeRealtime } from './fake-realtime'
+import { fakeStorage } from './fake-storage'
+import { manualClock, type ManualClock } from './manual-clock'
+
+/** The real stores on a world that a test moves. */
+export interface FakeWorld {
+  readonly root: RootStore
+  readonly api: FakeApi
+  readonly realtime: FakeRealtime
+  readonly clock: ManualClock
+  readonly storage: RootDeps['storage']
+  readonly network: Emitter<boolean>
+  readonly visibility: Emitter<boolean>
+  /** Sessions that ended, in order. */
+  readonly ends: SessionEnd[]
+  /** Files that were uploaded, in order. */
+  readonly uploaded: UploadFile[]
+}
+
+/** Builds the stores; `stored` is what the device kept, e.g. `{ token: 't' }`. */
+export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): FakeWorld {
+  const api = fakeApi()
+  const realtime = fakeRealtime()
+  const clock = manualClock()
+  const storage = fakeStorage(stored)
+  const network = createEmitter<boolean>()
+  const visibility = createEmitter<boolean>()
+  const ends: SessionEnd[] = []
+  const uploaded: UploadFile[] = []
+  let seed = 0
+  const root = new RootStore({
+    api,
+    realtime,
+    upload: async (file) => {
+      uploaded.push(file)
+      return `https://media.test/${file.filename}`
+    },
+    storage,
+    network: { watch: network.on },
+    visibility: { watch: visibility.on },
+    appearance: { isDark: () => false, isMotionReduced: () => false, watch: () => () => {} },
+    systemLanguage: 'zh-CN',
+    deviceId: 'device-1',
+    clock,
+    random: () => (seed = (seed * 16807 + 11) % 2147483647) / 2147483647,
+    onSessionEnd: (end) => void ends.push(end),
+  })
+  return { root, api, realtime, clock, storage, network, visibility, ends, uploaded }
+}

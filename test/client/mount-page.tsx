@@ -1,0 +1,156 @@
+import { connectReactPage, createReactApp } from '@tarojs/plugin-framework-react/dist/runtime'
+import { RouterConfig } from '@tarojs/router/dist/router'
+import stacks from '@tarojs/router/dist/router/stack'
+import { Current, safeExecute } from '@tarojs/runtime'
+import TestUtils from '@tarojs/test-utils-react'
+import * as React from 'react'
+import type { ComponentType } from 'react'
+import * as ReactDOM from 'react-dom/client'
+import { routes, type RouteName, type RouteQuery } from '@/routes'
+import { UiEnvironment } from '@/shell/UiEnvironment'
+import { installStores, StoresProvider } from '@/stores/use-stores'
+import { fakeWorld, type FakeWorld } from './fake-stores'
+
+/** A page that stands, with its life in the test's hands. */
+export interface MountedPage {
+  readonly world: FakeWorld
+  /** Everything the page shows, in order. */
+  text(): string
+  /** The element with this class, id or other selector; throws when there is none. */
+  find(selector: string): HTMLElement
+  findAll(selector: string): HTMLElement[]
+  /** The innermost element whose text is exactly this; throws when there is none. */
+  byText(text: string): HTMLElement
+  /** The element with this accessible name; throws when there is none. */
+  byLabel(label: string): HTMLElement
+  tap(target: HTMLElement): Promise<void>
+  /** Types into a field, replacing what is there. */
+  type(input: HTMLElement, value: string): Promise<void>
+  /** Waits until `check` no longer throws and does not give false; fails with its last error after a second. */
+  until(check: () => unknown): Promise<void>
+  show(): Promise<void>
+  hide(): Promise<void>
+  reachBottom(): Promise<void>
+  pullDown(): Promise<void>
+  unmount(): Promise<void>
+}
+
+const deadlineMs = 1_000
+
+class EmptyApp extends React.Component {
+  override render() {
+    return null
+  }
+}
+
+let hasApp = false
+let mountedCount = 0
+
+/** Taro's page hooks need an app and a router that know the page. */
+function prepareRuntime(path: string, query: Record<string, string>): string {
+  if (!hasApp) {
+    createReactApp(EmptyApp as never, React as never, ReactDOM as never, {} as never)
+    hasApp = true
+  }
+  mountedCount += 1
+  const id = `${path}?stamp=T${mountedCount}`
+  Current.router = { path, params: query, $taroPath: id, onReady: '', onHide: '', onShow: '' }
+  Current.page = { path: id, route: path } as never
+  ;(RouterConfig as unknown as { config: unknown }).config = {
+    pages: [path],
+    router: { mode: 'hash' },
+    window: {},
+  }
+  stacks.push(Current.page)
+  return id
+}
+
+/** Mounts a page on the H5 runtime with the real stores over a fake world, and shows it. */
+export async function mountPage<N extends RouteName>(
+  Page: ComponentType,
+  route: N,
+  options: { query?: RouteQuery<N>; world?: FakeWorld } = {},
+): Promise<MountedPage> {
+  const world = options.world ?? fakeWorld()
+  const query = { ...(options.query as Record<string, string> | undefined) }
+  const id = prepareRuntime(routes[route].path, query)
+  // Page guards read the device's storage, as the real app does.
+  if (world.root.session.token) window.localStorage.setItem('jinyu.token', JSON.stringify({ data: 'test' }))
+  installStores(world.root)
+  const WithStores = () => (
+    <StoresProvider value={world.root}>
+      <UiEnvironment>
+        <Page />
+      </UiEnvironment>
+    </StoresProvider>
+  )
+  const utils = new TestUtils()
+  await utils.mount(connectReactPage(React as never, id)(WithStores as never) as never, {
+    props: { tid: id } as never,
+  })
+  const live =
+    (event: string) =>
+    async (...args: unknown[]) => {
+      await utils.act(async () => {
+        safeExecute(id, event, ...args)
+        await Promise.resolve()
+      })
+    }
+  await live('onLoad')(query)
+  await live('onShow')()
+  await live('onReady')()
+
+  const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const required = (element: HTMLElement | undefined, what: string) => {
+    if (!element) throw new Error(`${what} is not on the page:\n${document.body.textContent ?? ''}`)
+    return element
+  }
+  return {
+    world,
+    text: () => document.body.textContent ?? '',
+    findAll,
+    find: (selector) => required(findAll(selector)[0], selector),
+    byText: (text) =>
+      required(
+        findAll('*')
+          .filter((element) => element.textContent?.trim() === text)
+          .pop(),
+        `text "${text}"`,
+      ),
+    byLabel: (label) => required(findAll(`[aria-label="${label}"]`)[0], `label "${label}"`),
+    async tap(target) {
+      await utils.act(async () => {
+        utils.fireEvent.click(target)
+        await Promise.resolve()
+      })
+    },
+    async type(input, value) {
+      await utils.act(async () => {
+        ;(input as HTMLInputElement).value = value
+        utils.fireEvent.input(input)
+        await Promise.resolve()
+      })
+    },
+    async until(check) {
+      const endsAt = Date.now() + deadlineMs
+      for (;;) {
+        try {
+          if (check() !== false) return
+          if (Date.now() > endsAt) throw new Error('condition did not become true')
+        } catch (error) {
+          if (Date.now() > endsAt) throw error
+        }
+        await utils.act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      }
+    },
+    show: live('onShow'),
+    hide: live('onHide'),
+    reachBottom: live('onReachBottom'),
+    pullDown: live('onPullDownRefresh'),
+    async unmount() {
+      await live('onUnload')()
+      stacks.pop()
+      utils.unmout()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+module.exports = class Swiper {
+  on() {}
+  destroy() {}
+}

@@ -1,0 +1,112 @@
+import type { Data } from '@contract/index'
+import type { MemberBrief } from '@contract/types/member'
+import type { Group, Message } from '@contract/types/message'
+import type { FakeWorld } from './fake-stores'
+import { publicConfig, viewerInfo } from './viewer'
+
+/** Id of the viewer in every test of talking. */
+export const VIEWER = '100000000001'
+/** Id of the peer. */
+export const PEER = '200000000002'
+/** Id of the message group of the two. */
+export const GROUP = '01GROUP'
+
+/** The peer as lists show them. */
+export const peerBrief = (changes: Partial<MemberBrief> = {}): MemberBrief => ({
+  id: PEER,
+  nickname: '林小满',
+  avatarUrl: null,
+  tint: null,
+  age: 25,
+  gender: 'female',
+  certified: true,
+  vip: false,
+  activity: 'online',
+  demo: false,
+  gone: false,
+  ...changes,
+})
+
+/** A text of the peer, or with `from` another's, at its `seq`. */
+export const textMessage = (
+  seq: number,
+  text: string,
+  from = PEER,
+  changes: Partial<Message> = {},
+): Message => ({
+  id: `m${seq}`,
+  clientMsgId: `c${seq}`,
+  groupId: GROUP,
+  seq,
+  fromId: from,
+  toId: from === PEER ? VIEWER : PEER,
+  type: 'text',
+  content: { text },
+  replyTo: null,
+  riskTag: null,
+  createdAt: Date.UTC(2025, 10, 21, 1) + seq * 1_000,
+  recalledAt: null,
+  ...changes,
+})
+
+/** What `message_list` answers with these messages. */
+export const listed = (
+  list: Message[],
+  changes: Partial<Data<'/api/user/message_list'>> = {},
+): Data<'/api/user/message_list'> => ({
+  list,
+  hasMore: false,
+  groupId: GROUP,
+  lastSeq: list[list.length - 1]?.seq ?? 0,
+  readSeq: 0,
+  peerReadSeq: 0,
+  peer: peerBrief(),
+  distanceBucket: 2,
+  sharedInterests: [],
+  blockedByMe: false,
+  canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
+  ...changes,
+})
+
+/** A row of the message list. */
+export const groupRow = (changes: Partial<Group> = {}): Group => ({
+  groupId: GROUP,
+  kind: 'direct',
+  peer: peerBrief(),
+  lastMessage: { type: 'text', text: '那周六下午，滨江见？', fromMe: false, createdAt: 1_000 },
+  lastSeq: 3,
+  readSeq: 1,
+  peerReadSeq: 0,
+  unread: 2,
+  muted: false,
+  pinned: false,
+  archived: false,
+  matched: true,
+  closed: false,
+  greetingState: null,
+  updatedAt: 1_000,
+  ...changes,
+})
+
+/** What `message_group_list` answers with these rows. */
+export const groupPage = (list: Group[], nextCursor: string | null = null) => ({
+  list,
+  nextCursor,
+  unread: { main: 2, greetings: 0, system: 0, likes: 0, total: 2 },
+  latestNotice: null,
+})
+
+/** Answers everything that a started session asks for, and starts it with a standing link. */
+export async function startTalking(world: FakeWorld): Promise<void> {
+  const { api, root, realtime } = world
+  api.answer('/api/user/my_info', () => viewerInfo())
+  api.answer('/api/config/user', () => publicConfig())
+  api.answer('/api/user/message_group_list', () => groupPage([]))
+  api.answer('/api/user/action_to_me_list', () => ({ list: [], nextCursor: null, total: 0, lockedCount: 0 }))
+  await root.start()
+  realtime.setLink('online')
+  await settled()
+}
+
+/** Lets every promise that is ready run. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,0 +1,112 @@
+import type { Data } from '@contract/index'
+
+type ViewerInfo = Data<'/api/user/my_info'>
+
+const quota = { used: 0, limit: 30, resetAt: 0 }
+
+/** A viewer with a complete profile; pass what a test cares about. */
+export function viewerInfo(
+  changes: { user?: Partial<ViewerInfo['user']>; vip?: Partial<ViewerInfo['vip']> } = {},
+): ViewerInfo {
+  return {
+    user: {
+      id: '100000000001',
+      nickname: '阿澄',
+      gender: 'female',
+      age: 26,
+      zodiac: 'libra',
+      bio: '',
+      cityCode: '330100',
+      city: '杭州',
+      hometownCode: null,
+      heightCm: null,
+      job: null,
+      education: null,
+      incomeBand: null,
+      marital: null,
+      smoke: null,
+      drink: null,
+      children: null,
+      lookingFor: [],
+      interests: [],
+      prompts: [],
+      certified: false,
+      certifiedAt: null,
+      ipProvince: null,
+      demo: false,
+      birthday: '1999-10-02',
+      avatarUrl: null,
+      avatarState: null,
+      accountState: 'active',
+      restriction: null,
+      registerState: 'active',
+      completeness: 60,
+      missing: [],
+      phoneMasked: '138****6021',
+      inviteCode: 'ABCD2345',
+      locationState: 'none',
+      filters: {
+        gender: 'all',
+        ageMin: 18,
+        ageMax: 60,
+        bucketMax: 0,
+        certifiedOnly: false,
+        activeOnly: false,
+        lookingFor: [],
+        interests: [],
+      },
+      settings: {
+        notify: {
+          match: 'immediate',
+          message: 'immediate',
+          greeting: 'immediate',
+          like: 'daily',
+          visitor: 'daily',
+          unlock: 'immediate',
+          system: 'immediate',
+        },
+        hideDistance: false,
+        hideOnline: false,
+        hideAge: false,
+        hideVip: false,
+        hideFromNear: false,
+        browseInvisibly: false,
+        pauseProfile: false,
+        whoCanGreet: 'everyone',
+        readReceipts: true,
+        personalised: true,
+        maskImages: true,
+      },
+      nicknameChangeableAt: null,
+      createdAt: 0,
+      ...changes.user,
+    },
+    vip: {
+      level: 0,
+      expireTime: null,
+      startedAt: null,
+      source: null,
+      packageId: null,
+      daysLeft: 0,
+      ...changes.vip,
+    },
+    counters: { following: 0, followers: 0, visitors: 0, visitorsToday: 0, likedMe: 0, matches: 0 },
+    quotas: { like: quota, superlike: quota, undo: quota, follow: quota, greet: quota },
+  }
+}
+
+/** The part of the system config that anybody may read. */
+export function publicConfig(): Data<'/api/config/user'> {
+  const agreement = { version: '1.0', effectiveOn: '2025-11-01', summary: [], sections: [] }
+  return {
+    version: 1,
+    appName: '近遇',
+    tagline: '附近真人交友',
+    minAge: 18,
+    agreements: { user: agreement, privacy: agreement, vip: agreement },
+    login: { onetap: false, sms: true, wx: false, alipay: false, smsResendSeconds: 60, smsTtlSeconds: 300 },
+    features: { speed: true, unlockWx: false, pay: false, invite: true },
+    demo: false,
+    help: { hours: '09:00–21:00', phone: null, email: 'help@example.test' },
+  }
+}

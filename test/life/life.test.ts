@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
+import { waitUntil } from '../server/wait-until'
+import { findFreePort, start, type Run } from './product'
+
+/** Seconds as a rule; when this test runs by itself, its first start may have to build the client. */
+const READY_WITHIN_MS = 150_000
+const ENDED_WITHIN_MS = 15_000
+
+jest.setTimeout(240_000)
+
+let dataDir: string
+let port: number
+const runs: Run[] = []
+
+beforeEach(async () => {
+  // Only its owner may enter such a folder: when we are root, the database's account may not.
+  dataDir = await mkdtemp(join(tmpdir(), 'jinyu-life-'))
+  port = await findFreePort()
+})
+
+afterEach(async () => {
+  for (const run of runs.splice(0)) run.child.kill('SIGTERM')
+  await waitUntil(hasNoDatabase, ENDED_WITHIN_MS)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const hasNoDatabase = async () =>
+  (await findDatabaseProcesses(join(dataDir, 'postgres/cluster'))).length === 0
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+
+async function startUntilReady(): Promise<Run> {
+  const run = start(dataDir, port)
+  runs.push(run)
+  let hasEnded = false
+  void run.ended.then(() => (hasEnded = true))
+  await waitUntil(async () => hasEnded || (await answers()), READY_WITHIN_MS)
+  if (hasEnded) throw new Error(`The product ended:\n${run.output()}`)
+  return run
+}
+
+/** Number of the server's own process, from its lock. */
+async function findServerPid(): Promise<number> {
+  const lock = (await readdir(dataDir)).find((name) => /^run\.\d+\.lock$/.test(name))
+  return (JSON.parse(await readFile(join(dataDir, lock ?? ''), 'utf8')) as { pid: number }).pid
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s ends everything, the database included',
+  async (signal) => {
+    const run = await startUntilReady()
+    run.child.kill(signal)
+    expect(await run.ended).toBe(0)
+    expect(await hasNoDatabase()).toBe(true)
+    expect(await answers()).toBe(false)
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/lock$/))
+  },
+)
+
+test('a second start says so and changes nothing', async () => {
+  const first = await startUntilReady()
+  const before = await readdir(dataDir)
+  const second = start(dataDir, await findFreePort())
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`already running on this data (process ${await findServerPid()})`)
+  expect(await readdir(dataDir)).toEqual(before)
+  expect(await answers()).toBe(true)
+  expect(first.child.exitCode).toBeNull()
+})
+
+test('starts again after its server was killed', async () => {
+  const run = await startUntilReady()
+  process.kill(await findServerPid(), 'SIGKILL')
+  expect(await run.ended).not.toBe(0)
+  await startUntilReady()
+})
+
+test('ends when its database dies', async () => {
+  const run = await startUntilReady()
+  const lock = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+  process.kill(Number.parseInt(lock, 10), 'SIGKILL')
+  expect(await run.ended).toBe(1)
+  expect(run.output()).toContain('The database ended.')
+})
+
+test('keeps its data to its owner', async () => {
+  await startUntilReady()
+  for (const name of ['postgres', 'postgres/password', 'secret']) {
+    expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
+  }
+})

@@ -1,0 +1,58 @@
+import { callConvention, type ApiContext, type ApiTable } from './calls'
+import { interfaceApi } from './interface'
+import { locationApi } from './location'
+import { loginApi } from './login'
+import { mediaApi } from './media'
+import { navigationApi } from './navigation'
+import { requestApi } from './request'
+import { socketApi } from './socket'
+import { storageApi } from './storage'
+import { systemApi } from './system'
+
+/** Names that bundlers and promise code look for on any object; asking for them says nothing about the product. */
+const LANGUAGE_PROBES = new Set([
+  'then',
+  'toJSON',
+  'webpackJsonp',
+  'constructor',
+  'hasOwnProperty',
+  'prototype',
+])
+
+/** Components and attributes that `canIUse` may name besides APIs. */
+const KNOWN_COMPONENTS = /^(button|canvas|image|input|page-meta|scroll-view|swiper|text|textarea|view)\b/
+
+/**
+ * Builds `wx` or `my`. App code may write to it, as Taro does. Reading or probing a name that the host does not have
+ * is recorded as a missing API; probes that Taro makes while it starts do not count, `isStarted` tells the time.
+ */
+export function createApi(context: ApiContext, isStarted: () => boolean): ApiTable {
+  const define = callConvention(context)
+  const parts = [
+    requestApi,
+    socketApi,
+    storageApi,
+    navigationApi,
+    interfaceApi,
+    systemApi,
+    mediaApi,
+    locationApi,
+    loginApi,
+  ]
+  const table: ApiTable = Object.assign({}, ...parts.map((part) => part(context, define))) as ApiTable
+  table.canIUse = (name: string) => (name.split('.')[0] ?? '') in table || KNOWN_COMPONENTS.test(name)
+  const note = (name: string | symbol) => {
+    if (typeof name === 'string' && !(name in table) && !LANGUAGE_PROBES.has(name))
+      context.journal.addMissingApi(name)
+  }
+  return new Proxy(table, {
+    get(known, name) {
+      note(name)
+      return known[name as string]
+    },
+    getOwnPropertyDescriptor(known, name) {
+      if (isStarted()) note(name)
+      return Reflect.getOwnPropertyDescriptor(known, name)
+    },
+  })
+}

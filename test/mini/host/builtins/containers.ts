@@ -1,0 +1,150 @@
+import { asText } from '../as-text'
+import { isTruthy, type Builtin, type BuiltinState } from './builtin'
+
+/** How the modes of `image` look in CSS. */
+const OBJECT_FITS: Record<string, string> = { aspectFit: 'contain', aspectFill: 'cover' }
+
+/** Size that pictures report where nothing is fetched. */
+const UNFETCHED_PICTURE = { width: 300, height: 400 }
+
+/** Distance from the end, in px, at which a scroll view says it is near it. Source: provider doc "scroll-view". */
+const DEFAULT_THRESHOLD_PX = 50
+
+const image: Builtin = {
+  create(state) {
+    const { element, parts } = state
+    if (!parts.hasLayout) return
+    const picture = element.ownerDocument.createElement('img')
+    state.inner = element.appendChild(picture)
+    picture.addEventListener('load', () =>
+      parts.emit(element, 'load', { width: picture.naturalWidth, height: picture.naturalHeight }),
+    )
+    picture.addEventListener('error', () =>
+      parts.emit(element, 'error', { errMsg: `image load fail ${picture.src}` }),
+    )
+  },
+  attribute(state, name, value) {
+    if (name === 'src') showPicture(state, typeof value === 'string' ? value : '')
+    if (name === 'mode' && state.inner) state.inner.style.objectFit = OBJECT_FITS[asText(value)] ?? 'fill'
+  },
+}
+
+function showPicture({ element, inner, parts }: BuiltinState, source: string): void {
+  if (inner) {
+    if (source) (inner as HTMLImageElement).src = parts.pictureUrl(source)
+    else inner.removeAttribute('src')
+    return
+  }
+  if (!source) return
+  parts.later(() => {
+    if (parts.device.imagesLoad) parts.emit(element, 'load', UNFETCHED_PICTURE)
+    else parts.emit(element, 'error', { errMsg: `image load fail ${source}` })
+  })
+}
+
+const scrollView: Builtin = {
+  create({ element, parts, attributes }) {
+    let isArmed = true
+    element.addEventListener('scroll', () => {
+      const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight } = element
+      parts.emit(element, 'scroll', {
+        scrollTop,
+        scrollLeft,
+        scrollHeight,
+        scrollWidth,
+        deltaX: 0,
+        deltaY: 0,
+      })
+      const threshold = Number(attributes.get('lower-threshold') ?? DEFAULT_THRESHOLD_PX)
+      const isNearEnd = scrollHeight - scrollTop - clientHeight <= threshold
+      if (isNearEnd && isArmed) parts.emit(element, 'scrolltolower', { direction: 'bottom' })
+      isArmed = !isNearEnd
+    })
+  },
+  attribute({ element, parts }, name, value) {
+    if (value === undefined || value === null || value === '') return
+    if (name === 'scroll-top') element.scrollTop = Number(value)
+    if (name === 'scroll-left') element.scrollLeft = Number(value)
+    if (name === 'scroll-into-view')
+      parts.later(() => element.querySelector(`[id="${asText(value)}"]`)?.scrollIntoView?.())
+  },
+}
+
+const swiper: Builtin = {
+  create(state) {
+    const { element, parts } = state
+    state.value = 0
+    element.addEventListener('scrollend', () => {
+      const current = Math.round(element.scrollLeft / (element.clientWidth || 1))
+      if (current === state.value) return
+      state.value = current
+      parts.emit(element, 'change', { current, source: 'touch', currentItemId: '' })
+    })
+  },
+  attribute(state, name, value) {
+    if (name !== 'current' || value === undefined) return
+    state.value = Number(value)
+    state.parts.later(() => {
+      state.element.scrollLeft = state.element.clientWidth * Number(value)
+    })
+  },
+}
+
+interface RichNode {
+  type?: string
+  name?: string
+  text?: string
+  children?: RichNode[]
+}
+
+const richText: Builtin = {
+  attribute({ element }, name, value) {
+    if (name !== 'nodes') return
+    if (typeof value === 'string' && !value.startsWith('[')) element.innerHTML = value
+    else element.replaceChildren(...richNodes(element.ownerDocument, value))
+  },
+}
+
+function richNodes(document: Document, value: unknown): Node[] {
+  const nodes = (typeof value === 'string' ? JSON.parse(value) : (value ?? [])) as RichNode[]
+  return nodes.map(({ type, name, text, children }) => {
+    if (type === 'text') return document.createTextNode(text ?? '')
+    const element = document.createElement(name ?? 'span')
+    element.append(...richNodes(document, children))
+    return element
+  })
+}
+
+/** Navigation APIs of the `open-type` of a `navigator`. */
+const NAVIGATIONS: Record<string, string> = {
+  navigate: 'navigateTo',
+  redirect: 'redirectTo',
+  switchTab: 'switchTab',
+  reLaunch: 'reLaunch',
+  navigateBack: 'navigateBack',
+}
+
+const navigator: Builtin = {
+  create({ element, attributes, parts }) {
+    element.addEventListener('click', () => {
+      const call = NAVIGATIONS[asText(attributes.get('open-type') ?? 'navigate')]
+      if (call && isTruthy(attributes.get('url'))) parts.callApi(call, { url: attributes.get('url') })
+    })
+  },
+}
+
+const canvas: Builtin = {
+  create(state) {
+    state.inner = state.element.appendChild(state.element.ownerDocument.createElement('canvas'))
+  },
+}
+
+/** Pictures, scrolling areas and what else holds content. */
+export const containers: Record<string, Builtin> = {
+  image,
+  'scroll-view': scrollView,
+  swiper,
+  'rich-text': richText,
+  navigator,
+  canvas,
+}

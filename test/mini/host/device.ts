@@ -1,0 +1,78 @@
+/** A file that the scripted camera or album hands out. */
+export interface ScriptedFile {
+  name: string
+  bytes: Uint8Array
+  /** MIME type, such as `image/jpeg`. */
+  type: string
+  width?: number
+  height?: number
+}
+
+/** Where the phone says it is. */
+export interface ScriptedPlace {
+  latitude: number
+  longitude: number
+  accuracyMeters: number
+}
+
+/** Network kinds in WeChat's words; the Alipay API translates them. */
+export type NetworkKind = 'wifi' | '5g' | '4g' | '3g' | '2g' | 'none'
+
+/**
+ * The phone and the person holding it: what the platform's dialogs, sensors and pickers will answer.
+ * Every field may be changed at any moment of a run; the next call sees the new value.
+ */
+export interface DeviceScript {
+  /** `denied`: the member refuses the permission; `failed`: no position can be found. */
+  location: ScriptedPlace | 'denied' | 'failed'
+  isLocationServiceOn: boolean
+  network: NetworkKind
+  theme: 'light' | 'dark'
+  language: 'zh_CN' | 'en'
+  /** Whether dialogs are confirmed; a function may look at the dialog's options. */
+  confirms: boolean | ((options: Record<string, unknown>) => boolean)
+  /** Index picked in action sheets; null closes them. */
+  actionSheetIndex: number | null | ((options: Record<string, unknown>) => number | null)
+  /** Files picked from camera or album; null cancels the picker. */
+  pickedFiles: ScriptedFile[] | null
+  /** Code of a silent login; null makes login fail. */
+  loginCode: string | null
+  /** Code (WeChat) or cipher text (Alipay) of the phone number button; null means refused. */
+  phoneCode: string | null
+  /** WeChat's privacy agreement: `needed` asks before private APIs, `refused` fails them. */
+  privacy: 'agreed' | 'needed' | 'refused'
+  /** Result of subscribing to a message template. */
+  subscription: 'accept' | 'reject'
+  /** Permissions decided so far, by scope name. */
+  permissions: Record<string, boolean>
+  clipboard: string
+  /** Whether picture elements load; without a real view layer nothing is fetched. */
+  imagesLoad: boolean
+  widthPx: number
+  heightPx: number
+  statusBarHeightPx: number
+  safeAreaBottomPx: number
+}
+
+/** A 375 × 812 phone in Hangzhou on Wi-Fi whose owner agrees to everything. */
+export const defaultDevice = (): DeviceScript => ({
+  location: { latitude: 30.2741, longitude: 120.1551, accuracyMeters: 30 },
+  isLocationServiceOn: true,
+  network: 'wifi',
+  theme: 'light',
+  language: 'zh_CN',
+  confirms: true,
+  actionSheetIndex: 0,
+  pickedFiles: [],
+  loginCode: 'test-login-code',
+  phoneCode: 'test-phone-code',
+  privacy: 'agreed',
+  subscription: 'accept',
+  permissions: {},
+  clipboard: '',
+  imagesLoad: true,
+  widthPx: 375,
+  heightPx: 812,
+  statusBarHeightPx: 44,
+  safeAreaBottomPx: 34,
+})

@@ -1,0 +1,68 @@
+/** The part of `WebSocket` that the host uses; both `ws` and the browser's class have it. */
+export interface HostSocket {
+  readonly readyState: number
+  binaryType: string
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: never) => void) | null
+  onclose: ((event: never) => void) | null
+  onerror: ((event: never) => void) | null
+  send(data: string | ArrayBuffer): void
+  close(code?: number, reason?: string): void
+}
+
+/** What lies outside the mini-program: the network, the clock, persistent storage and the window it is drawn in. */
+export interface HostEnvironment {
+  /** Element that will hold one child per page. */
+  root: HTMLElement
+  /** True in a browser; jsdom computes no layout, loads no pictures and needs no styles. */
+  hasLayout: boolean
+  fetch: typeof fetch
+  openSocket: (url: string, protocols: string[]) => HostSocket
+  /**
+   * Turns an address that the build knows into one that can be reached here.
+   * @throws Error when the address is outside the allowed origins, as on a device.
+   */
+  reach: (url: string) => string
+  /** Address of a picture for the view; unlike `reach` it refuses nothing. */
+  pictureUrl: (source: string) => string
+  /** Storage of the installed app: JSON text by key; survives a run when the caller keeps the map. */
+  storage: Map<string, string>
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number
+}
+
+/** Which origins an app may reach, in the form of the platform's domain list. */
+export interface OriginRules {
+  /** Origin that is compiled into the build. */
+  bakedOrigin: string
+  /** Origin of the server that answers in this run. */
+  apiOrigin: string
+  /** Further origins that may be reached as they are. */
+  allowedOrigins?: string[]
+}
+
+const ORIGIN = /^(https?|wss?):\/\/([^/?#]+)/
+
+/**
+ * Builds `HostEnvironment.reach`: the baked origin leads to the server of this run, sockets included; others must be
+ * allowed, as a device refuses hosts outside its domain list.
+ */
+export function reachBy({
+  bakedOrigin,
+  apiOrigin,
+  allowedOrigins = [],
+}: OriginRules): (url: string) => string {
+  const hostOf = (url: string) => ORIGIN.exec(url)?.[2]
+  const allowedHosts = [apiOrigin, ...allowedOrigins].map(hostOf)
+  return (url) => {
+    const [origin, scheme, host] = ORIGIN.exec(url) ?? []
+    if (!origin || !scheme) throw new Error(`invalid url "${url}"`)
+    if (host === hostOf(bakedOrigin)) {
+      const isSecure = apiOrigin.startsWith('https')
+      const reachable = scheme.startsWith('ws') ? (isSecure ? 'wss' : 'ws') : isSecure ? 'https' : 'http'
+      return `${reachable}://${hostOf(apiOrigin)}${url.slice(origin.length)}`
+    }
+    if (!allowedHosts.includes(host)) throw new Error('url not in domain list')
+    return url
+  }
+}

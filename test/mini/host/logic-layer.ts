@@ -1,0 +1,148 @@
+import { resolvePackagePath, type MiniTarget } from '../packaging/mini-package'
+import type { Journal } from './journal'
+import type { Timers } from './timers'
+
+/** Browser and Node globals that a logic layer does not have; app code sees them as undefined, as on a device. */
+const MASKED_GLOBALS = (
+  'window document frames self location navigator localStorage sessionStorage history screen alert confirm prompt ' +
+  'fetch XMLHttpRequest WebSocket EventSource Worker indexedDB caches Image Audio Blob File FileReader FormData ' +
+  'Headers Request Response URL URLSearchParams TextEncoder TextDecoder AbortController AbortSignal Event ' +
+  'EventTarget CustomEvent MessageChannel BroadcastChannel structuredClone queueMicrotask requestAnimationFrame ' +
+  'cancelAnimationFrame requestIdleCallback MutationObserver IntersectionObserver ResizeObserver crypto atob btoa ' +
+  'performance process Buffer WebAssembly customElements getComputedStyle setImmediate clearImmediate ' +
+  'importScripts parent top'
+).split(' ')
+
+/** Language built-ins that `globalThis` of the logic layer offers. */
+const LANGUAGE_GLOBALS = (
+  'Object Array Function String Number Boolean Symbol BigInt Math JSON Date RegExp Promise Map Set WeakMap WeakSet ' +
+  'WeakRef Proxy Reflect Error TypeError RangeError SyntaxError EvalError URIError ReferenceError AggregateError ' +
+  'ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array ' +
+  'Float32Array Float64Array BigInt64Array BigUint64Array isNaN isFinite parseInt parseFloat encodeURIComponent ' +
+  'decodeURIComponent encodeURI decodeURI escape unescape Intl Infinity NaN'
+).split(' ')
+
+/** Alipay is the one platform whose logic layer has a `navigator`, with this single field. */
+const ALIPAY_NAVIGATOR = { swuserAgent: 'Mozilla/5.0 AlipayClient/10.5.0' }
+
+/** Globals through which app code registers itself and finds its pages. */
+export interface Registrars {
+  App: (definition: object) => void
+  Page: (definition: object) => unknown
+  Component: (definition: object) => unknown
+  Behavior: (definition: object) => unknown
+  getApp: () => unknown
+  getCurrentPages: () => unknown[]
+}
+
+interface LogicModule {
+  exports: unknown
+}
+
+/** What a logic layer needs from its host. */
+export interface LogicLayerParts {
+  target: MiniTarget
+  scripts: Record<string, string>
+  api: object
+  registrars: Registrars
+  timers: Timers
+  journal: Journal
+}
+
+/** Runs the package's scripts as CommonJS modules without any global that a device would not have. */
+export class LogicLayer {
+  private readonly modules = new Map<string, LogicModule>()
+  private readonly globals: Record<string, unknown>
+
+  constructor(private readonly parts: LogicLayerParts) {
+    this.globals = this.createGlobals()
+  }
+
+  /** Runs one script of the package once and returns its exports. @throws what the script throws. */
+  run(path: string): unknown {
+    const known = this.modules.get(path)
+    if (known) return known.exports
+    const source = this.parts.scripts[path]
+    if (source === undefined) throw new Error(`module '${path}' is not defined`)
+    const module: LogicModule = { exports: {} }
+    this.modules.set(path, module)
+    const scope: Record<string, unknown> = {
+      ...Object.fromEntries(MASKED_GLOBALS.map((name) => [name, undefined])),
+      ...this.globals,
+      require: (specifier: string) => this.require(path, specifier),
+      module,
+      exports: module.exports,
+    }
+    const names = Object.keys(scope)
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- running foreign scripts is the host's purpose
+    const script = new Function(...names, `${source}\n//# sourceURL=mini:///${path}`)
+    script.call(undefined, ...names.map((name) => scope[name]))
+    return module.exports
+  }
+
+  private require(from: string, specifier: string): unknown {
+    const path = resolvePackagePath(from, specifier)
+    const candidates = [path, `${path}.js`, `${path}/index.js`]
+    const found = candidates.find((candidate) => candidate in this.parts.scripts)
+    if (!found) throw new Error(`module '${path}' is not defined, require args is '${specifier}'`)
+    return this.run(found)
+  }
+
+  private createGlobals(): Record<string, unknown> {
+    const { target, api, registrars, timers, journal } = this.parts
+    const host = globalThis as unknown as Record<string, unknown>
+    const globals: Record<string, unknown> = {
+      ...Object.fromEntries(LANGUAGE_GLOBALS.map((name) => [name, host[name]])),
+      ...timers.functions,
+      ...registrars,
+      [target === 'alipay' ? 'my' : 'wx']: api,
+      console: journalConsole(journal),
+    }
+    if (target === 'alipay') globals.navigator = ALIPAY_NAVIGATOR
+    const globalObject: Record<string, unknown> = { ...globals }
+    globalObject.globalThis = globalObject
+    globalObject.Function = functionWithoutCode(globalObject)
+    return { ...globals, Function: globalObject.Function, globalThis: globalObject, global: globalObject }
+  }
+}
+
+/** A `Function` that cannot compile text; only the usual way to reach the global object is answered. */
+function functionWithoutCode(globalObject: object): unknown {
+  const restricted = function (...code: string[]) {
+    if (code.length === 1 && /^\s*return this;?\s*$/.test(code[0] ?? '')) return () => globalObject
+    throw new EvalError('new Function() is not available in the logic layer')
+  }
+  restricted.prototype = Function.prototype
+  return restricted
+}
+
+function journalConsole(journal: Journal): Record<string, (...values: unknown[]) => void> {
+  const write =
+    (level: string) =>
+    (...values: unknown[]) =>
+      journal.add({ kind: 'console', level, text: values.map(describe).join(' ') })
+  const levels = [
+    'log',
+    'info',
+    'warn',
+    'error',
+    'debug',
+    'trace',
+    'group',
+    'groupEnd',
+    'groupCollapsed',
+    'time',
+    'timeEnd',
+  ]
+  return Object.fromEntries(levels.map((level) => [level, write(level)]))
+}
+
+function describe(value: unknown): string {
+  if (value instanceof Error) return value.stack ?? value.message
+  if (typeof value !== 'object' || value === null) return String(value)
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
+}

@@ -1,0 +1,247 @@
+import { alipayFiles, removePackages, weappFiles, writePackage } from '../fixtures/packages'
+import type { MiniRun } from '../mini-run'
+import { startMini, type StartOptions } from '../start-mini'
+
+const runs: MiniRun[] = []
+
+afterEach(() => {
+  for (const run of runs.splice(0)) run.stop()
+})
+afterAll(removePackages)
+
+async function launch(
+  options: Partial<StartOptions> & { changes?: Record<string, string | null>; path?: string } = {},
+) {
+  const { target = 'weapp', changes, path, ...others } = options
+  const dist = writePackage(target === 'weapp' ? weappFiles : alipayFiles, changes)
+  const run = startMini({ target, dist, api: null, ...others })
+  runs.push(run)
+  await run.launch(path)
+  return run
+}
+
+/** What the fixture app wrote down about its life cycle since the last look. */
+const takeLog = (run: MiniRun) => {
+  const [page] = run.host.pages.stack
+  const getApp = run.host as unknown as { app: { log: string[] } }
+  if (!page) throw new Error('no page is open')
+  return getApp.app.log.splice(0)
+}
+
+const homeEvents = (run: MiniRun) => run.errors.map(({ message }) => message)
+
+describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
+  test('the life cycle runs in the order of a device', async () => {
+    const mini = await launch({ target })
+    const start = ['app launch pages/home/index', 'app show', 'home load {}', 'home show', 'home ready']
+    expect(takeLog(mini).filter((line) => !line.startsWith('badge'))).toEqual(start)
+    await mini.switchTab(1)
+    expect(takeLog(mini)).toEqual(['home hide', 'list load', 'list show'])
+    await mini.switchTab(0)
+    expect(takeLog(mini)).toEqual(['list hide', 'home show'])
+    await mini.hide()
+    expect(takeLog(mini)).toEqual(['home hide', 'app hide'])
+    await mini.show()
+    expect(takeLog(mini)).toEqual(['app show', 'home show'])
+    expect(mini.errors).toEqual([])
+  })
+
+  test('templates, view scripts and components draw; taps and long presses arrive', async () => {
+    const mini = await launch({ target })
+    expect(mini.text('#count')).toBe('count 0')
+    expect(mini.text('.row')).toBe('*row')
+    expect(mini.text('.badge')).toContain('new')
+    await mini.tap('count 0')
+    expect(mini.text('#count')).toBe('count 1')
+    await mini.longPress('#count')
+    expect(mini.text('#note')).toBe('held')
+    await mini.input('#field', 'hello')
+    expect(mini.host.pages.top?.instance.data.typed).toBe('hello')
+  })
+
+  test('the custom tab bar lives on tab pages and switches them', async () => {
+    const mini = await launch({ target })
+    await mini.tap('tab list')
+    await mini.waitFor(() => mini.page.route === 'pages/list/index')
+    expect(mini.text()).toContain('tab home')
+    await mini.tap('tab home')
+    await mini.waitFor(() => mini.page.route === 'pages/home/index')
+  })
+
+  test('setData is counted in UTF-8 bytes of JSON', async () => {
+    const mini = await launch({ target })
+    mini.takeSetData()
+    await mini.tap('#count')
+    expect(mini.takeSetData()).toMatchObject({ calls: 1, bytes: '{"count":1}'.length, largestBytes: 11 })
+    mini.host.pages.top?.instance.setData({ note: '近遇' })
+    expect(mini.takeSetData().bytes).toBe('{"note":""}'.length + 6)
+    expect(mini.takeSetData().calls).toBe(0)
+  })
+})
+
+describe('pages', () => {
+  test('are pushed with their query, titled, and popped', async () => {
+    const mini = await launch()
+    await mini.host.pages.route('navigateTo', { url: '/pages/detail/index?id=7' })
+    expect(mini.page).toMatchObject({ route: 'pages/detail/index', query: { id: '7' }, title: 'Detail' })
+    expect(mini.text('#detail')).toBe('detail 7')
+    takeLog(mini)
+    await mini.back()
+    expect(takeLog(mini)).toEqual(['detail unload', 'home show'])
+    expect(mini.page.stack).toEqual(['pages/home/index'])
+  })
+
+  test('of a sub-package load their script on the first visit', async () => {
+    const mini = await launch()
+    expect(takeLog(mini)).not.toContain('extra script')
+    await mini.host.pages.route('navigateTo', { url: '../../packages/extra/note' })
+    expect(takeLog(mini)).toContain('extra script')
+    expect(mini.text()).toBe('extra')
+  })
+
+  test.each([
+    ['navigateTo', '/pages/list/index', /tabbar/],
+    ['redirectTo', '/pages/list/index', /tabbar/],
+    ['switchTab', '/pages/detail/index', /no-tabBar/],
+    ['switchTab', '/pages/list/index?a=1', /parameters/],
+    ['navigateTo', '/pages/none', /not found/],
+  ] as const)('refuse %s to %s', async (kind, url, message) => {
+    const mini = await launch()
+    await expect(
+      (mini.host.api[kind] as (options: object) => Promise<unknown>)({ url }),
+    ).rejects.toMatchObject({
+      errMsg: expect.stringMatching(message) as string,
+    })
+    expect(mini.page.stack).toEqual(['pages/home/index'])
+    expect(mini.errors).toEqual([])
+  })
+
+  test('stop at ten on the stack', async () => {
+    const mini = await launch()
+    const push = () => mini.host.pages.route('navigateTo', { url: '/pages/detail/index' })
+    for (let count = 1; count < 10; count += 1) await push()
+    await expect(push()).rejects.toThrow('limit exceed')
+  })
+
+  test('going back from the first page is refused', async () => {
+    const mini = await launch()
+    await expect(mini.back()).rejects.toThrow('cannot navigate back')
+  })
+})
+
+describe('faults are reported', () => {
+  test.each([
+    ['a handler that throws', '#throws', 'handler broke'],
+    ['a timer that throws', '#later', 'timer broke'],
+    [
+      'a global that devices do not have',
+      '#document',
+      "Cannot read properties of undefined (reading 'createElement')",
+    ],
+  ])('%s', async (_, button, message) => {
+    const mini = await launch()
+    await mini.tap(button)
+    expect(homeEvents(mini)).toEqual([message])
+    expect(takeLog(mini).at(-1)).toContain('app error')
+  })
+
+  test('setData beyond one megabyte', async () => {
+    const mini = await launch()
+    await mini.tap('#big')
+    expect(homeEvents(mini)).toEqual([expect.stringContaining('exceed the limit of 1048576')])
+  })
+
+  test('setData with what JSON cannot carry', async () => {
+    const mini = await launch()
+    await mini.tap('#hole')
+    expect(mini.journal.events).toContainEqual({
+      kind: 'warning',
+      message: 'setData in pages/home/index: "count" is undefined',
+    })
+  })
+
+  test('a template that does not exist', async () => {
+    const page = (weappFiles['pages/home/index.wxml'] ?? '').replace('is="row"', 'is="rows"')
+    const mini = await launch({ changes: { 'pages/home/index.wxml': page } })
+    expect(homeEvents(mini)).toEqual(['Template "rows" not found'])
+  })
+
+  test('an API that does not exist, once and by name', async () => {
+    const page = 'Page({ onLoad() { wx.cloud; if (wx.joinVoIPChat) return; wx.joinVoIPChat } })'
+    const mini = await launch({ changes: { 'pages/list/index.js': page } })
+    expect(mini.missingApis).toEqual([])
+    await mini.switchTab(1)
+    expect(mini.missingApis).toEqual(['joinVoIPChat'])
+  })
+
+  test('a page script that registers no page', async () => {
+    const mini = await launch({ changes: { 'pages/list/index.js': '1' } })
+    expect(homeEvents(mini)).toEqual([expect.stringContaining('did not call Page()')])
+  })
+
+  test('a script that throws while it loads', async () => {
+    const mini = await launch({ changes: { 'pages/list/index.js': 'throw new Error("broken file")' } })
+    expect(mini.errors).toEqual([
+      expect.objectContaining({ where: 'pages/list/index.js', message: 'broken file' }),
+    ])
+  })
+})
+
+test('app code sees none of the globals of a browser or of Node', async () => {
+  const mini = await launch()
+  await mini.tap('#mask')
+  expect(mini.text('#note')).toBe(Array.from({ length: 6 }, () => 'undefined').join())
+  await mini.tap('#evaluate')
+  expect(mini.text('#note')).toContain('not available')
+})
+
+test('forms hand over their fields by name', async () => {
+  const mini = await launch()
+  await mini.input('#field', 'abc')
+  await mini.tap('#switch')
+  expect(mini.text('#switched')).toBe('on')
+  await mini.tap('#submit')
+  expect(JSON.parse(mini.text('#note'))).toEqual({ field: 'abc', switch: true })
+})
+
+test('an Alipay component lives by its own rules', async () => {
+  const mini = await launch({ target: 'alipay' })
+  const badge = () => takeLog(mini).filter((line) => line.startsWith('badge'))
+  expect(badge()).toEqual(['badge init', 'badge mount new'])
+  await mini.tap('#rename')
+  expect(badge()).toEqual(['badge update new to renamed'])
+  expect(mini.text('.badge')).toBe('renamed renamed')
+  await mini.tap('#count')
+  expect(mini.find('#many')).toBeNull()
+  await mini.tap('#count')
+  expect(mini.text('#many')).toBe('many')
+})
+
+test('runs side by side do not see each other', async () => {
+  const [first, second] = [await launch(), await launch()]
+  await first.tap('#throws')
+  await second.tap('#count')
+  expect(first.errors).toHaveLength(1)
+  expect(second.errors).toEqual([])
+  expect([first.text('#count'), second.text('#count')]).toEqual(['count 0', 'count 1'])
+})
+
+test('a stopped run leaves no page and no timer', async () => {
+  const mini = await launch()
+  const { root } = mini.host.environment
+  let isLate = false
+  mini.host.timers.later(() => {
+    isLate = true
+  })
+  mini.stop()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(root.children).toHaveLength(0)
+  expect(isLate).toBe(false)
+})
+
+test('lookups that fail say what the page shows', async () => {
+  const mini = await launch()
+  await expect(mini.waitFor(() => mini.find('#absent'), 20)).rejects.toThrow(
+    /on pages\/home\/index, which shows "count 0/,
+  )
+})

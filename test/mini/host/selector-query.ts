@@ -1,0 +1,152 @@
+import type { GeneralComponent } from 'glass-easel'
+import type { LogicInstance } from './definitions'
+
+/** What `fields` may ask of a node. */
+interface NodeFields {
+  id?: boolean
+  dataset?: boolean
+  rect?: boolean
+  size?: boolean
+  scrollOffset?: boolean
+  node?: boolean
+  context?: boolean
+  properties?: string[]
+}
+
+type Callback = (result: unknown) => void
+
+interface Question {
+  owner: LogicInstance
+  /** Null asks about the page itself. */
+  selector: string | null
+  isSingle: boolean
+  fields: NodeFields
+  callback?: Callback
+}
+
+/** What a query needs from its host. */
+export interface QueryParts {
+  page: () => { instance: LogicInstance; element: HTMLElement }
+  hasLayout: boolean
+  later: (callback: () => void) => void
+  /** Alipay never calls the callbacks of single questions. Source: measured, provider doc "SelectorQuery". */
+  answersSingleCallbacks: boolean
+}
+
+type ViewNode =
+  NonNullable<ReturnType<GeneralComponent['getShadowRoot']>> extends infer Tree
+    ? Tree extends { querySelector(selector: string): infer Found }
+      ? NonNullable<Found>
+      : never
+    : never
+
+const componentOf = (instance: LogicInstance) => (instance as unknown as { _$?: GeneralComponent })._$
+
+const elementOf = (node: ViewNode) => node.getBackendElement() as unknown as HTMLElement | null
+
+/**
+ * Questions about nodes of a page, answered together by `exec`. A selector sees only the owner's own tree, not into
+ * the components on it, as on a device. Nothing but zeros can be answered where there is no layout.
+ */
+export class SelectorQuery {
+  private readonly questions: Question[] = []
+  private owner: LogicInstance
+
+  constructor(private readonly parts: QueryParts) {
+    this.owner = parts.page().instance
+  }
+
+  in(owner: LogicInstance): this {
+    if (componentOf(owner)) this.owner = owner
+    return this
+  }
+
+  select(selector: string): NodesReference {
+    return this.reference(selector, true)
+  }
+
+  selectAll(selector: string): NodesReference {
+    return this.reference(selector, false)
+  }
+
+  selectViewport(): NodesReference {
+    return this.reference(null, true)
+  }
+
+  /** Answers all questions in a later task, the results in the order of asking. */
+  exec(callback?: (results: unknown[]) => void): void {
+    this.parts.later(() => {
+      const results = this.questions.map((question) => this.answer(question))
+      if (this.parts.answersSingleCallbacks)
+        this.questions.forEach((question, index) => question.callback?.(results[index]))
+      callback?.(results)
+    })
+  }
+
+  ask(question: Omit<Question, 'owner'>, owner: LogicInstance): this {
+    this.questions.push({ ...question, owner })
+    return this
+  }
+
+  private reference(selector: string | null, isSingle: boolean): NodesReference {
+    return new NodesReference(this, this.owner, selector, isSingle)
+  }
+
+  private answer({ owner, selector, isSingle, fields }: Question): unknown {
+    if (selector === null) return this.describe(this.parts.page().element, null, fields)
+    const tree = componentOf(owner)?.getShadowRoot()
+    const nodes = tree ? (isSingle ? [tree.querySelector(selector)] : tree.querySelectorAll(selector)) : []
+    const results = nodes.flatMap((node) => {
+      const element = node && elementOf(node)
+      return node && element ? [this.describe(element, node, fields)] : []
+    })
+    return isSingle ? (results[0] ?? null) : results
+  }
+
+  private describe(element: HTMLElement, node: ViewNode | null, fields: NodeFields): object {
+    const rect = element.getBoundingClientRect()
+    const { left, top, right, bottom, width, height } = rect
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = element
+    const canvas = this.parts.hasLayout ? element.querySelector('canvas') : null
+    return {
+      ...(fields.id && { id: node?.id ?? '' }),
+      ...(fields.dataset && { dataset: { ...node?.dataset } }),
+      ...(fields.rect && { left, top, right, bottom }),
+      ...(fields.size && { width, height }),
+      ...(fields.scrollOffset && { scrollLeft, scrollTop, scrollWidth, scrollHeight }),
+      ...(fields.node && { node: canvas }),
+      ...(fields.context && { context: null }),
+      ...Object.fromEntries((fields.properties ?? []).map((name) => [name, element.getAttribute(name)])),
+    }
+  }
+}
+
+/** Nodes that one selector names, and the questions that can be asked about them. */
+export class NodesReference {
+  constructor(
+    private readonly query: SelectorQuery,
+    private readonly owner: LogicInstance,
+    private readonly selector: string | null,
+    private readonly isSingle: boolean,
+  ) {}
+
+  boundingClientRect(callback?: Callback): SelectorQuery {
+    return this.fields({ id: true, dataset: true, rect: true, size: true }, callback)
+  }
+
+  scrollOffset(callback?: Callback): SelectorQuery {
+    return this.fields({ id: true, dataset: true, scrollOffset: true }, callback)
+  }
+
+  node(callback?: Callback): SelectorQuery {
+    return this.fields({ node: true }, callback)
+  }
+
+  context(callback?: Callback): SelectorQuery {
+    return this.fields({ context: true }, callback)
+  }
+
+  fields(fields: NodeFields, callback?: Callback): SelectorQuery {
+    return this.query.ask({ selector: this.selector, isSingle: this.isSingle, fields, callback }, this.owner)
+  }
+}

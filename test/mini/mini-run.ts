@@ -1,0 +1,317 @@
+import { asText } from './host/as-text'
+import { isDisabled, stateOf } from './host/builtins/builtin'
+import type { DeviceScript, NetworkKind } from './host/device'
+import type { TouchPoint } from './host/events'
+import type { HostError, Journal, SetDataTotals } from './host/journal'
+import type { MiniHost } from './host/mini-host'
+import type { MiniPackage } from './packaging/mini-package'
+
+/** How long `waitFor` and lookups wait before they give up; below Jest's own limit, so that their words are seen. */
+const DEFAULT_DEADLINE_MS = 4_000
+
+/** Time between two looks at a condition. */
+const POLL_MS = 10
+
+/** How long a long press lasts here; longer than the 350 ms after which platforms recognise it. */
+const LONG_PRESS_MS = 400
+
+/** Steps of a swipe between start and end. */
+const SWIPE_STEPS = 6
+
+/** A way to name an element: a DOM element, or text read as described at `MiniRun.find`. */
+export type Target = string | Element
+
+/** The shown page, for assertions about navigation. */
+export interface ShownPage {
+  route: string
+  query: Record<string, string>
+  title: string
+  /** Routes of all pages on the stack, the shown one last. */
+  stack: string[]
+}
+
+const SELECTOR = /^(#|\.|\[|wx-)/
+
+const nameOf = (target: Target) => (typeof target === 'string' ? target : target.localName)
+
+/**
+ * Selector of app code in terms of the document: classes inside isolated components carry a prefix, and pages that
+ * stay open may share ids, which jsdom's index of ids does not expect.
+ */
+function documentSelector(selector: string, { styles }: MiniPackage): string {
+  const scopes = Object.values(styles).flatMap(({ scope }) => scope ?? [])
+  const classes = (name: string) =>
+    [name, ...scopes.map((scope) => `${scope}--${name}`)].map((one) => `.${one}`)
+  return selector
+    .replace(/\.([A-Za-z_][\w-]*)(?![^[]*\])/g, (_, name: string) => `:is(${classes(name).join()})`)
+    .replace(/#([\w-]+)(?![^[]*\])/g, '[id="$1"]')
+}
+
+/** Text of an element as a member reads it: runs of white space count as one blank. */
+const readableText = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** A started mini-program in the hands of a test. */
+export class MiniRun {
+  constructor(readonly host: MiniHost) {}
+
+  /** Phone and member; every field may be changed at any time. */
+  get device(): DeviceScript {
+    return this.host.device
+  }
+
+  /** Ordered history of the run: life cycles, routes, API calls, console. */
+  get journal(): Journal {
+    return this.host.journal
+  }
+
+  /** Errors so far: thrown handlers, missing templates, oversized `setData`, failing listeners. */
+  get errors(): HostError[] {
+    return this.journal.errors
+  }
+
+  /** Names of platform APIs that the app asked for and the host does not have. */
+  get missingApis(): string[] {
+    return this.journal.missingApis
+  }
+
+  /** Texts of all toasts so far, oldest first. */
+  get toasts(): string[] {
+    return this.journal.optionsOf('showToast').map(({ title, content }) => asText(title ?? content))
+  }
+
+  /** The shown page. @throws Error before the launch. */
+  get page(): ShownPage {
+    const { stack, top } = this.host.pages
+    if (!top) throw new Error('no page is open')
+    return { route: top.path, query: top.query, title: top.title, stack: stack.map(({ path }) => path) }
+  }
+
+  /** Starts the app; without a path on the first page of `app.json`. */
+  async launch(path?: string, query?: Record<string, string>): Promise<void> {
+    await this.host.launch(path?.replace(/^\//, ''), query)
+    await this.settle()
+  }
+
+  /**
+   * First element on the shown page, its tab bar included, or null. Text that starts with `#`, `.`, `[` or `wx-` is a
+   * CSS selector (`[aria-label=…]` where the platform keeps it); other text names the innermost element that shows
+   * exactly this text, or else contains it.
+   */
+  find(target: Target): Element | null {
+    return this.findAll(target)[0] ?? null
+  }
+
+  /** All elements that `find` would consider, in document order. */
+  findAll(target: Target): Element[] {
+    if (typeof target !== 'string') return [target]
+    const page = this.host.pages.top?.element
+    if (!page) return []
+    if (SELECTOR.test(target)) return [...page.querySelectorAll(documentSelector(target, this.host.pack))]
+    const elements = [...page.querySelectorAll('*')].filter((element) => element.localName !== 'style')
+    const exact = elements.filter((element) => readableText(element) === target)
+    const candidates =
+      exact.length > 0 ? exact : elements.filter((element) => readableText(element).includes(target))
+    return candidates.filter(
+      (element) => !candidates.some((other) => other !== element && element.contains(other)),
+    )
+  }
+
+  /** Text of the first such element, or of the whole page; empty when there is none. */
+  text(target?: Target): string {
+    const element = target === undefined ? this.host.pages.top?.element : this.find(target)
+    return element ? readableText(element) : ''
+  }
+
+  /** Waits for the element and touches it shortly, with the events of a real tap. */
+  async tap(target: Target): Promise<void> {
+    const element = await this.locate(target)
+    const finger = this.fingerOn(element)
+    this.touch(element, 'touchstart', finger)
+    this.touch(element, 'touchend', finger)
+    if (!isDisabled(element.closest('wx-button') ?? element))
+      this.host.view.emitGesture(
+        element,
+        'tap',
+        { x: finger.pageX, y: finger.pageY },
+        this.touches('tap', finger),
+      )
+    // Switches, choices and buttons of forms answer the DOM's own click.
+    ;(element as HTMLElement).click()
+    await this.settle()
+  }
+
+  /** Holds a finger on the element until the platform recognises a long press. */
+  async longPress(target: Target): Promise<void> {
+    const element = await this.locate(target)
+    const finger = this.fingerOn(element)
+    const isAlipay = this.host.pack.target === 'alipay'
+    this.touch(element, 'touchstart', finger)
+    await new Promise((resolve) => setTimeout(resolve, LONG_PRESS_MS))
+    this.touch(element, isAlipay ? 'longtap' : 'longpress', finger)
+    this.touch(element, 'touchend', finger)
+    await this.settle()
+  }
+
+  /** Moves a finger from the middle of the element by the given distance in px. */
+  async swipe(target: Target, { dx = 0, dy = 0 }: { dx?: number; dy?: number }): Promise<void> {
+    const element = await this.locate(target)
+    const start = this.fingerOn(element)
+    const at = (share: number): TouchPoint => {
+      const [x, y] = [start.pageX + dx * share, start.pageY + dy * share]
+      return { identifier: 0, pageX: x, pageY: y, clientX: x, clientY: y }
+    }
+    this.touch(element, 'touchstart', start)
+    for (let step = 1; step <= SWIPE_STEPS; step += 1) {
+      this.touch(element, 'touchmove', at(step / SWIPE_STEPS))
+      await this.settle()
+    }
+    this.touch(element, 'touchend', at(1))
+    await this.settle()
+  }
+
+  /** Types into the field at or inside the element, in one go, then leaves it focused. */
+  async input(target: Target, value: string): Promise<void> {
+    const field = await this.fieldAt(target)
+    const { defaultView } = field.ownerDocument
+    field.dispatchEvent(new (defaultView as typeof globalThis & Window).Event('focus'))
+    field.value = value
+    field.dispatchEvent(new (defaultView as typeof globalThis & Window).Event('input', { bubbles: true }))
+    await this.settle()
+  }
+
+  /** Presses the confirm key of the keyboard in the field at or inside the element. */
+  async confirm(target: Target): Promise<void> {
+    const field = await this.fieldAt(target)
+    this.host.view.emit(this.componentOf(field), 'confirm', { value: field.value })
+    await this.settle()
+  }
+
+  /** Fires a component event, such as `change` of a picker, with the given detail. */
+  async emit(target: Target, type: string, detail: unknown): Promise<void> {
+    const element = await this.locate(target)
+    this.host.view.emit(element, type, detail)
+    await this.settle()
+  }
+
+  /** Scrolls the page to its end, which calls `onReachBottom`. */
+  async reachBottom(): Promise<void> {
+    const { pages } = this.host
+    if (pages.top) pages.call(pages.top, 'onReachBottom')
+    await this.settle()
+  }
+
+  /** Pulls the page down to refresh it. */
+  async pullDown(): Promise<void> {
+    const { pages } = this.host
+    if (pages.top) pages.call(pages.top, 'onPullDownRefresh')
+    await this.settle()
+  }
+
+  /** Shows tab number `index`, from 0, as the platform's API does. */
+  async switchTab(index: number): Promise<void> {
+    const { app } = this.host.pack
+    const tab = (app.tabBar?.list ?? app.tabBar?.items ?? [])[index]
+    if (!tab) throw new Error(`there is no tab ${index}`)
+    await this.host.pages.route('switchTab', { url: `/${tab.pagePath.replace(/^\//, '')}` })
+    await this.settle()
+  }
+
+  /** Goes back one page, as the member does with a gesture. */
+  async back(): Promise<void> {
+    this.host.pages.back()
+    await this.settle()
+  }
+
+  /** Sends the app to the background. */
+  async hide(): Promise<void> {
+    this.host.hide()
+    await this.settle()
+  }
+
+  /** Brings the app back to the foreground. */
+  async show(): Promise<void> {
+    this.host.show()
+    await this.settle()
+  }
+
+  /** Changes the network and tells the app. */
+  async setNetwork(kind: NetworkKind): Promise<void> {
+    this.host.setNetwork(kind)
+    await this.settle()
+  }
+
+  /** Changes the phone's appearance and tells the app. */
+  async setTheme(theme: DeviceScript['theme']): Promise<void> {
+    this.host.setTheme(theme)
+    await this.settle()
+  }
+
+  /** Totals of the `setData` calls since the last take. */
+  takeSetData(): SetDataTotals {
+    return this.journal.takeSetData()
+  }
+
+  /** Waits until `condition` gives something truthy, and returns it. @throws Error telling what the page shows. */
+  async waitFor<T>(condition: () => T, deadlineMs = DEFAULT_DEADLINE_MS): Promise<NonNullable<T>> {
+    const endsAt = this.host.environment.now() + deadlineMs
+    for (;;) {
+      const value = condition()
+      if (value) return value
+      if (this.host.environment.now() > endsAt)
+        throw new Error(this.explain(`nothing after ${deadlineMs} ms`))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  /** Closes everything. Every test that started a run stops it. */
+  stop(): void {
+    this.host.stop()
+  }
+
+  /** Lets queued work run: the app's updates, promises and answers of the platform. */
+  private async settle(): Promise<void> {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+
+  private async locate(target: Target): Promise<Element> {
+    try {
+      return await this.waitFor(() => this.find(target))
+    } catch {
+      throw new Error(this.explain(`no element "${nameOf(target)}"`))
+    }
+  }
+
+  private async fieldAt(target: Target): Promise<HTMLInputElement> {
+    const element = await this.locate(target)
+    const field = element.matches('input,textarea') ? element : element.querySelector('input,textarea')
+    if (!field) throw new Error(this.explain(`"${nameOf(target)}" is no field`))
+    return field as HTMLInputElement
+  }
+
+  private componentOf(field: Element): Element {
+    for (let node: Element | null = field; node; node = node.parentElement) if (stateOf(node)) return node
+    return field
+  }
+
+  private fingerOn(element: Element): TouchPoint {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    return { identifier: 0, pageX: x, pageY: y, clientX: x, clientY: y }
+  }
+
+  private touch(element: Element, type: string, finger: TouchPoint): void {
+    this.host.view.emitGesture(element, type, {}, this.touches(type, finger))
+  }
+
+  private touches(type: string, finger: TouchPoint) {
+    return { touches: type === 'touchend' ? [] : [finger], changedTouches: [finger] }
+  }
+
+  private explain(problem: string): string {
+    const where = this.host.pages.top
+      ? `on ${this.page.route}, which shows "${this.text().slice(0, 400)}"`
+      : ''
+    const errors = this.errors.map(({ where: at, message }) => `${at}: ${message}`).join('\n')
+    return `${problem} ${where}${errors ? `\nerrors so far:\n${errors}` : ''}`
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '../life/product'
+import { waitUntil } from '../server/wait-until'
+
+const projectDir = path.resolve(__dirname, '../..')
+
+/** A first start makes the database and the demo world; generous, because machines are busy while tests run. */
+const START_DEADLINE_MS = 180_000
+const STOP_DEADLINE_MS = 30_000
+const CODE_DEADLINE_MS = 20_000
+
+/** Where a running product answers and what it writes; plain text, so that it reaches other processes. */
+export interface ProductAddress {
+  /** Without a slash at its end. */
+  readonly url: string
+  /** File with everything that the server has written. */
+  readonly consolePath: string
+}
+
+/** The product as a newcomer starts it: demo world, embedded database, a data folder of its own. */
+export interface ProductServer extends ProductAddress {
+  /** Ends the server and its database and drops the data. Safe to call again. */
+  stop(): Promise<void>
+}
+
+/** What a run may want different. */
+export interface ProductOptions {
+  /** Folder of the built H5 client. */
+  readonly h5Dir: string
+}
+
+const outputOf = (consolePath: string): string => readFileSync(consolePath, 'utf8')
+
+const launch = (dataDir: string, port: number, { h5Dir }: ProductOptions): ChildProcess => {
+  const output = openSync(path.join(dataDir, 'console.log'), 'a')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      DATABASE_URL: undefined,
+      JINYU_DEMO: undefined,
+      JINYU_MEMBERS: undefined,
+      DATA_DIR: dataDir,
+      H5_DIR: path.resolve(projectDir, h5Dir),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  return child
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS)
+  await ended
+  clearTimeout(overdue)
+}
+
+/** Starts the product and waits until it serves. @throws Error with its output when it does not. */
+export const startProduct = async (options: ProductOptions): Promise<ProductServer> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'jinyu-product-'))
+  const consolePath = path.join(dataDir, 'console.log')
+  const port = await findFreePort()
+  const child = launch(dataDir, port, options)
+  const stop = async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await waitUntil(
+      () => hasEnded(child) || (existsSync(consolePath) && outputOf(consolePath).includes('is ready')),
+      START_DEADLINE_MS,
+    )
+    if (hasEnded(child)) throw new Error('the server ended')
+  } catch (error) {
+    const output = outputOf(consolePath)
+    await stop()
+    throw new Error(`The product did not start: ${String(error)}\n${output}`)
+  }
+  return { url: `http://127.0.0.1:${port}`, consolePath, stop }
+}
+
+const codesTo = ({ consolePath }: ProductAddress, phone: string): string[] =>
+  [...outputOf(consolePath).matchAll(new RegExp(`SMS to …${phone.slice(-4)}: (\\d{6})`, 'g'))].map(
+    ([, code = '']) => code,
+  )
+
+/**
+ * The code number `nth`, from 1, that was sent to the phone, as the console shows it in place of an SMS. Phones of
+ * one run differ in their last four digits.
+ * @throws Error when none comes.
+ */
+export const readSmsCode = async (product: ProductAddress, phone: string, nth = 1): Promise<string> => {
+  await waitUntil(() => codesTo(product, phone).length >= nth, CODE_DEADLINE_MS)
+  return codesTo(product, phone)[nth - 1] ?? ''
+}
+
+/** Numbers of demo members with a past, as the console names them to a newcomer. */
+export const demoPhones = ({ consolePath }: ProductAddress): string[] => {
+  const line = /^Log in as(.*)$/m.exec(outputOf(consolePath))?.[1] ?? ''
+  return line.match(/\b1\d{10}\b/g) ?? []
+}

@@ -1,0 +1,31 @@
+import type { CloseCode } from '@contract/realtime'
+import type { Link } from '../../server/realtime/link'
+import type { Outgoing } from '../../server/realtime/outgoing'
+
+/** A link to nobody: keeps what was sent and lets a test play a reader that stalls. */
+export class FakeLink implements Link {
+  /** Texts sent so far, in order. */
+  readonly sent: string[] = []
+  /** How the link was closed; null while open. */
+  closed: { code: CloseCode; reason: string } | null = null
+  probeCount = 0
+  unsentBytes = 0
+  takenBytes = 0
+  /** Whether the reader takes nothing from now on. */
+  isStalled = false
+
+  send(frame: Outgoing): void {
+    if (this.closed) throw new Error('Sent over a closed link')
+    this.sent.push(frame.text)
+    if (this.isStalled) this.unsentBytes += frame.raw.length
+    else this.takenBytes += frame.raw.length
+  }
+
+  probe(): void {
+    this.probeCount += 1
+  }
+
+  close(code: CloseCode, reason: string): void {
+    this.closed ??= { code, reason }
+  }
+}

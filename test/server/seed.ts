@@ -1,0 +1,143 @@
+import type { Filters, Gender, Settings } from '@contract/types/member'
+import type { Services } from '../../server/deps'
+import type { MemberChange } from '../../server/domains/members/member.repository'
+import { ageAt } from '../../server/domains/members/age'
+import { defaultFilters, defaultSettings } from '../../server/domains/members/member-defaults'
+import type { Core } from '../../server/lib/core'
+import type { Envelope } from '../../server/http/envelope'
+
+/** An answer as it came over the wire. */
+export interface Answer extends Envelope {
+  readonly status: number
+  // The test knows what it asked for.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  data: any
+}
+
+/** Headers and session of a request. */
+export interface RequestOptions {
+  readonly token?: string
+  readonly headers?: Record<string, string>
+}
+
+/** Makes a call over HTTP. */
+export type Post = (path: string, body?: unknown, options?: RequestOptions) => Promise<Answer>
+
+/** A member with a session. */
+export interface SeededMember {
+  readonly id: string
+  readonly token: string
+  readonly sessionId: string
+  readonly phone: string
+  /** Makes a call as this member. */
+  post(path: string, body?: unknown): Promise<Answer>
+}
+
+/** What a test wants of a member; everything else is an ordinary, complete, active member of Shanghai. */
+export interface MemberWish {
+  readonly nickname?: string
+  readonly gender?: Gender
+  readonly age?: number
+  readonly phone?: string
+  readonly isVip?: boolean
+  readonly isCertified?: boolean
+  readonly createdAt?: number
+  readonly filters?: Partial<Filters>
+  readonly settings?: Partial<Settings>
+  /** False leaves the album empty. */
+  readonly hasAvatar?: boolean
+  /** A fix in degrees, WGS-84; without one the member stands at city level. */
+  readonly place?: { readonly latitude: number; readonly longitude: number }
+  /** Any other column. */
+  readonly row?: MemberChange
+}
+
+/** Makes members straight in the tables. */
+export interface Seed {
+  member(wish?: MemberWish): Promise<SeededMember>
+}
+
+const DAY_MS = 86_400_000
+/** Seeded members are older than any rule for newcomers. */
+const ACCOUNT_AGE_MS = 60 * DAY_MS
+
+/** Seeds through the core and services of a running app. */
+export const createSeed = (core: Core, services: Services, post: Post): Seed => {
+  let count = 0
+
+  const insertAvatar = async (memberId: string, atMs: number): Promise<void> => {
+    const key = `m/${memberId}/avatar`
+    await core.db
+      .insertInto('image')
+      .values({
+        id: core.ids.ulid(atMs),
+        member_id: memberId,
+        object_key: `${key}.webp`,
+        thumb_key: `${key}-thumb.webp`,
+        blur_key: `${key}-blur.webp`,
+        width: 800,
+        height: 1000,
+        seconds: null,
+        tint: '#aa8877',
+        alt: null,
+        review_state: 'approved',
+        reject_reason: null,
+        sort: 0,
+        is_avatar: true,
+        content_hash: Buffer.from(memberId),
+        created_at: atMs,
+      })
+      .execute()
+  }
+
+  const insertMember = async (wish: MemberWish, phone: string): Promise<string> => {
+    const now = core.clock.now()
+    const createdAt = wish.createdAt ?? now - ACCOUNT_AGE_MS
+    const gender = wish.gender ?? 'female'
+    const birthYear = new Date(now).getUTCFullYear() - (wish.age ?? 26)
+    const birthDate = `${birthYear}-01-01`
+    const row = {
+      id: core.ids.member(),
+      phone_hash: core.crypto.phoneHash(phone),
+      phone_sealed: core.crypto.seal(phone),
+      phone_masked: `${phone.slice(0, 3)}****${phone.slice(7)}`,
+      nickname: wish.nickname ?? `测试${count}`,
+      gender,
+      birth_date: birthDate,
+      city_code: '310000',
+      certified_at: wish.isCertified ? createdAt : null,
+      account_state: 'active' as const,
+      completeness: 80,
+      filters: JSON.stringify({ ...defaultFilters(gender, ageAt(birthDate, now)), ...wish.filters }),
+      settings: JSON.stringify({ ...defaultSettings, ...wish.settings }),
+      invite_code: core.ids.inviteCode(),
+      vip_started_at: wish.isVip ? createdAt : null,
+      vip_expire_at: wish.isVip ? now + 30 * DAY_MS : null,
+      active_at: now,
+      created_at: createdAt,
+      ...wish.row,
+    }
+    await core.db.insertInto('member').values(row).execute()
+    if (wish.hasAvatar !== false) await insertAvatar(row.id, createdAt)
+    await services.locations.sync(core.db, row.id)
+    if (wish.place) await services.locations.update(core.db, row.id, wish.place)
+    return row.id
+  }
+
+  return {
+    async member(wish = {}) {
+      count += 1
+      const phone = wish.phone ?? `139${String(count).padStart(8, '0')}`
+      const id = await insertMember(wish, phone)
+      const device = { deviceId: `device-${id}`, client: 'h5/1.0.0(100)' }
+      const session = await core.work.run((db) => services.sessions.open(db, id, device))
+      return {
+        id,
+        phone,
+        token: session.token,
+        sessionId: session.id,
+        post: (path, body) => post(path, body, { token: session.token }),
+      }
+    },
+  }
+}

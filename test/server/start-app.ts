@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app'
+import { readConfig, type Config } from '../../server/config'
+import { openDatabase } from '../../server/db/database'
+import { createCore, createServices, type Services } from '../../server/deps'
+import type { Core } from '../../server/lib/core'
+import { randomIds } from '../../server/lib/ids'
+import { silentLog, type Log } from '../../server/lib/log'
+import type { OutboxMessage } from '../../server/providers/sms/embedded'
+import { wireRealtime, type WiredRealtime } from '../../server/wire-realtime'
+import { createTestDatabase } from './database'
+import { createManualClock, type ManualClock } from './manual-clock'
+import { createSeed, type Post, type Seed } from './seed'
+
+/** What a test may want different. */
+export interface StartAppOptions {
+  readonly config?: Partial<Config>
+  /** Connections of the pool; raise it for tests that race. */
+  readonly connections?: number
+  readonly log?: Log
+  /** Moment at which the clock stands; noon of a summer's day by default. */
+  readonly startMs?: number
+}
+
+/** A whole server that listens on a port of its own, over a database of its own. */
+export interface TestApp {
+  readonly url: string
+  readonly core: Core
+  readonly services: Services
+  readonly fastify: FastifyInstance
+  readonly realtime: WiredRealtime
+  /** The server's clock; it moves only when told. */
+  readonly clock: ManualClock
+  readonly seed: Seed
+  readonly post: Post
+  /** Codes that would have been sent, newest first. */
+  readonly sms: readonly OutboxMessage[]
+  close(): Promise<void>
+}
+
+const testConfig = (dataDir: string, options: StartAppOptions): Config => ({
+  ...readConfig({ DATA_DIR: dataDir, JINYU_SECRET: randomBytes(32).toString('base64url') }, dataDir),
+  isDemo: false,
+  h5Dir: null,
+  ...options.config,
+})
+
+/** Posts JSON to the server at the address. */
+const createPost =
+  (url: string): Post =>
+  async (route, body = {}, { token, headers } = {}) => {
+    const response = await fetch(`${url}${route}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: response.status, ...((await response.json()) as object) } as Awaited<ReturnType<Post>>
+  }
+
+/** Starts a server for a test file; meant for `beforeAll`, with `close` in `afterAll`. */
+export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> => {
+  const testDatabase = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-test-'))
+  const database = openDatabase(testDatabase.url, {
+    maxConnections: options.connections ?? 10,
+    onError: () => undefined,
+  })
+  const clock = createManualClock(options.startMs)
+  const config = testConfig(dataDir, options)
+  const core = createCore({ config, database, clock, ids: randomIds, log: options.log ?? silentLog })
+  const services = createServices(core)
+  const fastify = buildApp(core, services)
+  const realtime = wireRealtime(core, services, fastify)
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
+  const post = createPost(url)
+  return {
+    url,
+    core,
+    services,
+    fastify,
+    realtime,
+    clock,
+    seed: createSeed(core, services, post),
+    post,
+    sms: services.sms?.outbox ?? [],
+    async close() {
+      await fastify.close()
+      await database.close()
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+
+/** A payload that sends a text. */
+export const textDraft = (toId: string, text: string, more: object = {}) => ({
+  userId: toId,
+  clientMsgId: randomUUID(),
+  type: 'text',
+  content: { text },
+  ...more,
+})
+
+/** Sends a text over HTTP. */
+export const sendText = (
+  from: SeededMember,
+  to: SeededMember,
+  text: string,
+  more: object = {},
+): Promise<Answer> => from.post('/api/user/send_msg', textDraft(to.id, text, more))
+
+/** Matches two members straight in the tables and opens their group; the group's id. */
+export const matchPair = (app: TestApp, a: SeededMember, b: SeededMember): Promise<string> =>
+  app.services.news.run(async (db) => {
+    const [low, high] = a.id < b.id ? [a.id, b.id] : [b.id, a.id]
+    const now = app.clock.now()
+    const groupId = await app.services.groups.openForMatch(db, a.id, b.id, now)
+    const row = {
+      low_id: low,
+      high_id: high,
+      group_id: groupId,
+      created_at: now,
+      ended_at: null,
+      ended_by: null,
+    }
+    await db
+      .insertInto('match')
+      .values({ ...row, id: app.core.ids.ulid(now) })
+      .execute()
+    return groupId
+  })
+
+/** Blocks a member straight in the table, and changes nothing else. */
+export const insertBlock = async (app: TestApp, from: SeededMember, to: SeededMember): Promise<void> => {
+  const now = app.clock.now()
+  await app.core.db
+    .insertInto('block')
+    .values({
+      id: app.core.ids.ulid(now),
+      from_id: from.id,
+      to_id: to.id,
+      to_phone_hash: app.core.crypto.phoneHash(to.phone),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Changes columns of a member. */
+export const changeMember = async (app: TestApp, member: SeededMember, row: object): Promise<void> => {
+  await app.core.db.updateTable('member').set(row).where('id', '=', member.id).execute()
+}

@@ -1,0 +1,8 @@
+/** Taro's glue between React and its runtime; the package ships no declarations for this file. */
+declare module '@tarojs/plugin-framework-react/dist/runtime' {
+  export const connectReactPage: (react: never, id: string) => (Page: never) => unknown
+  export const createReactApp: (App: never, react: never, reactDom: never, config: never) => unknown
+}
+
+/** React's renderer, which only tests name; the client's pages are rendered by Taro. */
+declare module 'react-dom/client'
