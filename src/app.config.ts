@@ -20,10 +20,10 @@ export default defineAppConfig({
   },
   window: {
     navigationBarTitleText: '近遇',
-    navigationBarTextStyle: isWeapp ? ('@barText' as 'black') : 'black',
+    navigationBarTextStyle: isWeapp ? '@barText' : 'black',
     navigationBarBackgroundColor: isWeapp ? '@barBackground' : '#F5F4F6',
     backgroundColor: isWeapp ? '@pageBackground' : '#F5F4F6',
-    backgroundTextStyle: isWeapp ? ('@pullText' as 'dark') : 'dark',
+    backgroundTextStyle: isWeapp ? '@pullText' : 'dark',
   },
   ...(isWeapp ? { darkmode: true, themeLocation: 'theme.json' } : {}),
   permission: {

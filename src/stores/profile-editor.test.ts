@@ -10,15 +10,15 @@ function setUp(changes: Partial<User> = {}) {
   const api = fakeApi()
   const clock = manualClock()
   const session = {
-    user: viewerInfo({ user: { createdAt: clock.now(), ...changes } }).user as User | null,
+    user: viewerInfo({ user: { createdAt: clock.now(), ...changes } }).user,
     setUser(user: User) {
       session.user = user
     },
   }
-  api.answer('/api/user/update_info', (payload) => ({
-    user: { ...session.user!, ...(payload as Partial<User>) },
-    review: ('bio' in payload ? { bio: 'pending' } : {}) as Record<string, 'pending'>,
-  }))
+  api.answer('/api/user/update_info', (payload) => {
+    const review: Record<string, 'pending'> = 'bio' in payload ? { bio: 'pending' } : {}
+    return { user: { ...session.user, ...(payload as Partial<User>) }, review }
+  })
   return { api, clock, session, store: new ProfileEditorStore({ api: api.user, session, clock }) }
 }
 

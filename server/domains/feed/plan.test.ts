@@ -20,7 +20,9 @@ beforeAll(async () => {
   const database = await createTestDatabase()
   db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
-    log: ({ query }) => statements.push({ sql: query.sql, parameters: [...query.parameters] }),
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: [...query.parameters] })
+    },
   })
   await insertSyntheticMembers(db, 6_000, 3, NOW)
 }, 120_000)
