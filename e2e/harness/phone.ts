@@ -152,7 +152,8 @@ export class Phone {
 
   /** Goes back as the phone's own button or gesture does. */
   async back(): Promise<void> {
-    await this.page.evaluate(() => window.history.back())
+    // Later, not now: a step that leaves the document would take the answer of this call with it.
+    await this.page.evaluate(() => void window.setTimeout(() => window.history.back(), 0))
   }
 
   /** Keeps a picture of the screen as it is, once nothing moves any more. */

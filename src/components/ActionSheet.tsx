@@ -4,7 +4,6 @@ import { Icon } from './Icon'
 import type { IconName } from './icon/icon-names'
 import { Pressable } from './Pressable'
 import { Sheet } from './Sheet'
-import type { BackSource } from './use-modal'
 import './ActionSheet.scss'
 
 /** One act of an {@link ActionSheet}. */
@@ -27,26 +26,16 @@ export interface ActionSheetProps {
   actions: readonly SheetAction[]
   cancelText: string
   onClose: () => void
-  backSource?: BackSource
 }
 
 /** A plain menu from the bottom. Choosing closes it before the act begins. */
-export function ActionSheet({
-  isOpen,
-  title,
-  label,
-  actions,
-  cancelText,
-  onClose,
-  backSource,
-}: ActionSheetProps) {
+export function ActionSheet({ isOpen, title, label, actions, cancelText, onClose }: ActionSheetProps) {
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       label={label}
-      backSource={backSource}
       footer={
         <Pressable className='jy-menu__cancel' pressStyle='flat' onPress={onClose}>
           {cancelText}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { Button } from './Button'
 import { classNames } from './class-names'
-import { useModal, type BackSource } from './use-modal'
+import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
 import './Dialog.scss'
 
@@ -20,7 +20,6 @@ export interface DialogProps {
   onConfirm: () => void
   /** The safe choice, Esc, Back and the mask. */
   onCancel: () => void
-  backSource?: BackSource
 }
 
 /** A question about something irreversible, money or safety; nothing else. Source: ui.md §10. */
@@ -37,7 +36,7 @@ export function Dialog(props: DialogProps) {
     onCancel,
   } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
-  const { layerRef, layerProps } = useModal(isOpen, onCancel, props.backSource)
+  const { layerRef, layerProps } = useModal(isOpen, onCancel)
   if (!isMounted) return null
   return (
     <View className={classNames('jy-dialog', isLeaving && 'jy-dialog--leaving')}>

@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { Button } from './Button'
+import { Heading } from './Heading'
 import { ILLUSTRATIONS, type IllustrationName } from './illustrations'
 import { Pressable } from './Pressable'
 import './EmptyState.scss'
@@ -28,9 +29,9 @@ export function EmptyState(props: EmptyStateProps) {
         mode='scaleToFill'
         aria-hidden='true'
       />
-      <View className='jy-empty__title' role='heading'>
+      <Heading level={2} className='jy-empty__title'>
         {title}
-      </View>
+      </Heading>
       {line && <Text className='jy-empty__line'>{line}</Text>}
       {buttonText && (
         <Button

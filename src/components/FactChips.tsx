@@ -18,6 +18,9 @@ export interface FactChipsProps {
   kind?: 'surface' | 'fill'
 }
 
+/** Lets the arrow keys reach what stands beyond the edge. */
+const keyScroll = { tabIndex: 0 }
+
 /** Facts or interests as chips. */
 export function FactChips({ facts, layout = 'row', kind = 'surface' }: FactChipsProps) {
   const chips = facts.map((fact) => (
@@ -27,7 +30,7 @@ export function FactChips({ facts, layout = 'row', kind = 'surface' }: FactChips
   ))
   if (layout === 'wrap') return <View className='jy-facts jy-facts--wrap'>{chips}</View>
   return (
-    <ScrollView className='jy-facts jy-facts--row' scrollX enhanced showScrollbar={false}>
+    <ScrollView className='jy-facts jy-facts--row' scrollX enhanced showScrollbar={false} {...keyScroll}>
       <View className='jy-facts__strip'>{chips}</View>
     </ScrollView>
   )

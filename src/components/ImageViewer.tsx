@@ -5,7 +5,7 @@ import { Icon } from './Icon'
 import { PhotoPager } from './PhotoPager'
 import { Pressable } from './Pressable'
 import { useUi } from './ui-context'
-import { useModal, type BackSource } from './use-modal'
+import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
 import './ImageViewer.scss'
 
@@ -18,15 +18,14 @@ export interface ImageViewerProps {
   labelOf: (index: number) => string
   /** A picture could not be shown; the page tells the member so. */
   onBroken?: (index: number) => void
-  backSource?: BackSource
 }
 
 /** Pictures on the whole screen. The platforms' own previewers hide broken pictures, this one reports them. */
-export function ImageViewer({ urls, openAt, onClose, labelOf, onBroken, backSource }: ImageViewerProps) {
+export function ImageViewer({ urls, openAt, onClose, labelOf, onBroken }: ImageViewerProps) {
   const { labels } = useUi()
   const isOpen = openAt !== null
   const { isMounted, isLeaving } = usePresence(isOpen)
-  const { layerRef, layerProps } = useModal(isOpen, onClose, backSource)
+  const { layerRef, layerProps } = useModal(isOpen, onClose)
   const [index, setIndex] = useState(openAt ?? 0)
   useEffect(() => {
     if (openAt !== null) setIndex(openAt)

@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 import { MeetMark } from './MeetMark'
 import { Sheet } from './Sheet'
 import { useUi } from './ui-context'
-import { useModal, type BackSource } from './use-modal'
+import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
 import './MatchMoment.scss'
 
@@ -24,7 +24,6 @@ export interface MatchMomentProps {
   onChat: () => void
   /** 继续看看, and every other way of closing. */
   onLater: () => void
-  backSource?: BackSource
 }
 
 /** Two people like each other: the whole screen for a moment; a calm sheet with reduced motion. Overlay G. */
@@ -43,9 +42,9 @@ function Answers({ chatText, laterText, onChat, onLater }: MatchMomentProps) {
 }
 
 function FullMoment(props: MatchMomentProps) {
-  const { isOpen, viewerUrl, memberUrl, title, line, lens, onLater, backSource } = props
+  const { isOpen, viewerUrl, memberUrl, title, line, lens, onLater } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
-  const { layerRef, layerProps } = useModal(isOpen, onLater, backSource)
+  const { layerRef, layerProps } = useModal(isOpen, onLater)
   if (!isMounted) return null
   return (
     <View
@@ -76,15 +75,13 @@ function FullMoment(props: MatchMomentProps) {
 }
 
 function CalmMoment(props: MatchMomentProps) {
-  const { isOpen, viewerUrl, memberUrl, title, line, chatText, laterText, onChat, onLater, backSource } =
-    props
+  const { isOpen, viewerUrl, memberUrl, title, line, chatText, laterText, onChat, onLater } = props
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onLater}
       title={title}
       subtitle={line}
-      backSource={backSource}
       footer={
         <>
           <Button kind='primary' isBlock text={chatText} onPress={onChat} />

@@ -87,6 +87,7 @@ export function MeetMark(props: MeetMarkProps) {
                 className='jy-meet__photo jy-meet__photo--left'
                 src={imageUrl(leftUrl)}
                 mode='aspectFill'
+                aria-hidden='true'
               />
             )}
           </Capsule>
@@ -98,6 +99,7 @@ export function MeetMark(props: MeetMarkProps) {
                 className='jy-meet__photo jy-meet__photo--right'
                 src={imageUrl(rightUrl)}
                 mode='aspectFill'
+                aria-hidden='true'
               />
             )}
           </Capsule>

@@ -46,7 +46,7 @@ export function MemberActions(props: MemberActionsProps) {
           isLiked && 'jy-actions__round--liked',
         )}
         label={labels.like}
-        isSelected={isLiked}
+        isPressed={isLiked}
         isDisabled={isBusy}
         onPress={props.onLike}
       >

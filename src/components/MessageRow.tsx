@@ -30,8 +30,8 @@ export interface MessageRowProps {
   unreadCount: number
   isMuted?: boolean
   isPinned?: boolean
-  /** Read out: who, how many unread, what, when. */
-  label: string
+  /** The unread in words, for screen readers. */
+  unreadText: string
   onPress: () => void
   /** Handlers of a long press, from the platform's hook, which then also gets the plain press. */
   longPress?: object
@@ -42,19 +42,20 @@ const MAX_UNREAD_SHOWN = 99
 function Aside({
   timeText,
   unreadCount,
+  unreadText,
   isMuted,
-}: Pick<MessageRowProps, 'timeText' | 'unreadCount' | 'isMuted'>) {
+}: Pick<MessageRowProps, 'timeText' | 'unreadCount' | 'unreadText' | 'isMuted'>) {
   return (
     <View className='jy-message-row__aside jy-num'>
       <Text>{timeText}</Text>
       {isMuted ? (
         <View className='jy-message-row__muted'>
-          {unreadCount > 0 && <View className='jy-message-row__dot' />}
+          {unreadCount > 0 && <View className='jy-message-row__dot' role='img' aria-label={unreadText} />}
           <Icon name='bell-off' size={16} />
         </View>
       ) : (
         unreadCount > 0 && (
-          <View className='jy-badge jy-message-row__badge'>
+          <View className='jy-badge jy-message-row__badge' role='img' aria-label={unreadText}>
             {unreadCount > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : unreadCount}
           </View>
         )
@@ -71,14 +72,13 @@ export const MessageRow = observer(function MessageRow(props: MessageRowProps) {
     <View className={classNames('jy-message-row', props.isPinned && 'jy-message-row--pinned')}>
       <Pressable
         className='jy-message-row__open'
-        label={props.label}
         pressStyle='flat'
         onPress={props.onPress}
         gesture={props.longPress}
       >
         {isSystem ? (
           <View className='jy-message-row__system'>
-            <Image className='jy-message-row__logo' src={logo} mode='scaleToFill' />
+            <Image className='jy-message-row__logo' src={logo} mode='scaleToFill' aria-hidden='true' />
           </View>
         ) : (
           <Avatar className='jy-message-row__avatar' src={avatarUrl} isOnline={isOnline} />
@@ -96,7 +96,12 @@ export const MessageRow = observer(function MessageRow(props: MessageRowProps) {
             <Text className='jy-ellipsis jy-message-row__text'>{preview}</Text>
           </View>
         </View>
-        <Aside timeText={props.timeText} unreadCount={props.unreadCount} isMuted={props.isMuted} />
+        <Aside
+          timeText={props.timeText}
+          unreadCount={props.unreadCount}
+          unreadText={props.unreadText}
+          isMuted={props.isMuted}
+        />
       </Pressable>
     </View>
   )

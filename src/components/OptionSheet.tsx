@@ -5,7 +5,6 @@ import { Icon } from './Icon'
 import type { IconName } from './icon/icon-names'
 import { Pressable } from './Pressable'
 import { Sheet } from './Sheet'
-import type { BackSource } from './use-modal'
 import './OptionSheet.scss'
 
 /** One line of an {@link OptionList}. */
@@ -60,21 +59,13 @@ export interface OptionSheetProps<T extends string | number> extends OptionListP
   subtitle?: string
   footer?: ReactNode
   onClose: () => void
-  backSource?: BackSource
 }
 
 /** A sheet with an {@link OptionList}. */
 export function OptionSheet<T extends string | number>(props: OptionSheetProps<T>) {
-  const { isOpen, title, subtitle, footer, onClose, backSource } = props
+  const { isOpen, title, subtitle, footer, onClose } = props
   return (
-    <Sheet
-      isOpen={isOpen}
-      title={title}
-      subtitle={subtitle}
-      footer={footer}
-      onClose={onClose}
-      backSource={backSource}
-    >
+    <Sheet isOpen={isOpen} title={title} subtitle={subtitle} footer={footer} onClose={onClose}>
       <OptionList {...props} />
     </Sheet>
   )

@@ -89,11 +89,12 @@ export function PhotoPager(props: PhotoPagerProps) {
         </View>
       </View>
       {hasThumbnails && urls.length > 1 && (
-        <View className='jy-pager__thumbs'>
+        <View className='jy-pager__thumbs' role='tablist'>
           {urls.map((url, at) => (
             <Pressable
               key={url}
               className={classNames('jy-pager__thumb', at === index && 'jy-pager__thumb--on')}
+              role='tab'
               label={labelOf(at)}
               isSelected={at === index}
               onPress={() => onIndex(at)}

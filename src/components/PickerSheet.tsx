@@ -2,7 +2,6 @@ import { PickerView, PickerViewColumn, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { PrimaryButton } from './Button'
 import { Sheet } from './Sheet'
-import type { BackSource } from './use-modal'
 import './PickerSheet.scss'
 
 /** One wheel; later wheels may depend on what earlier ones show. */
@@ -24,7 +23,6 @@ export interface PickerSheetProps {
   isBusy?: boolean
   onConfirm: (positions: number[]) => void
   onClose: () => void
-  backSource?: BackSource
 }
 
 const within = (columns: readonly PickerColumn[], positions: readonly number[]) =>
@@ -32,7 +30,7 @@ const within = (columns: readonly PickerColumn[], positions: readonly number[]) 
 
 /** Choosing from one to three wheels. A position that no longer exists moves to the last one of its wheel. */
 export function PickerSheet(props: PickerSheetProps) {
-  const { isOpen, title, columnsFor, positions, confirmText, isBusy, onConfirm, onClose, backSource } = props
+  const { isOpen, title, columnsFor, positions, confirmText, isBusy, onConfirm, onClose } = props
   const [turned, setTurned] = useState(positions)
   useEffect(() => {
     if (isOpen) setTurned(positions)
@@ -47,7 +45,6 @@ export function PickerSheet(props: PickerSheetProps) {
       onClose={onClose}
       title={title}
       hasClose
-      backSource={backSource}
       footer={<PrimaryButton text={confirmText} isBusy={isBusy} onPress={() => onConfirm(settled)} />}
     >
       <PickerView

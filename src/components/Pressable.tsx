@@ -9,12 +9,17 @@ export interface PressableProps {
   children?: ReactNode
   className?: string
   style?: CSSProperties
-  /** Read out instead of the content; required when the content is only an icon. */
+  /**
+   * Read out instead of the content, when that is only an icon. Beside written words it must hold them, so that who
+   * speaks to the phone can say what is seen. Source: WCAG 2.5.3
+   */
   label?: string
   role?: 'button' | 'tab' | 'radio' | 'checkbox' | 'switch' | 'link' | 'option' | 'menuitem'
   isDisabled?: boolean
   /** For tabs and options: is this the chosen one. */
   isSelected?: boolean
+  /** For buttons that stay on: is it on. */
+  isPressed?: boolean
   /** For radios, check boxes and switches. */
   isChecked?: boolean
   isBusy?: boolean
@@ -41,6 +46,7 @@ export function Pressable({
   role = 'button',
   isDisabled = false,
   isSelected,
+  isPressed,
   isChecked,
   isBusy,
   pressStyle = 'shrink',
@@ -67,6 +73,7 @@ export function Pressable({
       aria-label={label}
       aria-disabled={isDisabled ? 'true' : undefined}
       aria-selected={flag(isSelected)}
+      aria-pressed={flag(isPressed)}
       aria-checked={flag(isChecked)}
       aria-busy={isBusy ? 'true' : undefined}
       hoverClass={isDisabled ? 'none' : PRESS_CLASS[pressStyle]}

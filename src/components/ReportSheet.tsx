@@ -7,7 +7,6 @@ import { OptionList, type Option } from './OptionSheet'
 import { Pressable } from './Pressable'
 import { Sheet } from './Sheet'
 import { UploadTile, type UploadTileState } from './UploadTile'
-import type { BackSource } from './use-modal'
 import './ReportSheet.scss'
 
 /** Words of a {@link ReportSheet}. */
@@ -48,7 +47,6 @@ export interface ReportSheetProps<Reason extends string> {
   isBusy: boolean
   onSubmit: () => void
   onClose: () => void
-  backSource?: BackSource
 }
 
 /** Everything under the reasons, once one was chosen. */
@@ -111,7 +109,7 @@ function Substance<Reason extends string>(props: ReportSheetProps<Reason>) {
 
 /** Reports a member, anonymously. Source: screens.md C */
 export function ReportSheet<Reason extends string>(props: ReportSheetProps<Reason>) {
-  const { isOpen, labels, reasons, narrowerReasons, reason, onClose, backSource } = props
+  const { isOpen, labels, reasons, narrowerReasons, reason, onClose } = props
   const last = reasons[reasons.length - 1]?.value ?? null
   const isNarrower = narrowerReasons.some(({ value }) => value === reason)
   return (
@@ -120,7 +118,6 @@ export function ReportSheet<Reason extends string>(props: ReportSheetProps<Reaso
       title={labels.title}
       subtitle={labels.subtitle}
       onClose={onClose}
-      backSource={backSource}
       footer={
         <>
           <CheckRow shape='square' isChecked={props.alsoBlock} onChange={props.onAlsoBlock}>

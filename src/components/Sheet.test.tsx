@@ -2,27 +2,39 @@ import { useState } from 'react'
 import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
 import { Pressable } from './Pressable'
 import { Sheet, type SheetProps } from './Sheet'
+import type { BackSource } from './ui-context'
 
 let page: MountedComponent
-let back: (() => void) | undefined
+/** What listens for Back, in order; a source tells each of them once. */
+let listeners: (() => void)[]
 let stopped: number
+
+const backSource: BackSource = (onBack) => {
+  listeners.push(onBack)
+  return () => (stopped += 1)
+}
+const back = () => listeners.pop()?.()
 
 async function mountSheet(props: Partial<SheetProps> = {}) {
   stopped = 0
-  page = await mountComponent(function Subject() {
-    const [isOpen, setOpen] = useState(false)
-    return (
-      <>
-        <Pressable className='opener' onPress={() => setOpen(true)}>
-          open
-        </Pressable>
-        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title='Title' hasClose {...props}>
-          <Pressable className='first'>first</Pressable>
-          <Pressable className='last'>last</Pressable>
-        </Sheet>
-      </>
-    )
-  })
+  listeners = []
+  page = await mountComponent(
+    function Subject() {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <Pressable className='opener' onPress={() => setOpen(true)}>
+            open
+          </Pressable>
+          <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title='Title' hasClose {...props}>
+            <Pressable className='first'>first</Pressable>
+            <Pressable className='last'>last</Pressable>
+          </Sheet>
+        </>
+      )
+    },
+    { backSource },
+  )
   await page.settle()
   page.find('.opener').focus()
   await page.tap('.opener')
@@ -57,21 +69,20 @@ test('the mask and the close button close it, and it leaves the page after its m
   await page.until(() => page.findAll('.jy-sheet').length === 0)
 })
 
-test('the back source closes it while it is open, and is let go afterwards', async () => {
-  await mountSheet({
-    backSource: (onBack) => {
-      back = onBack
-      return () => (stopped += 1)
-    },
-  })
-  back?.()
+test('Back closes it while it is open, and is let go afterwards', async () => {
+  await mountSheet()
+  back()
   await page.until(() => !isOpen() && stopped > 0)
-  expect(stopped).toBe(1)
+  expect([stopped, listeners]).toEqual([1, []])
 })
 
-test('a mandatory sheet stays through mask and Escape', async () => {
+test('a mandatory sheet stays through mask, Escape and every Back', async () => {
   await mountSheet({ isMandatory: true })
   await page.tap('.jy-sheet__mask')
   await page.press('.first', 'Escape')
+  back()
+  await page.until(() => listeners.length === 1)
+  back()
+  await page.until(() => listeners.length === 1)
   expect(isOpen()).toBe(true)
 })

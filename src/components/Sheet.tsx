@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import { useUi } from './ui-context'
-import { useModal, type BackSource } from './use-modal'
+import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
 import './Sheet.scss'
 
@@ -24,7 +24,6 @@ export interface SheetProps {
   isMandatory?: boolean
   /** Read out when there is no title. */
   label?: string
-  backSource?: BackSource
   children?: ReactNode
 }
 
@@ -59,12 +58,12 @@ function SheetHead({ title, subtitle, left, hasClose, onClose }: SheetProps) {
 
 /** A panel from the bottom: choosing, reporting, agreements, explaining. Source: ui.md §9, §10. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, isMandatory = false, title, label, footer, backSource, children } = props
+  const { isOpen, isMandatory = false, title, label, footer, children } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
   const close = () => {
     if (!isMandatory) props.onClose()
   }
-  const { layerRef, layerProps } = useModal(isOpen, close, backSource)
+  const { layerRef, layerProps } = useModal(isOpen, close)
   if (!isMounted) return null
   const leaving = isLeaving && 'jy-moves--out'
   return (

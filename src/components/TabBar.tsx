@@ -56,31 +56,30 @@ export function TabBar({
   onRaised,
 }: TabBarProps) {
   return (
-    <View
-      className={classNames('jy-tab-bar', isDark && 'jy-dark', isMotionReduced && 'jy-calm')}
-      role='tablist'
-    >
-      {TABS.map(({ name, icon, selectedIcon }) => (
-        <Pressable
-          key={name}
-          role='tab'
-          className={classNames(
-            'jy-tab-bar__tab',
-            `jy-tab-bar__tab--${name}`,
-            name === selected && 'jy-tab-bar__tab--on',
-          )}
-          isSelected={name === selected}
-          onPress={() => onSelect(name)}
-        >
-          <View className='jy-tab-bar__icon'>
-            <Icon name={name === selected ? selectedIcon : icon} size={20} />
-          </View>
-          <Text className='jy-tab-bar__label'>{labels[name]}</Text>
-          {name === 'messages' && <UnreadBadge count={unreadCount} hasDot={hasMutedUnread} />}
-        </Pressable>
-      ))}
+    <View className={classNames('jy-tab-bar', isDark && 'jy-dark', isMotionReduced && 'jy-calm')}>
+      <View className='jy-tab-bar__tabs' role='tablist'>
+        {TABS.map(({ name, icon, selectedIcon }) => (
+          <Pressable
+            key={name}
+            role='tab'
+            className={classNames(
+              'jy-tab-bar__tab',
+              `jy-tab-bar__tab--${name}`,
+              name === selected && 'jy-tab-bar__tab--on',
+            )}
+            isSelected={name === selected}
+            onPress={() => onSelect(name)}
+          >
+            <View className='jy-tab-bar__icon'>
+              <Icon name={name === selected ? selectedIcon : icon} size={20} />
+            </View>
+            <Text className='jy-tab-bar__label'>{labels[name]}</Text>
+            {name === 'messages' && <UnreadBadge count={unreadCount} hasDot={hasMutedUnread} />}
+          </Pressable>
+        ))}
+      </View>
       <Pressable className='jy-tab-bar__raised' label={labels.raised} pressStyle='none' onPress={onRaised}>
-        <Image className='jy-tab-bar__art' src={raisedArt} mode='scaleToFill' />
+        <Image className='jy-tab-bar__art' src={raisedArt} mode='scaleToFill' aria-hidden='true' />
       </Pressable>
     </View>
   )

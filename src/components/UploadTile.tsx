@@ -56,13 +56,18 @@ function Veil({ state }: { state: UploadTileState }) {
   )
 }
 
+/** What is written on the tile comes first. */
+const nameOf = ({ text }: UploadTileState, label: string) =>
+  text && !label.includes(text) ? `${text} ${label}` : label
+
 /** A place for a photo: empty, on its way, failed, under review, or there. Source: ui.md §10 upload, screens.md 23. */
 export function UploadTile({ state, label, isPicked, className, onPress }: UploadTileProps) {
   return (
     <Pressable
       className={classNames('jy-upload', state.kind === 'add' && 'jy-upload--add', className)}
-      label={label}
-      isSelected={isPicked}
+      label={nameOf(state, label)}
+      role={isPicked === undefined ? 'button' : 'checkbox'}
+      isChecked={isPicked}
       isBusy={state.kind === 'uploading'}
       onPress={onPress}
     >

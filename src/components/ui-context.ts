@@ -13,6 +13,9 @@ export interface UiLabels {
   clear: string
 }
 
+/** Where "back" comes from while something lies over the page: told once; returns the way to stop listening. */
+export type BackSource = (onBack: () => void) => () => void
+
 /** What components must know about the place they are drawn in. All lengths are real CSS pixels. */
 export interface UiEnvironment {
   isDark: boolean
@@ -25,6 +28,8 @@ export interface UiEnvironment {
   systemBackPx: number
   /** Width of the element with an id on the shown page; mini-programs only, H5 asks the element itself. */
   measureWidthPx?: (id: string) => Promise<number>
+  /** Lets Back close a layer before it leaves the page; without it Back leaves. */
+  backSource?: BackSource
   labels: UiLabels
 }
 

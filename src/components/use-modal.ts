@@ -1,8 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { focusedElement, focusElement, focusFreshLayer, keepFocusInside, type KeyPress } from './dom'
-
-/** Where "back" comes from while something lies over the page; returns the way to stop listening. */
-export type BackSource = (onBack: () => void) => () => void
+import { useUi } from './ui-context'
 
 /** Props that a modal layer spreads on its root so that keys reach it. */
 export interface ModalLayer {
@@ -11,10 +9,13 @@ export interface ModalLayer {
 }
 
 /**
- * Modal manners: the focus moves in, stays in and returns; Esc and the back source close. On mini-programs only the
- * back source applies. Source: ui.md §11.
+ * Modal manners: the focus moves in, stays in and returns; Esc and Back close, the latter wherever the environment
+ * can tell of it. Source: ui.md §8, §11.
  */
-export function useModal(isOpen: boolean, onClose: () => void, backSource?: BackSource): ModalLayer {
+export function useModal(isOpen: boolean, onClose: () => void): ModalLayer {
+  const { backSource } = useUi()
+  /** A back source tells of Back once; a layer that stays all the same listens anew. */
+  const [backs, setBacks] = useState(0)
   const layerRef = useRef<HTMLElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -29,7 +30,13 @@ export function useModal(isOpen: boolean, onClose: () => void, backSource?: Back
       focusElement(before)
     }
   }, [isOpen])
-  useEffect(() => (isOpen ? backSource?.(() => close.current()) : undefined), [isOpen, backSource])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return backSource?.(() => {
+      close.current()
+      setBacks(backs + 1)
+    })
+  }, [isOpen, backSource, backs])
   const onKeyDown = (press: KeyPress) => {
     if (press.key === 'Escape') {
       press.stopPropagation()

@@ -15,6 +15,7 @@ import {
   type RouteQuery,
   type TabRouteName,
 } from '@/routes'
+import { afterLayers } from './overlay-back'
 import { storage } from './storage'
 
 /** Deepest stack of pages that WeChat allows; beyond it a page replaces the top one. Source: provider WeChat "navigateTo" */
@@ -26,10 +27,19 @@ type QueryArgs<N extends RouteName> =
 
 const mayPress = pressLock(systemClock)
 
+/** Every move waits for the layers that close in the same press. */
+const go = {
+  to: (url: string) => afterLayers(() => void Taro.navigateTo({ url })),
+  instead: (url: string) => afterLayers(() => void Taro.redirectTo({ url })),
+  anew: (url: string) => afterLayers(() => void Taro.reLaunch({ url })),
+  tab: (url: string) => afterLayers(() => void Taro.switchTab({ url })),
+  back: () => afterLayers(() => void Taro.navigateBack()),
+}
+
 /** Sends a member without a token to the entry page; true when the url may open. Source: spec §2 */
 function passGuard(url: string): boolean {
   if (canOpen(url, storage.get('token'))) return true
-  if (currentRoute() !== entryRoute) void Taro.reLaunch({ url: routes[entryRoute].path })
+  if (currentRoute() !== entryRoute) go.anew(routes[entryRoute].path)
   return false
 }
 
@@ -55,37 +65,39 @@ export function navigateTo<N extends PushRouteName>(name: N, ...[query]: QueryAr
   const url = urlOf(name, textQuery(query))
   if (!passGuard(url)) return
   const isFull = process.env.TARO_ENV !== 'h5' && Taro.getCurrentPages().length >= MAX_STACK
-  void (isFull ? Taro.redirectTo({ url }) : Taro.navigateTo({ url }))
+  if (isFull) go.instead(url)
+  else go.to(url)
 }
 
 /** Opens a page in place of the current one. Source: spec §2 */
 export function redirectTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
   const url = urlOf(name, textQuery(query))
-  if (passGuard(url)) void Taro.redirectTo({ url })
+  if (passGuard(url)) go.instead(url)
 }
 
 /** Closes every page and opens this one. Source: spec §2 */
 export function reLaunch<N extends RouteName>(name: N, ...[query]: QueryArgs<N>): void {
   const url = urlOf(name, textQuery(query))
-  if (passGuard(url)) void Taro.reLaunch({ url })
+  if (passGuard(url)) go.anew(url)
 }
 
 /** Closes every page and opens the entry, unless it is on top already; resolves when it is. Never rejects. Source: spec §4 */
 export async function openEntry(): Promise<void> {
   if (currentRoute() === entryRoute) return
+  await new Promise<void>((resolve) => afterLayers(resolve))
   await Promise.resolve(Taro.reLaunch({ url: routes[entryRoute].path })).catch(() => {})
 }
 
 /** Shows a tab page; it takes no query, because mini-programs refuse one. Source: spec §2 */
 export function switchTab(name: TabRouteName): void {
   const url = routes[name].path
-  if (passGuard(url)) void Taro.switchTab({ url })
+  if (passGuard(url)) go.tab(url)
 }
 
 /** Goes back one page; from a page that was opened directly, to the first tab, or to the entry without a session. */
 export function goBack(): void {
   if (!mayPress()) return
-  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
+  if (Taro.getCurrentPages().length > 1) go.back()
   else if (storage.get('token')) switchTab('home')
   else reLaunch(entryRoute)
 }
@@ -99,7 +111,7 @@ export function openLink(link: { page: string; query: Readonly<Record<string, st
   if (!name || !mayPress()) return
   if (routeOf(name).tab !== undefined) return switchTab(name as TabRouteName)
   const url = urlOf(name, link.query)
-  if (passGuard(url)) void Taro.navigateTo({ url })
+  if (passGuard(url)) go.to(url)
 }
 
 /** Sends a member who may not be where they are to the entry page; for launch and for every page that is shown. Source: spec §2, §4 */

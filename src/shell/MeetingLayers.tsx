@@ -6,7 +6,6 @@ import { MatchMoment } from '@/components/MatchMoment'
 import { Sheet } from '@/components/Sheet'
 import { clockTime } from '@/lib/calendar'
 import { navigateTo } from '@/platform/navigation'
-import { afterLayers, closeOnBack } from '@/platform/overlay-back'
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
 
@@ -36,7 +35,7 @@ const MatchLayer = observer(function MatchLayer() {
   if (!shown) return null
   const chat = () => {
     actions.closeMatch()
-    afterLayers(() => navigateTo('chat', { groupId: shown.groupId, userId: shown.peer.id }))
+    navigateTo('chat', { groupId: shown.groupId, userId: shown.peer.id })
   }
   return (
     <MatchMoment
@@ -54,7 +53,6 @@ const MatchLayer = observer(function MatchLayer() {
       laterText={text.later}
       onChat={chat}
       onLater={actions.closeMatch}
-      backSource={closeOnBack}
     />
   )
 })
@@ -69,7 +67,7 @@ const ShortageSheet = observer(function ShortageSheet() {
   if (!shown) return null
   const learn = () => {
     actions.closeShortage()
-    afterLayers(() => navigateTo('memberBenefits', {}))
+    navigateTo('memberBenefits', {})
   }
   return (
     <Sheet
@@ -77,7 +75,6 @@ const ShortageSheet = observer(function ShortageSheet() {
       title={text.title[shown.kind]}
       subtitle={shown.resetAt === null ? text.lineSoon : text.line(clockTime(shown.resetAt))}
       onClose={actions.closeShortage}
-      backSource={closeOnBack}
       footer={
         <>
           <Button kind='primary' isBlock text={text.close} onPress={actions.closeShortage} />

@@ -10,7 +10,6 @@ import type { UploadTileState } from '@/components/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
 import { chooseImages, findImageProblem } from '@/platform/media'
 import { navigateTo } from '@/platform/navigation'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import type { ReportExtra } from '@/stores/actions'
 import type { ReportImage } from '@/stores/report'
@@ -108,7 +107,6 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
         actions={[...actions, ...shared]}
         cancelText={common.cancel}
         onClose={close}
-        backSource={closeOnBack}
       />
       <ConnectedReportSheet
         isOpen={step === 'report'}
@@ -127,7 +125,6 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
         isBusy={block.isBusy}
         onConfirm={() => void block.run()}
         onCancel={close}
-        backSource={closeOnBack}
       />
     </>
   )
@@ -181,7 +178,6 @@ const ConnectedReportSheet = observer(function ConnectedReportSheet(props: Conne
       isBusy={props.isBusy}
       onSubmit={props.onSubmit}
       onClose={props.onClose}
-      backSource={closeOnBack}
     />
   )
 })

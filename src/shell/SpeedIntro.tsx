@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Avatar } from '@/components/Avatar'
+import { Heading } from '@/components/Heading'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
 import { useModal } from '@/components/use-modal'
 import { usePresence } from '@/components/use-presence'
-import { closeOnBack } from '@/platform/overlay-back'
 import { switchTab } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
@@ -43,7 +43,7 @@ export const SpeedIntro = observer(function SpeedIntro({
   const { speed: text } = useText()
   const { tabs } = useStores()
   const { isMounted, isLeaving } = usePresence(isOpen)
-  const { layerRef, layerProps } = useModal(isOpen, onClose, closeOnBack)
+  const { layerRef, layerProps } = useModal(isOpen, onClose)
   if (!isMounted) return null
   const look = () => {
     onClose()
@@ -66,9 +66,9 @@ export const SpeedIntro = observer(function SpeedIntro({
       </View>
       <Radar />
       <View className='jy-speed__words'>
-        <View className='jy-speed__soon' role='heading'>
+        <Heading level={2} className='jy-speed__soon'>
           {text.soon}
-        </View>
+        </Heading>
         <View className='jy-speed__line'>{text.line}</View>
       </View>
       <View className='jy-speed__promises'>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import { useMemo, type PropsWithChildren } from 'react'
 import { UiProvider } from '@/components/ui-context'
 import { measureWidthPx } from '@/platform/measure'
+import { closeOnBack } from '@/platform/overlay-back'
 import { windowMetrics } from '@/platform/window-metrics'
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
@@ -19,6 +20,7 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
       capsuleWidthPx: metrics.capsuleWidthPx,
       systemBackPx: metrics.systemBackPx,
       measureWidthPx,
+      backSource: closeOnBack,
       labels: { back, close, retry, loading, noMore, loadFailed, clear },
     }),
     [isDark, isMotionReduced, metrics, back, close, retry, loading, noMore, loadFailed, clear],

@@ -6,6 +6,7 @@ import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { RealtimeClient } from '@/realtime/client'
+import type { ConnectionStore } from './connection'
 import type { DraftsStore } from './drafts'
 import type { InboxStore } from './inbox'
 import { Loadable } from './loadable'
@@ -22,7 +23,8 @@ export type ChatPlace = { readonly groupId: string } | { readonly userId: string
 /** What a chat is built from. */
 export interface ChatDeps {
   readonly api: Pick<UserApi, 'messageList'>
-  readonly realtime: Pick<RealtimeClient, 'publish' | 'onLink'>
+  readonly realtime: Pick<RealtimeClient, 'publish'>
+  readonly connection: Pick<ConnectionStore, 'onReachable'>
   readonly inbox: InboxStore
   readonly outgoing: OutgoingStore
   readonly drafts: DraftsStore
@@ -91,7 +93,7 @@ export class ChatStore {
       },
       { autoBind: true },
     )
-    const { inbox, realtime, outgoing } = deps
+    const { inbox, connection, outgoing } = deps
     this.subscriptions = [
       inbox.on('msg', ({ message }) => this.receive(message)),
       inbox.on('recall', ({ message }) => this.receive(message)),
@@ -101,9 +103,7 @@ export class ChatStore {
         if (groupId === this.groupId) void this.sync()
       }),
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
-      realtime.onLink((link) => {
-        if (link === 'online') void this.sync()
-      }),
+      connection.onReachable(() => void this.sync()),
       outgoing.onSent(({ peerId, answer }) => {
         if (peerId !== this.peerId) return
         this.receive(answer.message)

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx'
+import { createEmitter } from '@/lib/emitter'
 import type { LinkState, RealtimeClient } from '@/realtime/client'
 
 /** The bar that pages show about the connection; null when all is well. */
@@ -9,10 +10,25 @@ export class ConnectionStore {
   isNetworkUp = true
   link: LinkState = 'off'
   private readonly realtime: Pick<RealtimeClient, 'resume'>
+  private readonly reachable = createEmitter<void>()
 
   constructor(realtime: Pick<RealtimeClient, 'resume'>) {
     this.realtime = realtime
-    makeAutoObservable<this, 'realtime'>(this, { realtime: false }, { autoBind: true })
+    makeAutoObservable<this, 'realtime' | 'reachable'>(
+      this,
+      { realtime: false, reachable: false, onReachable: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Whether a call should get through and pushes arrive. */
+  get isReachable(): boolean {
+    return this.isNetworkUp && this.link === 'online'
+  }
+
+  /** Hears each time the server can be reached again: the moment to send what waits and to ask for what was missed. */
+  get onReachable() {
+    return this.reachable.on
   }
 
   /** What a bar should say, the more basic trouble first. */
@@ -22,15 +38,21 @@ export class ConnectionStore {
   }
 
   setNetwork(isUp: boolean): void {
-    this.isNetworkUp = isUp
+    this.change(() => (this.isNetworkUp = isUp))
   }
 
   setLink(link: LinkState): void {
-    this.link = link
+    this.change(() => (this.link = link))
   }
 
   /** The member tapped the bar: counts reconnects anew and tries at once. */
   retry(): void {
     this.realtime.resume()
+  }
+
+  private change(apply: () => void): void {
+    const wasReachable = this.isReachable
+    apply()
+    if (this.isReachable && !wasReachable) this.reachable.emit()
   }
 }

@@ -1,4 +1,6 @@
+import { NetworkError } from '@/api/errors'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { PEER, textMessage, VIEWER } from '../../test/client/talk'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
@@ -79,6 +81,24 @@ test('a shown app, a returned network and a tap each try the link again', () => 
   world.network.emit(true)
   world.root.connection.retry()
   expect(world.realtime.asked).toEqual(['resume', 'resume', 'resume'])
+})
+
+test('a returned network sends what waited, also when the link outlived the gap', async () => {
+  world.realtime.setLink('online')
+  world.network.emit(false)
+  world.api.answer('/api/user/send_msg', () => {
+    throw new NetworkError('offline')
+  })
+  world.root.talk.outgoing.send(PEER, '在地铁里')
+  await settled()
+  world.api.answer('/api/user/send_msg', ({ content }) => ({
+    message: textMessage(1, content.text, VIEWER),
+    canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
+  }))
+  world.network.emit(true)
+  await settled()
+  expect(world.api.payloadsOf('/api/user/send_msg')).toHaveLength(2)
+  expect(world.root.talk.outgoing.messages).toEqual([])
 })
 
 test('a kick and a doubt ask the server whether the session still stands', async () => {

@@ -19,7 +19,7 @@ import type { UnreadStore } from './unread'
 /** What talking is built from. */
 export interface TalkDeps {
   readonly api: UserApi
-  readonly realtime: RealtimeClient
+  readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly inbox: InboxStore
   readonly unread: UnreadStore
   readonly connection: ConnectionStore
@@ -43,7 +43,7 @@ export class TalkStores {
 
   constructor(deps: TalkDeps) {
     this.deps = deps
-    const { api, realtime, inbox, unread, connection, storage, clock, newClientToken } = deps
+    const { api, inbox, unread, connection, storage, clock, newClientToken } = deps
     const viewerId = () => deps.session.viewerId
     this.drafts = new DraftsStore(storage)
     this.hints = new HintsStore(storage, clock)
@@ -52,7 +52,7 @@ export class TalkStores {
       storage,
       clock,
       newClientToken,
-      isConnected: () => connection.isNetworkUp && connection.link === 'online',
+      isConnected: () => connection.isReachable,
     })
     this.groups = new MessageGroupsStore({
       api,
@@ -71,8 +71,7 @@ export class TalkStores {
       if (kind === 'block') this.groups.removePeer(userId)
       if (kind === 'unblock' || kind === 'greet' || kind === 'match') void this.groups.catchUp()
     })
-    realtime.onLink((link) => {
-      if (link !== 'online') return
+    connection.onReachable(() => {
       this.outgoing.flush()
       void this.groups.catchUp()
     })
@@ -85,6 +84,7 @@ export class TalkStores {
       api,
       realtime,
       inbox,
+      connection: this.deps.connection,
       outgoing: this.outgoing,
       drafts: this.drafts,
       clock: this.deps.clock,

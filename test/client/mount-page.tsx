@@ -6,6 +6,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import * as React from 'react'
 import type { ComponentType } from 'react'
 import * as ReactDOM from 'react-dom/client'
+import { installOverlayBack } from '@/platform/overlay-back'
 import { routes, type RouteName, type RouteQuery } from '@/routes'
 import { UiEnvironment } from '@/shell/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
@@ -49,6 +50,7 @@ let mountedCount = 0
 /** Taro's page hooks need an app and a router that know the page. */
 function prepareRuntime(path: string, query: Record<string, string>): string {
   if (!hasApp) {
+    installOverlayBack()
     createReactApp(EmptyApp as never, React as never, ReactDOM as never, {} as never)
     hasApp = true
   }

@@ -49,7 +49,7 @@ function PhotoTaps({ labels, turn }: { labels: MemberCardLabels; turn: (step: nu
 
 function Words({ member, labels, onOpen }: Pick<DeckFaceProps, 'member' | 'labels' | 'onOpen'>) {
   return (
-    <Pressable className='jy-deck-face__words' label={member.label} pressStyle='none' onPress={onOpen}>
+    <Pressable className='jy-deck-face__words' pressStyle='none' onPress={onOpen}>
       <View className='jy-deck-face__name-row'>
         <Text className='jy-deck-face__name'>{member.name}</Text>
         {member.age !== null && <Text className='jy-deck-face__age jy-num'>{member.age}</Text>}

@@ -31,13 +31,7 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
   const { isLiked = false } = member
   return (
     <View className={classNames('jy-grid-face', isTall && 'jy-grid-face--tall')}>
-      <Pressable
-        className='jy-grid-face__open'
-        label={member.label}
-        pressStyle='flat'
-        onPress={onOpen}
-        gesture={longPress}
-      >
+      <Pressable className='jy-grid-face__open' pressStyle='flat' onPress={onOpen} gesture={longPress}>
         <Photo
           className='jy-grid-face__photo'
           src={member.photoUrls[0] ?? null}

@@ -24,13 +24,7 @@ export function RowFace({ member, labels, right, onOpen, longPress }: RowFacePro
   const line = [member.presenceText, ...member.facts].filter(Boolean).join(' · ')
   return (
     <View className='jy-row-face'>
-      <Pressable
-        className='jy-row-face__open'
-        label={member.label}
-        pressStyle='flat'
-        onPress={onOpen}
-        gesture={longPress}
-      >
+      <Pressable className='jy-row-face__open' pressStyle='flat' onPress={onOpen} gesture={longPress}>
         <Avatar
           src={member.photoUrls[0] ?? null}
           size={58}

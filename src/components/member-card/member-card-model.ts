@@ -28,8 +28,6 @@ export interface MemberCardModel {
   isLiked?: boolean
   /** 演示 on members of the demo world; absent on all others. */
   demoText?: string
-  /** The whole card as one sentence, for screen readers. */
-  label: string
 }
 
 /** Words on and around a card. */

@@ -9,7 +9,6 @@ import { EmptyState } from '@/components/EmptyState'
 import { NavAction, NavBar } from '@/components/NavBar'
 import { Sheet } from '@/components/Sheet'
 import { goBack, useRouteQuery } from '@/platform/navigation'
-import { afterLayers, closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { MeetingLayers } from '@/shell/MeetingLayers'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
@@ -75,7 +74,7 @@ export default observer(function MemberDetailPage() {
               context='user'
               canHide
               onClose={() => setSafety(null)}
-              onGone={() => afterLayers(goBack)}
+              onGone={goBack}
             />
             <MeetingLayers />
           </>
@@ -124,8 +123,12 @@ const MemberNav = observer(function MemberNav({
       }
     >
       <View className='member-nav'>
-        {isSolid && user && <Avatar src={user.avatarUrl} size={26} />}
-        <Text className='member-nav__name'>{user?.nickname ?? ''}</Text>
+        {isSolid && user && (
+          <>
+            <Avatar src={user.avatarUrl} size={26} />
+            <Text className='member-nav__name'>{user.nickname}</Text>
+          </>
+        )}
       </View>
     </NavBar>
   )
@@ -183,7 +186,6 @@ const VerifiedSheet = observer(function VerifiedSheet({
       title={page.user.certified ? text.verifiedTitle : text.notVerified}
       subtitle={page.user.certified ? text.verifiedLine : text.notVerifiedLine}
       onClose={onClose}
-      backSource={closeOnBack}
       footer={<Button kind='primary' isBlock text={home.shortage.close} onPress={onClose} />}
     />
   )
@@ -212,7 +214,6 @@ const UnlikeDialog = observer(function UnlikeDialog({
         void unlike.run()
       }}
       onCancel={onClose}
-      backSource={closeOnBack}
     />
   )
 })

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { EmptyState } from '@/components/EmptyState'
+import { Heading } from '@/components/Heading'
 import { NavBar } from '@/components/NavBar'
 import { StepBar } from '@/components/StepBar'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
@@ -83,9 +84,9 @@ export default observer(function ImproveInformationPage() {
       }
     >
       <View className='jy-completion'>
-        <View className='jy-completion__title' role='heading'>
+        <Heading level={1} className='jy-completion__title'>
           {text.titles[step - 1]}
-        </View>
+        </Heading>
         <View className='jy-completion__line'>{text.lines[step - 1]}</View>
         <Step fields={save.fields} />
       </View>

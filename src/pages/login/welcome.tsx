@@ -11,6 +11,7 @@ import orb3 from '@/assets/welcome/orb-3.jpg'
 import orb4 from '@/assets/welcome/orb-4.jpg'
 import { Button, PrimaryButton } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
+import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { MeetMark } from '@/components/MeetMark'
 import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
@@ -46,7 +47,7 @@ const Hero = observer(function Hero() {
       />
       {orbs.map((src, index) => (
         <View key={src} className={`jy-welcome__orb jy-welcome__orb--${index + 1}`} aria-hidden='true'>
-          <Image className='jy-welcome__orb-image' src={src} mode='aspectFill' />
+          <Image className='jy-welcome__orb-image' src={src} mode='aspectFill' aria-hidden='true' />
         </View>
       ))}
       <View className='jy-welcome__fact jy-welcome__fact--verified'>
@@ -133,9 +134,9 @@ export default observer(function WelcomePage() {
         {login.inviteCode && <View className='jy-welcome__invite'>{text.invited}</View>}
         <Hero />
         <View className='jy-welcome__copy'>
-          <View className='jy-welcome__headline' role='heading'>
+          <Heading level={1} className='jy-welcome__headline'>
             {text.headline}
-          </View>
+          </Heading>
           <View className='jy-welcome__line'>{text.line}</View>
         </View>
         <View className='jy-welcome__acts'>
@@ -143,7 +144,6 @@ export default observer(function WelcomePage() {
           <Button
             className='jy-welcome__language'
             text={text.language}
-            label={text.languageLabel}
             kind='text'
             size='m'
             isBlock

@@ -9,7 +9,6 @@ import { ListEnd } from '@/components/ListEnd'
 import { MessageRow } from '@/components/MessageRow'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo, switchTab } from '@/platform/navigation'
-import { closeOnBack } from '@/platform/overlay-back'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
@@ -115,7 +114,7 @@ const SystemRow = observer(function SystemRow() {
       preview={preview}
       timeText={timeText}
       unreadCount={unread.figures.system}
-      label={text.rowLabel(text.systemName, unread.figures.system, preview, timeText)}
+      unreadText={text.unread(unread.figures.system)}
       onPress={() => navigateTo('systemMessages')}
     />
   )
@@ -125,7 +124,7 @@ const SystemRow = observer(function SystemRow() {
 const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => void }) {
   const texts = useText()
   const { talk, deps } = useStores()
-  const { greetings: text, rowLabel } = texts.messages
+  const { greetings: text, unread } = texts.messages
   const { rows } = talk.groups.boxes.greetings
   const [latest] = rows
   if (!latest) return null
@@ -138,7 +137,7 @@ const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => 
       preview={text.line(rows.length)}
       timeText={timeText}
       unreadCount={unreadCount}
-      label={rowLabel(text.row, unreadCount, text.line(rows.length), timeText)}
+      unreadText={unread(unreadCount)}
       onPress={onOpen}
     />
   )
@@ -230,7 +229,6 @@ const RemoveDialog = observer(function RemoveDialog({
       isBusy={remove.isBusy}
       onConfirm={() => void remove.run()}
       onCancel={onClose}
-      backSource={closeOnBack}
     />
   )
 })

@@ -6,6 +6,7 @@ import { ActionSheet } from '@/components/ActionSheet'
 import { Avatar } from '@/components/Avatar'
 import { Button } from '@/components/Button'
 import { CounterRow } from '@/components/CounterRow'
+import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { NoticeBar } from '@/components/NoticeBar'
 import { Pressable } from '@/components/Pressable'
@@ -53,12 +54,12 @@ const Head = observer(function Head() {
         <Text className='jy-mine__percent jy-num'>{`${user.completeness}%`}</Text>
       </Pressable>
       <View className='jy-mine__words'>
-        <View className='jy-mine__name' role='heading'>
+        <Heading level={1} className='jy-mine__name'>
           <Text className='jy-ellipsis'>{user.nickname}</Text>
           {user.certified && (
             <Verified form='soft' text={text.verified} onPress={() => navigateTo('authentication')} />
           )}
-        </View>
+        </Heading>
         <View className='jy-mine__line'>
           {missing.length > 0 ? text.missing(missing.length) : text.complete}
         </View>

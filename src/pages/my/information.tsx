@@ -62,7 +62,12 @@ const PhotoStrip = observer(function PhotoStrip() {
       <ScrollView className='jy-info__strip' scrollX enableFlex>
         <View className='jy-info__photos'>
           {images.map(({ id, thumbUrl, tint, isAvatar }) => (
-            <Pressable key={id} className='jy-info__photo' label={text.openAlbum} onPress={open}>
+            <Pressable
+              key={id}
+              className='jy-info__photo'
+              label={isAvatar ? `${text.cover} ${text.openAlbum}` : text.openAlbum}
+              onPress={open}
+            >
               <Photo className='jy-info__photo-face' src={thumbUrl} tint={tint} isPortrait />
               {isAvatar && <Text className='jy-info__cover'>{text.cover}</Text>}
             </Pressable>

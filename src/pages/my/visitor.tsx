@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import { EmptyState } from '@/components/EmptyState'
+import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { ListEnd } from '@/components/ListEnd'
 import { Pressable } from '@/components/Pressable'
@@ -84,10 +85,10 @@ const LockedPanel = observer(function LockedPanel() {
   }
   return (
     <View className='jy-visits__panel'>
-      <View className='jy-visits__panel-title jy-num' role='heading'>
+      <Heading level={2} className='jy-visits__panel-title jy-num'>
         <Icon name='crown' size={22} />
         <Text>{title}</Text>
-      </View>
+      </Heading>
       <View className='jy-visits__panel-line'>{text.freeLine(people.freeVisitorCount)}</View>
       <View className='jy-visits__panel-acts'>
         <Pressable className='jy-visits__later' onPress={() => people.setPanelSmall(true)}>

@@ -17,7 +17,6 @@ export const followings: Translation<typeof source> = {
   unfollow: 'Unfollow',
   unfollowOf: (name) => `Unfollow ${name}?`,
   undone: 'Unfollowed',
-  openOf: (name) => `Open the page of ${name}`,
   empty: {
     following: { title: 'You follow nobody yet', line: 'Follow those you would like to talk to' },
     followers: { title: 'Nobody follows you yet', line: 'A fuller profile is easier to remember' },

@@ -13,7 +13,6 @@ export const login: Translation<typeof source> = {
   factSpeed: '3-minute match',
   start: 'Continue with phone',
   language: '中文',
-  languageLabel: 'Change language',
   agreementLead: "I'm 18 or older and agree to the ",
   userAgreement: 'Terms',
   privacyPolicy: ' and Privacy Policy',

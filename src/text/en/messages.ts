@@ -55,8 +55,7 @@ export const messages: Translation<typeof source> = {
     waiting: '[Waiting to send]',
     waitingForAnswer: '[Said hi]',
   },
-  rowLabel: (name, unread, preview, time) =>
-    unread > 0 ? `${name}, ${unread} unread, ${preview}, ${time}` : `${name}, ${preview}, ${time}`,
+  unread: (count) => `${count} unread`,
   actions: {
     pin: 'Pin',
     unpin: 'Unpin',

@@ -11,7 +11,6 @@ export const visitors: Translation<typeof source> = {
   yesterday: 'Yesterday',
   nameAndAge: (name, age) => (age === null ? name : `${name} ${age}`),
   lockedLabel: (time) => `A visitor, ${time}, for members`,
-  openOf: (name, time) => `${name}, ${time}`,
   gone: 'Has left Jinyu',
   more: (count) => (count === 1 ? '1 more visitor' : `${count} more visitors`),
   freeLine: (count) =>

@@ -14,7 +14,6 @@ export const followings = {
   unfollow: '不再关注',
   unfollowOf: (name: string) => `不再关注${name}？`,
   undone: '已取消关注',
-  openOf: (name: string) => `看看${name}的主页`,
   empty: {
     following: { title: '还没有关注的人', line: '看到聊得来的人，可以先关注' },
     followers: { title: '还没有人关注你', line: '完善资料，更容易被记住' },

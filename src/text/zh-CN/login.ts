@@ -10,7 +10,6 @@ export const login = {
   factSpeed: '3 分钟速配',
   start: '手机号登录',
   language: 'English',
-  languageLabel: '切换语言',
   agreementLead: '我已满 18 岁，并同意 ',
   userAgreement: '《用户协议》',
   privacyPolicy: '《隐私政策》',

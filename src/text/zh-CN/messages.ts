@@ -52,8 +52,7 @@ export const messages = {
     waiting: '[等待发送]',
     waitingForAnswer: '[已打招呼]',
   },
-  rowLabel: (name: string, unread: number, preview: string, time: string) =>
-    unread > 0 ? `${name}，${unread} 条未读，${preview}，${time}` : `${name}，${preview}，${time}`,
+  unread: (count: number) => `${count} 条未读`,
   actions: {
     pin: '置顶',
     unpin: '取消置顶',

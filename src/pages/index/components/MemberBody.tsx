@@ -161,7 +161,7 @@ const FollowButton = observer(function FollowButton({ store }: { store: MemberPa
   return (
     <Pressable
       className={`member-follow${isFollowed ? ' member-follow--on' : ''}`}
-      isSelected={isFollowed}
+      isPressed={isFollowed}
       isDisabled={toggle.isBusy}
       onPress={() => void toggle.run()}
     >

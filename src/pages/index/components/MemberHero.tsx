@@ -6,7 +6,6 @@ import { Icon } from '@/components/Icon'
 import { ImageViewer } from '@/components/ImageViewer'
 import { Photo } from '@/components/Photo'
 import { PhotoPager } from '@/components/PhotoPager'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import './MemberHero.scss'
@@ -72,7 +71,6 @@ export const MemberPhotos = observer(function MemberPhotos({
       onClose={onClose}
       labelOf={(at) => photos[at]?.alt || text.photo(nickname, at + 1, photos.length)}
       onBroken={() => showToast(common.imagePreviewFailed)}
-      backSource={closeOnBack}
     />
   )
 })

@@ -233,7 +233,7 @@ const RowCard = observer(function RowCard({ card, onSafety }: SafetyProps & { ca
         <Pressable
           className='nearby-rows__heart'
           label={card.liked ? home.liked : home.likeWho(card.nickname)}
-          isSelected={card.liked}
+          isPressed={card.liked}
           onPress={() => void heart.run(card.liked)}
         >
           <Icon name={card.liked ? 'heart-filled' : 'heart'} size={22} />

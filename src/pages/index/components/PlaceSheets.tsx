@@ -6,7 +6,6 @@ import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/Sheet'
 import { systemClock } from '@/lib/clock'
 import { askForFix, openPermissionSettings, type FixFailure } from '@/platform/location'
-import { closeOnBack } from '@/platform/overlay-back'
 import { isSupported } from '@/platform/supported'
 import { showToast } from '@/platform/toast'
 import { useAction, type Action } from '@/shell/use-action'
@@ -87,7 +86,6 @@ export const PlaceSheets = observer(function PlaceSheets({ place }: { place: Pla
         isOpen={step === 'ask'}
         title={text.title}
         onClose={place.close}
-        backSource={closeOnBack}
         footer={
           <>
             <Button
@@ -116,7 +114,6 @@ export const PlaceSheets = observer(function PlaceSheets({ place }: { place: Pla
         title={text.refusedTitle}
         subtitle={step === 'unavailable' ? text.unavailableLine : text.refusedLine}
         onClose={place.close}
-        backSource={closeOnBack}
         footer={
           <>
             <CityButtons place={place} isMain />

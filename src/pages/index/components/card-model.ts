@@ -48,19 +48,6 @@ function commonGround(texts: Texts, config: SystemConfigStore, card: Card) {
   })
 }
 
-/** The whole card as one sentence. Source: ui.md §11 */
-function spoken({ home, common }: Texts, card: Card, distance: string): string {
-  const parts = [
-    card.nickname,
-    card.age === null ? null : home.age(card.age),
-    distance,
-    card.certified ? home.isVerified : null,
-    card.job,
-    card.demo ? home.demo : null,
-  ]
-  return parts.filter(Boolean).join(common.listSeparator)
-}
-
 /** What a card shows of a member in the feed. */
 export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): MemberCardModel {
   const distanceText = distanceLabel(texts, card.distanceBucket, card.city)
@@ -83,7 +70,6 @@ export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): 
     sharedInterests: commonGround(texts, config, card),
     isLiked: card.liked,
     ...(card.demo ? { demoText: texts.home.demo } : {}),
-    label: spoken(texts, card, distanceText),
   }
 }
 

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { EmptyState } from '@/components/EmptyState'
+import { Heading } from '@/components/Heading'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './AgreementBody.scss'
@@ -26,9 +27,9 @@ export const AgreementBody = observer(function AgreementBody({ name }: { name: A
   }
   return (
     <View className='jy-agreement'>
-      <View className='jy-agreement__title' role='heading'>
+      <Heading level={1} className='jy-agreement__title'>
         {text.names[name]}
-      </View>
+      </Heading>
       <View className='jy-agreement__version'>{text.version(agreement.version, agreement.effectiveOn)}</View>
       <View className='jy-agreement__summary'>
         <View className='jy-agreement__summary-title'>{text.summary}</View>
@@ -40,9 +41,9 @@ export const AgreementBody = observer(function AgreementBody({ name }: { name: A
       </View>
       {agreement.sections.map(({ heading, body }) => (
         <View key={heading}>
-          <View className='jy-agreement__heading' role='heading'>
+          <Heading level={2} className='jy-agreement__heading'>
             {heading}
-          </View>
+          </Heading>
           {body.split('\n').map((paragraph) => (
             <View key={paragraph} className='jy-agreement__text'>
               {paragraph}

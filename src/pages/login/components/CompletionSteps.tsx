@@ -144,6 +144,7 @@ export const CityStep = observer(function CityStep() {
           <Chip
             text={isLocating ? text.locating : text.locate}
             icon='map-pin'
+            role='button'
             kind='surface'
             size='l'
             isDisabled={isLocating}
@@ -154,6 +155,7 @@ export const CityStep = observer(function CityStep() {
           <View className='jy-completion__chip'>
             <Chip
               text={text.demoCity(demoCity.label)}
+              role='button'
               kind='surface'
               size='l'
               isSelected={store.cityCode === demoCity.code}

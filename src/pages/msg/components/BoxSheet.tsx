@@ -7,7 +7,6 @@ import { EmptyState } from '@/components/EmptyState'
 import { ListEnd } from '@/components/ListEnd'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
-import { closeOnBack } from '@/platform/overlay-back'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
@@ -32,7 +31,7 @@ export const BoxSheet = observer(function BoxSheet({ box, isOpen, onClose, onMen
     if (isOpen) void list.refresh()
   }, [isOpen, list])
   return (
-    <Sheet isOpen={isOpen} title={text.title} hasClose onClose={onClose} backSource={closeOnBack}>
+    <Sheet isOpen={isOpen} title={text.title} hasClose onClose={onClose}>
       <View className='jy-box'>
         <BoxRows box={box} onClose={onClose} onMenu={onMenu} />
       </View>

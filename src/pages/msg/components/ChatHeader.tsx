@@ -40,7 +40,6 @@ export const ChatHeader = observer(function ChatHeader({
     >
       <Pressable
         className={classNames('jy-chat-peer', isAway && 'jy-chat-peer--away')}
-        label={texts.chat.openProfile(name)}
         pressStyle='flat'
         isDisabled={isAway}
         onPress={openProfile}

@@ -5,7 +5,6 @@ import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
 import { copyText } from '@/platform/clipboard'
 import { goBack, navigateTo } from '@/platform/navigation'
-import { afterLayers, closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { useAction } from '@/shell/use-action'
@@ -58,7 +57,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
           {
             text: text.menu.profile,
             icon: 'user-round' as const,
-            onPress: () => afterLayers(() => navigateTo('member', { id: head.peer.id, from: 'chat' })),
+            onPress: () => navigateTo('member', { id: head.peer.id, from: 'chat' }),
           },
         ]
       : []),
@@ -138,7 +137,6 @@ const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: Chat
       actions={actions}
       cancelText={common.cancel}
       onClose={() => onLayer(null)}
-      backSource={closeOnBack}
     />
   )
 })
@@ -180,7 +178,6 @@ const UnsentLayers = observer(function UnsentLayers({
           outgoing.retry(id, true)
           onClose()
         }}
-        backSource={closeOnBack}
       />
       <ActionSheet
         isOpen={message !== null && !isRisky}
@@ -192,7 +189,6 @@ const UnsentLayers = observer(function UnsentLayers({
         ]}
         cancelText={common.cancel}
         onClose={onClose}
-        backSource={closeOnBack}
       />
     </>
   )
@@ -224,7 +220,6 @@ const ClearDialog = observer(function ClearDialog({ chat, isOpen, onClose }: Que
       isBusy={clear.isBusy}
       onConfirm={() => void clear.run()}
       onCancel={onClose}
-      backSource={closeOnBack}
     />
   )
 })
@@ -239,7 +234,7 @@ const UnmatchDialog = observer(function UnmatchDialog({ chat, isOpen, onClose }:
     setEnded(true)
     onClose()
     showToast(text.unmatched)
-    afterLayers(goBack)
+    goBack()
   })
   return (
     <Dialog
@@ -252,7 +247,6 @@ const UnmatchDialog = observer(function UnmatchDialog({ chat, isOpen, onClose }:
       isBusy={unmatch.isBusy}
       onConfirm={() => void unmatch.run()}
       onCancel={onClose}
-      backSource={closeOnBack}
     />
   )
 })

@@ -4,7 +4,6 @@ import type { IconName } from '@/components/icon/icon-names'
 import { MessageRow } from '@/components/MessageRow'
 import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
-import { afterLayers } from '@/platform/overlay-back'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel, type Texts } from '@/text/index'
@@ -74,10 +73,9 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
     const chat = () => navigateTo('chat', { groupId: group.groupId, userId: peer.id })
     if (!onLeave) return chat()
     onLeave()
-    afterLayers(chat)
+    chat()
   }
   const longPress = useLongPress(() => onMenu(group), open)
-  const spoken = [preview.lead, preview.text].filter(Boolean).join(' ')
   return (
     <MessageRow
       name={name}
@@ -93,7 +91,7 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
       unreadCount={unread}
       isMuted={group.muted}
       isPinned={group.pinned}
-      label={texts.messages.rowLabel(name, unread, spoken, timeText)}
+      unreadText={texts.messages.unread(unread)}
       onPress={open}
       longPress={longPress}
     />

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { ActionSheet } from '@/components/ActionSheet'
 import { Chip } from '@/components/Chip'
-import { closeOnBack } from '@/platform/overlay-back'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
@@ -71,7 +70,6 @@ export const IceBreakers = observer(function IceBreakers({
         }))}
         cancelText={text.ice.cancel}
         onClose={() => setOpen(false)}
-        backSource={closeOnBack}
       />
     </>
   )

@@ -25,7 +25,7 @@ export const LikesCard = observer(function LikesCard({ onOpen }: { onOpen: () =>
   }
   const faces = likes.list.rows.slice(0, FACES)
   return (
-    <Pressable className='jy-likes' label={`${text.title(likes.total)}，${text.see}`} onPress={onOpen}>
+    <Pressable className='jy-likes' onPress={onOpen}>
       <View className='jy-likes__faces' aria-hidden='true'>
         {faces.map((row) => (
           <View key={row.id} className='jy-likes__face'>

@@ -5,7 +5,6 @@ import { ListEnd } from '@/components/ListEnd'
 import { MessageRow } from '@/components/MessageRow'
 import { Sheet } from '@/components/Sheet'
 import { navigateTo } from '@/platform/navigation'
-import { afterLayers, closeOnBack } from '@/platform/overlay-back'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
@@ -22,14 +21,13 @@ export const LikesSheet = observer(function LikesSheet({
   const { likes: text } = useText().messages
   const toBenefits = () => {
     onClose()
-    afterLayers(() => navigateTo('memberBenefits', {}))
+    navigateTo('memberBenefits', {})
   }
   return (
     <Sheet
       isOpen={isOpen}
       title={text.sheetTitle}
       onClose={onClose}
-      backSource={closeOnBack}
       hasClose
       footer={
         likes.isLocked ? (
@@ -75,10 +73,10 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
             preview={line ?? ''}
             timeText={timeText}
             unreadCount={0}
-            label={texts.messages.rowLabel(member.nickname, 0, line ?? '', timeText)}
+            unreadText=''
             onPress={() => {
               onClose()
-              afterLayers(() => navigateTo('member', { id: member.id, from: 'like' }))
+              navigateTo('member', { id: member.id, from: 'like' })
             }}
           />
         )

@@ -1,6 +1,7 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Avatar } from '@/components/Avatar'
+import { Heading } from '@/components/Heading'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo } from '@/platform/navigation'
 import { useReachEnd } from '@/shell/use-list'
@@ -17,9 +18,9 @@ export const MatchStrip = observer(function MatchStrip() {
   return (
     <View className='jy-matches'>
       <View className='jy-matches__head'>
-        <View className='jy-matches__title' role='heading'>
+        <Heading level={2} className='jy-matches__title'>
           {text.title}
-        </View>
+        </Heading>
         <Text className='jy-matches__line'>{text.line}</Text>
       </View>
       <ScrollView

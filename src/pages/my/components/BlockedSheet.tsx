@@ -8,7 +8,6 @@ import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -70,7 +69,6 @@ export const BlockedSheet = observer(function BlockedSheet({
         isBusy={unblock.isBusy}
         onConfirm={() => void (asked && unblock.run(asked))}
         onCancel={() => setAsked(null)}
-        backSource={closeOnBack}
       />
     </>
   )

@@ -6,7 +6,6 @@ import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -81,7 +80,6 @@ export const DevicesSheet = observer(function DevicesSheet({
         isBusy={end.isBusy}
         onConfirm={() => void (asked && end.run(asked.id))}
         onCancel={() => setAsked(null)}
-        backSource={closeOnBack}
       />
     </>
   )

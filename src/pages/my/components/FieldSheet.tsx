@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
 import { Sheet } from '@/components/Sheet'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -107,7 +106,6 @@ export const FieldSheet = observer(function FieldSheet() {
           editor.close()
         }}
         onCancel={() => setAsking(false)}
-        backSource={closeOnBack}
       />
     </>
   )

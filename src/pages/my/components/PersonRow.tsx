@@ -40,12 +40,7 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
   const words = line ?? row.line
   return (
     <View className='jy-person'>
-      <Pressable
-        className='jy-person__main'
-        label={text.openOf(member.nickname)}
-        pressStyle='flat'
-        onPress={onPress}
-      >
+      <Pressable className='jy-person__main' pressStyle='flat' onPress={onPress}>
         <Avatar src={member.avatarUrl} size={58} isOnline={member.activity === 'online'} />
         <View className='jy-person__words'>
           <View className='jy-person__name'>

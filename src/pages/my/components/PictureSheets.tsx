@@ -8,7 +8,6 @@ import { Dialog } from '@/components/Dialog'
 import { Field } from '@/components/Field'
 import { Sheet } from '@/components/Sheet'
 import { graphemeCount } from '@/lib/graphemes'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -176,7 +175,6 @@ export const PictureSheets = observer(function PictureSheets({
         isBusy={remove.isBusy}
         onConfirm={() => void remove.run()}
         onCancel={close}
-        backSource={closeOnBack}
       />
     </>
   )

@@ -38,11 +38,7 @@ export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }
     )
   }
   return (
-    <Pressable
-      className='jy-visit'
-      label={text.openOf(member.nickname, time)}
-      onPress={() => navigateTo('member', { id: member.id, from: 'visitor' })}
-    >
+    <Pressable className='jy-visit' onPress={() => navigateTo('member', { id: member.id, from: 'visitor' })}>
       <Photo
         className='jy-visit__photo'
         src={member.avatarUrl}
