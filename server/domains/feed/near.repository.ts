@@ -92,30 +92,31 @@ export class NearRepository {
       after === null
         ? sql``
         : sql`where (placed."group", activity, lot) > (${after.group}::int, ${after.activity}::int, ${after.lot}::bigint)`
+    // `offset 0` keeps the distance a column: folded in, it would be computed anew for each bucket.
     const result = await sql<NearRow>`
       select id, placed."group", activity, lot::text as lot from (
         select id, ${groupOf(window)} as "group", activity, c.lot
-        from (${candidates(query, window)} ${pool}) c where ${isInWindow(window)}
+        from (${candidates(query, window)} ${pool} offset 0) c where ${isInWindow(window)}
       ) placed ${following}
       order by placed."group", placed.activity, placed.lot limit ${limit}`.execute(this.db)
     return result.rows
   }
 }
 
-/** Widest of the buckets that are read first; most viewers find a page within it. */
-const FIRST_WINDOW_LAST = 1
+/** Widest bucket of each reading but the last; most viewers find a page within these, and a crowd lies beyond. */
+const READING_ENDS = [1, 2] as const
+
+/** The buckets up to the last one wanted, in readings that follow one another without a gap. */
+const measuredWindows = (last: number): Window[] => {
+  const ends = [...READING_ENDS.filter((end) => end < last), last]
+  return ends.map((end, i) => ({ first: (ends[i - 1] ?? -1) + 1, last: end }))
+}
 
 /** A distance filter leaves the unmeasured out, and a viewer without a cell has the city alone. */
 const windowsOf = ({ seeker, wanted }: NearQuery): Window[] => {
   const { km } = wanted
   const last = DISTANCE_BUCKETS_KM.filter((edge) => !km || edge <= km).length - 1
-  const measured =
-    seeker.point === null
-      ? []
-      : [
-          { first: 0, last: Math.min(last, FIRST_WINDOW_LAST) },
-          { first: FIRST_WINDOW_LAST + 1, last },
-        ].filter((window) => window.first <= window.last)
+  const measured = seeker.point === null ? [] : measuredWindows(last)
   const city = { first: CITY_GROUP, last: CITY_GROUP }
   if (km === 0) return [...measured, city, { first: ELSEWHERE_GROUP, last: ELSEWHERE_GROUP }]
   return km === null || seeker.point === null ? [...measured, city] : measured
