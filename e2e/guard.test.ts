@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { routes, type Route, type RouteName } from '../src/routes'
-import { joinByHttp } from '../test/product/http-member'
+import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
@@ -65,26 +65,56 @@ test.each(names.filter((name) => table[name].isOpen === true))(
   JOURNEY_MS,
 )
 
-test(
-  'a session that ends on the server ends in the app at the next step, and Back does not return',
-  async () => {
-    const product = runningProduct()
-    const member = await joinByHttp(product, { nickname: '路过的人', gender: 'female', portrait: 'f20.jpg' })
-    const phone = await Phone.take(browser, { token: member.token })
+describe('a session that ends on the server', () => {
+  let member: HttpMember
+  let phone: Phone
+
+  const start = async (prepare?: (one: Phone) => Promise<void>) => {
+    member = await joinByHttp(runningProduct(), {
+      nickname: '路过的人',
+      gender: 'female',
+      portrait: 'f20.jpg',
+    })
+    phone = await Phone.take(browser, { token: member.token })
     phone.expectComplaint(/status of 401/)
+    await prepare?.(phone)
     await phone.open('home')
     await phone.button('打个招呼').waitFor()
+  }
 
-    await member.call('/api/auth/me', { logout: true })
-    await phone.part('tab', '我的').tap()
+  const landsOnWelcome = async () => {
     await phone.shows('welcome')
     await phone.button('手机号登录').waitFor()
     expect(await phone.page.evaluate(() => window.localStorage.getItem('jinyu.token'))).toBeNull()
+  }
 
-    await phone.back()
-    await phone.button('手机号登录').waitFor()
-    await phone.shows('welcome')
-    await phone.putAway()
-  },
-  JOURNEY_MS,
-)
+  test(
+    'ends in the app at once, and Back does not return',
+    async () => {
+      await start()
+      await phone.part('tab', '我的').tap()
+      await phone.press('设置')
+      await phone.shows('settings')
+      await member.call('/api/auth/me', { logout: true })
+      await landsOnWelcome()
+      await phone.back()
+      await landsOnWelcome()
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'ends in the app at the next step, when nothing could be pushed',
+    async () => {
+      await start(async ({ page }) => {
+        await page.routeWebSocket(/\/chat/, (socket) => void socket.close())
+      })
+      await member.call('/api/auth/me', { logout: true })
+      await phone.part('tab', '我的').tap()
+      await landsOnWelcome()
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+})
