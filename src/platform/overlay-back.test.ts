@@ -57,8 +57,61 @@ test('a layer that follows another at once keeps the history in order', async ()
 test('a page that opens from a closing layer waits until the layer has left the history', async () => {
   window.history.pushState({ page: 'below' }, '')
   const stop = closeOnBack(() => closed.push('layer'))
-  window.history.replaceState({ page: 'layer' }, '')
+  window.history.replaceState({ ...window.history.state, page: 'layer' }, '')
   const stateAtOpening = new Promise((resolve) => afterLayers(() => resolve(window.history.state)))
   stop()
   expect(await stateAtOpening).toEqual({ page: 'below' })
+})
+
+const rests = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+test('layers that close in the same moment leave the history together', async () => {
+  window.history.pushState({ page: 'both' }, '')
+  const stopLower = closeOnBack(() => closed.push('lower'))
+  const stopUpper = closeOnBack(() => closed.push('upper'))
+  stopLower()
+  stopUpper()
+  await rests()
+  expect(window.history.state).toEqual({ page: 'both' })
+  expect([closed, reached]).toEqual([[], []])
+})
+
+test('Back from pages over an open layer belongs to the router, and then to the layer', async () => {
+  window.history.pushState({ idx: 7 }, '')
+  closeOnBack(() => closed.push('layer'))
+  window.history.pushState({ idx: 8 }, '')
+  window.history.pushState({ idx: 9 }, '')
+  await back()
+  await back()
+  expect([closed, reached]).toEqual([[], ['router', 'router']])
+  await back()
+  expect([closed, reached]).toEqual([['layer'], ['router', 'router']])
+  expect(window.history.state).toEqual({ idx: 7 })
+})
+
+test('the entry of a layer that ended beneath a page is left with that page', async () => {
+  window.history.pushState({ idx: 7 }, '')
+  const stop = closeOnBack(() => closed.push('layer'))
+  window.history.pushState({ idx: 8 }, '')
+  stop()
+  await back()
+  await rests()
+  expect([closed, reached]).toEqual([[], ['router']])
+  expect(window.history.state).toEqual({ idx: 7 })
+})
+
+test('Forward does not lead into a layer that is closed', async () => {
+  window.history.pushState({ page: 'base' }, '')
+  closeOnBack(() => closed.push('layer'))
+  await back()
+  window.history.forward()
+  await rests()
+  expect(window.history.state).toEqual({ page: 'base' })
+  expect([closed, reached]).toEqual([['layer'], []])
+})
+
+test('nothing waits where no layer is open', () => {
+  const act = jest.fn()
+  afterLayers(act)
+  expect(act).toHaveBeenCalledTimes(1)
 })

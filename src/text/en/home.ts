@@ -37,7 +37,7 @@ export const home: Translation<typeof source> = {
   chipsLabel: 'Quick filters',
   toList: 'Show as a list',
   toGrid: 'Show as a grid',
-  privacy: 'Distances are approximate. Your exact location is never shown',
+  privacy: 'Distances are approximate, never exact',
   hidden: 'You are hidden from Nearby, and still see others',
   verify: {
     title: 'Get verified',
@@ -84,7 +84,7 @@ export const home: Translation<typeof source> = {
     completeness: (percent: number) => `Profile ${percent}% complete. Fill it in to be seen more`,
     improve: 'Improve',
     relaxed: {
-      distance: (to: string) => `Few people fit, so the distance is now ${to}`,
+      distance: (to: string) => `Few people fit, so you see further: ${to.toLowerCase()}`,
       age: (to: string) => `Few people fit, so ages are now ${to}`,
       activity: 'Few people fit, so you also see less active people',
     },

@@ -14,7 +14,6 @@ import { Sheet } from '@/components/Sheet'
 import { Switch } from '@/components/Switch'
 import { Verified } from '@/components/Verified'
 import { navigateTo } from '@/platform/navigation'
-import { afterLayers, closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -57,7 +56,6 @@ export const FilterSheet = observer(function FilterSheet() {
       }
       footer={<Apply />}
       onClose={filters.close}
-      backSource={closeOnBack}
     >
       <View className='filter-sheet'>
         <Basics draft={shown} />
@@ -235,7 +233,7 @@ const MoreForMembers = observer(function MoreForMembers() {
   const { filters: text } = useText()
   const learn = () => {
     filters.close()
-    afterLayers(() => navigateTo('memberBenefits', { benefit: 'advancedFilters' }))
+    navigateTo('memberBenefits', { benefit: 'advancedFilters' })
   }
   return (
     <Pressable className='filter-sheet__vip' pressStyle='flat' onPress={learn}>

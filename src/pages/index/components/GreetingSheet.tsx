@@ -8,7 +8,6 @@ import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/Sheet'
 import { classNames } from '@/components/class-names'
 import { graphemeCount } from '@/lib/graphemes'
-import { closeOnBack } from '@/platform/overlay-back'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -39,7 +38,6 @@ export const GreetingSheet = observer(function GreetingSheet() {
         title={text.title(shown.name)}
         subtitle={left === null ? text.rule : text.left(left)}
         onClose={greeting.close}
-        backSource={closeOnBack}
         footer={
           <Button
             kind='primary'

@@ -9,12 +9,16 @@ import type { Texts } from '@/text/index'
 /** Below this the feed asks for a better profile. Source: product §7.1.1 */
 const COMPLETENESS_TO_SHOW = 60
 
-const isNumber = (text: string) => /^\d+$/.test(text)
+/** A distance as the server announces it: km, `city` or `any`. Source: ours */
+function distanceText({ filters, time }: Texts, to: string): string {
+  if (to === 'any') return filters.anywhere
+  return to === 'city' ? filters.city : time.within(Number(to))
+}
 
-function relaxedText({ home, time }: Texts, relaxed: NonNullable<Relaxed>): string {
-  const { field, to } = relaxed
-  if (field === 'activity') return home.notices.relaxed.activity
-  return home.notices.relaxed[field](field === 'distance' && isNumber(to) ? time.within(Number(to)) : to)
+function relaxedText(texts: Texts, { field, to }: NonNullable<Relaxed>): string {
+  const { relaxed } = texts.home.notices
+  if (field === 'activity') return relaxed.activity
+  return field === 'distance' ? relaxed.distance(distanceText(texts, to)) : relaxed.age(to)
 }
 
 /** At most one bar under the switch: what the member should know first. Source: product §8.2 */

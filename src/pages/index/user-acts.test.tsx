@@ -1,0 +1,154 @@
+import Taro from '@tarojs/taro'
+import { brief, done, memberPage } from '../../../test/client/cards'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import MemberDetailPage from './user'
+
+let world: FakeWorld
+let page: MountedPage
+let value: ReturnType<typeof memberPage>
+const acts = () => world.api.payloadsOf('/api/user/add_action')
+const undone = () => world.api.payloadsOf('/api/user/delete_action')
+
+/** Every test begins a second after the last one, so that no press counts as the second of two. */
+let passedMs = 0
+const now = Date.now.bind(Date)
+
+beforeEach(async () => {
+  passedMs += 1_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
+  world = fakeWorld({ token: 't' })
+  value = memberPage('a')
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/get', () => value)
+  world.api.answer('/api/user/add_action', () => done())
+  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  await world.root.session.start()
+})
+
+afterEach(async () => {
+  await page.unmount()
+  world.root.stop()
+  jest.restoreAllMocks()
+})
+
+const open = async () => {
+  page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a', from: 'home' } })
+  await page.until(() => page.text().includes('白天画绘本'))
+}
+
+/** What Taro was told to open. */
+const openings = () => {
+  const urls: string[] = []
+  for (const method of ['navigateTo', 'switchTab'] as const) {
+    jest.spyOn(Taro, method).mockImplementation((({ url }: { url: string }) => {
+      urls.push(url)
+      return Promise.resolve({})
+    }) as never)
+  }
+  return urls
+}
+
+test('a follow is taken back by a second press', async () => {
+  value = memberPage('a', { relation: { ...value.relation, followed: true } })
+  await open()
+  await page.tap(page.byText('已关注'))
+  await page.until(() => undone().length === 1)
+  expect(undone()).toEqual([{ kind: 'follow', userId: 'a' }])
+  await page.until(() => page.byText('关注'))
+})
+
+test('the allowance to follow is used up: the button stays, and a sheet says when it returns', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('FOLLOW_QUOTA', { data: { resetAt: null } })
+  })
+  await open()
+  await page.tap(page.byText('关注'))
+  await page.until(() => page.text().includes('今天关注的人够多了'))
+  expect(page.byText('关注')).toBeTruthy()
+})
+
+test('a like that is refused leaves the heart empty and says why', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('LIKE_QUOTA', { data: { resetAt: null } })
+  })
+  await open()
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.text().includes('今天的喜欢用完了'))
+  expect(page.byLabel('喜欢会员a').getAttribute('aria-pressed')).not.toBe('true')
+})
+
+test('a filled heart asks before the like is taken back', async () => {
+  value = memberPage('a', { relation: { ...value.relation, liked: true } })
+  await open()
+  await page.tap(page.byLabel('已喜欢'))
+  await page.until(() => page.findAll('.jy-dialog').length === 1)
+  expect(undone()).toEqual([])
+  await page.tap(page.find('.jy-dialog .jy-button--primary'))
+  await page.until(() => page.byLabel('喜欢会员a'))
+  expect(undone()).toEqual([{ kind: 'like', userId: 'a' }])
+})
+
+test('a mutual like shows the moment, which leads to the chat', async () => {
+  const urls = openings()
+  world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
+  await open()
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.text().includes('你们互相喜欢'))
+  await page.tap(page.find('.jy-match .jy-button--surface'))
+  await page.until(() => urls.length === 1)
+  expect(urls).toEqual(['/pages/msg/chat?groupId=g&userId=a'])
+})
+
+test('blocking asks first, and then leaves the page', async () => {
+  const urls = openings()
+  await open()
+  await page.tap(page.byText('拉黑'))
+  await page.until(() => page.text().includes('拉黑会员a？'))
+  expect(acts()).toEqual([])
+  await page.tap(page.find('.jy-dialog .jy-button--danger'))
+  await page.until(() => urls.length === 1)
+  expect(acts()).toMatchObject([{ kind: 'block', userId: 'a' }])
+  expect(urls).toEqual(['/pages/index/home'])
+})
+
+test('who decides against blocking stays, and nothing was sent', async () => {
+  await open()
+  await page.tap(page.byText('拉黑'))
+  await page.until(() => page.text().includes('拉黑会员a？'))
+  window.history.back()
+  await page.until(() => page.findAll('.jy-dialog:not(.jy-dialog--leaving)').length === 0)
+  expect(acts()).toEqual([])
+  expect(page.text()).toContain('白天画绘本')
+})
+
+test('a report without the block lets the member stay on the page', async () => {
+  const urls = openings()
+  await open()
+  await page.tap(page.byText('举报'))
+  await page.until(() => page.text().includes('对方不会知道是谁举报的'))
+  await page.tap(page.byText('骚扰、辱骂、低俗内容'))
+  world.root.report.setAlsoBlock(false)
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => acts().length === 1)
+  expect(acts()[0]).toMatchObject({ kind: 'report', extra: { reason: 'harassment', alsoBlock: false } })
+  await page.until(() => page.findAll('.jy-sheet:not(.jy-sheet--leaving)').length === 0)
+  expect(urls).toEqual([])
+})
+
+test('a refused report keeps the sheet and what was written', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('TEXT_REFUSED')
+  })
+  await open()
+  await page.tap(page.byText('举报'))
+  await page.until(() => page.text().includes('对方不会知道是谁举报的'))
+  await page.tap(page.byText('骚扰、辱骂、低俗内容'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => acts().length === 1)
+  expect(world.root.report.reason).toBe('harassment')
+  expect(page.findAll('.jy-sheet:not(.jy-sheet--leaving)')).toHaveLength(1)
+})
