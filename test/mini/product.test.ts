@@ -129,6 +129,7 @@ describe.each([
       await mini.tap('消息')
       await shows('pages/msg/index')
       await reads('系统消息')
+      await reads('.jy-likes')
       ledger.enter('switch to messages', mini)
       await mini.tap('首页')
       await shows('pages/index/home')

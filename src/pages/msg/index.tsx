@@ -65,8 +65,13 @@ export default observer(function MessagesPage() {
       }
     >
       <View className='jy-talks'>
-        <LikesCard onOpen={() => setLayer({ kind: 'likes' })} />
-        <MatchStrip />
+        {/* Boxes of their own: what arrives later then crosses to a mini-program's view alone, without the list. */}
+        <View>
+          <LikesCard onOpen={() => setLayer({ kind: 'likes' })} />
+        </View>
+        <View>
+          <MatchStrip />
+        </View>
         <View className='jy-talks__list'>
           <SystemRow />
           <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />
