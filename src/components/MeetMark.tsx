@@ -1,13 +1,14 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
+import { Icon } from './Icon'
 import { imageUrl } from './image-url'
 import { useUi } from './ui-context'
 import './MeetMark.scss'
 
 /** Props of {@link MeetMark}. */
 export interface MeetMarkProps {
-  /** The apricot capsule, on the left. Null leaves it without a picture. */
+  /** The apricot capsule, on the left. Null draws a silhouette. */
   leftUrl: string | null
   /** The rose capsule, on the right. */
   rightUrl: string | null
@@ -56,6 +57,18 @@ function Capsule({ side, children }: { side: 'left' | 'right'; children?: ReactN
   )
 }
 
+function Face({ side, url }: { side: 'left' | 'right'; url: string | null }) {
+  const place = `jy-meet__photo jy-meet__photo--${side}`
+  if (url === null) {
+    return (
+      <View className={`${place} jy-meet__photo--none`}>
+        <Icon name='user-filled' size={40} />
+      </View>
+    )
+  }
+  return <Image className={place} src={imageUrl(url)} mode='aspectFill' aria-hidden='true' />
+}
+
 /**
  * Two capsules, each a person, leaning together into a heart; where they overlap is the lens with the distance.
  * Drawn with clipping boxes alone, since mini-programs have no vector clip. Source: ui.md §1, §5.
@@ -82,26 +95,12 @@ export function MeetMark(props: MeetMarkProps) {
       <View className='jy-meet__stage'>
         <View className='jy-meet__person jy-meet__person--left jy-moves'>
           <Capsule side='left'>
-            {leftUrl && (
-              <Image
-                className='jy-meet__photo jy-meet__photo--left'
-                src={imageUrl(leftUrl)}
-                mode='aspectFill'
-                aria-hidden='true'
-              />
-            )}
+            <Face side='left' url={leftUrl} />
           </Capsule>
         </View>
         <View className='jy-meet__person jy-meet__person--right jy-moves'>
           <Capsule side='right'>
-            {rightUrl && (
-              <Image
-                className='jy-meet__photo jy-meet__photo--right'
-                src={imageUrl(rightUrl)}
-                mode='aspectFill'
-                aria-hidden='true'
-              />
-            )}
+            <Face side='right' url={rightUrl} />
           </Capsule>
         </View>
         <View className='jy-meet__lens'>
