@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import webpack from 'webpack'
 import devConfig from './dev'
+import { FirstLoadReport } from './first-load'
 import prodConfig from './prod'
 
 const root = path.resolve(__dirname, '..')
@@ -99,7 +100,12 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       webpackChain(chain) {
         chain.output.set('chunkLoadTimeout', 60_000)
-        if (isProduction) chain.optimization.splitChunks(splitChunks)
+        // Taro brings both; every browser of `browserslist` has fetch and AbortController of its own.
+        chain.merge({ resolve: { alias: { 'whatwg-fetch': false, 'abortcontroller-polyfill': false } } })
+        if (!isProduction) return
+        chain.optimization.splitChunks(splitChunks)
+        const target = path.join(root, '.cache/h5-first-load.json')
+        chain.plugin('first-load').use(FirstLoadReport, ['pages/index/home', target])
       },
       postcss: {
         autoprefixer: { enable: true, config: {} },

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type Db, openDatabase } from '../../server/db/database'
-import { startEmbeddedPostgres } from '../../server/db/embedded'
 import { migrateToLatest } from '../../server/db/migrate'
 import { insertSyntheticMembers } from '../../server/demo/synthetic'
+import { createBenchDatabase } from './bench-database'
 
 /** A database full of synthetic members. */
 export interface Population {
@@ -14,12 +11,11 @@ export interface Population {
   close(): Promise<void>
 }
 
-/** Starts a throw-away PostgreSQL and fills it. */
+/** Fills a database of its own. */
 export const makePopulation = async (count: number, seed: number, nowMs: number): Promise<Population> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durability: 'none', log: () => undefined })
-  await migrateToLatest(postgres.url)
-  const database = openDatabase(postgres.url, { maxConnections: 4, onError: () => undefined })
+  const { url, drop } = await createBenchDatabase()
+  await migrateToLatest(url)
+  const database = openDatabase(url, { maxConnections: 4, onError: () => undefined })
   const startedAt = performance.now()
   await insertSyntheticMembers(database.db, count, seed, nowMs)
   return {
@@ -27,8 +23,7 @@ export const makePopulation = async (count: number, seed: number, nowMs: number)
     madeMs: performance.now() - startedAt,
     async close() {
       await database.close()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await drop()
     },
   }
 }

@@ -3,21 +3,42 @@ export interface Measure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What the value must keep to, as a reader would say it (`≥ 0.8`, `≤ 12`); null for a figure without a budget. */
-  readonly budget: string | null
-  readonly ok: boolean
+  readonly goal?: Goal
 }
 
-/** Prints a figure as one JSON line, the form in which benches hand their results on. */
-export const report = (measure: Measure): void => {
-  const value = Number(measure.value.toPrecision(4))
-  process.stdout.write(`${JSON.stringify({ ...measure, value })}\n`)
+/** What a value must keep to: at least, or at most, `limit`. */
+export interface Goal {
+  readonly bound: '≥' | '≤'
+  readonly limit: number
+}
+
+/** Prints a figure as one JSON line, the form in which benches hand their results on; a missed goal fails the bench. */
+export const report = ({ name, value, unit, goal }: Measure): void => {
+  const figure = { name, value: Number(value.toPrecision(4)), unit }
+  process.stdout.write(`${JSON.stringify(goal ? { ...figure, ...verdictOn(value, goal) } : figure)}\n`)
+}
+
+const verdictOn = (value: number, { bound, limit }: Goal): { budget: string; ok: boolean } => {
+  const ok = bound === '≥' ? value >= limit : value <= limit
+  if (!ok) process.exitCode = 1
+  return { budget: `${bound} ${limit}`, ok }
+}
+
+/** Starts a bench; whatever it throws fails it. */
+export const runBench = (bench: () => Promise<void>): void => {
+  bench().catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+}
+
+/** The value below which the share (0 … 1) of the values lies. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (value === undefined) throw new RangeError('No values')
+  return value
 }
 
 /** The middle of an odd number of rounds: one disturbed round does not decide. */
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new RangeError('No values')
-  return middle
-}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
