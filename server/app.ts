@@ -32,7 +32,6 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
     trustProxy: core.config.trustedProxies.length > 0 ? [...core.config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
     forceCloseConnections: 'idle',
   })
   serveCalls(app, core, services, routes)

@@ -6,6 +6,8 @@ import { createBenchDatabase } from './bench-database'
 /** A database full of synthetic members. */
 export interface Population {
   readonly db: Db
+  /** PostgreSQL URL of it. */
+  readonly url: string
   /** How long it took to make them, in ms. */
   readonly madeMs: number
   close(): Promise<void>
@@ -20,6 +22,7 @@ export const makePopulation = async (count: number, seed: number, nowMs: number)
   await insertSyntheticMembers(database.db, count, seed, nowMs)
   return {
     db: database.db,
+    url,
     madeMs: performance.now() - startedAt,
     async close() {
       await database.close()

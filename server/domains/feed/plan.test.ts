@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Filters } from '@contract/types/member'
 import { createTestDatabase } from '../../../test/server/database'
-import type { Tables } from '../../db/tables'
+import { openExplaining } from '../../../test/server/explaining'
+import type { Db } from '../../db/database'
 import { insertSyntheticMembers } from '../../demo/synthetic'
 import { createProductConfig } from '../config/product-config'
 import { defaultFilters } from '../members/member-defaults'
@@ -14,16 +13,11 @@ import type { Seeker } from './seeker'
 const NOW = Date.parse('2026-07-15T12:00:00+08:00')
 const { discovery } = createProductConfig({ isDemo: false })
 
-let db: Kysely<Tables>
-const statements: { sql: string; parameters: unknown[] }[] = []
+let db: Db
+let plansOf: (work: () => Promise<unknown>) => Promise<string[]>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
-    log: ({ query }) => {
-      statements.push({ sql: query.sql, parameters: [...query.parameters] })
-    },
-  })
+  ;({ db, plansOf } = openExplaining(database.url))
   await insertSyntheticMembers(db, 6_000, 3, NOW)
 }, 120_000)
 afterAll(() => db.destroy())
@@ -60,23 +54,6 @@ const queryFor = (seeker: Seeker, bucketMax: Filters['bucketMax'] = 0) => ({
   passedSince: NOW - discovery.passReturnMs,
   size: discovery.poolSize,
 })
-
-/** Runs the work and explains every statement that it made. */
-const plansOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  statements.length = 0
-  await work()
-  const plans = []
-  for (const { sql: text, parameters } of [...statements]) {
-    const parts = text.split(/\$(\d+)/)
-    const explained = sql.join(
-      parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${parameters[Number(part) - 1]}`)),
-      sql``,
-    )
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${explained}`.execute(db)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
 
 test('nearby members are found by the index of places', async () => {
   const seeker = await seekerAt()
