@@ -51,7 +51,6 @@ export const chat: Translation<typeof source> = {
   toLatest: 'Back to the latest message',
   incoming: (name, text) => `${name}: ${text}`,
   earlierFailed: "Earlier messages didn't load",
-  startOfChat: 'The chat begins here',
   empty: {
     title: 'Say hi',
     shared: (interests) => `You both like ${interests}`,

@@ -12,7 +12,6 @@ export const followings: Translation<typeof source> = {
   liked: 'You like each other',
   mutual: 'You follow each other',
   verified: 'Verified',
-  online: 'Online',
   gone: 'Has left Jinyu',
   unfollow: 'Unfollow',
   unfollowOf: (name) => `Unfollow ${name}?`,

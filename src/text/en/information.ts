@@ -83,7 +83,6 @@ export const information: Translation<typeof source> = {
   },
   noHeight: 'Leave out',
   choosePrompt: 'Choose a prompt',
-  otherPrompt: 'Another prompt',
   removePrompt: 'Remove this answer',
   searchCity: 'Search cities',
   noCity: 'No such city',

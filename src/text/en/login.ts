@@ -20,7 +20,6 @@ export const login: Translation<typeof source> = {
   subtitle: 'New numbers continue to sign-up',
   phonePlaceholder: 'Mobile number',
   phoneLabel: 'Mobile number, 11 digits',
-  phoneInvalid: 'Enter an 11-digit mobile number',
   getCode: 'Get code',
   codeTitle: 'Enter the code',
   codeSent: (phone) => `Sent to ${phone}`,

@@ -20,7 +20,6 @@ export const messages: Translation<typeof source> = {
     memberLead: 'Membership',
     memberLine: 'See them now',
     toBenefits: 'About membership',
-    later: 'Not now',
   },
   matches: { title: 'New matches', line: 'You like each other. Say hi', open: (name) => `Say hi to ${name}` },
   greetings: {

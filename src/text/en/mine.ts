@@ -10,7 +10,6 @@ export const mine: Translation<typeof source> = {
   verified: 'Verified',
   verify: 'Verify',
   recommended: 'Do it',
-  avatar: 'My photo',
   following: 'Following',
   likedMe: 'Like me',
   visitors: 'Viewed me',

@@ -41,7 +41,6 @@ export const settings: Translation<typeof source> = {
   account: 'Account',
   phone: 'Phone',
   memberId: 'My ID',
-  copyId: 'Copy my ID',
   authentication: 'Verification',
   certified: 'Verified',
   notCertified: 'Verify',

@@ -49,7 +49,6 @@ export const chat = {
   toLatest: '回到最新消息',
   incoming: (name: string, text: string) => `${name}：${text}`,
   earlierFailed: '更早的消息加载失败',
-  startOfChat: '聊天从这里开始',
   empty: {
     title: '说声嗨吧',
     shared: (interests: string) => `你们都喜欢${interests}`,

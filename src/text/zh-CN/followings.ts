@@ -9,7 +9,6 @@ export const followings = {
   liked: '互相喜欢',
   mutual: '互相关注',
   verified: '真人',
-  online: '在线',
   gone: '已离开近遇',
   unfollow: '不再关注',
   unfollowOf: (name: string) => `不再关注${name}？`,

@@ -78,7 +78,6 @@ export const information = {
   },
   noHeight: '不填写',
   choosePrompt: '选一个提问',
-  otherPrompt: '换一个提问',
   removePrompt: '删除这个回答',
   searchCity: '搜索城市',
   noCity: '没有找到这个城市',

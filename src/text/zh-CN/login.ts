@@ -17,7 +17,6 @@ export const login = {
   subtitle: '新号码会自动进入注册',
   phonePlaceholder: '手机号',
   phoneLabel: '手机号，11 位',
-  phoneInvalid: '请输入 11 位手机号',
   getCode: '获取验证码',
   codeTitle: '输入验证码',
   codeSent: (phone: string) => `已发送至 ${phone}`,

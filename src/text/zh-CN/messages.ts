@@ -17,7 +17,6 @@ export const messages = {
     memberLead: '会员',
     memberLine: '现在就看到',
     toBenefits: '了解会员',
-    later: '先不用',
   },
   matches: { title: '新的遇见', line: '互相喜欢，先打个招呼吧', open: (name: string) => `和${name}打个招呼` },
   greetings: {

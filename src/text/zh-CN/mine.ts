@@ -7,7 +7,6 @@ export const mine = {
   verified: '真人',
   verify: '去认证',
   recommended: '推荐',
-  avatar: '我的头像',
   following: '我关注的',
   likedMe: '喜欢我的',
   visitors: '看过我的',

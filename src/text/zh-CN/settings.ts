@@ -38,7 +38,6 @@ export const settings = {
   account: '账号',
   phone: '手机号',
   memberId: '我的 ID',
-  copyId: '复制我的 ID',
   authentication: '真人认证',
   certified: '已认证',
   notCertified: '去认证',
