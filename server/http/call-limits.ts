@@ -6,8 +6,8 @@ import type { RequestFacts } from './answer'
 const MEMBER_BUCKET = { size: 240, perSecond: 20 }
 /** Calls an address may make at once without a session. Source: ours. */
 const ADDRESS_BUCKET = { size: 240, perSecond: 10 }
-/** Subjects remembered at least; about the least lately used are forgotten, at twice as many. Source: ours */
-const GENERATION = 25_000
+/** The last so many subjects are remembered for certain, never more than twice as many. Source: ours */
+const GENERATION = 50_000
 
 interface Bucket {
   tokens: number
