@@ -10,6 +10,7 @@ import orb2 from '@/assets/welcome/orb-2.jpg'
 import orb3 from '@/assets/welcome/orb-3.jpg'
 import orb4 from '@/assets/welcome/orb-4.jpg'
 import { Button, PrimaryButton } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { Dialog } from '@/components/Dialog'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
@@ -126,7 +127,7 @@ export default observer(function WelcomePage() {
         </>
       }
     >
-      <View className={`jy-welcome${preferences.isMotionReduced ? ' jy-welcome--still' : ''}`}>
+      <View className={classNames('jy-welcome jy-light', preferences.isMotionReduced && 'jy-welcome--still')}>
         <View className='jy-welcome__brand'>
           <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
           <Text>{common.appName}</Text>
