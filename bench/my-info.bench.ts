@@ -60,8 +60,8 @@ const playRound = async (rival: Rival): Promise<void> => {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`The bench was refused ${result.non2xx} times, ${result.errors} errors`)
-  rival.perSecond.push(result['2xx'] / ROUND_SECONDS)
   rival.cpuMicros.push(((await cpuOf(rival)) - before) / result['2xx'])
+  rival.perSecond.push(result['2xx'] / ROUND_SECONDS)
 }
 
 const stop = async ({ child }: Rival): Promise<void> => {

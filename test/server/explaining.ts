@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../../server/db/database'
 import type { Tables } from '../../server/db/tables'
 
 /** A connection that tells how PostgreSQL answers the statements of some work. */
 export interface Explaining {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   /** The plan of every statement that the work makes, as PostgreSQL prints it; the work itself runs once. */
   plansOf(work: () => Promise<unknown>): Promise<string[]>
   /** What PostgreSQL itself needs for all statements of the work, in ms: planning and running, without the way there. */
