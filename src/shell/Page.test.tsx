@@ -1,10 +1,10 @@
-import Taro from '@tarojs/taro'
 import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Loadable } from '@/stores/loadable'
 import { NetworkError } from '@/api/errors'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
+import { noteOpenings } from '../../test/client/openings'
 import { Page } from './Page'
 
 afterEach(() => jest.restoreAllMocks())
@@ -58,11 +58,7 @@ test('a failed load shows why and loads again on retry', async () => {
 })
 
 test('a page that is shown without a token leads to the entry', async () => {
-  const launched: string[] = []
-  jest.spyOn(Taro, 'reLaunch').mockImplementation(((options: { url: string }) => {
-    launched.push(options.url)
-    return Promise.resolve({})
-  }) as never)
+  const launched = noteOpenings('reLaunch')
   const page = await mountPage(Tab, 'messages')
   expect(launched).toEqual(['/pages/login/welcome'])
   await page.unmount()

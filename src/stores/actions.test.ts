@@ -1,17 +1,14 @@
 import { NetworkError } from '@/api/errors'
 import { brief, done } from '../../test/client/cards'
 import { refusal } from '../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import type { RelationChange } from './actions'
 
 let world: FakeWorld
 let changes: RelationChange[]
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   await world.root.session.start()
   changes = []
   world.root.actions.onChange((change) => changes.push(change))

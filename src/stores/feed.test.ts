@@ -1,7 +1,7 @@
 import { card, done, feedPage, nearPage } from '../../test/client/cards'
 import { refusal } from '../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { viewerInfo } from '../../test/client/viewer'
 
 let world: FakeWorld
 const cards = (count: number) => Array.from({ length: count }, (_, index) => card(`c${index}`))
@@ -9,9 +9,7 @@ const ids = () => world.root.feed.deck.cards.map(({ id }) => id)
 const settled = () => new Promise(process.nextTick)
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/recommend_user', () => feedPage(cards(7), { nextCursor: 'next' }))
   world.api.answer('/api/user/add_action', () => done())
   await world.root.session.start()

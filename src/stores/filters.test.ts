@@ -1,6 +1,6 @@
 import { feedPage, nearPage } from '../../test/client/cards'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { viewerInfo } from '../../test/client/viewer'
 
 let world: FakeWorld
 
@@ -8,9 +8,7 @@ const counts = (about: number, few = false) => feedPage([], { count: { about, fe
 const asked = () => world.api.payloadsOf('/api/user/recommend_user')
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/recommend_user', () => counts(35))
   await world.root.session.start()
 })

@@ -1,8 +1,7 @@
 import type { Data } from '@contract/index'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 
 let world: FakeWorld
 const target = { id: 'a', name: '小满', prompts: [{ promptId: 'weekend', answer: '骑车' }] }
@@ -11,9 +10,7 @@ const sent = {
 } as Data<'/api/user/send_msg'>
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   await world.root.session.start()
   world.root.greeting.open(target)
 })

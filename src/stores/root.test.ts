@@ -1,7 +1,6 @@
 import { NetworkError } from '@/api/errors'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { PEER, textMessage, VIEWER } from '../../test/client/talk'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
 const settled = () => new Promise(process.nextTick)
@@ -10,9 +9,7 @@ const groupCalls = (world: FakeWorld) => world.api.payloadsOf('/api/user/message
 let world: FakeWorld
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/message_group_list', () => ({
     list: [],
     nextCursor: null,

@@ -1,12 +1,10 @@
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { refusal } from '../../test/client/fake-api'
-import { publicConfig, viewerInfo } from '../../test/client/viewer'
+import { viewerInfo } from '../../test/client/viewer'
 
 let world: FakeWorld
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   await world.root.session.start()
 })
 

@@ -7,6 +7,7 @@ import { fakeApi, type FakeApi } from './fake-api'
 import { fakeRealtime, type FakeRealtime } from './fake-realtime'
 import { fakeStorage } from './fake-storage'
 import { manualClock, type ManualClock } from './manual-clock'
+import { publicConfig, viewerInfo } from './viewer'
 
 /** The real stores on a world that a test moves. */
 export interface FakeWorld {
@@ -52,4 +53,17 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     onSessionEnd: (end) => void ends.push(end),
   })
   return { root, api, realtime, clock, storage, network, visibility, ends, uploaded }
+}
+
+/** Answers what a session asks for when it starts. */
+export function answerSession(api: FakeApi): void {
+  api.answer('/api/user/my_info', () => viewerInfo())
+  api.answer('/api/config/user', () => publicConfig())
+}
+
+/** The world of a member who logged in before; `root.session.start()` begins the session. */
+export function memberWorld(): FakeWorld {
+  const world = fakeWorld({ token: 't' })
+  answerSession(world.api)
+  return world
 }

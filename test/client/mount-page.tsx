@@ -6,7 +6,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import * as React from 'react'
 import type { ComponentType } from 'react'
 import * as ReactDOM from 'react-dom/client'
-import { installOverlayBack } from '@/platform/overlay-back'
+import { afterLayers, installOverlayBack } from '@/platform/overlay-back'
 import { routes, type RouteName, type RouteQuery } from '@/routes'
 import { UiEnvironment } from '@/shell/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
@@ -29,10 +29,13 @@ export interface MountedPage {
   type(input: HTMLElement, value: string): Promise<void>
   /** Waits until `check` no longer throws and does not give false; fails with its last error after a second. */
   until(check: () => unknown): Promise<void>
+  /** Goes back as the phone's button does, once a layer stands over the page. */
+  back(): Promise<void>
   show(): Promise<void>
   hide(): Promise<void>
   reachBottom(): Promise<void>
   pullDown(): Promise<void>
+  /** Also waits until its layers have left the history. */
   unmount(): Promise<void>
 }
 
@@ -76,6 +79,7 @@ export async function mountPage<N extends RouteName>(
   const world = options.world ?? fakeWorld()
   const query = { ...(options.query as Record<string, string> | undefined) }
   const id = prepareRuntime(routes[route].path, query)
+  const ownEntry = JSON.stringify(window.history.state)
   // Page guards read the device's storage, as the real app does.
   if (world.root.session.token) window.localStorage.setItem('jinyu.token', JSON.stringify({ data: 'test' }))
   installStores(world.root)
@@ -107,6 +111,18 @@ export async function mountPage<N extends RouteName>(
     if (!element) throw new Error(`${what} is not on the page:\n${document.body.textContent ?? ''}`)
     return element
   }
+  const until: MountedPage['until'] = async (check) => {
+    const endsAt = Date.now() + deadlineMs
+    for (;;) {
+      try {
+        if (check() !== false) return
+        if (Date.now() > endsAt) throw new Error('condition did not become true')
+      } catch (error) {
+        if (Date.now() > endsAt) throw error
+      }
+      await utils.act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    }
+  }
   return {
     world,
     text: () => document.body.textContent ?? '',
@@ -133,17 +149,10 @@ export async function mountPage<N extends RouteName>(
         await Promise.resolve()
       })
     },
-    async until(check) {
-      const endsAt = Date.now() + deadlineMs
-      for (;;) {
-        try {
-          if (check() !== false) return
-          if (Date.now() > endsAt) throw new Error('condition did not become true')
-        } catch (error) {
-          if (Date.now() > endsAt) throw error
-        }
-        await utils.act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-      }
+    until,
+    async back() {
+      await until(() => JSON.stringify(window.history.state) !== ownEntry)
+      window.history.back()
     },
     show: live('onShow'),
     hide: live('onHide'),
@@ -153,6 +162,7 @@ export async function mountPage<N extends RouteName>(
       await live('onUnload')()
       stacks.pop()
       utils.unmout()
+      await new Promise<void>((resolve) => afterLayers(resolve))
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Data } from '@contract/index'
 import type { MemberBrief } from '@contract/types/member'
 import type { Group, Message } from '@contract/types/message'
-import type { FakeWorld } from './fake-stores'
-import { publicConfig, viewerInfo } from './viewer'
+import { answerSession, type FakeWorld } from './fake-stores'
 
 /** Id of the viewer in every test of talking. */
 export const VIEWER = '100000000001'
@@ -99,8 +98,7 @@ export const groupPage = (list: Group[], nextCursor: string | null = null) => ({
 /** Answers everything that a started session asks for, and starts it with a standing link. */
 export async function startTalking(world: FakeWorld): Promise<void> {
   const { api, root, realtime } = world
-  api.answer('/api/user/my_info', () => viewerInfo())
-  api.answer('/api/config/user', () => publicConfig())
+  answerSession(api)
   api.answer('/api/user/message_group_list', () => groupPage([]))
   api.answer('/api/user/action_to_me_list', () => ({ list: [], nextCursor: null, total: 0, lockedCount: 0 }))
   await root.start()

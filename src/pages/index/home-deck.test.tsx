@@ -1,10 +1,11 @@
-import Taro from '@tarojs/taro'
 import { NetworkError } from '@/api/errors'
 import { brief, card, done, feedPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { noteOpenings } from '../../../test/client/openings'
+import { letSecondPass } from '../../../test/client/press-clock'
+import { viewerInfo } from '../../../test/client/viewer'
 import HomePage from './home'
 
 let world: FakeWorld
@@ -13,16 +14,9 @@ const asked = () => world.api.payloadsOf('/api/user/recommend_user')
 const acts = () => world.api.payloadsOf('/api/user/add_action')
 const topId = () => world.root.feed.deck.cards[0]?.id
 
-/** Every test begins a second after the last one, so that no press counts as the second of two. */
-let passedMs = 0
-const now = Date.now.bind(Date)
-
 beforeEach(async () => {
-  passedMs += 1_000
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  letSecondPass()
+  world = memberWorld()
   world.api.answer('/api/user/recommend_user', () => feedPage([card('a'), card('b')]))
   world.api.answer('/api/user/add_action', () => done())
   await world.root.session.start()
@@ -41,16 +35,6 @@ const open = async () => {
 const openWithCard = async () => {
   await open()
   await page.until(() => page.text().includes('会员a'))
-}
-
-/** What Taro was told to open. */
-const openings = () => {
-  const urls: string[] = []
-  jest.spyOn(Taro, 'navigateTo').mockImplementation((({ url }: { url: string }) => {
-    urls.push(url)
-    return Promise.resolve({})
-  }) as never)
-  return urls
 }
 
 test('a pass leaves, and one press brings the card back', async () => {
@@ -105,7 +89,7 @@ test('the likes left stand in the bar and shrink with each like', async () => {
 })
 
 test('the moment of a match leads to the chat with the new friend', async () => {
-  const urls = openings()
+  const urls = noteOpenings('navigateTo')
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
   await openWithCard()
   await page.tap(page.byLabel('喜欢会员a'))
@@ -179,7 +163,7 @@ test('without a network the deck says so and comes back', async () => {
 })
 
 test('an unfinished profile leads to finishing it', async () => {
-  const urls = openings()
+  const urls = noteOpenings('navigateTo')
   world.api.answer('/api/user/recommend_user', () => {
     throw refusal('PROFILE_INCOMPLETE')
   })

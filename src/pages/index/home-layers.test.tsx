@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { viewerInfo } from '../../../test/client/viewer'
 import HomePage from './home'
 
 let world: FakeWorld
@@ -13,9 +13,7 @@ const sheets = () => page.findAll('.jy-sheet:not(.jy-sheet--leaving)')
 const people = () => feedPage([card('a'), card('b')], { count: { about: 35, few: false } })
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/recommend_user', people)
   world.api.answer('/api/user/near', () => nearPage([card('n')], { count: { about: 0, few: false } }))
   world.api.answer('/api/user/add_action', () => done())
@@ -51,7 +49,7 @@ test('filters that were saved reload the deck and mark the button', async () => 
 })
 
 test('filters that were not saved are forgotten, by the cross as by Back', async () => {
-  const leave = [() => page.tap(page.byLabel('关闭')), async () => window.history.back()]
+  const leave = [() => page.tap(page.byLabel('关闭')), () => page.back()]
   for (const leaves of leave) {
     await openFilters()
     await page.tap(page.byText('女生'))
@@ -94,7 +92,7 @@ test.each([
   window.addEventListener('popstate', routed)
   await opens()
   await page.until(() => page.text().includes(words))
-  window.history.back()
+  await page.back()
   await page.until(() => !page.text().includes(words))
   window.removeEventListener('popstate', routed)
   expect(routed).not.toHaveBeenCalled()
@@ -105,7 +103,7 @@ test('Back closes the moment of a match', async () => {
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
   await page.tap(page.byLabel('喜欢会员a'))
   await page.until(() => page.text().includes('你们互相喜欢'))
-  window.history.back()
+  await page.back()
   await page.until(() => world.root.actions.match === null)
 })
 
@@ -117,7 +115,7 @@ test('Back closes the report first, and its menu does not return', async () => {
   await page.until(() => page.text().includes('对方不会知道是谁举报的'))
   const pageEntries = ['null', '{}']
   await page.until(() => ![menuEntry, ...pageEntries].includes(JSON.stringify(window.history.state)))
-  window.history.back()
+  await page.back()
   await page.until(() => sheets().length === 0)
 })
 

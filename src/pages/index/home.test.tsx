@@ -1,17 +1,14 @@
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import HomePage from './home'
 
 let world: FakeWorld
 let page: MountedPage
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/recommend_user', () => feedPage([card('a'), card('b')]))
   world.api.answer('/api/user/near', () => nearPage([card('n')]))
   world.api.answer('/api/user/add_action', () => done())

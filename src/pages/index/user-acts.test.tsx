@@ -1,9 +1,9 @@
-import Taro from '@tarojs/taro'
 import { brief, done, memberPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { noteOpenings } from '../../../test/client/openings'
+import { letSecondPass } from '../../../test/client/press-clock'
 import MemberDetailPage from './user'
 
 let world: FakeWorld
@@ -12,17 +12,10 @@ let value: ReturnType<typeof memberPage>
 const acts = () => world.api.payloadsOf('/api/user/add_action')
 const undone = () => world.api.payloadsOf('/api/user/delete_action')
 
-/** Every test begins a second after the last one, so that no press counts as the second of two. */
-let passedMs = 0
-const now = Date.now.bind(Date)
-
 beforeEach(async () => {
-  passedMs += 1_000
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
-  world = fakeWorld({ token: 't' })
+  letSecondPass()
+  world = memberWorld()
   value = memberPage('a')
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
   world.api.answer('/api/user/get', () => value)
   world.api.answer('/api/user/add_action', () => done())
   world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
@@ -38,18 +31,6 @@ afterEach(async () => {
 const open = async () => {
   page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a', from: 'home' } })
   await page.until(() => page.text().includes('白天画绘本'))
-}
-
-/** What Taro was told to open. */
-const openings = () => {
-  const urls: string[] = []
-  for (const method of ['navigateTo', 'switchTab'] as const) {
-    jest.spyOn(Taro, method).mockImplementation((({ url }: { url: string }) => {
-      urls.push(url)
-      return Promise.resolve({})
-    }) as never)
-  }
-  return urls
 }
 
 test('a follow is taken back by a second press', async () => {
@@ -93,7 +74,7 @@ test('a filled heart asks before the like is taken back', async () => {
 })
 
 test('a mutual like shows the moment, which leads to the chat', async () => {
-  const urls = openings()
+  const urls = noteOpenings('navigateTo', 'switchTab')
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
   await open()
   await page.tap(page.byLabel('喜欢会员a'))
@@ -104,7 +85,7 @@ test('a mutual like shows the moment, which leads to the chat', async () => {
 })
 
 test('blocking asks first, and then leaves the page', async () => {
-  const urls = openings()
+  const urls = noteOpenings('navigateTo', 'switchTab')
   await open()
   await page.tap(page.byText('拉黑'))
   await page.until(() => page.text().includes('拉黑会员a？'))
@@ -119,14 +100,14 @@ test('who decides against blocking stays, and nothing was sent', async () => {
   await open()
   await page.tap(page.byText('拉黑'))
   await page.until(() => page.text().includes('拉黑会员a？'))
-  window.history.back()
+  await page.back()
   await page.until(() => page.findAll('.jy-dialog:not(.jy-dialog--leaving)').length === 0)
   expect(acts()).toEqual([])
   expect(page.text()).toContain('白天画绘本')
 })
 
 test('a report without the block lets the member stay on the page', async () => {
-  const urls = openings()
+  const urls = noteOpenings('navigateTo', 'switchTab')
   await open()
   await page.tap(page.byText('举报'))
   await page.until(() => page.text().includes('对方不会知道是谁举报的'))

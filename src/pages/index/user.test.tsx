@@ -1,17 +1,15 @@
 import { done, memberPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { noteOpenings } from '../../../test/client/openings'
 import MemberDetailPage from './user'
 
 let world: FakeWorld
 let page: MountedPage
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => publicConfig())
+  world = memberWorld()
   world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
   world.api.answer('/api/user/add_action', () => done())
   await world.root.session.start()
@@ -20,6 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.unmount()
   world.root.stop()
+  jest.restoreAllMocks()
 })
 
 const open = async () => {
@@ -79,7 +78,8 @@ test('a blocked member can be let back in', async () => {
   await page.until(() => page.text().includes('白天画绘本'))
 })
 
-test('reporting asks for a reason and hands it in', async () => {
+test('reporting asks for a reason, hands it in and leaves the member', async () => {
+  const urls = noteOpenings('switchTab')
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
   await page.tap(page.byText('举报'))
@@ -93,4 +93,6 @@ test('reporting asks for a reason and hands it in', async () => {
     kind: 'report',
     extra: { reason: 'scam', context: 'user', alsoBlock: true },
   })
+  await page.until(() => urls.length === 1)
+  expect(urls).toEqual(['/pages/index/home'])
 })

@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import { NetworkError } from '@/api/errors'
 import MessagesPage from '@/pages/msg/index'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
 import { groupPage, groupRow, PEER, peerBrief, startTalking, textMessage } from '../../../test/client/talk'
 
 let world: FakeWorld
@@ -20,11 +20,7 @@ afterEach(() => {
 })
 
 test('rows, matches and likes stand on the page, and a row opens its chat', async () => {
-  const opened: string[] = []
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(((options: { url: string }) => {
-    opened.push(options.url)
-    return Promise.resolve({})
-  }) as never)
+  const opened = noteOpenings('navigateTo')
   const match = groupRow({
     groupId: '02',
     lastSeq: 0,

@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { refusal } from '../../../test/client/fake-api'
 import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
 import FollowingsPage from './followings'
 import InformationPage from './information'
 import MinePage from './index'
@@ -10,7 +10,7 @@ import SettingsPage from './settings'
 import VisitorPage from './visitor'
 import AlbumPage from './album'
 
-const opened: string[] = []
+let opened: readonly string[]
 
 async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<FakeWorld> {
   const world = fakeWorld({ token: 't' })
@@ -29,11 +29,7 @@ async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<
 }
 
 beforeEach(() => {
-  opened.length = 0
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(((to: { url: string }) => {
-    opened.push(to.url)
-    return Promise.resolve({})
-  }) as never)
+  opened = noteOpenings('navigateTo')
 })
 
 afterEach(() => jest.restoreAllMocks())

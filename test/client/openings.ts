@@ -1,0 +1,16 @@
+import Taro from '@tarojs/taro'
+
+/** Ways of Taro to open a page by its url. */
+type Opening = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab'
+
+/** Addresses that Taro is told to open from now on, in order; nothing opens. Undone by `jest.restoreAllMocks()`. */
+export function noteOpenings(...ways: Opening[]): readonly string[] {
+  const urls: string[] = []
+  for (const way of ways) {
+    jest.spyOn(Taro, way).mockImplementation((({ url }: { url: string }) => {
+      urls.push(url)
+      return Promise.resolve({})
+    }) as never)
+  }
+  return urls
+}
