@@ -1,36 +1,10 @@
-import type { ActionRow } from '@contract/types/action'
 import { createEmitter } from '@/lib/emitter'
+import { actionRow } from '../../test/client/cards'
 import { fakeApi } from '../../test/client/fake-api'
 import type { RelationChange } from './actions'
 import { PeopleListsStore } from './people-lists'
 
 const DAY_MS = 86_400_000
-
-const row = (id: string, changes: Partial<ActionRow> = {}): ActionRow => ({
-  id: `row-${id}`,
-  kind: 'follow',
-  locked: false,
-  member: {
-    id,
-    nickname: id,
-    avatarUrl: null,
-    tint: null,
-    age: 25,
-    gender: 'female',
-    certified: false,
-    vip: false,
-    activity: null,
-    demo: false,
-    gone: false,
-  },
-  blurUrl: null,
-  line: null,
-  distanceBucket: null,
-  mutual: false,
-  groupId: null,
-  createdAt: Date.UTC(2025, 10, 20, 2),
-  ...changes,
-})
 
 function setUp() {
   const api = fakeApi()
@@ -52,7 +26,7 @@ function setUp() {
 
 test('a follow that was let go stays on the page until the refresh', async () => {
   const { api, store, asked } = setUp()
-  api.answer('/api/user/action_list', () => ({ list: [row('a')], nextCursor: null, total: 1 }))
+  api.answer('/api/user/action_list', () => ({ list: [actionRow('a')], nextCursor: null, total: 1 }))
   await store.following.refresh()
   const [first] = store.following.rows
   expect([store.isFollowed(first!), store.totals.following]).toEqual([true, 1])
@@ -71,8 +45,8 @@ test('mutual follows are looked for over pages that have none', async () => {
   const { api, store } = setUp()
   api.answer('/api/user/action_list', ({ cursor }) =>
     cursor
-      ? { list: [row('c', { mutual: true })], nextCursor: null, total: 3 }
-      : { list: [row('a'), row('b')], nextCursor: 'next', total: 3 },
+      ? { list: [actionRow('c', { mutual: true })], nextCursor: null, total: 3 }
+      : { list: [actionRow('a'), actionRow('b')], nextCursor: 'next', total: 3 },
   )
   await store.mutual.refresh()
   expect(store.mutual.rows.map(({ id }) => id)).toEqual(['row-c'])
@@ -82,13 +56,16 @@ test('mutual follows are looked for over pages that have none', async () => {
 test('a follower is followed only when it goes both ways', () => {
   const { store } = setUp()
   store.showFollows('followers')
-  expect([store.isFollowed(row('a')), store.isMutual(row('b', { mutual: true }))]).toEqual([false, true])
+  expect([store.isFollowed(actionRow('a')), store.isMutual(actionRow('b', { mutual: true }))]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('locked visitors are counted, the others are free', async () => {
   const { api, store } = setUp()
   api.answer('/api/user/action_to_me_list', () => ({
-    list: [row('a'), row('b', { locked: true, member: null })],
+    list: [actionRow('a'), actionRow('b', { locked: true, member: null })],
     nextCursor: null,
     total: 5,
     lockedCount: 2,
@@ -101,7 +78,11 @@ test('visits stand by day in Shanghai', async () => {
   const { api, store } = setUp()
   const at = Date.UTC(2025, 10, 20, 2)
   api.answer('/api/user/action_list', () => ({
-    list: [row('a', { createdAt: at }), row('b', { createdAt: at }), row('c', { createdAt: at - DAY_MS })],
+    list: [
+      actionRow('a', { createdAt: at }),
+      actionRow('b', { createdAt: at }),
+      actionRow('c', { createdAt: at - DAY_MS }),
+    ],
     nextCursor: null,
     total: 3,
   }))
@@ -115,7 +96,11 @@ test('visits stand by day in Shanghai', async () => {
 
 test('a blocked member leaves every list', async () => {
   const { api, store, changes } = setUp()
-  api.answer('/api/user/action_list', () => ({ list: [row('a'), row('b')], nextCursor: null, total: 2 }))
+  api.answer('/api/user/action_list', () => ({
+    list: [actionRow('a'), actionRow('b')],
+    nextCursor: null,
+    total: 2,
+  }))
   await store.following.refresh()
   changes.emit({ userId: 'a', kind: 'block' })
   expect(store.following.rows.map(({ id }) => id)).toEqual(['row-b'])

@@ -1,3 +1,4 @@
+import { actionRow } from '../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { refusal } from '../../test/client/fake-api'
 import { viewerInfo } from '../../test/client/viewer'
@@ -63,30 +64,7 @@ test('ending another device shows what is left', async () => {
 
 test('unblocking takes the member off the list and off the count', async () => {
   const { blockedList } = world.root
-  const blocked = {
-    id: 'r1',
-    kind: 'block',
-    locked: false,
-    member: {
-      id: '2',
-      nickname: '某人',
-      avatarUrl: null,
-      tint: null,
-      age: null,
-      gender: 'male' as const,
-      certified: false,
-      vip: false,
-      activity: null,
-      demo: false,
-      gone: false,
-    },
-    blurUrl: null,
-    line: null,
-    distanceBucket: null,
-    mutual: false,
-    groupId: null,
-    createdAt: 0,
-  }
+  const blocked = actionRow('2', { kind: 'block' })
   world.api.answer('/api/user/action_list', () => ({ list: [blocked], nextCursor: null, total: 1 }))
   world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
   await blockedList.list.refresh()

@@ -1,3 +1,4 @@
+import type { ActionRow } from '@contract/types/action'
 import type { Data } from '@contract/index'
 import type { Card, MemberBrief } from '@contract/types/member'
 
@@ -134,5 +135,20 @@ export const memberPage = (
   reasons: [],
   canMessage: { allowed: true, form: 'greeting', refusal: null, need: null, greetingsLeft: 2 },
   unlock: null,
+  ...changes,
+})
+
+/** A row of a list of actions, with a member in it. */
+export const actionRow = (id: string, changes: Partial<ActionRow> = {}): ActionRow => ({
+  id: `row-${id}`,
+  kind: 'follow',
+  locked: false,
+  member: brief(id),
+  blurUrl: null,
+  line: null,
+  distanceBucket: null,
+  mutual: false,
+  groupId: null,
+  createdAt: Date.UTC(2025, 10, 20, 2),
   ...changes,
 })

@@ -1,3 +1,4 @@
+import { actionRow } from '../../../test/client/cards'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { refusal } from '../../../test/client/fake-api'
@@ -27,6 +28,12 @@ async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<
   await world.root.session.start()
   return world
 }
+
+const blockedPage = (id: string, nextCursor: string | null) => ({
+  list: [actionRow(id, { kind: 'block' })],
+  nextCursor,
+  total: 2,
+})
 
 beforeEach(() => {
   opened = noteOpenings('navigateTo')
@@ -151,6 +158,24 @@ test('a privacy switch saves what it means', async () => {
     expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ settings: { hideFromNear: true } }]),
   )
   expect(page.byLabel('在附近里展示我').getAttribute('aria-checked')).toBe('false')
+  await page.unmount()
+})
+
+test('the list of the blocked goes on page by page, through a failure, to its end', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/action_list', () => blockedPage('a', 'next'))
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.tap(page.byText('黑名单'))
+  await page.until(() => page.byText('会员a'))
+  world.api.answer('/api/user/action_list', () => {
+    throw refusal('UNKNOWN')
+  })
+  await page.tap(page.byText('查看更多'))
+  await page.until(() => page.byText('重试'))
+  world.api.answer('/api/user/action_list', () => blockedPage('b', null))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byText('没有更多了'))
+  expect([page.byText('会员a'), page.byText('会员b')]).toHaveLength(2)
   await page.unmount()
 })
 

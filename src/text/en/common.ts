@@ -12,6 +12,7 @@ export const common: Translation<typeof source> = {
   close: 'Close',
   clear: 'Clear',
   loading: 'Loading…',
+  more: 'Show more',
   noMore: 'No more',
   loadFailed: 'Something went wrong',
   loadFailedTap: 'Could not load. Tap to retry',

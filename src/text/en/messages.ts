@@ -35,7 +35,6 @@ export const messages: Translation<typeof source> = {
     emptyTitle: 'No archived chats',
     emptyLine: 'Press and hold a chat to put it away',
   },
-  more: 'Show more',
   empty: {
     title: 'No chats yet',
     line: 'Like someone or try a 3-minute match',

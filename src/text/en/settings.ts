@@ -31,7 +31,6 @@ export const settings: Translation<typeof source> = {
   unblockLine: 'You will see each other again',
   unblocked: 'Unblocked',
   gone: 'Someone who left',
-  loadMore: 'Load more',
   display: 'Display',
   theme: 'Appearance',
   themes: { system: 'Follow system', light: 'Light', dark: 'Dark' },

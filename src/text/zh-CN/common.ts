@@ -9,6 +9,7 @@ export const common = {
   close: '关闭',
   clear: '清除',
   loading: '正在加载…',
+  more: '查看更多',
   noMore: '没有更多了',
   loadFailed: '出了点小问题',
   loadFailedTap: '加载失败，点此重试',

@@ -32,7 +32,6 @@ export const messages = {
     emptyTitle: '没有归档的聊天',
     emptyLine: '长按一个聊天，可以把它收起来',
   },
-  more: '查看更多',
   empty: {
     title: '还没有聊天',
     line: '喜欢一个人，或者试试 3 分钟速配',

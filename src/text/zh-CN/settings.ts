@@ -28,7 +28,6 @@ export const settings = {
   unblockLine: '你们会重新看得到彼此',
   unblocked: '已解除',
   gone: '已离开的人',
-  loadMore: '加载更多',
   display: '显示',
   theme: '外观',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },

@@ -2,11 +2,10 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import type { Group } from '@contract/types/message'
-import { Button } from '@/components/Button'
 import { EmptyState } from '@/components/EmptyState'
-import { ListEnd } from '@/components/ListEnd'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
+import { MoreRows } from '@/shell/MoreRows'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
@@ -63,10 +62,7 @@ const BoxRows = observer(function BoxRows({ box, onClose, onMenu }: Omit<BoxShee
       {list.rows.map((group) => (
         <GroupRow key={group.groupId} group={group} onMenu={onMenu} onLeave={onClose} />
       ))}
-      {!list.isAtEnd && list.moreState === 'idle' && (
-        <Button kind='text' isBlock text={texts.messages.more} onPress={() => void list.loadMore()} />
-      )}
-      <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+      <MoreRows list={list} />
     </>
   )
 })

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { ListEnd } from '@/components/ListEnd'
 import { MessageRow } from '@/components/MessageRow'
 import { Sheet } from '@/components/Sheet'
 import { navigateTo } from '@/platform/navigation'
+import { MoreRows } from '@/shell/MoreRows'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
@@ -81,10 +81,7 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
           />
         )
       })}
-      {!list.isAtEnd && list.moreState === 'idle' && (
-        <Button kind='text' isBlock text={texts.messages.more} onPress={() => void list.loadMore()} />
-      )}
-      <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+      <MoreRows list={list} />
     </>
   )
 })

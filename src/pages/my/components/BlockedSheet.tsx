@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { showToast } from '@/platform/toast'
+import { MoreRows } from '@/shell/MoreRows'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
@@ -47,16 +48,7 @@ export const BlockedSheet = observer(function BlockedSheet({
                 <Button text={text.unblock} size='s' onPress={() => setAsked(row)} />
               </View>
             ))}
-            {list.rows.length > 0 && !list.isAtEnd && (
-              <Button
-                text={list.moreState === 'error' ? common.loadFailedTap : text.loadMore}
-                kind='text'
-                size='m'
-                isBlock
-                isBusy={list.moreState === 'loading'}
-                onPress={() => void list.loadMore()}
-              />
-            )}
+            <MoreRows list={list} />
           </StateOfList>
         </View>
       </Sheet>
