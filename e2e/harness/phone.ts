@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
 import { waitUntil } from '../../test/server/wait-until'
 import { runningProduct } from './running-product'
@@ -37,6 +38,8 @@ export class Phone {
   /** Everything that the page complained of: errors and warnings of the console, faults, server errors. */
   readonly complaints: string[] = []
   private readonly expected: RegExp[] = []
+  /** When a button was touched last, in epoch ms. */
+  private pressedAt = 0
 
   private constructor(
     readonly context: BrowserContext,
@@ -135,9 +138,11 @@ export class Phone {
     return locator.filter({ visible: true }).last()
   }
 
-  /** Touches a button. */
+  /** Touches a button, as a person does who sees what the last touch did: the app takes quicker ones for one. */
   async press(name: string | RegExp): Promise<void> {
+    await this.page.waitForTimeout(Math.max(0, this.pressedAt + DEBOUNCE_MS - Date.now()))
     await this.button(name).tap()
+    this.pressedAt = Date.now()
   }
 
   /** Waits until these words can be read. */
