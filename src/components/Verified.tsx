@@ -14,6 +14,16 @@ export interface VerifiedProps {
   onPress?: () => void
 }
 
+/** The seal alone, as decoration beside words that say the same; takes its colour from where it stands. */
+export function Seal({ className }: { className?: string }) {
+  return (
+    <View className={classNames('jy-verified__seal', className)} aria-hidden='true'>
+      <Icon name='seal' size={16} />
+      <Icon name='seal-check' size={16} className='jy-verified__check' />
+    </View>
+  )
+}
+
 /**
  * The seal of an account that passed video authentication; the caller draws it for no one else. Never sold, never
  * tied to membership. Source: ui.md §7.
@@ -22,10 +32,7 @@ export function Verified({ form = 'seal', text, onPress }: VerifiedProps) {
   const isPill = form === 'soft' || form === 'solid'
   const face = (
     <>
-      <View className='jy-verified__seal'>
-        <Icon name='seal' size={16} />
-        <Icon name='seal-check' size={16} className='jy-verified__check' />
-      </View>
+      <Seal />
       {isPill && <Text>{text}</Text>}
     </>
   )

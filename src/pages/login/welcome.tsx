@@ -15,6 +15,7 @@ import { Dialog } from '@/components/Dialog'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { MeetMark } from '@/components/MeetMark'
+import { Seal } from '@/components/Verified'
 import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { useText } from '@/shell/use-text'
@@ -52,7 +53,7 @@ const Hero = observer(function Hero() {
         </View>
       ))}
       <View className='jy-welcome__fact jy-welcome__fact--verified'>
-        <Icon name='seal' size={16} className='jy-welcome__fact-icon' />
+        <Seal className='jy-welcome__fact-icon' />
         <Text>{text.factVerified}</Text>
       </View>
       <View className='jy-welcome__fact jy-welcome__fact--speed'>
