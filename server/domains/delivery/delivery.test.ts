@@ -143,6 +143,34 @@ test('gives two processes the same rows', async () => {
   await second.stop()
 })
 
+test('a process that starts pushes nothing older, also while an old transaction holds the mark back', async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let isWritten = false
+  const slow = core.work.run(async (db) => {
+    await news.add(db, 'bob', readEvent(1))
+    isWritten = true
+    await held
+  })
+  await waitUntil(() => isWritten)
+  await news.tell('ada', readEvent(1))
+  await waitUntil(() => seqs('ada').length === 1)
+  const other: number[] = []
+  const otherHub = {
+    ...hub,
+    deliver: (memberId: string, body: RealtimeBody) =>
+      memberId === 'ada' && body.event === 'read' ? other.push(body.seq) : 1,
+  }
+  const second = createDelivery(core, bus, otherHub)
+  await second.start()
+  await news.tell('ada', readEvent(2))
+  await waitUntil(() => other.includes(2))
+  release()
+  await slow
+  await second.stop()
+  expect(other).toEqual([2])
+})
+
 test('tells the sender once how far the receiver’s device got, and nothing when it is offline', async () => {
   const message = (seq: number, toId: string) =>
     ({

@@ -130,6 +130,8 @@ export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery
   return {
     async start() {
       mark = await outbox.currentMark()
+      // An old transaction keeps the mark before rows that were committed, and pushed by others, long ago.
+      remember(await readAll())
       unsubscribe = bus.subscribe(wake)
       timers.push(setInterval(wake, POLL_MS), setInterval(sweep, SWEEP_MS))
     },
