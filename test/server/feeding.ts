@@ -12,6 +12,9 @@ export const north = (km: number) => ({
   longitude: SHANGHAI.longitude,
 })
 
+/** So near the middle that the cells of both are within 2 km, however their secret grids lie. */
+export const nextDoor = north(0.2)
+
 /** A server on which one member is crowd enough to be placed by a cell. */
 export const startFeedApp = async (): Promise<TestApp> => {
   const app = await startApp()

@@ -1,4 +1,12 @@
-import { askFeed, emptyCity, idsOf, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
+import {
+  askFeed,
+  emptyCity,
+  idsOf,
+  nextDoor,
+  north,
+  seedViewer,
+  startFeedApp,
+} from '../../../test/server/feeding'
 import type { TestApp } from '../../../test/server/start-app'
 
 const HOUR_MS = 3_600_000
@@ -16,8 +24,8 @@ describe('near', () => {
     const viewer = await seedViewer(app)
     const quiet = { row: { active_at: app.clock.now() - 30 * HOUR_MS } }
     const far = await app.seed.member({ place: north(15) })
-    const close = await app.seed.member({ place: north(1), ...quiet })
-    const closeNow = await app.seed.member({ place: north(1.2) })
+    const close = await app.seed.member({ place: nextDoor, ...quiet })
+    const closeNow = await app.seed.member({ place: nextDoor })
     const discreet = await app.seed.member({ place: north(1), settings: { hideDistance: true } })
     const placeless = await app.seed.member()
     const elsewhere = await app.seed.member({ place: { latitude: 39.9, longitude: 116.4 } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, remove } from '../../../test/server/acting'
-import { emptyCity, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
+import { emptyCity, nextDoor, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { SeededMember } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
 
@@ -27,7 +27,7 @@ describe('user/get', () => {
 
   test('shows a member’s page and notes the visit, merged for the day', async () => {
     const viewer = await seedViewer(app)
-    const target = await app.seed.member({ place: north(1), nickname: '小鹿' })
+    const target = await app.seed.member({ place: nextDoor, nickname: '小鹿' })
     const { data } = await open(viewer, target.id, 'near')
     expect(data).toMatchObject({
       self: false,
