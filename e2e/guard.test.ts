@@ -48,6 +48,7 @@ describe('without a token', () => {
       await phone.reads('新号码会自动进入注册')
       await phone.page.evaluate((hash) => (window.location.hash = hash), routes[route].path)
       await phone.shows('welcome')
+      await phone.button('手机号登录').waitFor()
     },
     JOURNEY_MS,
   )
