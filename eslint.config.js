@@ -151,7 +151,7 @@ module.exports = defineConfig(
   {
     files: [
       'server/config.ts',
-      'server/main.ts',
+      'server/{main,ops/main}.ts',
       '{server,src}/lib/clock.ts',
       'server/lib/ids.ts',
       'src/lib/uuid.ts',

@@ -29,6 +29,20 @@ module.exports = {
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
+    nodeProject('nodes', ['<rootDir>/test/nodes'], {
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+    }),
+    // The client's stores and the server's processes in one test: paths of both.
+    nodeProject('history', ['<rootDir>/test/history'], {
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      moduleNameMapper: {
+        '^@contract/(.*)$': '<rootDir>/contract/$1',
+        '^@/(.*)$': '<rootDir>/src/$1',
+      },
+    }),
     require('./test/client/jest-project.js'),
     nodeProject('scripts', ['<rootDir>/scripts'], { testMatch: ['**/*.test.mjs'] }),
     nodeProject('mini', ['<rootDir>/test/mini']),

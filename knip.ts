@@ -47,6 +47,7 @@ const config: KnipConfig = {
     'pg',
     'ws',
     'kysely',
+    'sharp',
     // NutUI asks for its icons.
     '@nutui/icons-react-taro',
     '@tarojs/router',

@@ -3,6 +3,7 @@ import {
   connectAll,
   countDeliveries,
   disconnectAll,
+  timeDeliveries,
   type LoadClient,
   type SocketKind,
 } from './lib/socket-load'
@@ -19,6 +20,12 @@ const WARM_UP_SOCKETS = 500
 const PUSH_GOAL = { bound: '≥', limit: 0.8 } as const
 /** Memory of a signed-in socket that is silent, in KiB. Source: ours */
 const IDLE_GOAL = { bound: '≤', limit: 12 } as const
+
+/** The rate at which the way from send to receipt is timed. Source: reliability M-10 */
+const STEADY_PER_SECOND = 500
+const STEADY_MS = 10_000
+const WARM_UP_MS = 1_000
+const P99_GOAL = { bound: '≤', limit: 100 } as const
 
 interface Rival {
   readonly server: SocketServerProcess
@@ -75,8 +82,21 @@ const measureIdle = async (kind: SocketKind): Promise<number> => {
   return (after - before) / IDLE_SOCKETS / 1024
 }
 
+/** Send to receipt at a steady rate, the client on the same cores. */
+const measureLatency = async (): Promise<void> => {
+  const { server, clients } = await startRival('realtime')
+  await timeDeliveries(clients, STEADY_PER_SECOND, WARM_UP_MS)
+  const times = (await timeDeliveries(clients, STEADY_PER_SECOND, STEADY_MS)).sort((a, b) => a - b)
+  await disconnectAll(clients)
+  await server.stop()
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Infinity
+  report({ name: 'realtime.push_p50', value: median(times), unit: 'ms' })
+  report({ name: 'realtime.push_p99', value: p99, unit: 'ms', goal: P99_GOAL })
+}
+
 const bench = async (): Promise<void> => {
   await measureDelivery()
+  await measureLatency()
   const bareKib = await measureIdle('echo')
   const idleKib = await measureIdle('realtime')
   report({ name: 'realtime.bare_socket', value: bareKib, unit: 'KiB' })

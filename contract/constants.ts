@@ -80,6 +80,19 @@ export const HEIGHT_MIN_CM = 120
 export const HEIGHT_MAX_CM = 220
 /** Longest text of a chat message, in graphemes. Source: product §9. */
 export const MESSAGE_TEXT_MAX = 500
+/** Longest voice message, in seconds; shorter ones than the least are not sent. Source: product §5.4, screens.md 12 */
+export const VOICE_MAX_SECONDS = 60
+export const VOICE_MIN_SECONDS = 1
+/** Bars that a voice message's wave is drawn with. Source: ours (screens.md 12) */
+export const VOICE_WAVE_BARS = 16
+/** Largest voice file, in bytes: 60 s of 16 kHz PCM and its header. Source: ours */
+export const VOICE_MAX_BYTES = 2 * 1024 * 1024
+/** Longest line of a speed date, in graphemes. Source: ours */
+export const SPEED_LINE_MAX = 140
+/** Steps in which a speed date's portrait clears up. Source: product §0.2 */
+export const SPEED_PORTRAIT_STEPS = 6
+/** Longest text of an appeal, in graphemes. Source: ours */
+export const APPEAL_TEXT_MAX = 300
 /** Longest text of a greeting, in graphemes. Source: product §9. */
 export const GREETING_TEXT_MAX = 140
 /** Longest note of a report, in graphemes. Source: product §9. */

@@ -23,7 +23,7 @@ export const notifyDestination = (memberId: string): string => `${REALTIME_PATH}
 export const appDestinations = {
   /** "I am writing" or "I stopped", at most once in 3 s. */
   typing: `${REALTIME_PATH}/typing`,
-  /** "I have read up to here" in one message group. */
+  /** "I have read up to here", or "it has arrived here", in one message group. */
   read: `${REALTIME_PATH}/read`,
   /** "My screen is visible" or not. */
   presence: `${REALTIME_PATH}/presence`,
@@ -39,6 +39,7 @@ export type AppDestinationName = keyof typeof appDestinations
 export const realtimeEvents = [
   'msg',
   'recall',
+  'change',
   'read',
   'delivered',
   'typing',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from './lib/chromium.mjs'
 import { installPackages } from './lib/install.mjs'
+import { findOrInstallRedis } from './lib/redis.mjs'
 import { spoken } from './lib/progress.mjs'
 import { cacheDir, fail, projectDir, requireNode, say } from './lib/project.mjs'
 import { runVisibly } from './lib/run.mjs'
@@ -19,9 +20,7 @@ async function test() {
   requireNode()
   const chosen = chooseSteps()
   await installPackages()
-  const env = chosen.some(({ needsBrowser }) => needsBrowser)
-    ? { CHROMIUM_PATH: await findOrInstallChromium() }
-    : {}
+  const env = await prepare(chosen)
   rmSync(resultsDir, { recursive: true, force: true })
   mkdirSync(resultsDir, { recursive: true })
   const done = []
@@ -33,6 +32,15 @@ async function test() {
     if (code !== 0) break
   }
   report(done)
+}
+
+/** What the steps need of the machine, as their environment. */
+async function prepare(chosen) {
+  const env = {}
+  if (chosen.some(({ needsBrowser }) => needsBrowser)) env.CHROMIUM_PATH = await findOrInstallChromium()
+  const redis = chosen.some(({ needsRedis }) => needsRedis) ? await findOrInstallRedis() : null
+  if (redis) env.REDIS_SERVER_PATH = redis
+  return env
 }
 
 function chooseSteps() {

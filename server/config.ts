@@ -15,6 +15,10 @@ export interface Config {
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   readonly maxDatabaseConnections: number
+  /** Address of the Redis that joins several nodes; null for a node that is alone. */
+  readonly redisUrl: string | null
+  /** Beginning of every key and channel in Redis. */
+  readonly redisPrefix: string
   /** Folder of everything that the embedded stores keep. */
   readonly dataDir: string
   /** Folder of the built H5 client; null serves none. */
@@ -51,6 +55,13 @@ const readList = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+const readRedisUrl = (text: string | undefined): string | null => {
+  if (text === undefined || text === '') return null
+  if (!/^(rediss?|unix):\/\//.test(text))
+    throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
+  return text
+}
+
 /** The secret of a newcomer's machine is made once and kept beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   if (env.JINYU_SECRET) return env.JINYU_SECRET
@@ -80,6 +91,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, 500),
+    redisUrl: readRedisUrl(env.REDIS_URL),
+    redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',
     dataDir,
     h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
     secret: readSecret(env, isProduction, dataDir),

@@ -8,6 +8,7 @@ import { createFollowService } from './domains/actions/follow.service'
 import { createLikeService } from './domains/actions/like.service'
 import { createPassService } from './domains/actions/pass.service'
 import { createRelationService } from './domains/actions/relation.service'
+import { createAuditService } from './domains/audit/audit.service'
 import { createBlockService } from './domains/blocks/block.service'
 import { createAlbumService } from './domains/album/album.service'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
@@ -15,6 +16,7 @@ import { createProductConfig } from './domains/config/product-config'
 import { createSystemConfig } from './domains/config/system-config.presenter'
 import { createNews } from './domains/delivery/outbox'
 import { startCompanions } from './demo/companion'
+import { startSpeedCompanions } from './demo/speed-companion'
 import { FORGET_EVERY_MS, forgetExpired } from './domains/logins/forget-expired'
 import { createLoginCodeService } from './domains/logins/login-code.service'
 import { createLoginLimits } from './domains/logins/login-limits'
@@ -25,14 +27,27 @@ import { createMemberBriefs } from './domains/members/member-brief.presenter'
 import { createMemberService } from './domains/members/member.service'
 import { createProfileService } from './domains/members/profile.service'
 import { createViewerService } from './domains/members/viewer.service'
+import { createGreetingToll } from './domains/messages/greeting-toll'
+import { createMediaAddresses } from './domains/messages/media-address'
+import { createMessageActs } from './domains/messages/message-acts.service'
 import { createMessageGroupService } from './domains/messages/message-group.service'
+import { createMessageMedia } from './domains/messages/message-media.service'
+import { createMessageNews } from './domains/messages/message-news'
 import { createMessagePolicy } from './domains/messages/message-policy.service'
+import { createMessagePresenter } from './domains/messages/message.presenter'
 import { createReadingService } from './domains/messages/reading.service'
 import { createSendingService } from './domains/messages/sending.service'
+import { createTips } from './domains/messages/tips'
 import { createTypingService } from './domains/messages/typing.service'
 import { createNoticeService } from './domains/notices/notice.service'
+import { createAppealService } from './domains/reports/appeal.service'
+import { createDecisionService } from './domains/reports/decision.service'
 import { createReportService } from './domains/reports/report.service'
+import { createSanctionService, END_RESTRICTION_JOB } from './domains/reports/sanction.service'
 import { createSessionService } from './domains/sessions/session.service'
+import { createSpeed } from './domains/speed/create-speed'
+import { FORGET_PORTRAITS_JOB } from './domains/speed/date.service'
+import { TURN_EVERY_MS } from './domains/speed/speed-loop'
 import { createUploadService } from './domains/uploads/upload.service'
 import { createCardPresenter } from './domains/feed/card.presenter'
 import { createFeedService } from './domains/feed/feed.service'
@@ -53,7 +68,8 @@ import { createJobQueue } from './jobs/queue'
 import { createJobWorker } from './jobs/worker'
 import type { Log } from './lib/log'
 import { createEmbeddedSms } from './providers/sms/embedded'
-import { LocalBus } from './realtime/bus-local'
+import { standAlone, type Nodes } from './realtime/nodes'
+import { createPictureMaker } from './media/pictures'
 import { createEmbeddedStore } from './providers/storage/embedded'
 import { createPostPolicy } from './domains/uploads/post-policy'
 
@@ -81,11 +97,12 @@ export const createCore = ({ config, database, clock, ids, log, say }: Outside):
 })
 
 /** Builds every service once and wires them; the one place that knows who needs whom. */
-export const createServices = (core: Core) => {
+export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
   const members = createMemberService(core)
-  const sessions = createSessionService(core, productConfig, (id) => members.touchActive(id))
+  const news = createNews(core, nodes.bus)
+  const sessions = createSessionService(core, productConfig, (id) => members.touchActive(id), news)
   const usage = createUsageService()
   // Codes that nobody receives must not serve real members.
   const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
@@ -97,8 +114,6 @@ export const createServices = (core: Core) => {
   const quotas = createQuotaService(usage, core.clock, productConfig)
   const photos = createPhotoPresenter(core.config)
   const memberBriefs = createMemberBriefs(core.clock, photos)
-  const bus = new LocalBus()
-  const news = createNews(core, bus)
   const relations = createRelationService(core, productConfig, members)
   const notices = createNoticeService(core, news, members, {
     briefsOf: memberBriefs.briefsOf,
@@ -127,6 +142,55 @@ export const createServices = (core: Core) => {
     cards,
     cursors,
   })
+  const store = createEmbeddedStore(path.join(core.config.dataDir, 'objects'))
+  const pictures = createPictureMaker(core.ids, store)
+  const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
+  const uploads = createUploadService(core, { store, policy: uploadPolicy })
+  const mediaAddresses = createMediaAddresses(core.config, core.crypto)
+  const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
+  const messagePresenter = createMessagePresenter(mediaAddresses)
+  const messageNews = createMessageNews(news, messagePresenter)
+  const messageActs = createMessageActs(core, {
+    config: productConfig,
+    members,
+    relations,
+    groups,
+    policy: messagePolicy,
+    presenter: messagePresenter,
+    messageNews,
+  })
+  const messageMedia = createMessageMedia(core, {
+    config: productConfig,
+    store,
+    uploads,
+    pictures,
+    addresses: mediaAddresses,
+  })
+  const queue = createJobQueue(core.clock)
+  const audit = createAuditService(core)
+  const sanctions = createSanctionService(core, productConfig, { members, notices, locations, news, queue })
+  const appeals = createAppealService(core, productConfig, { sanctions, audit, notices, news })
+  const decisions = createDecisionService(core, { sanctions, audit, notices, news, sessions })
+  const speed = createSpeed(core, {
+    productConfig,
+    news,
+    members,
+    quotas,
+    matches,
+    relations,
+    groups,
+    queue,
+    memberBriefs,
+    photos,
+    store,
+  })
+  const reports = createReportService(core, productConfig, {
+    quotas,
+    groups,
+    notices,
+    sanctions,
+    speedEvidence: speed.service.evidenceOf,
+  })
   const actions = createActionService(core, {
     members,
     memberBriefs,
@@ -143,13 +207,15 @@ export const createServices = (core: Core) => {
     follows: createFollowService(core, { quotas, news, memberBriefs }),
     matches,
     blocks: createBlockService(core, { matches, groups, removeTies }),
-    reports: createReportService(core, productConfig, { quotas, groups, notices, locations }),
+    reports,
     visits,
     groups,
+    messageActs,
+    speed: speed.service,
+    appeals,
     quotas,
     news,
   })
-  const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
   const profilePages = createProfilePageService(core, {
     members,
     memberBriefs,
@@ -165,9 +231,13 @@ export const createServices = (core: Core) => {
     config: productConfig,
     news,
     members,
-    quotas,
+    takeGreetingToll: createGreetingToll(core, productConfig, quotas),
     groups,
     policy: messagePolicy,
+    presenter: messagePresenter,
+    messageNews,
+    media: messageMedia,
+    tips: createTips(core, productConfig, messageNews),
   })
   const reading = createReadingService(core, {
     config: productConfig,
@@ -177,20 +247,19 @@ export const createServices = (core: Core) => {
     notices,
     groups,
     policy: messagePolicy,
+    presenter: messagePresenter,
     relations,
     distances,
     likes: actionLists,
   })
-  const queue = createJobQueue(core.clock)
   const jobs = createJobWorker(core, queue)
   if (core.config.isDemo) {
+    startSpeedCompanions(core, { speed, productConfig, members, queue, jobs })
     startCompanions(core, { members, groups, sending, reading, news, usage, queue, jobs })
   }
-  const store = createEmbeddedStore(path.join(core.config.dataDir, 'objects'))
-  const policy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
-  const uploads = createUploadService(core, { store, policy })
   const album = createAlbumService(core, {
     store,
+    pictures,
     uploads,
     queue,
     profileChanged: async (db, memberId) => {
@@ -203,16 +272,26 @@ export const createServices = (core: Core) => {
   const viewers = createViewerService(core, productConfig, members, {
     avatarsOf: photos.avatarsOf,
     locationStateOf: locations.stateOf,
+    restrictionOf: appeals.restrictionOf,
     quotasOf: quotas.quotasOf,
     countersOf: actionLists.countersOf,
   })
+  jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
   members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
   jobs.repeat({
     name: 'forget',
     everyMs: FORGET_EVERY_MS,
     run: () => forgetExpired(core.db, core.clock.now()),
   })
-  const keptAnswers = createKeptAnswers(core.clock, bus)
+  jobs.repeat({
+    name: 'unused uploads',
+    everyMs: FORGET_EVERY_MS,
+    run: async () => void (await uploads.collectUnused()),
+  })
+  jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
+  jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
+  jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
+  const keptAnswers = createKeptAnswers(core.clock, nodes.bus)
   return {
     productConfig,
     callLimits,
@@ -230,7 +309,9 @@ export const createServices = (core: Core) => {
     quotas,
     locations,
     memberBriefs,
-    bus,
+    speed,
+    nodes,
+    bus: nodes.bus,
     news,
     notices,
     groups,
@@ -239,10 +320,16 @@ export const createServices = (core: Core) => {
     matches,
     actions,
     actionLists,
+    audit,
+    sanctions,
+    appeals,
+    decisions,
+    reports,
     visits,
     feed,
     profilePages,
     messagePolicy,
+    messageMedia,
     typing,
     sending,
     reading,

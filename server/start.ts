@@ -12,6 +12,7 @@ import { systemClock } from './lib/clock'
 import { randomIds } from './lib/ids'
 import type { Log } from './lib/log'
 import { takeRunLock } from './lib/run-lock'
+import { joinNodes } from './realtime/nodes'
 import { wireRealtime } from './wire-realtime'
 
 /** Where a start happens and whom it tells. */
@@ -95,7 +96,9 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const database = await open(url, options)
     ending.add(() => database.close())
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log, say })
-    const services = createServices(core)
+    const nodes = await joinNodes(config, randomIds, log)
+    ending.add(() => nodes.close())
+    const services = createServices(core, nodes)
     if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)
     const app = buildApp(core, services)
     const realtime = wireRealtime(core, services, app)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from './deps'
 import { createDelivery } from './domains/delivery/delivery'
 import { createPresence, type Presence } from './domains/delivery/presence'
+import { createSeatCheck } from './domains/sessions/seat-check'
 import type { Core } from './lib/core'
 import type { Hub } from './realtime/hub'
 import type { Authenticate } from './realtime/ports'
@@ -11,6 +12,8 @@ import { createRealtime } from './realtime/server'
 /** The real-time part of a server, wired to its domains. */
 export interface WiredRealtime {
   readonly hub: Hub
+  /** Closes the connections of every session that is over; comes round by itself, too. */
+  checkSeats(): Promise<void>
   /** Delivers what is committed, then tells every client to come back. Safe to call again. */
   close(): Promise<void>
 }
@@ -33,7 +36,8 @@ const addressOf =
  * Call it before the app listens; closing the app closes it, too.
  */
 export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
-  const { sessions, typing, reading, members, bus } = services
+  const { sessions, typing, reading, members, news, nodes, speed } = services
+  const { bus, roster } = nodes
   let presence: Presence | null = null
 
   const authenticate: Authenticate = async (token) => {
@@ -44,8 +48,13 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const realtime = createRealtime({
     authenticate,
     destinations: {
-      typing: (sender, { userId, on }) => typing.note(sender.memberId, userId, on),
-      read: (sender, { groupId, seq }) => reading.markRead(sender.memberId, groupId, seq),
+      typing: async ({ memberId }, { userId, on }) => {
+        if (!(await speed.service.noteTyping(memberId, userId, on))) await typing.note(memberId, userId, on)
+      },
+      read: ({ memberId }, { groupId, seq, kind }) =>
+        kind === 'delivered'
+          ? reading.markDelivered(memberId, groupId, seq)
+          : reading.markRead(memberId, groupId, seq),
       presence: (sender, signal) => presence?.note(sender, signal),
     },
     log: core.log,
@@ -53,8 +62,19 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     addressOf: addressOf(core.config.trustedProxies),
   })
   const { hub } = realtime
-  const delivery = createDelivery(core, bus, hub)
-  presence = createPresence(core, hub, (memberId) => members.touchActive(memberId))
+  speed.loop.attach(hub)
+  const seatCheck = createSeatCheck(core, hub)
+  const delivery = createDelivery(core, bus, {
+    deliver: (memberId, body) => hub.deliver(memberId, body),
+    closeMember: (memberId, reason) => {
+      sessions.forgetMember(memberId)
+      hub.closeMember(memberId, reason)
+    },
+    endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
+    mayHaveMissed: () => void seatCheck.checkAll(),
+  })
+  presence = createPresence(core, { hub, roster, news, touchActive: (id) => members.touchActive(id) })
+  bus.onCast((memberId, body) => hub.deliver(memberId, body))
 
   sessions.onEnded((sessionId, memberId, reason) => {
     if (reason === 'banned' || reason === 'cancelled') hub.closeMember(memberId, reason)
@@ -65,6 +85,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const close = (): Promise<void> => {
     closing ??= (async () => {
       presence?.stop()
+      seatCheck.stop()
       await delivery.stop()
       await realtime.close()
     })()
@@ -72,7 +93,11 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   }
 
   realtime.attach(app.server)
-  app.addHook('onReady', () => delivery.start())
+  app.addHook('onReady', async () => {
+    await delivery.start()
+    seatCheck.start()
+  })
   app.addHook('preClose', close)
-  return { hub, close }
+  app.addHook('onClose', () => nodes.close())
+  return { hub, checkSeats: () => seatCheck.checkAll(), close }
 }

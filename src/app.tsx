@@ -4,6 +4,7 @@ import type { PropsWithChildren } from 'react'
 import { setDocumentLanguage } from '@/platform/appearance'
 import { installH5Guard } from '@/platform/h5-guard'
 import { installH5PageLoading } from '@/platform/h5-page-loading'
+import { installH5PageShade } from '@/platform/h5-page-shade'
 import { guardCurrentPage, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
@@ -22,6 +23,7 @@ if (process.env.TARO_ENV === 'h5') {
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()
   installH5Guard()
+  installH5PageShade()
   installH5PageLoading({ loading: () => common().loading, failed: () => common().pageFailed })
 }
 

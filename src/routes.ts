@@ -69,6 +69,8 @@ export interface RouteQueries {
   member: { id: string; from?: 'home' | 'near' | 'quick' | 'chat' | 'visitor' | 'like' | 'share' }
   /** One of both is given: a known group, or the member to talk to. */
   chat: { groupId?: string; userId?: string }
+  /** `appeal`: the sheet of an appeal opens over the list. */
+  systemMessages: { appeal?: string }
   wallet: { tab?: string }
   memberBenefits: { benefit?: string }
 }

@@ -3,8 +3,12 @@ declare module 'autocannon' {
   interface Options {
     url: string
     method: 'POST'
-    headers: Record<string, string>
-    body: string
+    headers?: Record<string, string>
+    body?: string
+    /** Requests in turn, each made ready when it is sent. */
+    requests?: { setupRequest(request: object): object }[]
+    /** Whether an answer is the one that is wanted. */
+    verifyBody?: (body: string) => boolean
     connections: number
     /** In seconds. */
     duration: number
@@ -16,6 +20,8 @@ declare module 'autocannon' {
     '2xx': number
     non2xx: number
     errors: number
+    /** Answers that `verifyBody` refused. */
+    mismatches: number
   }
 
   export default function autocannon(options: Options): Promise<Result>

@@ -6,26 +6,16 @@ import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { openDatabase } from '../../server/db/database'
 import { migrate } from '../../server/db/migrate'
-import { createCore, createServices, type Services } from '../../server/deps'
+import { createCore, createServices } from '../../server/deps'
 import { systemClock } from '../../server/lib/clock'
 import { randomIds } from '../../server/lib/ids'
 import { silentLog } from '../../server/lib/log'
+import { spreadLimits } from './spread-limits'
 
 /** What a server of this bench tells when it listens. */
 export interface Listening {
   readonly port: number
   readonly token: string
-}
-
-/** Members that the limit counts in place of the one that the load comes from. */
-const COUNTED_MEMBERS = 2_000
-
-/** One member's load would meet the limit of one member; the check itself still costs what it costs. */
-const spreadLimits = (services: Services): void => {
-  const { callLimits } = services
-  const check = callLimits.check.bind(callLimits)
-  let count = 0
-  callLimits.check = (path, viewerId, facts) => check(path, `${viewerId}${count++ % COUNTED_MEMBERS}`, facts)
 }
 
 const startProduct = async (databaseUrl: string, dataDir: string): Promise<[FastifyInstance, string]> => {

@@ -65,6 +65,41 @@ export async function disconnectAll(clients: readonly LoadClient[]): Promise<voi
   )
 }
 
+/**
+ * Sends so many messages a second, each client to its pair in turn, and returns the ms from send to receipt of each.
+ * Client `i` hears from client `i ^ 1`; a client whose message is still on its way is passed over.
+ */
+export async function timeDeliveries(
+  clients: readonly LoadClient[],
+  perSecond: number,
+  durationMs: number,
+): Promise<number[]> {
+  const times: number[] = []
+  const sentAt = new Map<number, number>()
+  const stops = clients.map((client, index) => {
+    const onMessage = (): void => {
+      const at = sentAt.get(index ^ 1)
+      if (at !== undefined) times.push(performance.now() - at)
+      sentAt.delete(index ^ 1)
+    }
+    client.socket.on('message', onMessage)
+    return () => client.socket.off('message', onMessage)
+  })
+  const startedAt = performance.now()
+  for (let sent = 0, now = startedAt; now - startedAt < durationMs; now = performance.now()) {
+    for (const due = ((now - startedAt) * perSecond) / 1000; sent < due; sent += 1) {
+      const index = sent % clients.length
+      if (sentAt.has(index)) continue
+      sentAt.set(index, performance.now())
+      clients[index]?.ping()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  while (sentAt.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (const stop of stops) stop()
+  return times
+}
+
 /** Keeps `inFlight` messages a client going round and returns how many arrived in `durationMs`. */
 export async function countDeliveries(
   clients: readonly LoadClient[],

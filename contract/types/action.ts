@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { EpochMs, Id, Nullable, OneOf, Text, Url } from './common'
 import { DistanceBucket, MemberBrief } from './member'
+import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
 
 /** What a viewer does to a target. Source: product §5.5. */
 export const ActionKind = OneOf([
@@ -17,9 +18,14 @@ export const ActionKind = OneOf([
   'chat_mute',
   'chat_archive',
   'chat_delete',
+  'msg_recall',
+  'msg_heart',
+  'msg_delete',
   'unlock_wx',
   'speed',
+  'speed_line',
   'speed_choice',
+  'appeal',
 ] as const)
 export type ActionKind = Static<typeof ActionKind>
 
@@ -39,6 +45,10 @@ export const ReportReason = OneOf([
 ] as const)
 export type ReportReason = Static<typeof ReportReason>
 
+/** Where a report stands. Source: product §7.9.3 */
+export const ReportState = OneOf(['received', 'reviewing', 'upheld', 'dismissed'] as const)
+export type ReportState = Static<typeof ReportState>
+
 /** What a like answers to: a picture or a prompt, with a note. Source: product §5.5. */
 export const LikeExtra = Type.Object({
   on: Type.Optional(Type.String({ pattern: '^(photo|prompt):[0-9A-Za-z_-]{1,40}$' })),
@@ -55,6 +65,28 @@ export const ReportExtra = Type.Object({
   alsoBlock: Type.Optional(Type.Boolean()),
 })
 
+/** Which message of the group with the target. */
+export const MessageExtra = Type.Object({ seq: Type.Integer({ minimum: 1 }) })
+
+/**
+ * What the member wants of the speed dates: to wait for one, to look further, another question, to go on to the choice
+ * before the time, or only to know where they stand. Source: product §0.2
+ */
+export const SpeedExtra = Type.Object({
+  intent: OneOf(['join', 'widen', 'next_question', 'finish', 'state'] as const),
+  /** The date that is meant; needed by `next_question` and `finish`. */
+  speedId: Type.Optional(Id),
+})
+
+/** One line for the date's other one. */
+export const SpeedLineExtra = Type.Object({ speedId: Id, text: Text(SPEED_LINE_MAX) })
+
+/** Whether to go on; the other one's choice is never told. Source: product §0.2 */
+export const SpeedChoiceExtra = Type.Object({ speedId: Id, like: Type.Boolean() })
+
+/** Why the present restriction, or the decision of a report, is wrong. Source: product §7.9.5 */
+export const AppealExtra = Type.Object({ text: Text(APPEAL_TEXT_MAX) })
+
 /** One row of a list of actions. A locked row has no member, only a blurred picture. Source: product §4. */
 export const ActionRow = Type.Object({
   id: Id,
@@ -70,5 +102,7 @@ export const ActionRow = Type.Object({
   mutual: Type.Boolean(),
   groupId: Nullable(Id),
   createdAt: EpochMs,
+  /** Where a report stands; absent for the other kinds. Source: product §7.9.3 */
+  state: Type.Optional(ReportState),
 })
 export type ActionRow = Static<typeof ActionRow>

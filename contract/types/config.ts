@@ -74,6 +74,19 @@ export const SystemConfig = Type.Object({
       voiceMaxSeconds: Count,
     }),
   ),
+  speed: Type.Optional(
+    Type.Object({
+      talkSeconds: Count,
+      chooseSeconds: Count,
+      graceSeconds: Count,
+      /** After this time of waiting a wider reach is offered. */
+      offerWiderSeconds: Count,
+      /** After this time of waiting the client says that few people are here. */
+      quietSeconds: Count,
+      roundsPerDay: Count,
+      questions: Type.Array(DictEntry),
+    }),
+  ),
   coin: Type.Optional(
     Type.Object({
       fenPerCoin: Count,

@@ -195,8 +195,16 @@ export const SelfUser = Type.Object({
   avatarUrl: Nullable(Url),
   avatarState: Nullable(ReviewState),
   accountState: AccountState,
-  /** Set while restricted. */
-  restriction: Nullable(Type.Object({ reason: Type.String(), until: Nullable(EpochMs) })),
+  /** Set while restricted; `until` is null while a reviewer decides. */
+  restriction: Nullable(
+    Type.Object({
+      reason: Type.String(),
+      until: Nullable(EpochMs),
+      /** `open` may be written, `waiting` is with a reviewer until `answerBy`, `refused` was answered. */
+      appeal: OneOf(['open', 'waiting', 'refused'] as const),
+      answerBy: Nullable(EpochMs),
+    }),
+  ),
   registerState: OneOf(['incomplete', 'active'] as const),
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Parts of the profile that would raise completeness, most valuable first. */

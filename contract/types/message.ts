@@ -6,6 +6,10 @@ import { MemberBrief } from './member'
 export const MessageType = OneOf(['text', 'image', 'voice', 'wx_exchange', 'tip', 'recall'] as const)
 export type MessageType = Static<typeof MessageType>
 
+/** Lines that the product itself says in a group: both may send pictures now; beware of fraud. Source: product §7.4, §7.5 */
+export const MessageTip = OneOf(['media_open', 'fraud'] as const)
+export type MessageTip = Static<typeof MessageTip>
+
 /** What a message carries; fields beside the type's own are absent. Source: product §5.4. */
 export const MessageContent = Type.Object({
   text: Type.Optional(Type.String()),
@@ -14,9 +18,14 @@ export const MessageContent = Type.Object({
   width: Type.Optional(Count),
   height: Type.Optional(Count),
   blurred: Type.Optional(Type.Boolean()),
+  /** Length of a voice message. */
   seconds: Type.Optional(Count),
+  /** Loudness of a voice message over its length: 16 numbers from 0 to 100. */
+  wave: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), { maxItems: 16 })),
   state: Type.Optional(OneOf(['asked', 'accepted', 'declined'] as const)),
   wx: Type.Optional(Type.String()),
+  /** Which of the product's own lines a tip is; the client has its words. */
+  tip: Type.Optional(MessageTip),
   /** The liked prompt or picture that the message answers. */
   on: Type.Optional(Type.String()),
 })
@@ -32,11 +41,15 @@ export const Message = Type.Object({
   toId: Id,
   type: MessageType,
   content: MessageContent,
-  /** The quoted message's number and preview. */
-  replyTo: Nullable(Type.Object({ seq: Count, preview: Type.String() })),
+  /** The quoted message's number and preview; the preview is empty for what has no words, was taken back or deleted. */
+  replyTo: Nullable(Type.Object({ seq: Count, type: Type.Optional(MessageType), preview: Type.String() })),
   riskTag: Nullable(OneOf(['money', 'contact', 'insult', 'sexual'] as const)),
   createdAt: EpochMs,
   recalledAt: Nullable(EpochMs),
+  /** Who put a heart to it. */
+  heartBy: Type.Array(Id),
+  /** The group's change that last altered the message; 0 while it is as it was sent. */
+  rev: Count,
 })
 export type Message = Static<typeof Message>
 
@@ -46,12 +59,19 @@ export const MessagePreview = Type.Object({
   text: Type.String(),
   fromMe: Type.Boolean(),
   createdAt: EpochMs,
+  /** Length of a voice message; absent for all others. */
+  seconds: Type.Optional(Count),
 })
+
+/** How the two came to talk. Source: screens.md 10 (origin tag) */
+export const GroupOrigin = OneOf(['match', 'greeting', 'speed'] as const)
+export type GroupOrigin = Static<typeof GroupOrigin>
 
 /** The thread between two members as a row of the list. Source: product §5.4. */
 export const Group = Type.Object({
   groupId: Id,
   kind: OneOf(['direct', 'greeting', 'service'] as const),
+  origin: GroupOrigin,
   peer: MemberBrief,
   /** Null while nothing was said: a new match. */
   lastMessage: Nullable(MessagePreview),

@@ -26,6 +26,8 @@ export const Notice = Type.Object({
       page: Type.String(),
       query: Type.Record(Type.String(), Type.String()),
       label: Type.String(),
+      /** The action has run out: its words stay, grey, and lead nowhere. Source: screens.md 11 */
+      expired: Type.Optional(Type.Boolean()),
     }),
   ),
   readAt: Nullable(EpochMs),

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { ActionKind } from './action'
-import { Count, EpochMs, Id, Nullable, OneOf } from './common'
+import { EpochMs, Id, Nullable, OneOf } from './common'
 import { MemberBrief } from './member'
 import { Group, Message } from './message'
 import { Notice } from './notice'
+import { SpeedLine, SpeedState } from './speed'
 
 const Seq = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -20,6 +21,10 @@ export type MsgBody = Static<typeof MsgBody>
 /** A message was taken back; `message` is its new form, type `recall` without the content. */
 export const RecallBody = pushed('recall', { message: Message })
 export type RecallBody = Static<typeof RecallBody>
+
+/** A message that stands was altered: a heart was put or taken. `message` is its new form. */
+export const ChangeBody = pushed('change', { message: Message })
+export type ChangeBody = Static<typeof ChangeBody>
 
 /** Somebody read the group up to `seq`: the peer, or the member on another device. */
 export const ReadBody = pushed('read', { groupId: Id, byId: Id, seq: Seq })
@@ -68,18 +73,14 @@ export const KickBody = pushed('kick', {
 export type KickBody = Static<typeof KickBody>
 
 /**
- * One step of a speed date. `step` says which fields are set; the rest are null.
+ * News of the member's speed date: its whole state, or one line that was said (also told to the sender's other
+ * devices), or that the peer writes. One of the three is set.
  * Source: product §0.2
  */
 export const SpeedBody = pushed('speed', {
-  step: OneOf(['waiting', 'widened', 'paired', 'message', 'ended', 'choose', 'matched', 'closed'] as const),
-  speedId: Nullable(Id),
-  member: Nullable(MemberBrief),
-  groupId: Nullable(Id),
-  text: Nullable(Type.String({ maxLength: 4_000 })),
-  endsAt: Nullable(EpochMs),
-  /** People in the queue, for the honest waiting line. */
-  waiting: Nullable(Count),
+  state: Nullable(SpeedState),
+  line: Nullable(Type.Object({ speedId: Id, line: SpeedLine })),
+  typing: Nullable(Type.Object({ speedId: Id, on: Type.Boolean() })),
 })
 export type SpeedBody = Static<typeof SpeedBody>
 
@@ -87,6 +88,7 @@ export type SpeedBody = Static<typeof SpeedBody>
 export const RealtimeBody = Type.Union([
   MsgBody,
   RecallBody,
+  ChangeBody,
   ReadBody,
   DeliveredBody,
   TypingBody,
@@ -101,12 +103,19 @@ export const RealtimeBody = Type.Union([
 ])
 export type RealtimeBody = Static<typeof RealtimeBody>
 
-/** What a client sends to `/chat/typing`. Source: product §4 */
+/** What a client sends to `/chat/typing`: to a member, or into the speed date of that id. Source: product §4 */
 export const TypingSignal = Type.Object({ userId: Id, on: Type.Boolean() })
 export type TypingSignal = Static<typeof TypingSignal>
 
-/** What a client sends to `/chat/read`. Source: product §4 */
-export const ReadSignal = Type.Object({ groupId: Id, seq: Seq })
+/**
+ * What a client sends to `/chat/read`: how far the group was read, or how far the device has its messages.
+ * Source: product §4, §7.5.1
+ */
+export const ReadSignal = Type.Object({
+  groupId: Id,
+  seq: Seq,
+  kind: Type.Optional(OneOf(['read', 'delivered'] as const)),
+})
 export type ReadSignal = Static<typeof ReadSignal>
 
 /** What a client sends to `/chat/presence`. Source: product §4 */

@@ -19,6 +19,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that hums, so that voices can be recorded; the page's own question still comes first.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 /** Starts the browser of `CHROMIUM_PATH`, or the system's. @throws Error when there is none. */

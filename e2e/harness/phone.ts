@@ -145,6 +145,27 @@ export class Phone {
     this.pressedAt = Date.now()
   }
 
+  /** Holds a finger on something: `whileHeld` happens before it is let go. */
+  async hold(what: Locator, whileHeld: () => Promise<void>): Promise<void> {
+    await what.scrollIntoViewIfNeeded()
+    const box = await what.boundingBox()
+    if (!box) throw new Error('There is nothing to hold.')
+    const finger = await this.context.newCDPSession(this.page)
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await whileHeld()
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await finger.detach()
+  }
+
+  /** Chooses from the menu that a long press on something opens. */
+  async chooseFor(what: Locator, item: string): Promise<void> {
+    const entry = this.seen(this.page.getByRole('menuitem', { name: item, exact: true }))
+    await this.hold(what, () => entry.waitFor())
+    await entry.tap()
+    await entry.waitFor({ state: 'hidden' })
+  }
+
   /** Waits until these words can be read. */
   async reads(words: string | RegExp): Promise<void> {
     await this.text(words).waitFor()

@@ -7,6 +7,7 @@
  * @property {Record<string, string>} [env] added to the environment
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [needsBrowser] left out by `--no-browser`
+ * @property {boolean} [needsRedis] wants a Redis server
  */
 
 const build = (target, title) => ({
@@ -50,6 +51,8 @@ export const steps = [
   { name: 'dead', title: 'Dead code', command: ['knip'] },
   jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
+  jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], { needsRedis: true }),
+  jest('history', 'Thousands of texts under faults', ['history'], { needsRedis: true }),
   { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'] },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),

@@ -44,8 +44,9 @@ export const openDatabase = (
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
   })
-  // An idle connection that breaks must not end the process.
-  pool.on('error', options.onError)
+  // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
+  pool.on('connect', (client) => void client.on('error', options.onError))
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
   return { db, close: () => db.destroy() }
 }

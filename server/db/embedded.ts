@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   readonly binariesCacheDir?: string
   /** `none` only for throw-away data. Default `full`. */
   readonly durability?: Durability
+  /** Port of this machine to listen on; a free one when absent. */
+  readonly port?: number
   /** Takes one line of progress at a time. */
   readonly log: (line: string) => void
 }
@@ -39,14 +41,14 @@ export interface EmbeddedPostgres {
 const ROOT_BINARIES_DIR = '/var/cache/jinyu/postgres'
 
 /**
- * Starts a real PostgreSQL on this machine and makes it ours alone: loopback only, random port, password required.
+ * Starts a real PostgreSQL on this machine and makes it ours alone: loopback only, a random port unless one is given, password required.
  * First it ends what a killed run may have left on the same folder. When we are root it runs as an unprivileged
  * account. The caller must hold the run lock; two callers on one folder would stop each other's database.
  * Source: decision 0002.
  * @throws Error that says what to do, when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durability = 'full', log } = options
+  const { dataDir, durability = 'full', port, log } = options
   refuseUnsupported()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const clusterDir = clusterDirOf(dataDir)
@@ -56,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (endedCount > 0) log('Ended the database that an interrupted run had left behind')
   const cluster = await openCluster(dataDir, binaries, owner, durability)
   const logPath = join(dataDir, 'postgres.log')
-  const postmaster = await startPostmaster({ binaries, cluster, owner, durability, logPath })
+  const postmaster = await startPostmaster({ binaries, cluster, owner, durability, port, logPath })
   try {
     await ensureDatabase(addressOf(postmaster, cluster.password, 'postgres'))
   } catch (error) {

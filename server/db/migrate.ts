@@ -1,10 +1,16 @@
 import { type Migration, Migrator } from 'kysely'
 import { type Db, openDatabase } from './database'
 import * as membersToMessages from './migrations/0001-members-to-messages'
+import * as messageChanges from './migrations/0002-message-changes'
+import * as speed from './migrations/0003-speed'
+import * as safety from './migrations/0004-safety'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
   '0001-members-to-messages': membersToMessages,
+  '0002-message-changes': messageChanges,
+  '0003-speed': speed,
+  '0004-safety': safety,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -1,11 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Consents } from '@contract/types/common'
 import type { Filters, Settings } from '@contract/types/member'
+import type { Default, Json } from './tables/columns'
+import type { SafetyTables } from './tables/safety'
+import type { SpeedTables } from './tables/speed'
 
-/** A jsonb column: read as a value, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>
-/** A column with a default in the database. */
-type Default<T> = ColumnType<T, T | undefined, T>
 /** A date column, read and written as `YYYY-MM-DD`. */
 type Day = string
 /** A point in metres of the projection, read and written as `(x,y)` text. */
@@ -227,20 +226,10 @@ export interface BlockTable {
   from_id: string
   to_id: string
   to_phone_hash: Buffer
-  created_at: number
-}
-
-/** A report. Source: product §7.9. */
-export interface ReportTable {
-  id: string
-  from_id: string
-  to_id: string
-  reason: string
-  detail: Default<string>
-  image_urls: Default<string[]>
-  msg_seqs: Default<number[]>
-  context: Default<string>
-  state: Default<string>
+  /** The speed date by which the blocker named its target; they know no more of them. Null for a known target. */
+  speed_id: Default<string | null>
+  /** What that date told of them (`SpeedPeer`); null together with it. */
+  speed_peer: Default<Record<string, unknown> | null>
   created_at: number
 }
 
@@ -264,6 +253,10 @@ export interface MessageGroupTable {
   /** Who greeted first; null for a match. */
   opened_by: string | null
   is_answered: Default<boolean>
+  /** How the two came to talk: `match`, `greeting` or `speed`. */
+  origin: Default<string>
+  /** Number of the last change to a message that stands. */
+  last_rev: Default<number>
   closed_at: number | null
   created_at: number
 }
@@ -274,6 +267,8 @@ export interface MessageGroupMemberTable {
   member_id: string
   peer_id: string
   read_seq: Default<number>
+  /** How far the member's devices have the messages. */
+  delivered_seq: Default<number>
   /** Messages up to here were deleted by the member for themselves. */
   cleared_seq: Default<number>
   sent_count: Default<number>
@@ -298,6 +293,24 @@ export interface MessageTable {
   risk_tag: string | null
   created_at: number
   recalled_at: number | null
+  /** Who put a heart to it. */
+  heart_by: Default<string[]>
+  /** Number of the group's change that last altered the message. */
+  rev: Default<number>
+}
+
+/** A message that one side deleted for themselves. */
+export interface HiddenMessageTable {
+  group_id: string
+  member_id: string
+  seq: number
+}
+
+/** An object that a message shows; who may see the message may read the object. */
+export interface MessageMediaTable {
+  object_key: string
+  group_id: string
+  seq: number
 }
 
 /** Who got the same normalised text. Source: product §7.4.2. */
@@ -343,7 +356,7 @@ export interface JobTable {
 }
 
 /** Every table by its name. */
-export interface Tables {
+export interface Tables extends SpeedTables, SafetyTables {
   member: MemberTable
   session: SessionTable
   sms_code: SmsCodeTable
@@ -357,11 +370,12 @@ export interface Tables {
   action: ActionTable
   visit: VisitTable
   block: BlockTable
-  report: ReportTable
   match: MatchTable
   message_group: MessageGroupTable
   message_group_member: MessageGroupMemberTable
   message: MessageTable
+  hidden_message: HiddenMessageTable
+  message_media: MessageMediaTable
   sent_text: SentTextTable
   notice: NoticeTable
   outbox: OutboxTable

@@ -75,14 +75,14 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
     await queue.enqueue(db, { kind: TYPING, payload: { ...turn }, uniqueKey: `${TYPING}:${turn.key}`, runAt })
   }
 
-  const handleSent: SentListener = async (db, { message, sender, receiver }) => {
+  const handleSent: SentListener = async (db, { message, lastSeq, sender, receiver }) => {
     if (!receiver.is_demo || sender.is_demo) return
     const { text } = message.content
     await plan(db, {
       companionId: receiver.id,
       memberId: sender.id,
       groupId: message.group_id,
-      seq: message.seq,
+      seq: lastSeq,
       text: typeof text === 'string' ? text : '',
       key: message.id,
     })

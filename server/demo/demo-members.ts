@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database'
-import { newPictureKeys } from '../domains/album/picture-keys'
+import { ALBUM_FOLDER, newPictureKeys } from '../media/picture-keys'
 import { defaultFilters, defaultSettings } from '../domains/members/member-defaults'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
@@ -88,7 +88,7 @@ const insertMember = async (
 const insertPictures = async (core: Core, services: Services, db: Db, { id, profile }: DemoMember) => {
   for (const [at, file] of profile.pictures.entries()) {
     const made = await derive(readDemoPicture(file), MIN_PICTURE_SIDE_PX)
-    const keys = newPictureKeys(core.ids)
+    const keys = newPictureKeys(core.ids, ALBUM_FOLDER)
     const put = (key: string, bytes: Buffer) => services.store.put(key, { bytes, contentType: 'image/webp' })
     await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])
     const now = core.clock.now()

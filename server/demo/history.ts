@@ -22,7 +22,7 @@ const like = async (core: Core, db: Db, fromId: string, toId: string, atMs: numb
 const match = async (core: Core, services: Services, db: Db, [a, b]: Pair, atMs: number): Promise<string> => {
   await like(core, db, a.id, b.id, atMs - MINUTE_MS)
   await like(core, db, b.id, a.id, atMs)
-  const groupId = await services.groups.openForMatch(db, a.id, b.id, atMs)
+  const groupId = await services.groups.openForMatch(db, a.id, b.id, 'match', atMs)
   const [lowId, highId] = ordered(a.id, b.id)
   await db
     .insertInto('match')

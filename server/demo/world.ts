@@ -3,6 +3,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { REVIEW_IMAGE_JOB } from '../domains/album/album.service'
 import { DEMO_CITY } from './demo-members'
+import { startReviewer } from './reviewer'
 
 /** Kind of the job by which a demo member likes a newcomer. */
 const LIKE_NEWCOMER_JOB = 'demo_like_newcomer'
@@ -86,7 +87,7 @@ const stayAwake = async (core: Core): Promise<void> => {
 }
 
 /**
- * Brings the demo world to life: decides on pictures, likes newcomers, stays awake.
+ * Brings the demo world to life: decides on pictures, reports and appeals, likes newcomers, stays awake.
  * @throws Error in production.
  */
 export const animateDemo = (core: Core, services: Services): void => {
@@ -95,6 +96,7 @@ export const animateDemo = (core: Core, services: Services): void => {
   services.jobs.handle(LIKE_NEWCOMER_JOB, (job) =>
     services.actions.likeAs(String(job.payload.fromId), String(job.payload.toId)),
   )
+  startReviewer(core, services)
   services.jobs.repeat({ name: 'demo awake', everyMs: AWAKE_EVERY_MS, run: () => stayAwake(core) })
   services.album.reviewAfter(REVIEW_AFTER_MS)
   services.members.onRegistered((db, memberId) => planLikes(core, services, db, memberId))

@@ -18,10 +18,12 @@ export interface JobWorker {
   /** Adds work that comes round; before `start`. */
   repeat(work: Recurring): void
   start(): void
-  /** Waits for the jobs in hand, takes no more. */
+  /** Waits for the work in hand, takes no more. */
   stop(): Promise<void>
   /** Does everything that is due now; for tests. Answers how many. */
   runDue(): Promise<number>
+  /** Does work that comes round, by its name, now; for tests. */
+  runRecurring(name: string): Promise<void>
 }
 
 /** How often the table is looked at, in ms. Source: ours. */
@@ -33,7 +35,7 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
   const handlers = new Map<string, JobHandler>()
   const recurring: Recurring[] = []
   const timers: NodeJS.Timeout[] = []
-  let inHand: Promise<unknown> | null = null
+  const inHand = new Map<string, Promise<unknown>>()
   let isStopping = false
 
   const doJob = async (job: DueJob): Promise<void> => {
@@ -57,14 +59,13 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
     return count
   }
 
+  /** Work that still runs when its time comes round again is left to run. */
   const guarded = (name: string, work: () => Promise<unknown>) => (): void => {
-    if (isStopping || (name === 'due' && inHand !== null)) return
+    if (isStopping || inHand.has(name)) return
     const running = work()
       .catch((error: unknown) => core.log.error('timed work failed', error, { name }))
-      .finally(() => {
-        if (name === 'due') inHand = null
-      })
-    if (name === 'due') inHand = running
+      .finally(() => inHand.delete(name))
+    inHand.set(name, running)
   }
 
   return {
@@ -77,8 +78,11 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
     async stop() {
       isStopping = true
       for (const timer of timers) clearInterval(timer)
-      await inHand
+      await Promise.all(inHand.values())
     },
     runDue,
+    async runRecurring(name) {
+      for (const work of recurring) if (work.name === name) await work.run()
+    },
   }
 }

@@ -2,6 +2,7 @@ import { appDestinations, closeCodes } from '@contract/realtime'
 import { PresenceSignal, ReadSignal, TypingSignal } from '@contract/types/realtime'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Guards } from './guards'
 import type { AppDestinations, Principal } from './ports'
 import { StompError } from './stomp/error'
 
@@ -32,7 +33,10 @@ const parseJson = (text: string): unknown => {
 export class AppRouter {
   private readonly tasks: ReadonlyMap<string, (body: unknown) => AppTask>
 
-  constructor(handlers: AppDestinations) {
+  constructor(
+    handlers: AppDestinations,
+    private readonly guards: Pick<Guards, 'readDestination'>,
+  ) {
     this.tasks = new Map([
       [appDestinations.typing, taskFor(TypingSignal, (sender, signal) => handlers.typing(sender, signal))],
       [appDestinations.read, taskFor(ReadSignal, (sender, signal) => handlers.read(sender, signal))],
@@ -45,7 +49,8 @@ export class AppRouter {
 
   /** @throws StompError for an unknown destination or a body that its schema refuses. */
   route(destination: string | undefined, body: string): AppTask {
-    const task = destination === undefined ? undefined : this.tasks.get(destination)
+    const task =
+      destination === undefined ? undefined : this.tasks.get(this.guards.readDestination(destination))
     if (!task) throw new StompError('Destination refused', closeCodes.forbidden)
     return task(parseJson(body))
   }

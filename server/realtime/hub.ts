@@ -15,6 +15,9 @@ export interface HubConnection {
 /** Why everything of a member is closed; becomes the close reason. Source: ours */
 export type MemberCloseReason = 'banned' | 'cancelled' | 'signed_out'
 
+/** Why everything of a login session is closed; becomes the close reason. Source: ours */
+export type SessionCloseReason = 'signed_out' | 'revoked' | 'banned'
+
 /** Called when a member's first connection opens or the last one closes on this process. */
 export type PresenceListener = (memberId: string, isOnline: boolean) => void
 
@@ -59,6 +62,11 @@ export class Hub {
     return this.seats.has(memberId)
   }
 
+  /** Login sessions with at least one connection on this process, each once. */
+  listSeated(): string[] {
+    return [...new Set([...this.seats.values()].flat().map(({ sessionId }) => sessionId))]
+  }
+
   /** Hears who comes and goes. Returns the function that stops it. */
   onPresence(listener: PresenceListener): () => void {
     this.presenceListeners.add(listener)
@@ -66,7 +74,7 @@ export class Hub {
   }
 
   /** Closes every connection of a login session, also one that is signing in at this moment. */
-  closeSession(sessionId: string, reason: 'signed_out' | 'revoked' = 'revoked'): void {
+  closeSession(sessionId: string, reason: SessionCloseReason = 'revoked'): void {
     this.closings.add(sessionKey(sessionId))
     const ending = [...this.seats.values()].flat().filter((seat) => seat.sessionId === sessionId)
     for (const { connection } of ending) connection.end(closeCodes.sessionEnded, reason)

@@ -4,6 +4,7 @@ import { closeCodes } from '@contract/realtime'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Log } from '../lib/log'
 import { AppRouter } from './app-destinations'
+import { strictGuards, type Guards } from './guards'
 import { Hub } from './hub'
 import { realtimeLimits, type RealtimeLimits } from './limits'
 import type { Link } from './link'
@@ -26,6 +27,8 @@ export interface RealtimeDeps {
   /** The client's address; needed behind a proxy. Default: the socket's. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly limits?: Partial<RealtimeLimits>
+  /** Handed in by tests alone; default: the strict ones. */
+  readonly guards?: Partial<Guards>
   /** Time of all connections; handed in by tests. */
   readonly wheel?: TimerWheel
 }
@@ -95,15 +98,18 @@ class RealtimeEndpoint implements Realtime {
     this.wheel = wheel
     this.hub = new Hub(limits.socketsPerMember)
     const { authenticate, log } = deps
+    const guards = { ...strictGuards, ...deps.guards }
     this.context = {
       limits,
       wheel,
       hub: this.hub,
       authenticate,
       log,
-      router: new AppRouter(deps.destinations),
+      guards,
+      router: new AppRouter(deps.destinations, guards),
     }
     this.http = new HttpEndpoint({
+      guards,
       limits,
       wheel,
       open: (link, address) => this.hasRoom(address) && (link.listen(this.converse(link, address)), true),

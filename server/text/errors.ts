@@ -58,6 +58,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   UNDO_QUOTA: ['今天的反悔次数已用完', 'You have used all your undos for today.'],
   FOLLOW_QUOTA: ['今天的关注次数已用完', 'You have reached the number of follows for today.'],
   NOTHING_TO_UNDO: ['没有可以反悔的操作', 'There is nothing to undo.'],
+  SPEED_QUOTA: ['今天的次数用完了，明天再见', "You've used today's rounds. See you tomorrow."],
   VIP_REQUIRED: ['该功能需要开通会员', 'This needs a VIP membership.'],
   CERTIFICATION_REQUIRED: ['请先完成真人认证', 'Please complete real-person authentication first.'],
   LOCATION_REQUIRED: ['需要位置信息', 'Your location is needed for this.'],

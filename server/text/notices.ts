@@ -14,6 +14,9 @@ export interface NoticeText {
   readonly query?: Readonly<Record<string, string>>
 }
 
+/** Opens the sheet of an appeal over the system messages. */
+const appeal = { page: '/pages/msg/system', query: { sanctionId: 'appeal' } } as const
+
 /** Every system message. Source: product §5.4, screens §11, ours. */
 const texts = {
   welcome: {
@@ -52,6 +55,11 @@ const texts = {
     category: 'safety',
     'zh-CN': ['举报已收到', '我们会在 24 小时内处理，对方不会知道是谁举报的。'],
     en: ['Report received', 'We will review it within 24 hours. They will not know who reported.'],
+  },
+  report_reviewing: {
+    category: 'safety',
+    'zh-CN': ['举报正在处理', '我们已经开始核实你的举报，有结果会告诉你。'],
+    en: ['Your report is being reviewed', 'Somebody is looking into it. We will tell you the outcome.'],
   },
   report_upheld: {
     category: 'safety',
@@ -104,18 +112,85 @@ const texts = {
   },
   restricted: {
     category: 'account',
-    'zh-CN': ['账号功能受限', '{reason}。在复核完成前，你不会被推荐给新朋友。如有疑问可以申诉。', '联系客服'],
+    'zh-CN': ['账号功能受限', '{reason}。在复核完成前，你不会被推荐给新朋友。如有疑问可以申诉。', '申诉'],
     en: [
       'Your account is limited',
       '{reason}. You will not be shown to new people until the review ends. You can appeal.',
-      'Contact support',
+      'Appeal',
     ],
-    page: '/pages/my/customer-service',
+    ...appeal,
+  },
+  warned: {
+    category: 'account',
+    'zh-CN': [
+      '收到一次警告',
+      '{reason}。再次违反社区规范，账号功能会受限。如有疑问，7 天内可以申诉。',
+      '申诉',
+    ],
+    en: [
+      'A warning',
+      '{reason}. If it happens again, your account will be limited. You can appeal within 7 days.',
+      'Appeal',
+    ],
+    ...appeal,
+  },
+  restricted_day: {
+    category: 'account',
+    'zh-CN': [
+      '账号功能受限 24 小时',
+      '{reason}。期间不能发消息、喜欢和关注，到期自动恢复。如有疑问可以申诉。',
+      '申诉',
+    ],
+    en: [
+      'Your account is limited for 24 hours',
+      '{reason}. You cannot message, like or follow until then; it ends by itself. You can appeal.',
+      'Appeal',
+    ],
+    ...appeal,
+  },
+  restricted_week: {
+    category: 'account',
+    'zh-CN': [
+      '账号功能受限 7 天',
+      '{reason}。期间不能发消息、喜欢和关注，到期自动恢复。如有疑问可以申诉。',
+      '申诉',
+    ],
+    en: [
+      'Your account is limited for 7 days',
+      '{reason}. You cannot message, like or follow until then; it ends by itself. You can appeal.',
+      'Appeal',
+    ],
+    ...appeal,
+  },
+  banned: {
+    category: 'account',
+    'zh-CN': ['账号已停用', '{reason}。如有疑问，请写信给客服申诉。'],
+    en: ['Your account is closed', '{reason}. If you think this is wrong, write to support.'],
   },
   restriction_lifted: {
     category: 'account',
     'zh-CN': ['限制已解除', '你的账号已恢复正常。感谢你的耐心。'],
     en: ['Limits removed', 'Your account is back to normal. Thank you for your patience.'],
+  },
+  restriction_ended: {
+    category: 'account',
+    'zh-CN': ['限制已到期', '你的账号已恢复正常，可以继续认识新朋友了。'],
+    en: ['The limits have ended', 'Your account is back to normal. You can meet new people again.'],
+  },
+  appeal_received: {
+    category: 'account',
+    'zh-CN': ['申诉已收到', '会由另一位审核员复核，72 小时内答复你。'],
+    en: ['Appeal received', 'Another reviewer will look at it and answer within 72 hours.'],
+  },
+  appeal_granted: {
+    category: 'account',
+    'zh-CN': ['申诉通过', '我们撤回了之前的处理，账号已恢复正常。抱歉给你带来不便。'],
+    en: ['Your appeal was granted', 'We have taken the decision back. We are sorry for the trouble.'],
+  },
+  appeal_refused: {
+    category: 'account',
+    'zh-CN': ['申诉未通过', '另一位审核员复核后，维持原来的处理。'],
+    en: ['Your appeal was not granted', 'Another reviewer looked at it and the decision stands.'],
   },
 } as const satisfies Record<string, NoticeText>
 
@@ -159,6 +234,9 @@ export const wordNotice = (
     line.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
   return { title: fill(title), body: fill(body), label: label ?? null }
 }
+
+/** Label of an action that has run out. Source: screens §11 */
+export const expiredLabel: Record<Language, string> = { 'zh-CN': '已过期', en: 'Expired' }
 
 /** Names somebody whose account is gone or hidden. */
 export const nobodyName: Record<Language, string> = { 'zh-CN': '对方', en: 'They' }

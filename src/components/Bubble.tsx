@@ -7,8 +7,20 @@ import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import './Bubble.scss'
 
+/** What a key press moves the focus between in a chat. */
+export const BUBBLE_FOCUS_CLASS = 'jy-bubble-focus'
+
 /** How far an own message has come. */
 export type BubbleStatus = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
+
+/** A quoted message above the words. */
+export interface BubbleReply {
+  readonly name: string
+  readonly text: string
+  /** Read out: what a press does. */
+  readonly label: string
+  readonly onPress?: () => void
+}
 
 /** Props of {@link Bubble}. */
 export interface BubbleProps {
@@ -19,6 +31,12 @@ export interface BubbleProps {
   children?: ReactNode
   /** The first message of a like on an answer carries the answer. */
   quote?: string
+  /** The message that this one answers to; a press leads there. */
+  reply?: BubbleReply
+  /** How many hearts stand under it; 0 or undefined shows none. */
+  hearts?: number
+  /** The hearts in words. */
+  heartsLabel?: string
   /** The speaker's picture; undefined keeps its place free inside a run, which shares one picture. */
   avatarUrl?: string | null
   avatarLabel?: string
@@ -51,6 +69,31 @@ function Status({ status, statusText }: Pick<BubbleProps, 'status' | 'statusText
   )
 }
 
+function Reply({ name, text, label, onPress }: BubbleReply) {
+  return (
+    <Pressable
+      className='jy-bubble__reply'
+      label={`${name} ${text} ${label}`}
+      pressStyle='flat'
+      isDisabled={!onPress}
+      onPress={onPress}
+    >
+      <Text className='jy-bubble__reply-name'>{name}</Text>
+      <Text className='jy-bubble__reply-text'>{text}</Text>
+    </Pressable>
+  )
+}
+
+function Hearts({ hearts = 0, heartsLabel }: Pick<BubbleProps, 'hearts' | 'heartsLabel'>) {
+  if (hearts === 0) return null
+  return (
+    <View className='jy-bubble__hearts' role='img' aria-label={heartsLabel}>
+      <Icon name='heart-filled' size={14} />
+      {hearts > 1 && <Text className='jy-num'>{hearts}</Text>}
+    </View>
+  )
+}
+
 function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
   if (side === 'out') return null
   return (
@@ -69,7 +112,8 @@ function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
 
 /** One message. Source: screens.md 12. */
 export const Bubble = observer(function Bubble(props: BubbleProps) {
-  const { side, text, children, quote, status, statusText, retryLabel, onRetry, isRunEnd, longPress } = props
+  const { side, text, children, quote, reply, status, statusText, retryLabel, onRetry, isRunEnd, longPress } =
+    props
   return (
     <View className={classNames('jy-bubble', `jy-bubble--${side}`, isRunEnd && 'jy-bubble--run-end')}>
       <View className='jy-bubble__row'>
@@ -80,12 +124,13 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
             <Icon name='circle-alert' size={22} />
           </Pressable>
         )}
-        <View className='jy-bubble__body' {...longPress}>
+        <View className={classNames('jy-bubble__body', BUBBLE_FOCUS_CLASS)} {...longPress}>
           {quote && (
             <View className='jy-bubble__quote'>
               <Text>{quote}</Text>
             </View>
           )}
+          {reply && <Reply {...reply} />}
           {children ?? (
             <View className='jy-bubble__face'>
               <Text userSelect className='jy-selectable'>
@@ -93,6 +138,7 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
               </Text>
             </View>
           )}
+          <Hearts hearts={props.hearts} heartsLabel={props.heartsLabel} />
         </View>
       </View>
       <Status status={status} statusText={statusText} />

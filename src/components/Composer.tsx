@@ -25,6 +25,8 @@ export interface ComposerProps {
   tool?: ReactNode
   /** Behind the field, such as plus; the send button takes their place while there is text. */
   right?: ReactNode
+  /** Takes the field's place, such as the pad to talk on. */
+  instead?: ReactNode
   /** Above the row: ice-breakers, a quoted answer. */
   above?: ReactNode
 }
@@ -66,31 +68,33 @@ export function Composer(props: ComposerProps) {
       {above}
       <View className='jy-composer__row'>
         {left}
-        <View className={classNames('jy-composer__frame', !left && 'jy-composer__frame--first')}>
-          <Textarea
-            ref={fieldRef}
-            className='jy-composer__field'
-            value={text}
-            placeholder={placeholder}
-            placeholderClass='jy-composer__placeholder'
-            maxlength={maxLength}
-            disabled={isDisabled}
-            focus={props.isFocused}
-            autoHeight
-            adjustPosition={false}
-            showConfirmBar={false}
-            disableDefaultPadding
-            holdKeyboard
-            confirmType='send'
-            nativeProps={{ 'aria-label': placeholder, rows: 1 }}
-            onInput={(event) => onChange(event.detail.value)}
-            onFocus={() => props.onFocusChange?.(true)}
-            onBlur={() => props.onFocusChange?.(false)}
-            onConfirm={hasDocument ? undefined : send}
-          />
-        </View>
+        {props.instead ?? (
+          <View className={classNames('jy-composer__frame', !left && 'jy-composer__frame--first')}>
+            <Textarea
+              ref={fieldRef}
+              className='jy-composer__field'
+              value={text}
+              placeholder={placeholder}
+              placeholderClass='jy-composer__placeholder'
+              maxlength={maxLength}
+              disabled={isDisabled}
+              focus={props.isFocused}
+              autoHeight
+              adjustPosition={false}
+              showConfirmBar={false}
+              disableDefaultPadding
+              holdKeyboard
+              confirmType='send'
+              nativeProps={{ 'aria-label': placeholder, rows: 1 }}
+              onInput={(event) => onChange(event.detail.value)}
+              onFocus={() => props.onFocusChange?.(true)}
+              onBlur={() => props.onFocusChange?.(false)}
+              onConfirm={hasDocument ? undefined : send}
+            />
+          </View>
+        )}
         {props.tool}
-        {text.trim() === '' && right ? (
+        {(text.trim() === '' || props.instead) && right ? (
           right
         ) : (
           <Pressable

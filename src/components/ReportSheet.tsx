@@ -1,8 +1,10 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 import { Button } from './Button'
 import { CheckRow } from './CheckRow'
 import { Chip } from './Chip'
 import { Field } from './Field'
+import { Icon } from './Icon'
 import { OptionList, type Option } from './OptionSheet'
 import { Pressable } from './Pressable'
 import { Sheet } from './Sheet'
@@ -19,6 +21,8 @@ export interface ReportSheetLabels {
   detail: string
   detailPlaceholder: string
   screenshots: string
+  /** Over the messages, with how many are chosen. */
+  messages: string
   alsoBlock: string
   cancel: string
   submit: string
@@ -39,6 +43,8 @@ export interface ReportSheetProps<Reason extends string> {
   lengthOf: (text: string) => number
   onDetail: (detail: string) => void
   screenshots: readonly { key: string; state: UploadTileState; label: string; onPress: () => void }[]
+  /** Messages that may go along, oldest first; empty outside a chat. */
+  messages: readonly { key: string; text: string; isChecked: boolean; onToggle: () => void }[]
   /** Help for members who have already sent money; absent for other reasons. */
   help?: { lead: string; text: string; onPress: () => void }
   alsoBlock: boolean
@@ -47,6 +53,34 @@ export interface ReportSheetProps<Reason extends string> {
   isBusy: boolean
   onSubmit: () => void
   onClose: () => void
+}
+
+/** Messages of the chat, each with its box; the newest are in sight. */
+function Messages<Reason extends string>({ labels, messages }: ReportSheetProps<Reason>) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (messages.length === 0) return null
+  return (
+    <View className='jy-report__messages'>
+      <Pressable
+        className='jy-report__messages-head'
+        isPressed={isOpen}
+        pressStyle='flat'
+        onPress={() => setIsOpen(!isOpen)}
+      >
+        <Text>{labels.messages}</Text>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+      </Pressable>
+      {isOpen && (
+        <View className='jy-report__lines' role='group' aria-label={labels.messages}>
+          {messages.map(({ key, text, isChecked, onToggle }) => (
+            <CheckRow key={key} shape='square' label={text} isChecked={isChecked} onChange={onToggle}>
+              <Text className='jy-report__line'>{text}</Text>
+            </CheckRow>
+          ))}
+        </View>
+      )}
+    </View>
+  )
 }
 
 /** Everything under the reasons, once one was chosen. */
@@ -91,6 +125,7 @@ function Substance<Reason extends string>(props: ReportSheetProps<Reason>) {
         lengthOf={props.lengthOf}
         onChange={props.onDetail}
       />
+      <Messages {...props} />
       <View className='jy-report__lead'>{labels.screenshots}</View>
       <View className='jy-report__screenshots'>
         {props.screenshots.map(({ key, state, label, onPress }) => (

@@ -10,12 +10,14 @@ export interface SafetyNoticeProps {
   /** Such as 举报, when money is being talked about. */
   actionText?: string
   onAction?: () => void
+  /** Said in words beside the action, in place of the cross: 没事. */
+  dismissText?: string
   /** Present when the notice may be put away. */
   onDismiss?: () => void
 }
 
 /** Teal words about staying safe, or about what is kept private. Source: ui.md §7, §13. */
-export function SafetyNotice({ text, actionText, onAction, onDismiss }: SafetyNoticeProps) {
+export function SafetyNotice({ text, actionText, onAction, dismissText, onDismiss }: SafetyNoticeProps) {
   const { labels } = useUi()
   return (
     <View className='jy-safety' role='note'>
@@ -27,8 +29,13 @@ export function SafetyNotice({ text, actionText, onAction, onDismiss }: SafetyNo
             {actionText}
           </Pressable>
         )}
+        {dismissText && (
+          <Pressable className='jy-safety__action' pressStyle='flat' onPress={onDismiss}>
+            {dismissText}
+          </Pressable>
+        )}
       </View>
-      {onDismiss && (
+      {onDismiss && !dismissText && (
         <Pressable className='jy-safety__close' label={labels.close} pressStyle='flat' onPress={onDismiss}>
           <Icon name='x' size={18} />
         </Pressable>

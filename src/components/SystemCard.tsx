@@ -6,7 +6,8 @@ import { Pressable } from './Pressable'
 import './SystemCard.scss'
 
 /** What a notice is about; it decides the icon and the colour of its tile. */
-export type SystemCardKind = 'verification' | 'match' | 'membership' | 'wallet' | 'safety' | 'activity'
+export type SystemCardKind =
+  'verification' | 'match' | 'membership' | 'wallet' | 'safety' | 'activity' | 'account'
 
 /** Props of {@link SystemCard}. */
 export interface SystemCardProps {
@@ -27,6 +28,7 @@ const ICONS: Record<SystemCardKind, IconName> = {
   wallet: 'wallet',
   safety: 'shield-alert',
   activity: 'sparkles',
+  account: 'user-round',
 }
 
 /** A notice from the product to a member. Source: screens.md 11. */

@@ -20,6 +20,8 @@ export interface TabBarProps {
     /** Read out for the raised button. */
     raised: string
   }
+  /** Something goes on behind the raised button: a ring pulses around it. Source: screens.md B2 */
+  isRaisedLive?: boolean
   /** The bar of a mini-program stands outside the page, so the theme is told to it. */
   isDark?: boolean
   isMotionReduced?: boolean
@@ -50,6 +52,7 @@ export function TabBar({
   unreadCount,
   hasMutedUnread = false,
   labels,
+  isRaisedLive = false,
   isDark = false,
   isMotionReduced = false,
   onSelect,
@@ -78,6 +81,7 @@ export function TabBar({
           </Pressable>
         ))}
       </View>
+      {isRaisedLive && <View className='jy-tab-bar__pulse jy-moves--never' aria-hidden='true' />}
       <Pressable className='jy-tab-bar__raised' label={labels.raised} pressStyle='none' onPress={onRaised}>
         <Image className='jy-tab-bar__art' src={raisedArt} mode='scaleToFill' aria-hidden='true' />
       </Pressable>

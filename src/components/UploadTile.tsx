@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
 import { Photo } from './Photo'
 import { Pressable } from './Pressable'
+import { ProgressRing } from './ProgressRing'
 import './UploadTile.scss'
 
 /** What a tile of an album can be. */
@@ -30,11 +30,6 @@ export interface UploadTileProps {
   onPress?: () => void
 }
 
-/** Progress as a ring: a light sector grows on a dark ring. */
-const ringStyle = (percent: number): CSSProperties => ({
-  background: `conic-gradient(#fff ${percent * 3.6}deg, rgba(255, 255, 255, 0.3) 0deg)`,
-})
-
 function Veil({ state }: { state: UploadTileState }) {
   if (state.kind === 'ready' || state.kind === 'add') return null
   if (state.kind === 'pending') {
@@ -43,7 +38,7 @@ function Veil({ state }: { state: UploadTileState }) {
   return (
     <View className='jy-upload__veil'>
       {state.kind === 'uploading' ? (
-        <View className='jy-upload__ring' style={ringStyle(state.percent)} aria-hidden='true' />
+        <ProgressRing share={state.percent / 100} />
       ) : (
         <Icon
           name={state.kind === 'failed' ? 'rotate-cw' : 'circle-alert'}

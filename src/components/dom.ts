@@ -60,3 +60,16 @@ export function keepFocusInside(container: unknown, press: KeyPress): void {
     next.focus({ preventScroll: true })
   }
 }
+
+/**
+ * Moves the focus among the elements of one class: to the next or the previous one, or into them at their end. False
+ * when there was nowhere to go.
+ */
+export function moveFocus(className: string, step: 1 | -1): boolean {
+  if (!hasDocument) return false
+  const all = [...document.querySelectorAll<HTMLElement>(`.${className}[tabindex], .${className} [tabindex]`)]
+  const at = all.findIndex((element) => element === document.activeElement)
+  const next = at < 0 ? all[all.length - 1] : all[at + step]
+  next?.focus()
+  return next !== undefined
+}

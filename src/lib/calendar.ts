@@ -24,6 +24,9 @@ export interface WallTime {
   dayNumber: number
 }
 
+/** Days since the epoch on the product's calendar, for counting days apart. */
+export const dayNumber = (at: number): number => Math.floor((at + SHANGHAI_OFFSET_MINUTES * 60_000) / DAY_MS)
+
 /** Reads epoch milliseconds on the product's calendar. Source: product §12 (dates Asia/Shanghai) */
 export function wallTime(at: number): WallTime {
   const wall = inShanghai(at)
@@ -34,7 +37,7 @@ export function wallTime(at: number): WallTime {
     hour: wall.hour(),
     minute: wall.minute(),
     weekday: wall.day(),
-    dayNumber: Math.floor((at + SHANGHAI_OFFSET_MINUTES * 60_000) / DAY_MS),
+    dayNumber: dayNumber(at),
   }
 }
 

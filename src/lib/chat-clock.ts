@@ -1,4 +1,4 @@
-import { wallTime } from './calendar'
+import { dayNumber, wallTime } from './calendar'
 
 /** Silence after which a chat shows the clock again, in ms. Source: ui.md §12 */
 export const CHAT_SILENCE_MS = 5 * 60_000
@@ -30,5 +30,5 @@ export function chatDay(at: number, now: number): ChatDay {
 /** Whether a separator stands before a message; `previousAt` is null before the first. Source: ui.md §12 */
 export function needsSeparator(previousAt: number | null, at: number): boolean {
   if (previousAt === null) return true
-  return at - previousAt > CHAT_SILENCE_MS || wallTime(previousAt).dayNumber !== wallTime(at).dayNumber
+  return at - previousAt > CHAT_SILENCE_MS || dayNumber(previousAt) !== dayNumber(at)
 }

@@ -51,3 +51,17 @@ test('a finger may wander 10 px and no further', async () => {
   jest.advanceTimersByTime(350)
   expect(heard).toEqual(['long'])
 })
+
+test('a finger that lets go after a long press clicks on nothing that has come up below it', async () => {
+  const { fire, target } = await setUp()
+  const ends: boolean[] = []
+  const listen = (event: Event) => ends.push(event.defaultPrevented)
+  document.addEventListener('touchend', listen)
+  fire.touchStart(target, touch(5, 5))
+  fire.touchEnd(target)
+  fire.touchStart(target, touch(5, 5))
+  jest.advanceTimersByTime(350)
+  fire.touchEnd(target)
+  document.removeEventListener('touchend', listen)
+  expect(ends).toEqual([false, true])
+})

@@ -6,7 +6,7 @@ import { LONG_PRESS_MS, LONG_PRESS_TOLERANCE_PX } from '@contract/constants'
 export interface LongPressHandlers {
   onTouchStart: CommonEventFunction
   onTouchMove: CommonEventFunction
-  onTouchEnd(): void
+  onTouchEnd: CommonEventFunction
   onTouchCancel(): void
   onClick(): void
 }
@@ -55,7 +55,11 @@ export function useLongPress(onLongPress: () => void, onPress?: () => void): Lon
       const { x, y } = pointOf(event)
       if (Math.hypot(x - press.current.x, y - press.current.y) > LONG_PRESS_TOLERANCE_PX) drop()
     },
-    onTouchEnd: drop,
+    onTouchEnd(event) {
+      // What the press opened lies under the finger by now, and would get the browser's click.
+      if (press.current?.hasFired) event.preventDefault()
+      drop()
+    },
     onTouchCancel: drop,
     onClick() {
       const wasLong = press.current?.hasFired === true

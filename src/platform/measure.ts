@@ -14,3 +14,15 @@ export const measureWidthPx = (id: string): Promise<number> => measure(id, 'widt
 
 /** Height in CSS pixels of the element with this id on the shown page; 0 when there is none. Mini-programs only. */
 export const measureHeightPx = (id: string): Promise<number> => measure(id, 'height')
+
+/** Ids and heights in CSS pixels of all elements that match; none when the page has gone. Mini-programs only. */
+export function measureHeightsPx(selector: string): Promise<{ id: string; heightPx: number }[]> {
+  return new Promise((resolve) => {
+    Taro.createSelectorQuery()
+      .selectAll(selector)
+      .boundingClientRect((rects) =>
+        resolve((Array.isArray(rects) ? rects : []).map(({ id, height }) => ({ id, heightPx: height }))),
+      )
+      .exec()
+  })
+}

@@ -27,15 +27,18 @@ function filenameOf(path: string, file?: Blob): string {
 }
 
 /**
- * Lets the member choose up to `count` pictures from the album or the camera. Resolves with none when the member
+ * Lets the member choose up to `count` pictures, from the album or the camera unless told otherwise. Resolves with none when the member
  * closed the chooser, or when the platform refused it.
  */
-export async function chooseImages(count: number): Promise<ChosenImage[]> {
+export async function chooseImages(
+  count: number,
+  sourceType: ('album' | 'camera')[] = ['album', 'camera'],
+): Promise<ChosenImage[]> {
   try {
     const { tempFiles } = await Taro.chooseImage({
       count,
       sizeType: ['compressed'],
-      sourceType: ['album', 'camera'],
+      sourceType,
     })
     // H5 does not enforce the count.
     return tempFiles.slice(0, count).map(({ path, size, originalFileObj: file }) => ({

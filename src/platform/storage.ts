@@ -12,6 +12,8 @@ export interface StoredValues {
   drafts: Record<string, string>
   /** Messages on their way, until the server has them. Source: product §7.5.1 */
   outgoing: readonly unknown[]
+  /** Voices that were played on this device, by message id; the latest last. Source: screens.md 12 */
+  heardVoices: readonly string[]
   /** When the last SMS code was asked for, by purpose. Source: product §8.1 */
   codeRequestedAt: Record<string, number>
   /** Hints that the member has seen or put away, with the moment. */

@@ -9,8 +9,8 @@ const isWeb = process.env.TARO_ENV === 'h5'
 
 /** The tab bar with the stores behind it: mounted by the platform on mini-programs, by `Page` on H5. */
 export const ConnectedTabBar = observer(function ConnectedTabBar() {
-  const { tabs, unread, preferences } = useStores()
-  const { tabs: labels } = useText().common
+  const { tabs, unread, preferences, speed } = useStores()
+  const { common, speed: text } = useText()
   const handleRaised = () => {
     tick()
     tabs.openRaised()
@@ -21,7 +21,12 @@ export const ConnectedTabBar = observer(function ConnectedTabBar() {
     <TabBar
       selected={tabs.selected}
       unreadCount={unread.total}
-      labels={labels}
+      labels={
+        speed.isLive
+          ? { ...common.tabs, raised: speed.date ? text.raised.date : text.raised.searching }
+          : common.tabs
+      }
+      isRaisedLive={speed.isLive}
       isDark={preferences.isDark}
       isMotionReduced={preferences.isMotionReduced}
       onSelect={switchTab}

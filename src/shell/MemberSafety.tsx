@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
-import { REPORT_DETAIL_MAX } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
 import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
@@ -12,17 +11,25 @@ import { chooseImages, findImageProblem } from '@/platform/media'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { ReportExtra } from '@/stores/actions'
-import type { ReportImage } from '@/stores/report'
+import { REPORT_MESSAGES_MAX, REPORT_NOTE_MAX, type ReportImage } from '@/stores/report'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from './use-action'
 import { useText } from './use-text'
 
 /** Whom safety is about. */
 export interface SafetyTarget {
+  /** Id of the member; in a speed date the date's own id, since who it is with is not known yet. */
   readonly id: string
   readonly name: string
   /** Where to begin; the menu unless told otherwise. */
   readonly startAt?: 'menu' | 'report' | 'block'
+}
+
+/** A message as the report's list shows it. */
+export interface ReportableMessage {
+  readonly seq: number
+  /** One line of what it says, or of what kind it is. */
+  readonly line: string
 }
 
 /** Props of {@link MemberSafety}. */
@@ -31,14 +38,16 @@ export interface MemberSafetyProps {
   target: SafetyTarget | null
   /** Where the member was met; goes with a report. */
   context: NonNullable<ReportExtra['context']>
-  /** Messages that a report from a chat points at, by `seq`. */
+  /** Messages that a report from a chat begins with, by `seq`. */
   msgSeqs?: number[]
+  /** Messages that may go along as evidence, oldest first; without them no messages are offered. */
+  messages?: readonly ReportableMessage[] | null
   /** 不再推荐 is offered: in feeds. */
   canHide?: boolean
   /** Acts of the page's own above the shared ones. */
   actions?: readonly SheetAction[]
   onClose: () => void
-  /** The target was blocked or hidden and should leave the screen. */
+  /** The target was reported, blocked or hidden and should leave the screen. */
   onGone?: (userId: string) => void
 }
 
@@ -55,6 +64,10 @@ const narrowerReasons = ['sexual', 'fake_wechat', 'extortion', 'hate', 'illegal'
 
 /**
  * The menu behind ⋯ with reporting and blocking, the same everywhere a person appears. Put it into `overlays`.
+ *
+ * In a speed date: `target={{ id: speedId, name, startAt: 'report' }}` and `context='speed'`; the server knows whom the
+ * date is with and takes what was said there as evidence by itself. `onGone` then closes the date's screen.
+ * In a chat: `messages` are offered as evidence, `msgSeqs` are ticked from the start.
  * Source: screens.md C, product §7.9
  */
 export const MemberSafety = observer(function MemberSafety(props: MemberSafetyProps) {
@@ -63,12 +76,19 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
   const { report: text, member, common } = useText()
   const [step, setStep] = useState<'menu' | 'report' | 'block' | null>(null)
   const last = useRef(target)
-  if (target) last.current = target
+  // A choice in the menu closes it, and its target goes; what follows is still about them.
+  const messages = useRef(props.messages)
+  if (target) {
+    last.current = target
+    messages.current = props.messages
+  }
+  const picked = useRef(props.msgSeqs)
+  picked.current = props.msgSeqs
   const { id = '', name = '' } = last.current ?? {}
 
   useEffect(() => {
     if (!target) return
-    stores.report.reset()
+    stores.report.reset(picked.current)
     setStep(target.startAt ?? 'menu')
   }, [target, stores])
 
@@ -88,11 +108,10 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
     onGone?.(id)
   })
   const submit = useAction(async () => {
-    const { alsoBlock } = stores.report
-    await stores.report.submit(id, props.context, props.msgSeqs)
+    await stores.report.submit(id, props.context)
     close()
     showToast(text.done)
-    if (alsoBlock) onGone?.(id)
+    onGone?.(id)
   })
   const shared: SheetAction[] = [
     ...(canHide ? [{ text: text.hide, icon: 'eye-off' as const, onPress: () => void hide.run() }] : []),
@@ -111,6 +130,7 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
       <ConnectedReportSheet
         isOpen={step === 'report'}
         name={name}
+        messages={messages.current ?? none}
         isBusy={submit.isBusy}
         onSubmit={() => void submit.run()}
         onClose={close}
@@ -130,9 +150,12 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
   )
 })
 
+const none: readonly ReportableMessage[] = []
+
 interface ConnectedReportSheetProps {
   isOpen: boolean
   name: string
+  messages: readonly ReportableMessage[]
   isBusy: boolean
   onSubmit: () => void
   onClose: () => void
@@ -154,6 +177,7 @@ const ConnectedReportSheet = observer(function ConnectedReportSheet(props: Conne
         detail: text.detail,
         detailPlaceholder: text.detailPlaceholder,
         screenshots: text.screenshots,
+        messages: text.messages(report.pickedSeqs.length, REPORT_MESSAGES_MAX),
         alsoBlock: text.alsoBlock,
         cancel: text.cancel,
         submit: text.submit,
@@ -163,10 +187,16 @@ const ConnectedReportSheet = observer(function ConnectedReportSheet(props: Conne
       reason={report.reason}
       onReason={report.setReason}
       detail={report.detail}
-      detailMax={REPORT_DETAIL_MAX}
+      detailMax={REPORT_NOTE_MAX}
       lengthOf={graphemeCount}
       onDetail={report.setDetail}
       screenshots={screenshots}
+      messages={props.messages.map(({ seq, line }) => ({
+        key: String(seq),
+        text: line,
+        isChecked: report.pickedSeqs.includes(seq),
+        onToggle: () => report.toggleMessage(seq),
+      }))}
       help={
         report.isAboutMoney
           ? { lead: text.moneyLead, text: text.moneyHelp, onPress: () => navigateTo('customerService') }

@@ -67,7 +67,7 @@ export const Page = observer(function Page({
       overlays={
         <>
           {overlays}
-          {isTab && <RaisedLayer route={route} />}
+          <RaisedLayer route={route} />
         </>
       }
     />

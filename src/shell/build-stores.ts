@@ -7,6 +7,7 @@ import { appearance } from '@/platform/appearance'
 import { clientName, serverOrigin } from '@/platform/client-name'
 import { deviceId } from '@/platform/device-id'
 import { sendHttp } from '@/platform/http'
+import { keptFiles } from '@/platform/kept-files'
 import { systemLanguage } from '@/platform/language'
 import { openEntry } from '@/platform/navigation'
 import { network } from '@/platform/network'
@@ -61,6 +62,7 @@ export function buildStores(): RootStore {
       loadStomp: () => import('@stomp/stompjs'),
     }),
     upload,
+    keptFiles,
     storage,
     network,
     visibility,

@@ -1,5 +1,5 @@
 import { NetworkError } from '@/api/errors'
-import { brief, done } from '../../test/client/cards'
+import { brief, done, takenBack } from '../../test/client/cards'
 import { refusal } from '../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import type { RelationChange } from './actions'
@@ -65,10 +65,7 @@ test.each([
 
 test('undoing a like returns its allowance', async () => {
   world.root.session.setQuota('like', { used: 3, limit: 30, resetAt: 0 })
-  world.api.answer('/api/user/delete_action', () => ({
-    state: 'done',
-    quota: { used: 1, limit: 3, resetAt: 0 },
-  }))
+  world.api.answer('/api/user/delete_action', () => takenBack({ quota: { used: 1, limit: 3, resetAt: 0 } }))
   await world.root.actions.undo('a', 'like')
   expect(world.root.actions.left('like')).toBe(28)
   expect(world.root.actions.left('undo')).toBe(2)

@@ -16,6 +16,8 @@ export type FlowItem =
       /** The last of its speaker's run: it carries the picture and the wider gap. */
       readonly isRunEnd: boolean
     }
+  /** How the two met, before everything they said. */
+  | { readonly kind: 'origin'; readonly key: string }
   | { readonly kind: 'note'; readonly key: string; readonly message: Message; readonly isMine: boolean }
   | {
       readonly kind: 'outgoing'
@@ -23,6 +25,19 @@ export type FlowItem =
       readonly message: OutgoingMessage
       readonly isRunEnd: boolean
     }
+
+/** Rows of sent messages as they were made last: what did not change is not drawn again. */
+const made = new WeakMap<Message, Extract<FlowItem, { kind: 'message' | 'note' }>>()
+
+function reused(item: Extract<FlowItem, { kind: 'message' | 'note' }>): FlowItem {
+  const before = made.get(item.message)
+  const isSame = before?.isMine === item.isMine && isRunEndOf(before) === isRunEndOf(item)
+  if (before && isSame) return before
+  made.set(item.message, item)
+  return item
+}
+
+const isRunEndOf = (item: FlowItem): boolean => 'isRunEnd' in item && item.isRunEnd
 
 interface Line {
   readonly at: number
@@ -36,12 +51,16 @@ const messageLine = (message: Message, viewerId: string): Line => {
   // The peer chose the client id of an incoming message, so it names nothing here.
   const key = isMine ? message.clientMsgId : message.id
   if (message.recalledAt !== null || message.type === 'recall' || message.type === 'tip') {
-    return { at: message.createdAt, speaker: null, toItem: () => ({ kind: 'note', key, message, isMine }) }
+    return {
+      at: message.createdAt,
+      speaker: null,
+      toItem: () => reused({ kind: 'note', key, message, isMine }),
+    }
   }
   return {
     at: message.createdAt,
     speaker: message.fromId,
-    toItem: (isRunEnd) => ({ kind: 'message', key, message, isMine, isRunEnd }),
+    toItem: (isRunEnd) => reused({ kind: 'message', key, message, isMine, isRunEnd }),
   }
 }
 
@@ -53,13 +72,15 @@ const outgoingLine = (message: OutgoingMessage, viewerId: string): Line => ({
 
 /**
  * What a chat shows: the messages in the order of their `seq`, then what is on its way, with clock separators after
- * silences. A key stays the same when an outgoing message becomes a sent one.
+ * silences. A key stays the same when an outgoing message becomes a sent one. `isFromSpeedDate` says at the top that
+ * the two met in a speed date.
  * Source: screens.md 12, ui.md §12
  */
 export function chatFlow(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
   viewerId: string,
+  isFromSpeedDate = false,
 ): FlowItem[] {
   const known = new Set(
     messages.filter((message) => message.fromId === viewerId).map((message) => message.clientMsgId),
@@ -70,7 +91,8 @@ export function chatFlow(
       .filter((message) => !known.has(message.clientMsgId))
       .map((message) => outgoingLine(message, viewerId)),
   ]
-  return lines.flatMap((line, index) => {
+  const origin: FlowItem[] = isFromSpeedDate ? [{ kind: 'origin', key: 'origin' }] : []
+  const rows = lines.flatMap((line, index) => {
     const before = lines[index - 1]
     const next = lines[index + 1]
     const isRunEnd =
@@ -82,4 +104,5 @@ export function chatFlow(
     if (!needsSeparator(before?.at ?? null, line.at)) return [item]
     return [{ kind: 'separator' as const, key: `at-${item.key}`, at: line.at }, item]
   })
+  return [...origin, ...rows]
 }

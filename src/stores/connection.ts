@@ -11,12 +11,13 @@ export class ConnectionStore {
   link: LinkState = 'off'
   private readonly realtime: Pick<RealtimeClient, 'resume'>
   private readonly reachable = createEmitter<void>()
+  private readonly polls = createEmitter<void>()
 
   constructor(realtime: Pick<RealtimeClient, 'resume'>) {
     this.realtime = realtime
-    makeAutoObservable<this, 'realtime' | 'reachable'>(
+    makeAutoObservable<this, 'realtime' | 'reachable' | 'polls'>(
       this,
-      { realtime: false, reachable: false, onReachable: false },
+      { realtime: false, reachable: false, polls: false, onReachable: false, onPoll: false },
       { autoBind: true },
     )
   }
@@ -31,6 +32,11 @@ export class ConnectionStore {
     return this.reachable.on
   }
 
+  /** Hears each round in which messages are asked for because no push can arrive. */
+  get onPoll() {
+    return this.polls.on
+  }
+
   /** What a bar should say, the more basic trouble first. */
   get notice(): ConnectionNotice {
     if (!this.isNetworkUp) return 'offline'
@@ -43,6 +49,11 @@ export class ConnectionStore {
 
   setLink(link: LinkState): void {
     this.change(() => (this.link = link))
+  }
+
+  /** Begins a round of asking without a link. */
+  poll(): void {
+    this.polls.emit()
   }
 
   /** The member tapped the bar: counts reconnects anew and tries at once. */

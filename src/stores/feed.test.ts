@@ -1,4 +1,4 @@
-import { card, done, feedPage, nearPage } from '../../test/client/cards'
+import { card, done, feedPage, nearPage, takenBack } from '../../test/client/cards'
 import { refusal } from '../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { viewerInfo } from '../../test/client/viewer'
@@ -48,7 +48,7 @@ test('the last swipe can be taken back, a match cannot', async () => {
   await deck.list.refresh()
   await deck.swipe(card('c0'), 'pass')
   expect(deck.swiped).toMatchObject({ kind: 'pass', card: { id: 'c0' } })
-  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
   await deck.undo()
   expect([ids()[0], deck.swiped]).toEqual(['c0', null])
   world.api.answer('/api/user/add_action', () => done({ matched: true, undoUntil: null }))

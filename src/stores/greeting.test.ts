@@ -2,6 +2,7 @@ import type { Data } from '@contract/index'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { isRiskConfirmed } from '../../test/client/talk'
 
 let world: FakeWorld
 const target = { id: 'a', name: '小满', prompts: [{ promptId: 'weekend', answer: '骑车' }] }
@@ -48,8 +49,8 @@ test('the same words sent again are the same message, other words another', asyn
 
 test('a risky text is sent after the member said so again', async () => {
   const { greeting } = world.root
-  world.api.answer('/api/user/send_msg', ({ confirmRisk }) => {
-    if (!confirmRisk) throw refusal('CONFIRM_RISK')
+  world.api.answer('/api/user/send_msg', (draft) => {
+    if (!isRiskConfirmed(draft)) throw refusal('CONFIRM_RISK')
     return sent
   })
   greeting.setText('你好')

@@ -1,3 +1,4 @@
+import { done } from '../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import {
   GROUP,
@@ -102,20 +103,44 @@ test('the figures of the main list reach the badge, its rows the cache', () => {
 })
 
 test('pinning tells the server and moves the row', async () => {
-  world.api.answer('/api/user/add_action', () => ({
-    state: 'done',
-    matched: false,
-    groupId: null,
-    peer: null,
-    quota: null,
-    undoUntil: null,
-  }))
+  world.api.answer('/api/user/add_action', () => done())
   await groups.setSwitch(groupRow(), 'pinned', true)
-  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'chat_pin', userId: PEER })
+  const made = world.api.payloadsOf('/api/user/add_action')
+  expect(made).toContainEqual(expect.objectContaining({ kind: 'chat_pin', userId: PEER }))
   expect(ids()).toEqual([GROUP, '02'])
 })
 
 test('a blocked member leaves the list', () => {
   world.root.actions.tell({ userId: PEER, kind: 'block' })
   expect(ids()).toEqual(['02'])
+})
+
+test('a withdrawn message is no longer unread, and the last line says so', () => {
+  const withdrawn = textMessage(3, '', PEER, { type: 'recall', content: {}, recalledAt: 9, rev: 1 })
+  world.realtime.push({ event: 'recall', id: 'r', at: 1, message: withdrawn })
+  expect(groups.find(GROUP)).toMatchObject({ unread: 1, lastMessage: { type: 'recall', text: '' } })
+})
+
+test("a line of the product's own moves the row and is not unread", () => {
+  const tip = textMessage(4, '', PEER, { type: 'tip', content: { tip: 'media_open' } })
+  world.realtime.push({ event: 'msg', id: 't', at: 1, message: tip })
+  expect(groups.find(GROUP)).toMatchObject({ unread: 2, lastSeq: 4 })
+})
+
+test('a voice shows its length in the row, until it is withdrawn', () => {
+  const voice = textMessage(4, '', PEER, { type: 'voice', content: { url: '/v', seconds: 12 } })
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: voice })
+  expect(groups.find(GROUP)?.lastMessage).toMatchObject({ type: 'voice', seconds: 12 })
+  world.realtime.push({ event: 'recall', id: 'r', at: 2, message: { ...voice, type: 'recall', content: {} } })
+  expect(groups.find(GROUP)?.lastMessage?.seconds).toBeUndefined()
+})
+
+test('a row that was put away is found, with the pages before it', async () => {
+  const archived = groupRow({ groupId: '09', archived: true })
+  world.api.answer('/api/user/message_group_list', ({ box, cursor }) => {
+    if (box !== 'archived') return groupPage([])
+    return cursor ? groupPage([archived]) : groupPage([], 'next')
+  })
+  await groups.seek('09')
+  expect(groups.find('09')).toMatchObject({ archived: true })
 })

@@ -48,6 +48,9 @@ export function boxOf(group: Group): GroupBox {
 
 const kinds = { pinned: 'chat_pin', muted: 'chat_mute', archived: 'chat_archive' } as const
 
+/** Pages of each box that are asked for on the way to one row. Source: ours */
+const MAX_SEEK_PAGES = 10
+
 /** Place of the main list's first page among the cached lists. */
 const CACHE_KEY = 'messageGroups'
 
@@ -78,7 +81,7 @@ export class MessageGroupsStore {
     const { inbox } = deps
     this.subscriptions = [
       inbox.on('msg', ({ message }) => this.noteMessage(message)),
-      inbox.on('recall', ({ message }) => this.noteRecall(message)),
+      inbox.on('recall', ({ message }) => this.noteWithdrawn(message)),
       inbox.on('read', ({ groupId, byId, seq }) => this.noteRead(groupId, byId, seq)),
       inbox.on('group', ({ groupId, group }) => this.noteGroup(groupId, group)),
       inbox.on('notice', ({ notice }) => this.noteNotice(notice)),
@@ -95,6 +98,19 @@ export class MessageGroupsStore {
       if (row) return row
     }
     return null
+  }
+
+  /** Looks for the row of a group in all boxes, such as one that was put away. Never rejects. */
+  async seek(groupId: string): Promise<void> {
+    const { archived, main, greetings, matches } = this.boxes
+    for (const list of [archived, main, greetings, matches]) {
+      await list.loadOnce()
+      for (let page = 0; page < MAX_SEEK_PAGES; page += 1) {
+        if (this.find(groupId)) return
+        if (list.isAtEnd || list.state !== 'ready') break
+        await list.loadMore()
+      }
+    }
   }
 
   /** Loads what the messages page shows anew. Never rejects. */
@@ -194,17 +210,28 @@ export class MessageGroupsStore {
         text: message.content.text ?? '',
         fromMe,
         createdAt: message.createdAt,
+        ...(message.content.seconds !== undefined && { seconds: message.content.seconds }),
       },
       lastSeq: message.seq,
-      unread: row.unread + (fromMe ? 0 : 1),
+      unread: row.unread + (fromMe || message.type === 'tip' ? 0 : 1),
       updatedAt: message.createdAt,
     })
   }
 
-  private noteRecall(message: Message): void {
+  /** A withdrawn message is no longer unread, and no longer the row's last line. */
+  private noteWithdrawn(message: Message): void {
     const row = this.find(message.groupId)
-    if (!row?.lastMessage || row.lastSeq !== message.seq) return
-    this.noteGroup(row.groupId, { ...row, lastMessage: { ...row.lastMessage, type: 'recall', text: '' } })
+    if (!row) return
+    const wasUnread = message.fromId === row.peer.id && message.seq > row.readSeq
+    const isLast = row.lastMessage !== null && row.lastSeq === message.seq
+    this.noteGroup(row.groupId, {
+      ...row,
+      unread: Math.max(0, row.unread - (wasUnread ? 1 : 0)),
+      lastMessage:
+        isLast && row.lastMessage
+          ? { ...row.lastMessage, type: 'recall', text: '', seconds: undefined }
+          : row.lastMessage,
+    })
   }
 
   private noteRead(groupId: string, byId: string, seq: number): void {

@@ -1,9 +1,10 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
-import type { Notice } from '@contract/types/notice'
+import type { Notice, NoticeCategory } from '@contract/types/notice'
 import type { UserApi } from '@/api/user'
 import type { InboxStore } from './inbox'
 import { PagedList } from './paged-list'
+import type { SessionStore } from './session'
 import type { UnreadStore } from './unread'
 
 /** What the list of system messages is built from. */
@@ -11,11 +12,28 @@ export interface NoticesDeps {
   readonly api: Pick<UserApi, 'systemMessage'>
   readonly inbox: InboxStore
   readonly unread: Pick<UnreadStore, 'refresh'>
+  readonly session: Pick<SessionStore, 'refresh'>
 }
+
+/** Kinds in the order in which they are offered. */
+const order = [
+  'match',
+  'review',
+  'account',
+  'safety',
+  'unlock',
+  'wallet',
+  'invite',
+  'activity',
+] as const satisfies readonly NoticeCategory[]
 
 /** System messages, newest first. Looking at them marks them read. Source: product §8.3 */
 export class NoticesStore {
   readonly list: PagedList<Notice, Data<'/api/user/system_message'>>
+  /** The kind that is shown alone; null shows all. */
+  category: NoticeCategory | null = null
+  /** Kinds of which there is a message, as far as was seen. */
+  private seen: ReadonlySet<NoticeCategory> = new Set()
   private isVisible = false
   /** Newest moment that was marked read, in epoch ms. */
   private readUpTo = 0
@@ -24,8 +42,9 @@ export class NoticesStore {
   constructor(deps: NoticesDeps) {
     this.deps = deps
     this.list = new PagedList({
-      load: (cursor) => deps.api.systemMessage({ cursor }),
+      load: (cursor) => deps.api.systemMessage({ cursor, ...(this.category && { category: this.category }) }),
       idOf: (notice) => notice.id,
+      onPage: ({ list }) => this.note(list),
     })
     makeAutoObservable<this, 'deps' | 'readUpTo' | 'isVisible'>(
       this,
@@ -33,6 +52,20 @@ export class NoticesStore {
       { autoBind: true },
     )
     deps.inbox.on('notice', ({ notice }) => this.receive(notice))
+  }
+
+  /** Kinds to choose from, in their order; empty while there is only one. */
+  get categories(): readonly NoticeCategory[] {
+    const present = order.filter((category) => this.seen.has(category))
+    return present.length > 1 ? present : []
+  }
+
+  /** Shows one kind alone, or all. Never rejects. */
+  async choose(category: NoticeCategory | null): Promise<void> {
+    if (category === this.category) return
+    this.category = category
+    this.list.reset()
+    await this.refresh()
   }
 
   /** The page is shown: loads the newest and marks them read. Never rejects. */
@@ -53,12 +86,22 @@ export class NoticesStore {
 
   reset(): void {
     this.list.reset()
+    this.category = null
+    this.seen = new Set()
     this.readUpTo = 0
     this.isVisible = false
   }
 
+  private note(notices: readonly Notice[]): void {
+    this.seen = new Set([...this.seen, ...notices.map(({ category }) => category)])
+  }
+
   private receive(notice: Notice): void {
+    // A restriction began or ended: what the account may do has changed.
+    if (notice.category === 'account') void this.deps.session.refresh()
     if (this.list.state === 'idle') return
+    this.note([notice])
+    if (this.category !== null && this.category !== notice.category) return
     runInAction(() => this.list.putFirst(notice))
     void this.markRead()
   }

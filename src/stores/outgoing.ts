@@ -1,43 +1,34 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Data } from '@contract/index'
-import { failureName, NetworkError, SessionEndedError, type FailureName } from '@/api/errors'
+import {
+  failureName,
+  NetworkError,
+  SessionEndedError,
+  UploadRefusedError,
+  type FailureName,
+} from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
+import type { KeptFiles } from '@/platform/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { Upload, UploadFile } from '@/upload/upload'
+import { FileGoneError, OutgoingFiles } from './outgoing-files'
+import {
+  contentOf,
+  restored,
+  type OutgoingMedia,
+  type OutgoingMessage,
+  type SentMessage,
+  type TextExtras,
+} from './outgoing-message'
 
-/** What the server answers to a sent message. */
-export type SentAnswer = Data<'/api/user/send_msg'>
-
-/** A message that is on its way, as it is also kept on the device. */
-export interface OutgoingMessage {
-  /** Stays the same over every attempt, so that the server keeps one message. Source: product §7.5.1 */
-  readonly clientMsgId: string
-  readonly peerId: string
-  readonly text: string
-  /** The liked prompt or picture that the message answers; null without one. */
-  readonly on: string | null
-  readonly createdAt: number
-  /**
-   * `waiting` goes out by itself once the server can be reached; `failed` and `refused` wait for the member, the
-   * latter with the refusal's name.
-   */
-  readonly state: 'sending' | 'waiting' | 'failed' | 'refused'
-  readonly failure: FailureName | null
-  /** The member confirmed a text that was called risky. */
-  readonly isRiskConfirmed: boolean
-}
-
-/** A message that the server took. */
-export interface SentMessage {
-  readonly clientMsgId: string
-  readonly peerId: string
-  readonly answer: SentAnswer
-}
+export type { OutgoingMedia, OutgoingMessage, SentMessage, TextExtras } from './outgoing-message'
 
 /** What the queue is built from. */
 export interface OutgoingDeps {
   readonly api: Pick<UserApi, 'sendMsg'>
+  readonly upload: Upload
+  readonly keptFiles: KeptFiles
   readonly storage: KeyValueStorage
   readonly clock: Clock
   newClientToken(): string
@@ -48,44 +39,66 @@ export interface OutgoingDeps {
 /** Older messages do not go out by themselves after a restart: the moment has passed. Source: ours */
 const AUTO_SEND_MS = 24 * 3_600_000
 
+/** Words and files of one peer go out beside each other. */
+type Lane = 'words' | 'files'
+
+const laneOf = ({ media }: Pick<OutgoingMessage, 'media'>): Lane => (media === null ? 'words' : 'files')
+
 /**
- * Messages on their way. They go out one after the other for each peer and survive a restart of the app; the same
- * `clientMsgId` over all attempts makes each arrive once.
+ * Messages on their way. For each peer words go out one after the other, and files likewise; words do not wait for a
+ * file that takes its time. All survive a restart of the app; the same `clientMsgId` over all attempts makes each
+ * arrive once. Files go up first, once.
  * Source: product §7.5.1, ui.md §10 (Offline)
  */
 export class OutgoingStore {
   /** In the order in which they were written. */
   messages: readonly OutgoingMessage[]
+  private readonly files: OutgoingFiles
   private readonly deps: OutgoingDeps
   private readonly sent = createEmitter<SentMessage>()
   private readonly refused = createEmitter<OutgoingMessage>()
-  private readonly busyPeers = new Set<string>()
+  private readonly busyLanes = new Set<string>()
   private run = 0
 
   constructor(deps: OutgoingDeps) {
     this.deps = deps
+    this.files = new OutgoingFiles(deps)
     const oldest = deps.clock.now() - AUTO_SEND_MS
     const kept = (deps.storage.get('outgoing') ?? []) as readonly OutgoingMessage[]
     this.messages = kept.map((message) => restored(message, oldest))
-    makeAutoObservable<this, 'deps' | 'sent' | 'refused' | 'busyPeers' | 'run'>(
+    makeAutoObservable<this, 'deps' | 'sent' | 'refused' | 'busyLanes' | 'files' | 'run'>(
       this,
       {
         deps: false,
         sent: false,
         refused: false,
-        busyPeers: false,
+        busyLanes: false,
+        files: false,
         run: false,
+        shares: false,
         onSent: false,
         onRefused: false,
         toPeer: false,
+        localPath: false,
       },
       { autoBind: true, deep: false },
     )
+    void this.openKept()
   }
 
   /** What is on its way to one member. */
   toPeer(peerId: string): readonly OutgoingMessage[] {
     return this.messages.filter((message) => message.peerId === peerId)
+  }
+
+  /** How much of a file has gone up, 0 to 1, by `clientMsgId`. */
+  get shares(): ReadonlyMap<string, number> {
+    return this.files.shares
+  }
+
+  /** Where the device has the file of a message that was sent from here; null elsewhere. */
+  localPath(clientMsgId: string): string | null {
+    return this.files.pathOf(clientMsgId)
   }
 
   /** Hears of every message that the server took. */
@@ -99,19 +112,24 @@ export class OutgoingStore {
   }
 
   /** Queues a text and begins to send it. */
-  send(peerId: string, text: string, on: string | null = null): void {
-    const message: OutgoingMessage = {
-      clientMsgId: this.deps.newClientToken(),
-      peerId,
-      text: text.trim(),
-      on,
-      createdAt: this.deps.clock.now(),
-      state: 'waiting',
-      failure: null,
-      isRiskConfirmed: false,
-    }
-    this.keep([...this.messages, message])
-    void this.pump(peerId)
+  send(peerId: string, text: string, { on = null, replyTo = null }: TextExtras = {}): void {
+    this.queue({ peerId, text: text.trim(), on, replyTo, media: null })
+  }
+
+  /** Queues a picture or a voice, keeps its file, and begins to send it. */
+  sendMedia(peerId: string, media: OutgoingMedia, file: UploadFile): void {
+    const clientMsgId = this.queue({ peerId, text: '', on: null, replyTo: null, media }, file)
+    void this.keepFile(clientMsgId, file)
+  }
+
+  /** Gives a message another file, for one that the device has lost, and tries it again. */
+  replaceFile(clientMsgId: string, file: UploadFile): void {
+    const { media } = this.find(clientMsgId) ?? {}
+    if (!media) return
+    this.files.take(clientMsgId, file)
+    this.changeMedia(clientMsgId, { path: file.path, filename: file.filename, url: null, isGone: false })
+    void this.keepFile(clientMsgId, file)
+    this.retry(clientMsgId)
   }
 
   /** Tries a message again; `isRiskConfirmed` sends it although it was called risky. */
@@ -123,17 +141,23 @@ export class OutgoingStore {
       failure: null,
       isRiskConfirmed: isRiskConfirmed || message.isRiskConfirmed,
     })
-    void this.pump(message.peerId)
+    void this.pump(message.peerId, laneOf(message))
   }
 
-  /** Takes a message back that has not gone out. */
+  /** Takes a message back that has not gone out; a file on its way up is stopped. */
   discard(clientMsgId: string): void {
-    if (this.find(clientMsgId)?.state !== 'sending') this.drop(clientMsgId)
+    const message = this.find(clientMsgId)
+    if (message?.state === 'sending' && !this.files.isGoingUp(clientMsgId)) return
+    this.drop(clientMsgId)
+    this.files.stop(clientMsgId)
   }
 
   /** Sends everything that waits; after a start, a reconnect and a returned network. */
   flush(): void {
-    for (const peerId of new Set(this.messages.map((message) => message.peerId))) void this.pump(peerId)
+    for (const peerId of new Set(this.messages.map((message) => message.peerId))) {
+      void this.pump(peerId, 'words')
+      void this.pump(peerId, 'files')
+    }
   }
 
   /** The server already has this message, as a pushed or listed copy tells. */
@@ -143,34 +167,61 @@ export class OutgoingStore {
 
   reset(): void {
     this.run += 1
-    this.busyPeers.clear()
+    this.busyLanes.clear()
+    this.files.reset()
     this.messages = []
     this.deps.storage.remove('outgoing')
   }
 
-  /** One at a time for each peer, so that messages arrive in the order in which they were written. */
-  private async pump(peerId: string): Promise<void> {
-    if (this.busyPeers.has(peerId)) return
+  private queue(
+    what: Pick<OutgoingMessage, 'peerId' | 'text' | 'on' | 'replyTo' | 'media'>,
+    file?: UploadFile,
+  ): string {
+    const clientMsgId = this.deps.newClientToken()
+    if (file) this.files.take(clientMsgId, file)
+    const message: OutgoingMessage = {
+      ...what,
+      clientMsgId,
+      createdAt: this.deps.clock.now(),
+      state: 'waiting',
+      failure: null,
+      isRiskConfirmed: false,
+    }
+    this.keep([...this.messages, message])
+    void this.pump(what.peerId, laneOf(message))
+    return clientMsgId
+  }
+
+  /** One at a time in each lane of a peer, so that words arrive in the order in which they were written. */
+  private async pump(peerId: string, lane: Lane): Promise<void> {
+    const key = `${lane}:${peerId}`
+    if (this.busyLanes.has(key)) return
     const mine = this.run
-    this.busyPeers.add(peerId)
+    this.busyLanes.add(key)
     for (;;) {
-      const next = this.messages.find((message) => message.peerId === peerId && message.state === 'waiting')
+      const next = this.toPeer(peerId).find(
+        (message) => message.state === 'waiting' && laneOf(message) === lane,
+      )
       if (!next || !(await this.attempt(next, mine))) break
     }
-    if (mine === this.run) this.busyPeers.delete(peerId)
+    if (mine === this.run) this.busyLanes.delete(key)
   }
 
   /** False when the queue should stop here. */
   private async attempt(message: OutgoingMessage, mine: number): Promise<boolean> {
-    const { clientMsgId, peerId, text, on, isRiskConfirmed } = message
+    const { clientMsgId, peerId, isRiskConfirmed, replyTo } = message
     this.change(clientMsgId, { state: 'sending' })
     try {
+      const url = message.media && (message.media.url ?? (await this.upload(clientMsgId, message.media)))
+      // Taken back, or another member's turn, while the file went up.
+      if (mine !== this.run) return false
+      if (!this.find(clientMsgId)) return true
       const answer = await this.deps.api.sendMsg({
         userId: peerId,
         clientMsgId,
-        type: 'text',
-        content: on === null ? { text } : { text, on },
-        ...(isRiskConfirmed && { confirmRisk: true }),
+        ...contentOf(message, url),
+        ...(replyTo && { replyToSeq: replyTo.seq }),
+        ...(isRiskConfirmed && message.media === null && { confirmRisk: true }),
       })
       if (mine !== this.run) return false
       runInAction(() => {
@@ -180,23 +231,65 @@ export class OutgoingStore {
       })
       return true
     } catch (error) {
-      return mine === this.run && this.fail(clientMsgId, error)
+      if (mine !== this.run) return false
+      return this.find(clientMsgId) ? this.fail(clientMsgId, error) : true
     }
+  }
+
+  /** Brings a file up and remembers its address, so that no later attempt does it again. */
+  private async upload(clientMsgId: string, media: OutgoingMedia): Promise<string> {
+    const url = await this.files.bringUp(clientMsgId, media)
+    this.changeMedia(clientMsgId, { url })
+    return url
   }
 
   private fail(clientMsgId: string, error: unknown): boolean {
     if (error instanceof SessionEndedError) return false
-    const failure = failureName(error)
+    if (error instanceof FileGoneError) {
+      this.changeMedia(clientMsgId, { isGone: true })
+      this.change(clientMsgId, { state: 'failed', failure: null })
+      return true
+    }
     if (error instanceof NetworkError) {
       const isConnected = this.deps.isConnected()
+      const failure = failureName(error)
       this.change(clientMsgId, { state: isConnected ? 'failed' : 'waiting', failure })
       return isConnected
     }
-    const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED'
+    return this.refuse(clientMsgId, error instanceof UploadRefusedError ? 'TRANSFER' : failureName(error))
+  }
+
+  private refuse(clientMsgId: string, failure: FailureName): boolean {
+    const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED' && failure !== 'TRANSFER'
     this.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure })
+    // The address may be what was refused: uploads that nobody used are cleared away.
+    if (failure === 'INVALID_PARAMETERS' || failure === 'NOT_FOUND')
+      this.changeMedia(clientMsgId, { url: null })
     const message = this.find(clientMsgId)
     if (message) this.refused.emit(message)
     return true
+  }
+
+  private async keepFile(clientMsgId: string, file: UploadFile): Promise<void> {
+    const { path, filename } = await this.deps.keptFiles.keep(clientMsgId, file)
+    const isSame = this.find(clientMsgId)?.media?.path === file.path
+    if (isSame && path !== file.path) {
+      this.files.take(clientMsgId, { ...file, path, filename })
+      this.changeMedia(clientMsgId, { path, filename })
+    }
+  }
+
+  /** After a start: finds the files of what waits, and lets go of all others. */
+  private async openKept(): Promise<void> {
+    const waiting = this.messages.flatMap(({ clientMsgId, media }) => (media ? [{ clientMsgId, media }] : []))
+    this.deps.keptFiles.sweep(new Map(waiting.map(({ clientMsgId, media }) => [clientMsgId, media.path])))
+    const mine = this.run
+    for (const { clientMsgId, media } of waiting) {
+      const file = await this.files.reopen(clientMsgId, media)
+      if (mine !== this.run) return
+      if (file) this.changeMedia(clientMsgId, { path: file.path })
+      else if (media.url === null) this.changeMedia(clientMsgId, { isGone: true })
+    }
   }
 
   private find(clientMsgId: string): OutgoingMessage | undefined {
@@ -211,6 +304,11 @@ export class OutgoingStore {
     )
   }
 
+  private changeMedia(clientMsgId: string, changes: Partial<OutgoingMedia>): void {
+    const media = this.find(clientMsgId)?.media
+    if (media) this.change(clientMsgId, { media: { ...media, ...changes } })
+  }
+
   private drop(clientMsgId: string): void {
     if (this.find(clientMsgId)) this.keep(this.messages.filter((one) => one.clientMsgId !== clientMsgId))
   }
@@ -219,10 +317,4 @@ export class OutgoingStore {
     this.messages = messages
     this.deps.storage.set('outgoing', messages)
   }
-}
-
-/** A kept message after a restart: what was on its way is tried again, unless it is too old. */
-function restored(message: OutgoingMessage, oldest: number): OutgoingMessage {
-  if (message.state !== 'sending' && message.state !== 'waiting') return message
-  return { ...message, state: message.createdAt < oldest ? 'failed' : 'waiting' }
 }

@@ -50,3 +50,16 @@ test('a failed screenshot holds the report back until it is retried or removed',
   report.reset()
   expect([report.reason, report.images.length, report.alsoBlock]).toEqual([null, 0, true])
 })
+
+test('at most twenty messages go along, in their order', async () => {
+  const { report } = world.root
+  report.reset([30])
+  for (let seq = 25; seq > 0; seq--) report.toggleMessage(seq)
+  expect([report.pickedSeqs.length, report.canPickMore]).toEqual([20, false])
+  report.toggleMessage(30)
+  report.toggleMessage(1)
+  report.setReason('harassment')
+  await report.submit('a', 'chat')
+  const [payload] = world.api.payloadsOf('/api/user/add_action')
+  expect(payload).toMatchObject({ extra: { msgSeqs: [1, ...Array.from({ length: 19 }, (_, i) => i + 7)] } })
+})

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { REPORT_DETAIL_MAX } from '@contract/constants'
+import { INPUT_MAX_LENGTH } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
 import { graphemeCount } from '@/lib/graphemes'
 import type { ChosenImage } from '@/platform/media'
@@ -25,6 +25,15 @@ export interface ReportDeps {
 /** Most screenshots of a report. Source: screens.md C */
 export const REPORT_IMAGES_MAX = 3
 
+/** Longest note, in characters. Source: screens.md C */
+export const REPORT_NOTE_MAX = INPUT_MAX_LENGTH
+
+/** Most messages of a report. Source: product §5.5 */
+export const REPORT_MESSAGES_MAX = 20
+
+/** Newest messages of a chat that a report offers. Source: ours */
+export const REPORT_OFFERED_MAX = 50
+
 /** Reasons about money, after which help with a transfer is offered. Source: screens.md C */
 const moneyReasons: ReadonlySet<ReportReason> = new Set(['scam', 'extortion', 'fake_wechat'])
 
@@ -33,6 +42,8 @@ export class ReportStore {
   reason: ReportReason | null = null
   detail = ''
   images: readonly ReportImage[] = []
+  /** Numbers of the messages that go along as evidence. */
+  pickedSeqs: readonly number[] = []
   /** Reporting offers the block; the member may untick it. */
   alsoBlock = true
   private readonly deps: ReportDeps
@@ -43,12 +54,16 @@ export class ReportStore {
   }
 
   get canSubmit(): boolean {
-    const isDetailFine = graphemeCount(this.detail.trim()) <= REPORT_DETAIL_MAX
+    const isDetailFine = graphemeCount(this.detail.trim()) <= REPORT_NOTE_MAX
     return this.reason !== null && isDetailFine && this.images.every(({ url }) => url !== null)
   }
 
   get isAboutMoney(): boolean {
     return this.reason !== null && moneyReasons.has(this.reason)
+  }
+
+  get canPickMore(): boolean {
+    return this.pickedSeqs.length < REPORT_MESSAGES_MAX
   }
 
   get imagesLeft(): number {
@@ -65,6 +80,12 @@ export class ReportStore {
 
   setAlsoBlock(alsoBlock: boolean): void {
     this.alsoBlock = alsoBlock
+  }
+
+  /** Chooses a message as evidence, or takes it back; one beyond the most changes nothing. */
+  toggleMessage(seq: number): void {
+    if (this.pickedSeqs.includes(seq)) this.pickedSeqs = this.pickedSeqs.filter((one) => one !== seq)
+    else if (this.canPickMore) this.pickedSeqs = [...this.pickedSeqs, seq]
   }
 
   /** Uploads screenshots; a failed one says so in its place. */
@@ -86,8 +107,8 @@ export class ReportStore {
   }
 
   /** Hands the report in. Fails: REPORT_STATE, TEXT_REFUSED. */
-  async submit(userId: string, context: ReportExtra['context'], msgSeqs?: number[]): Promise<void> {
-    const { reason, alsoBlock } = this
+  async submit(userId: string, context: ReportExtra['context']): Promise<void> {
+    const { reason, alsoBlock, pickedSeqs } = this
     if (reason === null || !this.canSubmit) return
     const detail = this.detail.trim()
     const imageUrls = this.images.flatMap(({ url }) => url ?? [])
@@ -97,12 +118,13 @@ export class ReportStore {
       alsoBlock,
       ...(detail ? { detail } : {}),
       ...(imageUrls.length > 0 ? { imageUrls } : {}),
-      ...(msgSeqs && msgSeqs.length > 0 ? { msgSeqs } : {}),
+      ...(pickedSeqs.length > 0 ? { msgSeqs: [...pickedSeqs].sort((a, b) => a - b) } : {}),
     })
   }
 
-  /** Begins an empty report. */
-  reset(): void {
+  /** Begins an empty report, or one about some messages. */
+  reset(pickedSeqs: readonly number[] = []): void {
+    this.pickedSeqs = pickedSeqs.slice(0, REPORT_MESSAGES_MAX)
     this.reason = null
     this.detail = ''
     this.images = []

@@ -1,6 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { PEER, textMessage, VIEWER } from '../../test/client/talk'
+import { PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
 const settled = () => new Promise(process.nextTick)
@@ -48,22 +48,23 @@ test('a burst of events asks for the figures once', async () => {
   expect(groupCalls(world)).toBe(before + 1)
 })
 
-test('a lost link is told, and the figures are polled every 15 s while the app is visible', () => {
+test('a lost link is told, and the figures are polled every 15 s while the app is visible', async () => {
   jest.useFakeTimers()
   world.realtime.setLink('reconnecting')
   expect(world.root.connection.notice).toBe('reconnecting')
   world.realtime.setLink('lost')
   expect(world.root.connection.notice).toBe('lost')
   const before = groupCalls(world)
-  jest.advanceTimersByTime(30_000)
+  await jest.advanceTimersByTimeAsync(30_000)
   expect(groupCalls(world)).toBe(before + 2)
   world.visibility.emit(false)
-  jest.advanceTimersByTime(30_000)
+  await jest.advanceTimersByTimeAsync(30_000)
   expect(groupCalls(world)).toBe(before + 2)
   world.visibility.emit(true)
   world.realtime.setLink('online')
+  await jest.advanceTimersByTimeAsync(1_000)
   const online = groupCalls(world)
-  jest.advanceTimersByTime(60_000)
+  await jest.advanceTimersByTimeAsync(60_000)
   expect(groupCalls(world)).toBe(online)
 })
 
@@ -88,8 +89,8 @@ test('a returned network sends what waited, also when the link outlived the gap'
   })
   world.root.talk.outgoing.send(PEER, '在地铁里')
   await settled()
-  world.api.answer('/api/user/send_msg', ({ content }) => ({
-    message: textMessage(1, content.text, VIEWER),
+  world.api.answer('/api/user/send_msg', (draft) => ({
+    message: textMessage(1, textOf(draft), VIEWER),
     canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
   }))
   world.network.emit(true)
@@ -120,6 +121,8 @@ test('messages and withdrawals become the current chat message, other events do 
     riskTag: null,
     createdAt: 1,
     recalledAt: null,
+    heartBy: [],
+    rev: 0,
   }
   const heard: string[] = []
   world.root.inbox.on('typing', (body) => heard.push(body.userId))

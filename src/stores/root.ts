@@ -7,6 +7,7 @@ import type { Unsubscribe } from '@/lib/emitter'
 import type { Random } from '@/lib/uuid'
 import { uuid } from '@/lib/uuid'
 import type { Appearance } from '@/platform/appearance'
+import type { KeptFiles } from '@/platform/kept-files'
 import type { Network } from '@/platform/network'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { Visibility } from '@/platform/visibility'
@@ -14,9 +15,11 @@ import type { RealtimeClient } from '@/realtime/client'
 import type { Upload } from '@/upload/upload'
 import { ActionsStore } from './actions'
 import { AlbumStore } from './album'
+import { AppealStore } from './appeal'
 import { BlockedListStore } from './blocked-list'
 import { ConnectionStore } from './connection'
 import { DeviceSessionsStore } from './device-sessions'
+import { FallbackPoll } from './fallback-poll'
 import { FeedStore } from './feed'
 import { FiltersStore } from './filters'
 import { GreetingStore } from './greeting'
@@ -32,19 +35,18 @@ import { RegistrationStore } from './registration'
 import { ReportStore } from './report'
 import { SessionStore, type SessionEnd } from './session'
 import { SettingsStore } from './settings'
+import { SpeedStore } from './speed'
 import { SystemConfigStore } from './system-config'
 import { TabsStore } from './tabs'
 import { TalkStores } from './talk'
 import { UnreadStore } from './unread'
-
-/** While the link is lost, unread figures are asked for this often, in ms. Source: product §2.10 */
-const LOST_POLL_MS = 15_000
 
 /** Everything outside the stores, handed in once. */
 export interface RootDeps {
   readonly api: { readonly auth: AuthApi; readonly user: UserApi; readonly config: ConfigApi }
   readonly realtime: RealtimeClient
   readonly upload: Upload
+  readonly keptFiles: KeptFiles
   readonly storage: KeyValueStorage
   readonly network: Network
   readonly visibility: Visibility
@@ -79,6 +81,7 @@ export class RootStore {
   readonly filters: FiltersStore
   readonly greeting: GreetingStore
   readonly report: ReportStore
+  readonly appeal: AppealStore
   readonly mine: MineStore
   readonly album: AlbumStore
   readonly profileEditor: ProfileEditorStore
@@ -87,11 +90,12 @@ export class RootStore {
   readonly deviceSessions: DeviceSessionsStore
   readonly settings: SettingsStore
   readonly talk: TalkStores
+  readonly speed: SpeedStore
   readonly deps: RootDeps
   private readonly resettables: Resettable[]
   private subscriptions: Unsubscribe[] = []
   private isVisible = true
-  private poll: ReturnType<typeof setInterval> | undefined
+  private readonly poll: FallbackPoll
 
   constructor(deps: RootDeps) {
     this.deps = deps
@@ -99,6 +103,7 @@ export class RootStore {
     this.preferences = new PreferencesStore(storage, deps.appearance, deps.systemLanguage)
     this.systemConfig = new SystemConfigStore(api.config, storage)
     this.connection = new ConnectionStore(realtime)
+    this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
     this.unread = new UnreadStore(api.user)
     this.session = new SessionStore({
       api: api.user,
@@ -142,6 +147,7 @@ export class RootStore {
       newClientToken,
     })
     this.report = new ReportStore({ actions: this.actions, upload: deps.upload })
+    this.appeal = new AppealStore({ api: api.user, session, newClientToken })
     this.talk = new TalkStores({
       api: api.user,
       realtime,
@@ -150,9 +156,22 @@ export class RootStore {
       connection: this.connection,
       session: this.session,
       actions: this.actions,
+      upload: deps.upload,
+      keptFiles: deps.keptFiles,
       storage,
       clock,
       newClientToken: this.newClientToken,
+    })
+    this.speed = new SpeedStore({
+      api: api.user,
+      realtime,
+      inbox: this.inbox,
+      connection: this.connection,
+      session,
+      systemConfig,
+      clock,
+      newClientToken,
+      onMatch: (userId) => this.actions.tell({ userId, kind: 'match' }),
     })
     this.mine = new MineStore(session)
     this.album = new AlbumStore({
@@ -174,11 +193,13 @@ export class RootStore {
       this.deviceSessions,
       this.settings,
       this.talk,
+      this.speed,
       this.actions,
       this.feed,
       this.filters,
       this.greeting,
       this.report,
+      this.appeal,
       this.profileCompletion,
       this.inbox,
       this.unread,
@@ -197,14 +218,16 @@ export class RootStore {
   /** Begins to listen to the world and starts the session. Called once, on launch. */
   async start(): Promise<void> {
     this.listen()
-    await (this.session.isLoggedIn ? this.session.start() : this.systemConfig.load())
+    if (!this.session.isLoggedIn) return this.systemConfig.load()
+    await this.session.start()
+    void this.speed.refresh()
   }
 
   /** Stops listening; for tests. */
   stop(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions = []
-    clearInterval(this.poll)
+    this.poll.stop()
   }
 
   private listen(): void {
@@ -215,7 +238,7 @@ export class RootStore {
       realtime.onSessionDoubt(() => void this.session.refresh()),
       realtime.onLink((link) => {
         this.connection.setLink(link)
-        this.pollWhileLost(link === 'lost')
+        this.poll.setRunning(link === 'lost')
         if (link === 'online') void this.unread.refresh()
       }),
       this.inbox.on('kick', () => void this.session.refresh()),
@@ -241,6 +264,7 @@ export class RootStore {
   private comeBack(): void {
     this.deps.realtime.resume()
     void this.session.resume()
+    void this.speed.refresh()
   }
 
   private tellPresence(isVisible: boolean): void {
@@ -252,16 +276,8 @@ export class RootStore {
     }
   }
 
-  private pollWhileLost(isLost: boolean): void {
-    clearInterval(this.poll)
-    if (!isLost) return
-    this.poll = setInterval(() => {
-      if (this.isVisible) void this.unread.refresh()
-    }, LOST_POLL_MS)
-  }
-
   private forget(): void {
-    clearInterval(this.poll)
+    this.poll.stop()
     for (const store of this.resettables) store.reset()
   }
 }

@@ -1,4 +1,4 @@
-import { actionRow } from '../../test/client/cards'
+import { actionRow, takenBack } from '../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { refusal } from '../../test/client/fake-api'
 import { viewerInfo } from '../../test/client/viewer'
@@ -66,7 +66,7 @@ test('unblocking takes the member off the list and off the count', async () => {
   const { blockedList } = world.root
   const blocked = actionRow('2', { kind: 'block' })
   world.api.answer('/api/user/action_list', () => ({ list: [blocked], nextCursor: null, total: 1 }))
-  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
   await blockedList.list.refresh()
   await blockedList.unblock(blockedList.list.rows[0]!)
   expect([blockedList.list.rows.length, blockedList.total]).toEqual([0, 0])

@@ -54,7 +54,7 @@ export class SystemConfigStore {
 
   private set(config: SystemConfig): void {
     this.value = config
-    const { discovery, chat, coin, dict, ...publicPart } = config
+    const { discovery, chat, speed, coin, dict, ...publicPart } = config
     this.storage.set('publicConfig', publicPart)
   }
 

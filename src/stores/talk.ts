@@ -1,9 +1,11 @@
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
+import type { KeptFiles } from '@/platform/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
+import type { Upload } from '@/upload/upload'
 import type { ActionsStore } from './actions'
-import { ChatStore, type ChatPlace } from './chat'
+import { ArrivalsStore } from './arrivals'
 import type { ConnectionStore } from './connection'
 import { DraftsStore } from './drafts'
 import { HintsStore } from './hints'
@@ -23,8 +25,10 @@ export interface TalkDeps {
   readonly inbox: InboxStore
   readonly unread: UnreadStore
   readonly connection: ConnectionStore
-  readonly session: Pick<SessionStore, 'viewerId'>
+  readonly session: Pick<SessionStore, 'viewerId' | 'refresh'>
   readonly actions: Pick<ActionsStore, 'onChange'>
+  readonly upload: Upload
+  readonly keptFiles: KeptFiles
   readonly storage: KeyValueStorage
   readonly clock: Clock
   newClientToken(): string
@@ -39,16 +43,19 @@ export class TalkStores {
   readonly groups: MessageGroupsStore
   readonly notices: NoticesStore
   readonly likes: LikesStore
-  private readonly deps: TalkDeps
+  readonly deps: TalkDeps
+  private readonly arrivals: ArrivalsStore
 
   constructor(deps: TalkDeps) {
     this.deps = deps
-    const { api, inbox, unread, connection, storage, clock, newClientToken } = deps
+    const { api, inbox, realtime, unread, connection, storage, clock, newClientToken } = deps
     const viewerId = () => deps.session.viewerId
     this.drafts = new DraftsStore(storage)
     this.hints = new HintsStore(storage, clock)
     this.outgoing = new OutgoingStore({
       api,
+      upload: deps.upload,
+      keptFiles: deps.keptFiles,
       storage,
       clock,
       newClientToken,
@@ -63,38 +70,28 @@ export class TalkStores {
       viewerId,
       newClientToken,
     })
-    this.notices = new NoticesStore({ api, inbox, unread })
+    this.notices = new NoticesStore({ api, inbox, unread, session: deps.session })
     this.likes = new LikesStore(api)
+    this.arrivals = new ArrivalsStore({ inbox, realtime, viewerId })
     inbox.on('typing', ({ userId, on }) => this.typing.note(userId, on))
     inbox.on('msg', ({ message }) => this.typing.note(message.fromId, false))
     deps.actions.onChange(({ userId, kind }) => {
       if (kind === 'block') this.groups.removePeer(userId)
       if (kind === 'unblock' || kind === 'greet' || kind === 'match') void this.groups.catchUp()
     })
-    connection.onReachable(() => {
-      this.outgoing.flush()
-      void this.groups.catchUp()
-    })
-  }
-
-  /** One chat for one open page; the page disposes it. */
-  openChat(place: ChatPlace): ChatStore {
-    const { api, realtime, inbox, session, unread } = this.deps
-    return new ChatStore(place, {
-      api,
-      realtime,
-      inbox,
-      connection: this.deps.connection,
-      outgoing: this.outgoing,
-      drafts: this.drafts,
-      clock: this.deps.clock,
-      viewerId: () => session.viewerId,
-      onRead: () => void unread.refresh(),
-    })
+    connection.onReachable(() => this.catchUp())
+    connection.onPoll(() => this.catchUp())
   }
 
   reset(): void {
-    const { drafts, typing, outgoing, groups, notices, likes } = this
-    for (const store of [drafts, typing, outgoing, groups, notices, likes]) store.reset()
+    const { drafts, typing, outgoing, groups, notices, likes, arrivals } = this
+    for (const store of [drafts, typing, outgoing, groups, notices, likes, arrivals]) store.reset()
+  }
+
+  /** What waits is sent, and what was missed is asked for. */
+  private catchUp(): void {
+    this.outgoing.flush()
+    if (this.groups.boxes.main.state === 'idle') void this.deps.unread.refresh()
+    else void this.groups.catchUp()
   }
 }

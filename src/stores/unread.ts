@@ -1,6 +1,8 @@
 import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
+import { failureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
+import { RetryLater } from '@/lib/retry-later'
 
 /** Unread figures as the server counts them. */
 export type UnreadFigures = Data<'/api/user/message_group_list'>['unread']
@@ -11,11 +13,18 @@ const none: UnreadFigures = { main: 0, greetings: 0, system: 0, likes: 0, total:
 export class UnreadStore {
   figures: UnreadFigures = none
   private run = 0
+  private asking: Promise<void> | null = null
+  private next: Promise<void> | null = null
+  private readonly retry = new RetryLater(() => void this.refresh())
   private readonly api: Pick<UserApi, 'messageGroupList'>
 
   constructor(api: Pick<UserApi, 'messageGroupList'>) {
     this.api = api
-    makeAutoObservable<this, 'api' | 'run'>(this, { api: false, run: false }, { autoBind: true, deep: false })
+    makeAutoObservable<this, 'api' | 'run' | 'asking' | 'next' | 'retry'>(
+      this,
+      { api: false, run: false, asking: false, next: false, retry: false },
+      { autoBind: true, deep: false },
+    )
   }
 
   /** Figure on the messages tab; 0 hides the badge. */
@@ -23,16 +32,20 @@ export class UnreadStore {
     return this.figures.total
   }
 
-  /** Asks the server for the figures; on failure the old ones stay. Never rejects. */
-  async refresh(): Promise<void> {
-    this.run += 1
-    const mine = this.run
-    try {
-      const { unread } = await this.api.messageGroupList({ box: 'main', limit: 1 })
-      if (mine === this.run) this.set(unread)
-    } catch {
-      // The next event, show or reconnect asks again.
+  /**
+   * Asks the server for the figures; on failure the old ones stay and it is tried again later. Calls while one runs lead to one more, so a burst of
+   * events never piles up calls on a slow server. Never rejects.
+   */
+  refresh(): Promise<void> {
+    if (this.asking !== null) {
+      this.next ??= this.asking.then(() => {
+        this.next = null
+        return this.refresh()
+      })
+      return this.next
     }
+    this.asking = this.ask().finally(() => (this.asking = null))
+    return this.asking
   }
 
   /** Takes figures that came with another answer; they win over a refresh that is still running. */
@@ -43,6 +56,20 @@ export class UnreadStore {
 
   reset(): void {
     this.run += 1
+    this.retry.settled()
     this.figures = none
+  }
+
+  private async ask(): Promise<void> {
+    this.run += 1
+    const mine = this.run
+    try {
+      const { unread } = await this.api.messageGroupList({ box: 'main', limit: 1 })
+      if (mine === this.run) this.set(unread)
+      this.retry.settled()
+    } catch (error) {
+      // The next event, show or reconnect asks again; if none comes, so does time.
+      if (mine === this.run && failureName(error) !== 'SESSION_ENDED') this.retry.failed()
+    }
   }
 }

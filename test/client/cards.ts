@@ -80,8 +80,15 @@ export const done = (changes: Partial<Data<'/api/user/add_action'>> = {}): Data<
   peer: null,
   quota: null,
   undoUntil: 10,
+  message: null,
+  speed: null,
   ...changes,
 })
+
+/** What taking an action back answers. */
+export const takenBack = (
+  changes: Partial<Data<'/api/user/delete_action'>> = {},
+): Data<'/api/user/delete_action'> => ({ state: 'done', quota: null, message: null, speed: null, ...changes })
 
 /** A member's page as a stranger sees it. */
 export const memberPage = (

@@ -6,6 +6,8 @@ import type { LinkState, RealtimeClient } from '@/realtime/client'
 export interface FakeRealtime extends RealtimeClient {
   /** What was asked of it, in order: `connect <id>`, `disconnect`, `resume`, `publish <name>`. */
   readonly asked: string[]
+  /** Acknowledged arrivals, as `<group> <seq>`; they are not among `asked`. */
+  readonly arrivals: string[]
   setLink(link: LinkState): void
   push(body: RealtimeBody): void
   doubtSession(): void
@@ -17,9 +19,11 @@ export function fakeRealtime(): FakeRealtime {
   const bodies = createEmitter<RealtimeBody>()
   const doubts = createEmitter<void>()
   const asked: string[] = []
+  const arrivals: string[] = []
   let activation: RealtimeClient['activation'] = 'inactive'
   return {
     asked,
+    arrivals,
     get activation() {
       return activation
     },
@@ -33,7 +37,10 @@ export function fakeRealtime(): FakeRealtime {
       return Promise.resolve()
     },
     resume: () => void asked.push('resume'),
-    publish: (name) => void asked.push(`publish ${name}`),
+    publish(name, signal) {
+      if ('kind' in signal && signal.kind === 'delivered') arrivals.push(`${signal.groupId} ${signal.seq}`)
+      else asked.push(`publish ${name}`)
+    },
     onLink: links.on,
     onBody: bodies.on,
     onSessionDoubt: doubts.on,

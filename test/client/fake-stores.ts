@@ -4,6 +4,7 @@ import type { SessionEnd } from '@/stores/session'
 import { RootStore, type RootDeps } from '@/stores/root'
 import type { UploadFile } from '@/upload/upload'
 import { fakeApi, type FakeApi } from './fake-api'
+import { fakeKeptFiles } from './fake-kept-files'
 import { fakeRealtime, type FakeRealtime } from './fake-realtime'
 import { fakeStorage } from './fake-storage'
 import { manualClock, type ManualClock } from './manual-clock'
@@ -22,6 +23,8 @@ export interface FakeWorld {
   readonly ends: SessionEnd[]
   /** Files that were uploaded, in order. */
   readonly uploaded: UploadFile[]
+  /** Files that the device keeps, by id. */
+  readonly kept: Map<string, UploadFile>
 }
 
 /** Builds the stores; `stored` is what the device kept, e.g. `{ token: 't' }`. */
@@ -34,6 +37,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
   const visibility = createEmitter<boolean>()
   const ends: SessionEnd[] = []
   const uploaded: UploadFile[] = []
+  const kept = new Map<string, UploadFile>()
   let seed = 0
   const root = new RootStore({
     api,
@@ -42,6 +46,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
       uploaded.push(file)
       return `https://media.test/${file.filename}`
     },
+    keptFiles: fakeKeptFiles(kept),
     storage,
     network: { watch: network.on },
     visibility: { watch: visibility.on },
@@ -52,7 +57,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     random: () => (seed = (seed * 16807 + 11) % 2147483647) / 2147483647,
     onSessionEnd: (end) => void ends.push(end),
   })
-  return { root, api, realtime, clock, storage, network, visibility, ends, uploaded }
+  return { root, api, realtime, clock, storage, network, visibility, ends, uploaded, kept }
 }
 
 /** Answers what a session asks for when it starts. */

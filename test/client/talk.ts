@@ -1,4 +1,4 @@
-import type { Data } from '@contract/index'
+import type { Data, Payload } from '@contract/index'
 import type { MemberBrief } from '@contract/types/member'
 import type { Group, Message } from '@contract/types/message'
 import { answerSession, type FakeWorld } from './fake-stores'
@@ -45,6 +45,8 @@ export const textMessage = (
   riskTag: null,
   createdAt: Date.UTC(2025, 10, 21, 1) + seq * 1_000,
   recalledAt: null,
+  heartBy: [],
+  rev: 0,
   ...changes,
 })
 
@@ -59,6 +61,11 @@ export const listed = (
   lastSeq: list[list.length - 1]?.seq ?? 0,
   readSeq: 0,
   peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+  rev: 0,
+  changed: [],
+  hasMoreChanged: false,
+  origin: 'match',
   peer: peerBrief(),
   distanceBucket: 2,
   sharedInterests: [],
@@ -71,6 +78,7 @@ export const listed = (
 export const groupRow = (changes: Partial<Group> = {}): Group => ({
   groupId: GROUP,
   kind: 'direct',
+  origin: 'match',
   peer: peerBrief(),
   lastMessage: { type: 'text', text: '那周六下午，滨江见？', fromMe: false, createdAt: 1_000 },
   lastSeq: 3,
@@ -108,3 +116,13 @@ export async function startTalking(world: FakeWorld): Promise<void> {
 
 /** Lets every promise that is ready run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** The words of a sent text. @throws Error for another kind of message. */
+export const textOf = (draft: Payload<'/api/user/send_msg'>): string => {
+  if (draft.type !== 'text') throw new Error('text expected')
+  return draft.content.text
+}
+
+/** True when the draft goes out although it was called risky. */
+export const isRiskConfirmed = (draft: Payload<'/api/user/send_msg'>): boolean =>
+  draft.type === 'text' && draft.confirmRisk === true

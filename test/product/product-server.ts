@@ -31,18 +31,20 @@ export interface ProductServer extends ProductAddress {
 export interface ProductOptions {
   /** Folder of the built H5 client. */
   readonly h5Dir: string
+  /** A database in place of the embedded one, for who writes into it as well. */
+  readonly databaseUrl?: string
 }
 
 const outputOf = (consolePath: string): string => readFileSync(consolePath, 'utf8')
 
-const launch = (dataDir: string, port: number, { h5Dir }: ProductOptions): ChildProcess => {
+const launch = (dataDir: string, port: number, { h5Dir, databaseUrl }: ProductOptions): ChildProcess => {
   const output = openSync(path.join(dataDir, 'console.log'), 'a')
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
     env: {
       ...process.env,
       NODE_ENV: undefined,
-      DATABASE_URL: undefined,
+      DATABASE_URL: databaseUrl,
       JINYU_DEMO: undefined,
       JINYU_MEMBERS: undefined,
       DATA_DIR: dataDir,

@@ -15,6 +15,7 @@ import type { OutboxMessage } from '../../server/providers/sms/embedded'
 import { wireRealtime, type WiredRealtime } from '../../server/wire-realtime'
 import { createTestDatabase } from './database'
 import { createManualClock, type ManualClock } from './manual-clock'
+import { postTo } from './post-to'
 import { createSeed, type Post, type Seed } from './seed'
 
 /** What a test may want different. */
@@ -50,22 +51,6 @@ const testConfig = (dataDir: string, options: StartAppOptions): Config => ({
   ...options.config,
 })
 
-/** Posts JSON to the server at the address. */
-const createPost =
-  (url: string): Post =>
-  async (route, body = {}, { token, headers } = {}) => {
-    const response = await fetch(`${url}${route}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    return { status: response.status, ...((await response.json()) as object) } as Awaited<ReturnType<Post>>
-  }
-
 /** Starts a server for a test file; meant for `beforeAll`, with `close` in `afterAll`. */
 export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> => {
   const testDatabase = await createTestDatabase()
@@ -82,7 +67,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   const realtime = wireRealtime(core, services, fastify)
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
-  const post = createPost(url)
+  const post = postTo(url)
   return {
     url,
     core,

@@ -20,11 +20,15 @@ export const sendText = (
 ): Promise<Answer> => from.post('/api/user/send_msg', textDraft(to.id, text, more))
 
 /** Matches two members straight in the tables and opens their group; the group's id. */
-export const matchPair = (app: TestApp, a: SeededMember, b: SeededMember): Promise<string> =>
+export const matchPair = (
+  app: Pick<TestApp, 'services' | 'core'>,
+  a: SeededMember,
+  b: SeededMember,
+): Promise<string> =>
   app.services.news.run(async (db) => {
     const [low, high] = a.id < b.id ? [a.id, b.id] : [b.id, a.id]
-    const now = app.clock.now()
-    const groupId = await app.services.groups.openForMatch(db, a.id, b.id, now)
+    const now = app.core.clock.now()
+    const groupId = await app.services.groups.openForMatch(db, a.id, b.id, 'match', now)
     const row = {
       low_id: low,
       high_id: high,

@@ -1,10 +1,22 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { ClientToken, EpochMs, Id, Nullable, OneOf, Quota } from '../../types/common'
-import { LikeExtra, ReportExtra } from '../../types/action'
+import {
+  AppealExtra,
+  LikeExtra,
+  MessageExtra,
+  ReportExtra,
+  SpeedChoiceExtra,
+  SpeedExtra,
+  SpeedLineExtra,
+} from '../../types/action'
 import { MemberBrief } from '../../types/member'
+import { Message } from '../../types/message'
+import { SpeedState } from '../../types/speed'
 
-const aimed = { userId: Id, clientToken: ClientToken }
+const once = { clientToken: ClientToken }
+/** In `report` and `block` the id of the viewer's latest speed date means the other one in it. */
+const aimed = { userId: Id, ...once }
 
 /** Does something to a target: like, pass, follow, block, report … Source: spec §7; product §4, §5.5. */
 export const addAction = call('/api/user/add_action', {
@@ -24,6 +36,15 @@ export const addAction = call('/api/user/add_action', {
       ] as const),
       ...aimed,
     }),
+    Type.Object({
+      kind: OneOf(['msg_recall', 'msg_heart', 'msg_delete'] as const),
+      extra: MessageExtra,
+      ...aimed,
+    }),
+    Type.Object({ kind: Type.Literal('speed'), extra: SpeedExtra, ...once }),
+    Type.Object({ kind: Type.Literal('speed_line'), extra: SpeedLineExtra, ...once }),
+    Type.Object({ kind: Type.Literal('speed_choice'), extra: SpeedChoiceExtra, ...once }),
+    Type.Object({ kind: Type.Literal('appeal'), extra: AppealExtra, ...once }),
   ]),
   data: Type.Object({
     state: OneOf(['done', 'already', 'received'] as const),
@@ -34,19 +55,34 @@ export const addAction = call('/api/user/add_action', {
     quota: Nullable(Quota),
     /** Until then the action may be undone; null when it may not. */
     undoUntil: Nullable(EpochMs),
+    /** The message's new form; null for the other kinds. */
+    message: Nullable(Message),
+    /** Where the member stands after a `speed` kind; null for the others. */
+    speed: Nullable(SpeedState),
   }),
   errors: [
     'TARGET_NOT_VISIBLE',
     'TARGET_IS_SELF',
     'ALREADY_BLOCKED',
     'RELATION_MISSING',
+    'NOT_FOUND',
     'PROFILE_INCOMPLETE',
     'ACCOUNT_RESTRICTED',
     'LIKE_QUOTA',
     'SUPERLIKE_QUOTA',
     'FOLLOW_QUOTA',
+    'SPEED_QUOTA',
     'REPORT_STATE',
+    'APPEAL_STATE',
+    'RECALL_TOO_LATE',
+    'GROUP_CLOSED',
+    'WAIT_FOR_ANSWER',
+    'MESSAGE_LENGTH',
+    'CONTACT_NOT_ALLOWED',
+    'CONFIRM_RISK',
     'TEXT_REFUSED',
+    'FEATURE_OFF',
+    'STATE_CHANGED',
     'TOKEN_REUSED',
   ],
 })

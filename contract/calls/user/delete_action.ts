@@ -1,32 +1,49 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { Id, Nullable, OneOf, Quota } from '../../types/common'
+import { MessageExtra } from '../../types/action'
+import { Message } from '../../types/message'
+import { SpeedState } from '../../types/speed'
 
 /** Takes an action back: undo, unlike, unfollow, unblock, unmatch … Source: spec §7; product §4, §5.5. */
 export const deleteAction = call('/api/user/delete_action', {
-  payload: Type.Object({
-    kind: OneOf([
-      'like',
-      'superlike',
-      'pass',
-      'hide',
-      'follow',
-      'visit',
-      'block',
-      'report',
-      'match',
-      'chat_pin',
-      'chat_mute',
-      'chat_archive',
-    ] as const),
-    userId: Id,
-    /** True counts as an undo: returns the quota and needs an undo left. Source: product §7.3.3. */
-    undo: Type.Optional(Type.Boolean()),
+  payload: Type.Union([
+    Type.Object({
+      kind: OneOf([
+        'like',
+        'superlike',
+        'pass',
+        'hide',
+        'follow',
+        'visit',
+        'block',
+        'report',
+        'match',
+        'chat_pin',
+        'chat_mute',
+        'chat_archive',
+      ] as const),
+      userId: Id,
+      /** True counts as an undo: returns the quota and needs an undo left. Source: product §7.3.3. */
+      undo: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ kind: Type.Literal('msg_heart'), userId: Id, extra: MessageExtra }),
+    /** Leaves the waiting room or the date; done as well when the member is in neither. */
+    Type.Object({ kind: Type.Literal('speed') }),
+  ]),
+  data: Type.Object({
+    state: OneOf(['done', 'already'] as const),
+    quota: Nullable(Quota),
+    /** The message's new form; null for the other kinds. */
+    message: Nullable(Message),
+    /** Where the member stands after leaving; null for the other kinds. */
+    speed: Nullable(SpeedState),
   }),
-  data: Type.Object({ state: OneOf(['done', 'already'] as const), quota: Nullable(Quota) }),
   errors: [
     'TARGET_IS_SELF',
+    'TARGET_NOT_VISIBLE',
     'RELATION_MISSING',
+    'NOT_FOUND',
     'UNDO_QUOTA',
     'NOTHING_TO_UNDO',
     'VIP_REQUIRED',

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { call } from '../../call'
 import { Count, Id, Nullable } from '../../types/common'
 import { DistanceBucket, MemberBrief } from '../../types/member'
-import { CanMessage, Message } from '../../types/message'
+import { CanMessage, GroupOrigin, Message } from '../../types/message'
 import { PAGE_SIZE_MAX } from '../../constants'
 
-/** Messages of one group in ascending `seq`; `readSeq` also marks them read. Source: spec §7, product §4. */
+/** Messages of one group in ascending `seq`; `readSeq` also marks them read. Being answered counts as delivered. Source: spec §7, product §4. */
 export const messageList = call('/api/user/message_list', {
   payload: Type.Object({
     userId: Type.Optional(Id),
@@ -13,6 +13,8 @@ export const messageList = call('/api/user/message_list', {
     beforeSeq: Type.Optional(Type.Integer({ minimum: 1 })),
     afterSeq: Type.Optional(Type.Integer({ minimum: 0 })),
     readSeq: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Also answers what was altered after this change: recalls, hearts. */
+    afterRev: Type.Optional(Type.Integer({ minimum: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({
@@ -23,6 +25,16 @@ export const messageList = call('/api/user/message_list', {
     lastSeq: Count,
     readSeq: Count,
     peerReadSeq: Count,
+    /** How far the peer's devices have the group's messages. */
+    peerDeliveredSeq: Count,
+    /** The group's last change; `afterRev` of the next call. */
+    rev: Count,
+    /** Altered messages that the caller may see, oldest change first; empty without `afterRev`. */
+    changed: Type.Array(Message),
+    /** More changes lie after the last of `changed`: ask again with its `rev`. */
+    hasMoreChanged: Type.Boolean(),
+    /** Null before the first word. */
+    origin: Nullable(GroupOrigin),
     peer: MemberBrief,
     distanceBucket: DistanceBucket,
     sharedInterests: Type.Array(Type.String()),

@@ -1,23 +1,50 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { ClientToken, Id, OneOf, Text } from '../../types/common'
+import { ClientToken, Id, Text, Url } from '../../types/common'
 import { CanMessage, Message } from '../../types/message'
-import { MESSAGE_TEXT_MAX } from '../../constants'
+import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
+
+const common = {
+  /** The receiver; may be left out where `groupId` names the group. */
+  userId: Type.Optional(Id),
+  groupId: Type.Optional(Id),
+  clientMsgId: ClientToken,
+  /** The message that this one quotes. */
+  replyToSeq: Type.Optional(Type.Integer({ minimum: 1 })),
+}
 
 /** Sends a message; the same `clientMsgId` again answers the first result. Source: spec §7; product §4, §7.4, §7.5. */
 export const sendMsg = call('/api/user/send_msg', {
-  payload: Type.Object({
-    userId: Id,
-    clientMsgId: ClientToken,
-    type: OneOf(['text'] as const),
-    content: Type.Object({ text: Text(MESSAGE_TEXT_MAX), on: Type.Optional(Text(48)) }),
-    /** Sends although the text was called risky. */
-    confirmRisk: Type.Optional(Type.Boolean()),
-  }),
+  payload: Type.Union([
+    Type.Object({
+      ...common,
+      type: Type.Literal('text'),
+      content: Type.Object({ text: Text(MESSAGE_TEXT_MAX), on: Type.Optional(Text(48)) }),
+      /** Sends although the text was called risky. */
+      confirmRisk: Type.Optional(Type.Boolean()),
+    }),
+    /** `url` is that of the sender's own upload. */
+    Type.Object({ ...common, type: Type.Literal('image'), content: Type.Object({ url: Url }) }),
+    Type.Object({
+      ...common,
+      type: Type.Literal('voice'),
+      content: Type.Object({
+        url: Url,
+        seconds: Type.Integer({ minimum: 1, maximum: VOICE_MAX_SECONDS }),
+        wave: Type.Optional(
+          Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), {
+            minItems: VOICE_WAVE_BARS,
+            maxItems: VOICE_WAVE_BARS,
+          }),
+        ),
+      }),
+    }),
+  ]),
   data: Type.Object({ message: Message, canMessage: CanMessage }),
   errors: [
     'TARGET_NOT_VISIBLE',
     'TARGET_IS_SELF',
+    'NOT_FOUND',
     'PROFILE_INCOMPLETE',
     'ACCOUNT_RESTRICTED',
     'MESSAGE_NOT_ALLOWED',
@@ -26,9 +53,11 @@ export const sendMsg = call('/api/user/send_msg', {
     'WAIT_FOR_ANSWER',
     'CONTACT_NOT_ALLOWED',
     'SAME_TEXT',
+    'MEDIA_NOT_ALLOWED',
     'MESSAGE_LENGTH',
     'CONFIRM_RISK',
     'GROUP_CLOSED',
+    'IMAGE_REFUSED',
     'TOKEN_REUSED',
   ],
 })

@@ -26,6 +26,8 @@ export interface PostmasterOptions {
   readonly cluster: Cluster
   readonly owner: ClusterOwner | null
   readonly durability: Durability
+  /** Undefined takes a free one. */
+  readonly port: number | undefined
   readonly logPath: string
 }
 
@@ -41,13 +43,13 @@ const PORT_ATTEMPTS = 5
 const POLL_MS = 10
 
 /**
- * Starts PostgreSQL on a random free port of this machine and waits until it takes connections.
+ * Starts PostgreSQL on the given port, or on a free one of this machine, and waits until it takes connections.
  * @throws Error with the end of its log when it ends instead.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     await truncate(options.logPath, 0).catch(() => undefined)
-    const postmaster = launch(options, await findFreePort())
+    const postmaster = launch(options, options.port ?? (await findFreePort()))
     if (await isReady(postmaster, options.cluster.dir)) return postmaster
     await postmaster.stop()
     const log = await readFile(options.logPath, 'utf8').catch(() => '')

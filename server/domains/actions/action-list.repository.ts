@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReportState } from '@contract/types/action'
+import type { SpeedPeer } from '@contract/types/speed'
 import type { Db } from '../../db/database'
 
 /** Lists of what members did. */
@@ -32,6 +34,12 @@ export interface ListQuery {
 export interface ListPlace {
   readonly createdAt: number
   readonly id: string
+}
+
+/** All that is known of somebody who was met in a speed date and not otherwise. */
+export interface Veil {
+  readonly speedId: string
+  readonly peer: SpeedPeer
 }
 
 type Source = RawBuilder<unknown>
@@ -133,6 +141,31 @@ export class ActionListRepository {
       .where('id', '=', sql<string>`any(${[...ids]})`)
       .execute()
     return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** Blocks whose targets are known by a speed date alone: its id and what it told; by the blocks' ids. */
+  async veilsOf(ids: readonly string[]): Promise<Map<string, Veil>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('block')
+      .select(['id', 'speed_id as speedId', 'speed_peer as peer'])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('speed_id', 'is not', null)
+      .execute()
+    return new Map(rows.map(({ id, speedId, peer }) => [id, { speedId, peer } as unknown as Veil]))
+  }
+
+  /** Where reports stand, by their ids; `isVeiled` tells that the reporter knows no more of the other one than a date. */
+  async reportsOf(ids: readonly string[]): Promise<Map<string, { state: ReportState; isVeiled: boolean }>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('report')
+      .select(['id', 'state', 'context'])
+      .where('id', '=', sql<string>`any(${[...ids]})`)
+      .execute()
+    return new Map(
+      rows.map((row) => [row.id, { state: row.state as ReportState, isVeiled: row.context === 'speed' }]),
+    )
   }
 
   /** Those of the ids who follow the viewer, and whom the viewer follows. */

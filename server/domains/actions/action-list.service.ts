@@ -3,7 +3,7 @@ import type { actionList } from '@contract/calls/user/action_list'
 import type { actionToMeList } from '@contract/calls/user/action_to_me_list'
 import { PAGE_SIZE } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
-import type { Counters } from '@contract/types/member'
+import type { Counters, MemberBrief } from '@contract/types/member'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import { dayOf } from '../../lib/clock'
@@ -22,6 +22,7 @@ import {
   type ListPlace,
   type ListQuery,
   type ListRow,
+  type Veil,
 } from './action-list.repository'
 import type { RelationService } from './relation.service'
 
@@ -57,6 +58,21 @@ export interface ActionListParts {
   readonly distances: DistanceService
   readonly cursors: SealedCursors
 }
+
+/** Nothing that was not told in the date, whatever became of the member; the date's id lifts the block. */
+const veiledBrief = ({ speedId, peer }: Veil): MemberBrief => ({
+  id: speedId,
+  nickname: peer.nickname,
+  avatarUrl: null,
+  tint: null,
+  age: peer.age,
+  gender: peer.gender,
+  certified: peer.certified,
+  vip: false,
+  activity: null,
+  demo: peer.demo,
+  gone: false,
+})
 
 /** Lists over the tables of actions, visits, blocks, reports and matches. */
 export const createActionListService = (
@@ -94,13 +110,15 @@ export const createActionListService = (
     const isVip = members.isVip(await members.get(core.db, viewerId))
     const locked = rows.filter((row) => isLocked(row, direction, isVip)).map((row) => row.otherId)
     const open = rows.filter((row) => !isLocked(row, direction, isVip)).map((row) => row.otherId)
-    const [briefs, blurs, lines, buckets, follows, groupIds] = await Promise.all([
+    const [briefs, blurs, lines, buckets, follows, groupIds, reports, veils] = await Promise.all([
       memberBriefs.briefsOf(core.db, viewerId, open),
       photos.avatarsOf(core.db, locked),
       lists.linesOf(open),
       distances.bucketsBetween(core.db, viewerId, open),
       lists.mutualFollows(viewerId, open),
       lists.matchGroups(viewerId, open),
+      lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
+      lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
     ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
@@ -113,6 +131,13 @@ export const createActionListService = (
         return { ...closed, locked: true, member: null, blurUrl: blurs.get(otherId)?.blurUrl ?? null }
       }
       const member = briefs.get(otherId) ?? null
+      const report = reports.get(id)
+      if (report) {
+        const known = report.isVeiled ? null : member
+        return { ...closed, locked: false, member: known, blurUrl: null, state: report.state }
+      }
+      const veil = veils.get(id)
+      if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
       if (kind === 'block' || kind === 'report' || member?.gone !== false) {
         return { ...closed, locked: false, member, blurUrl: null }
       }

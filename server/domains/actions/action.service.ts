@@ -10,8 +10,11 @@ import type { News } from '../delivery/outbox'
 import type { MatchService } from '../matches/match.service'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
+import type { MessageActs } from '../messages/message-acts.service'
 import type { MessageGroupService } from '../messages/message-group.service'
+import type { AppealService } from '../reports/appeal.service'
 import type { ReportService } from '../reports/report.service'
+import type { SpeedService } from '../speed/speed.service'
 import type { QuotaService } from '../usage/quota.service'
 import type { VisitService } from '../visits/visit.service'
 import { ActionRepository } from './action.repository'
@@ -25,6 +28,8 @@ type Added = DataOf<typeof addAction>
 type Removed = DataOf<typeof deleteAction>
 type AddPayload = PayloadOf<typeof addAction>
 type RemovePayload = PayloadOf<typeof deleteAction>
+type AimedPayload = Extract<AddPayload, { userId: string }>
+type AimedRemoval = Extract<RemovePayload, { userId: string }>
 
 /** Everything that a viewer does to a target, and takes back. Source: product §4, §5.5 */
 export interface ActionService {
@@ -53,13 +58,26 @@ export interface ActionParts {
   readonly reports: ReportService
   readonly visits: VisitService
   readonly groups: MessageGroupService
+  readonly messageActs: MessageActs
+  readonly speed: SpeedService
+  readonly appeals: AppealService
   readonly quotas: QuotaService
   readonly news: News
 }
 
 const ADD_PATH = '/api/user/add_action'
 
-const plain = { matched: false, groupId: null, peer: null, quota: null, undoUntil: null } as const
+const plain = {
+  matched: false,
+  groupId: null,
+  peer: null,
+  quota: null,
+  undoUntil: null,
+  message: null,
+  speed: null,
+} as const
+
+const unsaid = { quota: null, message: null, speed: null } as const
 
 /** Takes likes, follows and passes of both directions away, when a pair parts. */
 export const removeTies = async (db: Db, aId: string, bId: string): Promise<void> => {
@@ -71,6 +89,7 @@ export const removeTies = async (db: Db, aId: string, bId: string): Promise<void
 /** Hands each kind to the service that knows it. */
 export const createActionService = (core: Core, parts: ActionParts): ActionService => {
   const { members, memberBriefs, relations, likes, passes, follows, matches, blocks, reports, groups } = parts
+  const { messageActs, speed, appeals } = parts
 
   const seen = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
     const target = await relations.canSee(db, viewerId, targetId)
@@ -80,11 +99,19 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     )
   }
 
-  /** Who hides, or hid, may still be blocked and reported by those who met them. */
-  const known = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
+  /**
+   * Who hides, or hid, may still be blocked and reported by those who met them. @param speedId The speed date by
+   * which the viewer named the target; null for a member's own id.
+   */
+  const known = async (
+    db: Db,
+    viewerId: string,
+    targetId: string,
+    speedId: string | null,
+  ): Promise<MemberRow> => {
     const target = await members.find(db, targetId)
     if (target === null) return fail('TARGET_NOT_VISIBLE')
-    if (await relations.canSee(db, viewerId, targetId)) return target
+    if (speedId !== null || (await relations.canSee(db, viewerId, targetId))) return target
     const hasMet =
       (await relations.hasBlocked(db, viewerId, targetId)) ||
       (await groups.groupIdOf(db, viewerId, targetId)) !== null
@@ -105,17 +132,19 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
       payload.extra,
     )
     const peer = groupId && (await memberBriefs.briefsOf(db, viewer.id, [target.id])).get(target.id)
-    return { state, matched: groupId !== null, groupId, peer: peer || null, quota, undoUntil }
+    return { ...plain, state, matched: groupId !== null, groupId, peer: peer || null, quota, undoUntil }
   }
 
   const report = async (
     db: Db,
     viewer: MemberRow,
     payload: Extract<AddPayload, { kind: 'report' }>,
+    speedId: string | null,
   ): Promise<Added> => {
-    const target = await known(db, viewer.id, payload.userId)
+    const target = await known(db, viewer.id, payload.userId, speedId)
     await reports.report(db, viewer, target, payload.extra)
-    if (payload.extra.alsoBlock) await blocks.block(db, viewer.id, target)
+    if (payload.extra.alsoBlock) await blocks.block(db, viewer.id, target, speedId)
+    if (speedId !== null || payload.extra.alsoBlock) await speed.endBetween(db, viewer.id, target.id)
     return { ...plain, state: 'received' }
   }
 
@@ -139,13 +168,18 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     }
   }
 
-  const add = async (db: Db, viewer: MemberRow, payload: AddPayload): Promise<Added> => {
+  const add = async (
+    db: Db,
+    viewer: MemberRow,
+    payload: AimedPayload,
+    speedId: string | null,
+  ): Promise<Added> => {
     switch (payload.kind) {
       case 'like':
       case 'superlike':
         return like(db, viewer, payload)
       case 'report':
-        return report(db, viewer, payload)
+        return report(db, viewer, payload, speedId)
       case 'pass':
       case 'hide': {
         const target = await seen(db, viewer.id, payload.userId)
@@ -156,8 +190,10 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
         return { ...plain, ...(await follows.follow(db, viewer, target)) }
       }
       case 'block': {
-        const target = await known(db, viewer.id, payload.userId)
-        return { ...plain, state: await blocks.block(db, viewer.id, target) }
+        const target = await known(db, viewer.id, payload.userId, speedId)
+        const state = await blocks.block(db, viewer.id, target, speedId)
+        await speed.endBetween(db, viewer.id, target.id)
+        return { ...plain, state }
       }
       case 'chat_pin':
       case 'chat_mute':
@@ -165,6 +201,14 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
       case 'chat_delete':
         await arrange(db, viewer.id, payload.userId, payload.kind, true)
         return { ...plain, state: 'done' }
+      case 'msg_recall':
+      case 'msg_heart':
+      case 'msg_delete': {
+        return {
+          ...plain,
+          state: await messageActs.act(db, viewer, payload.userId, payload.kind, payload.extra.seq),
+        }
+      }
     }
   }
 
@@ -174,14 +218,17 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     return state
   }
 
-  const remove = async (db: Db, viewer: MemberRow, payload: RemovePayload): Promise<Removed> => {
+  const remove = async (db: Db, viewer: MemberRow, payload: AimedRemoval): Promise<Removed> => {
+    if (payload.kind === 'msg_heart') {
+      return { ...unsaid, state: await messageActs.unheart(db, viewer, payload.userId, payload.extra.seq) }
+    }
     const { userId: targetId, kind } = payload
     const silent = async (state: Promise<'done' | 'already'>): Promise<Removed> => ({
+      ...unsaid,
       state: await state,
-      quota: null,
     })
     if (payload.undo && (kind === 'pass' || kind === 'like')) {
-      return { state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
+      return { ...unsaid, state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
     }
     switch (kind) {
       case 'like':
@@ -189,7 +236,7 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
         if (payload.undo) fail('NOTHING_TO_UNDO')
         return silent(likes.unlike(db, viewer.id, targetId))
       case 'pass':
-        return passes.unpass(db, viewer, targetId)
+        return { ...unsaid, ...(await passes.unpass(db, viewer, targetId)) }
       case 'hide':
         return silent(passes.unhide(db, viewer.id, targetId))
       case 'follow':
@@ -200,40 +247,83 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
         return silent(blocks.unblock(db, viewer.id, targetId))
       case 'report':
         await reports.withdraw(db, viewer.id, targetId)
-        return { state: 'done', quota: null }
+        return { ...unsaid, state: 'done' }
       case 'match':
         return silent(unmatch(db, viewer.id, targetId))
       case 'chat_pin':
       case 'chat_mute':
       case 'chat_archive':
         await arrange(db, viewer.id, targetId, kind, false)
-        return { state: 'done', quota: null }
+        return { ...unsaid, state: 'done' }
     }
   }
 
-  const addOnce: ActionService['add'] = (viewerId, payload) =>
+  const addOnce = (viewerId: string, payload: AimedPayload, speedId: string | null = null): Promise<Added> =>
     parts.news.run((db) => {
       const { clientToken, ...body } = payload
       const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
       return once(db, press, async () => {
         if (payload.userId === viewerId) fail('TARGET_IS_SELF')
         await lockPair(db, viewerId, payload.userId)
-        return add(db, await members.get(db, viewerId), payload)
+        return add(db, await members.get(db, viewerId), payload, speedId)
       })
     })
 
+  /** The other one of the viewer's speed date goes by its id until they match. */
+  const addToDateOrMember = async (viewerId: string, payload: AimedPayload): Promise<Added> => {
+    const partnerId = await speed.partnerOf(core.db, viewerId, payload.userId)
+    if (partnerId === null) return addOnce(viewerId, payload)
+    return addOnce(viewerId, { ...payload, userId: partnerId }, payload.userId)
+  }
+
+  /** A block of a speed date's peer is lifted by the date's id, as the list names it. */
+  const unveil = async (viewerId: string, payload: AimedRemoval): Promise<AimedRemoval> => ({
+    ...payload,
+    userId: (await blocks.blockedByDate(core.db, viewerId, payload.userId)) ?? payload.userId,
+  })
+
   return {
-    add: addOnce,
+    async add(viewerId, payload) {
+      switch (payload.kind) {
+        case 'speed':
+        case 'speed_line':
+        case 'speed_choice':
+          return { ...plain, ...(await speed.act(viewerId, payload)) }
+        case 'appeal':
+          await appeals.appeal(viewerId, payload)
+          return { ...plain, state: 'received' }
+        case 'report':
+        case 'block':
+          return addToDateOrMember(viewerId, payload)
+        case 'msg_recall':
+        case 'msg_heart':
+        case 'msg_delete': {
+          // The message is never part of the kept answer: it may be taken back before the press is repeated.
+          const answer = await addOnce(viewerId, payload)
+          return {
+            ...answer,
+            message: await messageActs.messageOf(viewerId, payload.userId, payload.extra.seq),
+          }
+        }
+        default:
+          return addOnce(viewerId, payload)
+      }
+    },
 
     async likeAs(fromId, toId) {
       await addOnce(fromId, { kind: 'like', userId: toId, clientToken: core.ids.uuid() })
     },
 
-    remove: (viewerId, payload) =>
-      parts.news.run(async (db) => {
+    async remove(viewerId, wanted) {
+      if (wanted.kind === 'speed') return { ...unsaid, ...(await speed.leave(viewerId)) }
+      const payload = wanted.kind === 'block' ? await unveil(viewerId, wanted) : wanted
+      const answer = await parts.news.run(async (db) => {
         if (payload.userId === viewerId) fail('TARGET_IS_SELF')
         await lockPair(db, viewerId, payload.userId)
         return remove(db, await members.get(db, viewerId), payload)
-      }),
+      })
+      if (payload.kind !== 'msg_heart') return answer
+      return { ...answer, message: await messageActs.messageOf(viewerId, payload.userId, payload.extra.seq) }
+    },
   }
 }

@@ -8,7 +8,9 @@ export interface Ties {
   readonly likesViewer: boolean
   readonly isFollowed: boolean
   readonly followsViewer: boolean
+  /** By the viewer, who knows whom they blocked. */
   readonly isBlocked: boolean
+  /** By the target; or by the viewer, who named a speed date and may not learn by any answer who it was. */
   readonly blocksViewer: boolean
   readonly isMatched: boolean
   /** When the pair's last match was ended; null without one, or while it lasts. */
@@ -17,9 +19,9 @@ export interface Ties {
 }
 
 /** A block counts for the account and for its phone, so that registering anew does not lift it. Source: product §7.9.2 */
-const blocks = (fromId: string, toId: string) => sql<boolean>`exists (
+const blocks = (fromId: string, toId: string, isMeant = sql<boolean>`true`) => sql<boolean>`exists (
   select 1 from block
-  where from_id = ${fromId} and
+  where from_id = ${fromId} and ${isMeant} and
     (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
 
 const acts = (fromId: string, toId: string, kinds: readonly string[]) => sql<boolean>`exists (
@@ -39,8 +41,8 @@ export class RelationRepository {
       ${acts(targetId, viewerId, likeKinds)} as "likesViewer",
       ${acts(viewerId, targetId, ['follow'])} as "isFollowed",
       ${acts(targetId, viewerId, ['follow'])} as "followsViewer",
-      ${blocks(viewerId, targetId)} as "isBlocked",
-      ${blocks(targetId, viewerId)} as "blocksViewer",
+      ${blocks(viewerId, targetId, sql`speed_id is null`)} as "isBlocked",
+      (${blocks(targetId, viewerId)} or ${blocks(viewerId, targetId, sql`speed_id is not null`)}) as "blocksViewer",
       exists (
         select 1 from match where low_id = ${low_id} and high_id = ${high_id} and ended_at is null
       ) as "isMatched",

@@ -16,6 +16,8 @@ export interface RelationService {
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
   /** `likedMe` is told only to VIP members and matches; `blocked` means by the viewer. */
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
+  /** All that decides who may write to whom, in one question; neither member is read. */
+  tiesOf(db: Db, viewerId: string, targetId: string): Promise<Ties>
   isMatched(db: Db, aId: string, bId: string): Promise<boolean>
   isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
   /** True when the viewer's own block stands; the viewer may be told. */
@@ -81,6 +83,8 @@ export const createRelationService = (
         groupId: ties.groupId,
       }
     },
+
+    tiesOf: (db, viewerId, targetId) => new RelationRepository(db).ties(viewerId, targetId),
 
     isMatched: async (db, aId, bId) => (await new RelationRepository(db).ties(aId, bId)).isMatched,
 

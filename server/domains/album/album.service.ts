@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { ALBUM_MAX, IMAGE_MIN_SIDE_PX } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { JobQueue } from '../../jobs/queue'
-import { createGate } from '../../media/gate'
-import { derive, type Derived, ImageError } from '../../media/derive'
+import type { Derived } from '../../media/derive'
+import { ALBUM_FOLDER, type PictureKeys } from '../../media/picture-keys'
+import type { PictureMaker } from '../../media/pictures'
 import type { ObjectStore } from '../../providers/storage/port'
-import type { UploadService } from '../uploads/upload.service'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
-import { newPictureKeys, type PictureKeys } from './picture-keys'
 
 /** Kind of the job that decides on a new picture. */
 export const REVIEW_IMAGE_JOB = 'review_image'
@@ -51,6 +50,7 @@ export interface AlbumService {
 /** What the album is built from. */
 export interface AlbumParts {
   store: ObjectStore
+  pictures: PictureMaker
   uploads: UploadService
   queue: JobQueue
   /** Told inside the transaction whenever what others may see of a member has changed. */
@@ -59,35 +59,11 @@ export interface AlbumParts {
 
 const ADD_IMAGE_PATH = '/api/user/add_image'
 
-/** Key of an upload's address: what follows the store's path. Foreign addresses give a key that nobody has. */
-const keyOf = (url: string): string => /\/(u\/[A-Za-z0-9_-]{22}\.[a-z0-9]{2,5})$/.exec(url)?.[1] ?? ''
-
 /** Albums over a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
   const { db, work, clock, ids } = core
-  const { store, uploads, queue, profileChanged } = parts
-  const gate = createGate(Math.max(1, availableParallelism() - 1))
+  const { store, pictures, uploads, queue, profileChanged } = parts
   let reviewAfterMs = 0
-
-  const decode = async (bytes: Buffer): Promise<Derived> => {
-    try {
-      return await gate(() => derive(bytes, IMAGE_MIN_SIDE_PX))
-    } catch (error) {
-      if (error instanceof ImageError) return fail('IMAGE_REFUSED', { reason: error.fault })
-      throw error
-    }
-  }
-
-  const keep = async (pictures: Derived): Promise<PictureKeys> => {
-    const keys = newPictureKeys(ids)
-    const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
-    await Promise.all([
-      put(keys.full, pictures.full),
-      put(keys.thumb, pictures.thumb),
-      put(keys.blur, pictures.blur),
-    ])
-    return keys
-  }
 
   const newRow = (
     memberId: string,
@@ -125,10 +101,10 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
   ): Promise<string> => {
     const album = new AlbumRepository(handle)
     await album.lock(memberId)
-    const pictures = await album.list(memberId)
-    if (pictures.length >= ALBUM_MAX) fail('ALBUM_FULL', { limit: ALBUM_MAX })
-    const row = newRow(memberId, picture, keys, made, pictures)
-    if (pictures.some((other) => other.content_hash.equals(row.content_hash))) {
+    const kept = await album.list(memberId)
+    if (kept.length >= ALBUM_MAX) fail('ALBUM_FULL', { limit: ALBUM_MAX })
+    const row = newRow(memberId, picture, keys, made, kept)
+    if (kept.some((other) => other.content_hash.equals(row.content_hash))) {
       fail('IMAGE_REFUSED', { reason: 'duplicate' })
     }
     await uploads.use(handle, memberId, uploadKey)
@@ -171,10 +147,10 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
         const id = await work.run((handle) => once(handle, press, () => Promise.resolve('')))
         return get(memberId, id)
       }
-      const uploadKey = keyOf(picture.url)
+      const uploadKey = keyOfUpload(picture.url)
       const original = await uploads.read(memberId, uploadKey)
-      const made = await decode(original)
-      const keys = await keep(made)
+      const made = await pictures.decode(original, IMAGE_MIN_SIDE_PX)
+      const keys = await pictures.keep(made, ALBUM_FOLDER)
       try {
         const id = await work.run((handle) =>
           once(handle, press, () => insert(handle, memberId, picture, uploadKey, made, keys)),

@@ -5,21 +5,42 @@ import type { BlockTable } from '../../db/tables'
 /** A block as it is kept. */
 export type BlockRow = Selectable<BlockTable>
 
+/** A block to be kept; what its speed date told is read from the date. */
+export type NewBlock = Omit<BlockRow, 'speed_peer'>
+
 /** Blocks, over the pool or one transaction. */
 export class BlockRepository {
   constructor(private readonly db: Db) {}
 
   /** False when this block stood already. */
-  async insert(row: BlockRow): Promise<boolean> {
+  async insert(row: NewBlock): Promise<boolean> {
     const result = await this.db
       .insertInto('block')
-      .values(row)
+      .values((eb) => ({
+        ...row,
+        speed_peer: eb
+          .selectFrom('speed_side')
+          .select(sql<Record<string, unknown>>`peer`.as('peer'))
+          .where('date_id', '=', row.speed_id)
+          .where('member_id', '=', row.from_id),
+      }))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Lifts the viewer's blocks of an account and of its phone; returns them. */
+  /** Target of the viewer's block that named a speed date. */
+  async findByDate(fromId: string, speedId: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('block')
+      .select('to_id')
+      .where('from_id', '=', fromId)
+      .where('speed_id', '=', speedId)
+      .executeTakeFirst()
+    return row?.to_id ?? null
+  }
+
+  /** Lifts the viewer's blocks of an account and of its phone, those by speed dates as well; returns them. */
   async delete(fromId: string, toId: string): Promise<BlockRow[]> {
     return this.db
       .deleteFrom('block')

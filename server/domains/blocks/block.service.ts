@@ -9,9 +9,13 @@ import { BlockRepository } from './block.repository'
 export interface BlockService {
   /**
    * Blocks a target, with the pair locked: likes and follows of both sides go, a match ends, the group closes. The
-   * target may be hidden or have blocked the viewer.
+   * target may be hidden or have blocked the viewer. @param speedId The speed date by which the viewer named the
+   * target. Whoever the viewer knows by it alone, without a message group, stays veiled on their list and is no
+   * block of theirs in any other answer. Null when they named the member.
    */
-  block(db: Db, viewerId: string, target: MemberRow): Promise<'done' | 'already'>
+  block(db: Db, viewerId: string, target: MemberRow, speedId?: string | null): Promise<'done' | 'already'>
+  /** Whom the viewer blocked by that speed date; null when nobody. */
+  blockedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
    * Lifts the block. The pair starts anew: what the block took away stays away, the group stays closed until they
    * match again, and they may meet at once.
@@ -22,7 +26,7 @@ export interface BlockService {
 /** What blocks need of others. */
 export interface BlockParts {
   readonly matches: MatchService
-  readonly groups: Pick<MessageGroupService, 'close'>
+  readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf'>
   readonly removeTies: (db: Db, aId: string, bId: string) => Promise<void>
 }
 
@@ -31,13 +35,18 @@ export const createBlockService = (
   core: Core,
   { matches, groups, removeTies }: BlockParts,
 ): BlockService => ({
-  async block(db, viewerId, target) {
+  blockedByDate: (db, viewerId, speedId) => new BlockRepository(db).findByDate(viewerId, speedId),
+
+  async block(db, viewerId, target, speedId = null) {
     const atMs = core.clock.now()
+    // A match opens a group, too: with one, the viewer knows who it is.
+    const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewerId, target.id)) === null
     const isNew = await new BlockRepository(db).insert({
       id: core.ids.ulid(atMs),
       from_id: viewerId,
       to_id: target.id,
       to_phone_hash: target.phone_hash,
+      speed_id: isVeiled ? speedId : null,
       created_at: atMs,
     })
     if (!isNew) return 'already'

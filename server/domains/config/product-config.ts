@@ -40,6 +40,7 @@ const defaults = {
     followPerDay: 50,
     greetPerDay: { newcomer: 1, base: 2, certified: 5, vip: 15 },
     reportPerDay: 10,
+    speedPerDay: 10,
     newcomerMs: DAY_MS,
   },
   profile: {
@@ -104,6 +105,12 @@ const defaults = {
     reporterTrust: 0.6,
     reporterAgeMs: 30 * DAY_MS,
   },
+  safety: {
+    /** An appeal is answered within this. Source: product §7.9.5 */
+    appealAnswerMs: 72 * HOUR_MS,
+    /** So long after a warning it may be appealed. Source: ours */
+    warningAppealMs: 7 * DAY_MS,
+  },
   chat: {
     textMax: 500,
     greetingMax: 140,
@@ -114,6 +121,32 @@ const defaults = {
     voiceMaxSeconds: 60,
     greetingExpireMs: 7 * DAY_MS,
     maxPinned: 10,
+  },
+  /** Speed dates. Source: product §0.2; ours where nothing is said */
+  speed: {
+    /** From the pairing to the talk: both see that they met. */
+    leadMs: 4_000,
+    talkMs: 180_000,
+    chooseMs: 20_000,
+    /** So long a lost peer is waited for. */
+    graceMs: 15_000,
+    /** Without any connection for so long a member of a date counts as lost; the beat of a second is in it. */
+    lostMs: 2_500,
+    /** Without any connection for so long nobody waits any more. */
+    unconnectedMs: 15_000,
+    widenEveryMs: 5_000,
+    offerWiderMs: 30_000,
+    quietMs: 90_000,
+    meetAgainMs: 7 * DAY_MS,
+    questionEveryMs: 5_000,
+    linesPerSecond: 2,
+    /** A date whose end is noticed so late had no server: nobody could talk. */
+    unservedMs: 10_000,
+    /** How long a result is shown before it is forgotten. */
+    resultMs: 10 * 60_000,
+    portraitKeptMs: HOUR_MS,
+    /** Lines are kept so long for reports. */
+    keptMs: 7 * DAY_MS,
   },
   coin: {
     fenPerCoin: 10,
@@ -126,7 +159,7 @@ const defaults = {
     ],
   },
   /** Parts of the product that members can use now; a switch is turned on together with what it opens. */
-  features: { speed: false, unlockWx: false, pay: false, invite: false },
+  features: { speed: true, unlockWx: false, pay: false, invite: false },
   help: { hours: '09:00–21:00', phone: null as string | null, email: 'help@jinyu.example' },
 }
 

@@ -7,6 +7,7 @@ import { cities, cityLabel } from '../../text/dict/cities'
 import { interests } from '../../text/dict/interests'
 import { nicknames } from '../../text/dict/nicknames'
 import { type DictEntry, iceBreakers, prompts } from '../../text/dict/prompts'
+import { speedQuestions } from '../../text/dict/speed-questions'
 import { reportReasons } from '../../text/dict/report-reasons'
 import type { ProductConfig } from './product-config'
 
@@ -52,6 +53,19 @@ const once = <T>(make: (language: Language) => T): ((language: Language) => T) =
     return value
   }
 }
+
+const speedOf = (
+  { speed, quota }: ProductConfig,
+  language: Language,
+): NonNullable<SystemConfig['speed']> => ({
+  talkSeconds: speed.talkMs / SECOND_MS,
+  chooseSeconds: speed.chooseMs / SECOND_MS,
+  graceSeconds: speed.graceMs / SECOND_MS,
+  offerWiderSeconds: speed.offerWiderMs / SECOND_MS,
+  quietSeconds: speed.quietMs / SECOND_MS,
+  roundsPerDay: quota.speedPerDay,
+  questions: entriesOf(speedQuestions, language),
+})
 
 const coinOf = ({ coin }: ProductConfig): NonNullable<SystemConfig['coin']> => ({
   fenPerCoin: coin.fenPerCoin,
@@ -109,6 +123,7 @@ export const createSystemConfig = (
       typingThrottleMs: product.chat.typingThrottleMs,
       voiceMaxSeconds: product.chat.voiceMaxSeconds,
     },
+    ...(product.features.speed && { speed: speedOf(product, language) }),
     // Packages that nobody can pay for are not offered.
     ...(product.features.pay && { coin: coinOf(product) }),
     dict: dictOf(language),

@@ -1,6 +1,6 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 import { createTestDatabase, type TestDatabase } from '../../../test/server/database'
-import { createManualClock } from '../../../test/server/manual-clock'
+import { createManualClock, type ManualClock } from '../../../test/server/manual-clock'
 import { waitUntil } from '../../../test/server/wait-until'
 import { openDatabase, type Database } from '../../db/database'
 import { createUnitOfWork } from '../../db/unit-of-work'
@@ -19,14 +19,19 @@ let news: News
 let delivery: Delivery
 let pushed: { memberId: string; body: RealtimeBody }[]
 let closed: string[]
+let gaps: number
+let clock: ManualClock
 let errors: string[]
 
 const hub = {
   deliver(memberId: string, body: RealtimeBody) {
     pushed.push({ memberId, body })
-    return memberId === 'offline' ? 0 : 1
+    return 1
   },
   closeMember: (memberId: string, reason: string) => void closed.push(`${memberId} ${reason}`),
+  endSession: (sessionId: string, memberId: string, reason: string) =>
+    void closed.push(`${memberId} ${sessionId} ${reason}`),
+  mayHaveMissed: () => void (gaps += 1),
 }
 
 const seqs = (memberId: string): number[] =>
@@ -47,13 +52,15 @@ afterAll(async () => {
 beforeEach(async () => {
   pushed = []
   closed = []
+  gaps = 0
+  clock = createManualClock()
   errors = []
   const log = { ...silentLog, error: (event: string) => void errors.push(event) }
   const { db } = database
   core = {
     db,
     work: createUnitOfWork(db),
-    clock: createManualClock(),
+    clock,
     ids: randomIds,
     log,
   } as unknown as Core
@@ -171,41 +178,57 @@ test('a process that starts pushes nothing older, also while an old transaction 
   expect(other).toEqual([2])
 })
 
-test('tells the sender once how far the receiver’s device got, and nothing when it is offline', async () => {
-  const message = (seq: number, toId: string) =>
-    ({
-      event: 'msg',
-      message: {
-        id: `m${seq}`,
-        clientMsgId: 'c',
-        groupId: 'g',
-        seq,
-        fromId: 'ada',
-        toId,
-        type: 'text',
-        content: { text: 'hi' },
-        replyTo: null,
-        riskTag: null,
-        createdAt: 1,
-        recalledAt: null,
-      },
-    }) as const
-  await news.run(async (db) => {
-    for (const seq of [1, 2]) {
-      await news.add(db, 'bob', message(seq, 'bob'))
-      await news.add(db, 'ada', message(seq, 'bob'))
-    }
-    await news.add(db, 'offline', message(3, 'offline'))
-  })
-  await waitUntil(() => pushed.some(({ body }) => body.event === 'delivered'))
-  const delivered = pushed.filter(({ body }) => body.event === 'delivered')
-  expect(delivered).toMatchObject([{ memberId: 'ada', body: { groupId: 'g', seq: 2 } }])
-})
-
 test('closes the sockets of a member who is kicked', async () => {
   await news.tell('ada', { event: 'kick', reason: 'banned' })
   await waitUntil(() => closed.length > 0)
   expect(closed).toEqual(['ada banned'])
+})
+
+test('ends a session on every node, with the change that ended it, and tells no client of it', async () => {
+  const undone = news.run(async (db) => {
+    await news.endSession(db, 'ada', 'kept', 'revoked')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await news.run((db) => news.endSession(db, 'ada', 'lost', 'revoked'))
+  await waitUntil(() => closed.length > 0)
+  expect(closed).toEqual(['ada lost revoked'])
+  expect(pushed).toEqual([])
+})
+
+test('says that it may have missed ends of sessions after a silence, once, and never while it reads', async () => {
+  clock.advance(20_000)
+  await news.tell('ada', readEvent(1))
+  await waitUntil(() => seqs('ada').length === 1)
+  clock.advance(20_000)
+  await news.tell('ada', readEvent(2))
+  await waitUntil(() => seqs('ada').length === 2)
+  expect(gaps).toBe(0)
+  clock.advance(61_000)
+  await news.tell('ada', readEvent(3))
+  await waitUntil(() => gaps > 0)
+  await news.tell('ada', readEvent(4))
+  await waitUntil(() => seqs('ada').length === 4)
+  expect(gaps).toBe(1)
+})
+
+test('reads at once when signals come back', async () => {
+  await delivery.stop()
+  // Without the poll only the return itself can wake it.
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+  let restore = (): void => undefined
+  delivery = createDelivery(
+    core,
+    Object.assign(new LocalBus(), {
+      onRestored: (listener: () => void) => ((restore = listener), () => undefined),
+    }),
+    hub,
+  )
+  await delivery.start()
+  await core.work.run((db) => news.add(db, 'ada', readEvent(1)))
+  restore()
+  await waitUntil(() => seqs('ada').length > 0)
+  jest.useRealTimers()
 })
 
 test('delivers what was committed before it stops, and nothing afterwards', async () => {

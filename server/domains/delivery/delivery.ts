@@ -1,4 +1,4 @@
-import type { RealtimeBody } from '@contract/types/realtime'
+import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Core } from '../../lib/core'
 import type { Bus } from '../../realtime/bus'
 import type { MemberCloseReason } from '../../realtime/hub'
@@ -8,6 +8,8 @@ import { OutboxRepository, type OutboxRow } from './outbox.repository'
 const POLL_MS = 1_000
 /** How long a row waits for the slowest process, in ms; who misses it asks by `seq`. Source: ours. */
 const ROW_LIFE_MS = 60_000
+/** After so long a silence of this process, rows may have been deleted unread; clocks of nodes may differ. Source: ours. */
+const GAP_MS = ROW_LIFE_MS / 2
 /** How often old rows are deleted, in ms. Source: ours. */
 const SWEEP_MS = 15_000
 /** Rows read at once. Source: ours. */
@@ -21,6 +23,10 @@ const REMEMBERED_PER_PAUSE_MS = 50
 export interface DeliveryHub {
   deliver(memberId: string, body: RealtimeBody): number
   closeMember(memberId: string, reason: MemberCloseReason): void
+  /** A login session ended somewhere: on this node, too, it must be neither believed nor connected. */
+  endSession(sessionId: string, memberId: string, reason: KickBody['reason']): void
+  /** Ends of sessions may have been deleted before this process could read them: it was frozen or cut off. */
+  mayHaveMissed(): void
 }
 
 /** Reads the outbox and pushes to the members connected to this process. */
@@ -28,11 +34,6 @@ export interface Delivery {
   start(): Promise<void>
   /** Delivers what was committed before the call, then stops. */
   stop(): Promise<void>
-}
-
-interface Received {
-  groupId: string
-  seq: number
 }
 
 const closeReasons: Record<string, MemberCloseReason> = { banned: 'banned', cancelled: 'cancelled' }
@@ -45,6 +46,8 @@ export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery
   const outbox = new OutboxRepository(core.db)
   const delivered = new Map<number, string>()
   let mark = '0'
+  /** When the last read that succeeded began, in epoch ms. */
+  let readAtMs = core.clock.now()
   let isWanted = false
   let isStopped = false
   let reading: Promise<void> | null = null
@@ -59,21 +62,13 @@ export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery
     }
   }
 
-  const push = ({ memberId, event }: OutboxRow, received: Map<string, Received>): void => {
-    const reached = hub.deliver(memberId, event)
-    if (event.event === 'kick') hub.closeMember(memberId, closeReasons[event.reason] ?? 'signed_out')
-    if (event.event !== 'msg' || reached === 0 || event.message.toId !== memberId) return
-    const { groupId, seq, fromId } = event.message
-    received.set(`${fromId} ${groupId}`, { groupId, seq })
-  }
-
-  /** Tells senders that their messages reached a device; not stored, because the next read says more. */
-  const confirm = (received: Map<string, Received>): void => {
-    const at = core.clock.now()
-    for (const [key, { groupId, seq }] of received) {
-      const memberId = key.slice(0, key.indexOf(' '))
-      hub.deliver(memberId, { event: 'delivered', id: core.ids.ulid(at), at, groupId, seq })
+  const push = ({ memberId, event }: OutboxRow): void => {
+    if (event.event === 'end_session') {
+      hub.endSession(event.sessionId, memberId, event.reason)
+      return
     }
+    hub.deliver(memberId, event)
+    if (event.event === 'kick') hub.closeMember(memberId, closeReasons[event.reason] ?? 'signed_out')
   }
 
   const remember = (rows: readonly OutboxRow[]): void => {
@@ -85,11 +80,13 @@ export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery
   }
 
   const readOnce = async (): Promise<void> => {
+    const beganAtMs = core.clock.now()
     const rows = await readAll()
-    const received = new Map<string, Received>()
-    for (const row of rows) push(row, received)
-    confirm(received)
+    for (const row of rows) push(row)
     remember(rows)
+    const silentMs = Math.abs(beganAtMs - readAtMs)
+    readAtMs = beganAtMs
+    if (silentMs > GAP_MS) hub.mayHaveMissed()
   }
 
   const pause = (): Promise<void> => {
@@ -129,10 +126,12 @@ export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery
 
   return {
     async start() {
+      readAtMs = core.clock.now()
       mark = await outbox.currentMark()
       // An old transaction keeps the mark before rows that were committed, and pushed by others, long ago.
       remember(await readAll())
-      unsubscribe = bus.subscribe(wake)
+      const unsubscribes = [bus.subscribe(wake), bus.onRestored(wake)]
+      unsubscribe = () => unsubscribes.forEach((end) => end())
       timers.push(setInterval(wake, POLL_MS), setInterval(sweep, SWEEP_MS))
     },
     async stop() {

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
-import type { RealtimeBody } from '@contract/types/realtime'
+import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Db } from '../../db/database'
+
+/** Between nodes only, never to a client: a login session of the member ended. */
+export interface EndSessionEvent {
+  readonly event: 'end_session'
+  readonly sessionId: string
+  readonly reason: KickBody['reason']
+}
+
+/** What the outbox carries. */
+export type OutboxEvent = RealtimeBody | EndSessionEvent
 
 /** News for one member, on its way into the outbox. */
 export interface NewOutboxRow {
   readonly memberId: string
-  readonly event: RealtimeBody
+  readonly event: OutboxEvent
   readonly atMs: number
 }
 
@@ -13,7 +23,7 @@ export interface NewOutboxRow {
 export interface OutboxRow {
   readonly id: number
   readonly memberId: string
-  readonly event: RealtimeBody
+  readonly event: OutboxEvent
   /** Transaction that wrote the row. */
   readonly tx: string
   /** When the row was read, every transaction below this one had ended. */

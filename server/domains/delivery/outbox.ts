@@ -1,8 +1,8 @@
-import type { RealtimeBody } from '@contract/types/realtime'
+import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { Bus } from '../../realtime/bus'
-import { type NewOutboxRow, OutboxRepository } from './outbox.repository'
+import { type NewOutboxRow, type OutboxEvent, OutboxRepository } from './outbox.repository'
 
 type WithoutStamp<Body> = Body extends unknown ? Omit<Body, 'id' | 'at'> : never
 
@@ -23,14 +23,18 @@ export interface News {
   add(db: Db, memberId: string, event: NewsEvent): Promise<void>
   /** Tells one member outside any change, as a transaction of its own. */
   tell(memberId: string, event: NewsEvent): Promise<void>
+  /** Sends what matters at this moment only (`typing`): past the outbox, at once, lost when nobody listens. */
+  cast(memberId: string, event: NewsEvent): void
+  /** Tells every node that a session of the member ended, with the change that ended it. Handles as with `add`. */
+  endSession(db: Db, memberId: string, sessionId: string, reason: KickBody['reason']): Promise<void>
 }
 
 /** News through the outbox table and the bus. */
 export const createNews = (core: Core, bus: Bus): News => {
   const waiting = new WeakMap<Db, NewOutboxRow[]>()
-  const stamp = (memberId: string, event: NewsEvent): NewOutboxRow => {
+  const stamp = (event: NewsEvent): RealtimeBody => {
     const atMs = core.clock.now()
-    return { memberId, event: { ...event, id: core.ids.ulid(atMs), at: atMs }, atMs }
+    return { ...event, id: core.ids.ulid(atMs), at: atMs }
   }
   const run = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     let told = new Set<string>()
@@ -46,11 +50,19 @@ export const createNews = (core: Core, bus: Bus): News => {
     for (const memberId of told) bus.publish(memberId)
     return result
   }
-  const add = async (db: Db, memberId: string, event: NewsEvent): Promise<void> => {
-    const row = stamp(memberId, event)
+  const write = async (db: Db, memberId: string, event: OutboxEvent): Promise<void> => {
+    const row = { memberId, event, atMs: core.clock.now() }
     const rows = waiting.get(db)
     if (rows) rows.push(row)
     else await new OutboxRepository(db).insertAll([row])
   }
-  return { run, add, tell: (memberId, event) => run((db) => add(db, memberId, event)) }
+  const add: News['add'] = (db, memberId, event) => write(db, memberId, stamp(event))
+  return {
+    run,
+    add,
+    tell: (memberId, event) => run((db) => add(db, memberId, event)),
+    cast: (memberId, event) => bus.cast(memberId, stamp(event)),
+    endSession: (db, memberId, sessionId, reason) =>
+      write(db, memberId, { event: 'end_session', sessionId, reason }),
+  }
 }

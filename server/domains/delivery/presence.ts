@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { PresenceSignal, RealtimeBody } from '@contract/types/realtime'
+import type { PresenceSignal } from '@contract/types/realtime'
 import type { Core } from '../../lib/core'
 import type { Principal } from '../../realtime/ports'
+import type { Roster, RosterChange } from '../../realtime/roster'
+import type { News } from './outbox'
 
 /** What presence needs of the hub. */
 export interface PresenceHub {
-  deliver(memberId: string, body: RealtimeBody): number
   isOnline(memberId: string): boolean
   onPresence(listener: (memberId: string, isOnline: boolean) => void): () => void
 }
@@ -21,26 +22,36 @@ export interface Presence {
 const GATHER_MS = 1_500
 /** Peers told of one member's change, the latest chats first. Source: ours. */
 const MAX_PEERS = 200
+/** Members whose peers are looked up at once. Source: ours. */
+const TIES_CHUNK = 500
 
 interface Tie {
   readonly memberId: string
   readonly peerId: string
 }
 
+/** What presence is made of. */
+export interface PresenceDeps {
+  readonly hub: PresenceHub
+  readonly roster: Roster
+  readonly news: Pick<News, 'cast'>
+  /** Hears of every member who looks at the product. */
+  readonly touchActive: (memberId: string) => Promise<void>
+}
+
 /**
- * Presence on this process. It is never stored: a peer on another process sees it with the next list.
- * Who hides their own activity neither tells nor is told.
+ * Presence over all nodes: a member is here while any node holds a connection with a visible screen. It is never
+ * stored: whoever misses a change sees it with the next list. Who hides their own activity neither tells nor is told.
  */
-export const createPresence = (
-  core: Core,
-  hub: PresenceHub,
-  touchActive: (memberId: string) => Promise<void>,
-): Presence => {
-  const told = new Map<string, boolean>()
+export const createPresence = (core: Core, { hub, roster, news, touchActive }: PresenceDeps): Presence => {
+  /** Members of this node of whom the roster knows. */
+  const held = new Set<string>()
   const changed = new Set<string>()
   /** What each login session of a connected member said of its screen; sessions that said nothing are absent. */
   const screens = new Map<string, Map<string, boolean>>()
   let timer: NodeJS.Timeout | null = null
+  /** Changes reach the roster one after another, in their order. */
+  let telling: Promise<void> = Promise.resolve()
 
   const isHere = (memberId: string): boolean => {
     const said = [...(screens.get(memberId)?.values() ?? [])]
@@ -62,27 +73,43 @@ export const createPresence = (
     return result.rows
   }
 
-  const flush = async (): Promise<void> => {
+  const tellPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {
+    for (let from = 0; from < memberIds.length; from += TIES_CHUNK) {
+      for (const { memberId, peerId } of await listTies(memberIds.slice(from, from + TIES_CHUNK))) {
+        news.cast(peerId, { event: 'presence', userId: memberId, online })
+      }
+    }
+  }
+
+  const tell = (findChange: () => Promise<RosterChange>): void => {
+    telling = telling
+      .then(async () => {
+        const { came, left } = await findChange()
+        await tellPeers(came, true)
+        await tellPeers(left, false)
+      })
+      .catch((error: unknown) => core.log.error('presence.failed', error))
+  }
+
+  const flush = (): void => {
     timer = null
-    const memberIds = [...changed].filter((id) => (told.get(id) ?? false) !== isHere(id))
+    const came = [...changed].filter((id) => isHere(id) && !held.has(id))
+    const left = [...changed].filter((id) => !isHere(id) && held.has(id))
     changed.clear()
-    for (const id of memberIds) {
-      if (isHere(id)) told.set(id, true)
-      else told.delete(id)
-    }
-    const at = core.clock.now()
-    for (const { memberId, peerId } of memberIds.length === 0 ? [] : await listTies(memberIds)) {
-      const online = told.has(memberId)
-      hub.deliver(peerId, { event: 'presence', id: core.ids.ulid(at), at, userId: memberId, online })
-    }
+    for (const id of came) held.add(id)
+    for (const id of left) held.delete(id)
+    if (came.length + left.length > 0) tell(() => roster.update({ came, left }))
   }
 
   const gather = (memberId: string): void => {
     changed.add(memberId)
-    timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => core.log.error('presence.failed', error))
-    }, GATHER_MS)
+    timer ??= setTimeout(flush, GATHER_MS)
   }
+
+  const refreshing =
+    roster.refreshMs === null
+      ? null
+      : setInterval(() => tell(() => roster.refresh([...held])), roster.refreshMs)
 
   const unsubscribe = hub.onPresence((memberId, isOnline) => {
     if (!isOnline) screens.delete(memberId)
@@ -99,6 +126,7 @@ export const createPresence = (
     stop() {
       unsubscribe()
       if (timer) clearTimeout(timer)
+      if (refreshing) clearInterval(refreshing)
     },
   }
 }

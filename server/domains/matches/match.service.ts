@@ -12,8 +12,8 @@ import { MatchRepository } from './match.repository'
 export interface MatchService {
   /** Group of the pair's lasting match; null without one. */
   groupIdOf(db: Db, aId: string, bId: string): Promise<string | null>
-  /** Begins a match: one row, one open group, news and a notice for both. Call it with the pair locked. */
-  begin(db: Db, viewerId: string, targetId: string): Promise<string>
+  /** Begins a match: one row, one open group, news and a notice for both; `origin` is how they met. Call it with the pair locked. */
+  begin(db: Db, viewerId: string, targetId: string, origin?: 'match' | 'speed'): Promise<string>
   /**
    * Ends the match and closes the group for both; `done` the first time, `already` later.
    * @throws DomainError RELATION_MISSING when the pair never matched.
@@ -48,9 +48,9 @@ export const createMatchService = (core: Core, parts: MatchParts): MatchService 
       return match && match.ended_at === null ? match.group_id : null
     },
 
-    async begin(db, viewerId, targetId) {
+    async begin(db, viewerId, targetId, origin = 'match') {
       const atMs = core.clock.now()
-      const groupId = await groups.openForMatch(db, viewerId, targetId, atMs)
+      const groupId = await groups.openForMatch(db, viewerId, targetId, origin, atMs)
       const row = {
         ...pairOf(viewerId, targetId),
         id: core.ids.ulid(atMs),

@@ -9,6 +9,7 @@ import {
   findMemberByInviteCode,
   findMemberByPhone,
   insertMember,
+  listMembers,
   lockMember,
   type MemberRow,
   type NewMember,
@@ -23,6 +24,8 @@ export interface MemberService {
   /** @throws Error when there is no such member; for ids that came from a session or a foreign key. */
   get(db: Db, id: string): Promise<MemberRow>
   find(db: Db, id: string): Promise<MemberRow | null>
+  /** The own member as `get`, another one as `find`, in one question. */
+  getWith(db: Db, ownId: string, otherId: string): Promise<[own: MemberRow, other: MemberRow | null]>
   /** By the keyed hash of the phone; null without an account. */
   findByPhone(db: Db, phoneHash: Buffer): Promise<MemberRow | null>
   /** Whose invite code it is; null for a code of nobody or of a banned member. */
@@ -81,6 +84,11 @@ export const createMemberService = ({
       return require(await findMember(pool, id)).phone_hash.equals(crypto.phoneHash(phone))
     },
     find: async (db, id) => (await findMember(db, id)) ?? null,
+    async getWith(db, ownId, otherId) {
+      const rows = await listMembers(db, [ownId, otherId])
+      const own = require(rows.find(({ id }) => id === ownId))
+      return [own, rows.find(({ id }) => id === otherId) ?? null]
+    },
     lock: async (db, id) => require(await lockMember(db, id)),
     isVip: (member) => (member.vip_expire_at ?? 0) > clock.now(),
 

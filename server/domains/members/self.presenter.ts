@@ -14,19 +14,16 @@ export interface SelfSurroundings {
   readonly album: AlbumCount
   readonly avatar: { readonly url: string; readonly reviewState: Static<typeof ReviewState> } | null
   readonly locationState: LocationState
+  /** Null unless the account is restricted. */
+  readonly restriction: SelfUser['restriction']
   readonly language: Language
   readonly nowMs: number
 }
 
-const restrictionOf = (member: MemberRow): SelfUser['restriction'] =>
-  member.account_state === 'restricted'
-    ? { reason: member.restriction_reason ?? '', until: member.restricted_until }
-    : null
-
 /** The viewer's own account, with all that only they may see. Source: product §5.1 */
 export const selfOf = (
   member: MemberRow,
-  { album, avatar, locationState, language, nowMs }: SelfSurroundings,
+  { album, avatar, locationState, restriction, language, nowMs }: SelfSurroundings,
   { profile: rules }: Pick<ProductConfig, 'profile'>,
 ): SelfUser => ({
   id: member.id,
@@ -57,7 +54,7 @@ export const selfOf = (
   avatarUrl: avatar?.url ?? null,
   avatarState: avatar?.reviewState ?? null,
   accountState: member.account_state,
-  restriction: restrictionOf(member),
+  restriction,
   registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
   ...completenessOf(member, album),
   phoneMasked: member.phone_masked,

@@ -17,6 +17,8 @@ export interface ViewerSources {
     options: { forSelf: true },
   ): Promise<Map<string, NonNullable<SelfSurroundings['avatar']>>>
   locationStateOf(db: Db, memberId: string): Promise<LocationState>
+  /** What the account tells of its restriction; null while it has none. */
+  restrictionOf(db: Db, member: MemberRow): Promise<SelfUser['restriction']>
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
   /** Figures of the own page; each is the length of its list. */
   countersOf(db: Db, memberId: string): Promise<Counters>
@@ -56,13 +58,15 @@ export const createViewerService = (
   sources: ViewerSources,
 ): ViewerService => {
   const present = async (member: MemberRow, language: Language): Promise<SelfUser> => {
-    const [album, avatars, locationState] = await Promise.all([
+    const [album, avatars, locationState, restriction] = await Promise.all([
       countAlbum(db, member.id),
       sources.avatarsOf(db, [member.id], { forSelf: true }),
       sources.locationStateOf(db, member.id),
+      sources.restrictionOf(db, member),
     ])
     const avatar = avatars.get(member.id) ?? null
-    return selfOf(member, { album, avatar, locationState, language, nowMs: clock.now() }, productConfig)
+    const surroundings = { album, avatar, locationState, restriction, language, nowMs: clock.now() }
+    return selfOf(member, surroundings, productConfig)
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MessageContent, MessageType } from '@contract/types/message'
+import type { GroupOrigin, MessageContent, MessageType } from '@contract/types/message'
 import type { Db } from '../../db/database'
+import { isBlockedByMe, isKept, isPeerGone, sides, unreadCount } from './group-sql'
 
 /** Which list of groups. Source: product §8.3. */
 export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
@@ -15,6 +16,7 @@ export interface GroupListRow {
   /** 0 unless both share read receipts. */
   readonly peerReadSeq: number
   readonly openedBy: string | null
+  readonly origin: GroupOrigin
   readonly isAnswered: boolean
   readonly isClosed: boolean
   readonly isPinned: boolean
@@ -25,6 +27,7 @@ export interface GroupListRow {
   readonly isPeerGone: boolean
   readonly activeAt: number
   readonly unread: number
+  /** The last message that the viewer holds; what the product says is no message of either. */
   readonly last: {
     readonly type: MessageType
     readonly content: MessageContent
@@ -50,24 +53,6 @@ export interface UnreadGroups {
 }
 
 const isReceivedGreeting = (viewerId: string) => sql`(g.opened_by <> ${viewerId} and not g.is_answered)`
-
-/** A block counts for the account and for its phone. Source: product §7.9.2. */
-const isBlockedByMe = sql`exists (select from block
-  where from_id = mine.member_id and (to_id = mine.peer_id or to_phone_hash = peer.phone_hash))`
-
-const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or exists (select from block
-  where from_id = mine.peer_id and (to_id = mine.member_id
-    or to_phone_hash = (select phone_hash from member where id = mine.member_id))))`
-
-const sides = sql`
-  message_group_member mine
-  join message_group g on g.id = mine.group_id
-  join member peer on peer.id = mine.peer_id`
-
-const unreadCount = sql`(
-  select count(*) from message
-  where group_id = g.id and seq > greatest(mine.read_seq, mine.cleared_seq)
-    and to_id = mine.member_id and recalled_at is null)`
 
 /** A blocked peer's group leaves every list of the blocker; a gone one stays in the main list alone. */
 const boxes: Record<GroupBox, (viewerId: string, waitingSinceMs: number) => RawBuilder<unknown>> = {
@@ -126,6 +111,7 @@ export class GroupListRepository {
         where mine.member_id = ${viewerId} and mine.is_shown and not mine.is_muted and not mine.is_archived
           and g.last_seq > greatest(mine.read_seq, mine.cleared_seq)
           and not ${isBlockedByMe} and not ${isPeerGone}
+          and not (${isReceivedGreeting(viewerId)} and g.closed_at is not null)
       ) as counted`.execute(this.db)
     return result.rows[0] ?? { messages: 0, greetings: 0 }
   }
@@ -140,14 +126,15 @@ export class GroupListRepository {
         mine.read_seq as "readSeq", mine.cleared_seq as "clearedSeq",
         case when (viewer.settings ->> 'readReceipts')::boolean and (peer.settings ->> 'readReceipts')::boolean
           then theirs.read_seq else 0 end as "peerReadSeq",
-        g.opened_by as "openedBy", g.is_answered as "isAnswered", g.closed_at is not null as "isClosed",
+        g.opened_by as "openedBy", g.origin, g.is_answered as "isAnswered", g.closed_at is not null as "isClosed",
         mine.pinned_at is not null as "isPinned", mine.is_muted as "isMuted", mine.is_archived as "isArchived",
         exists (select from match where low_id = g.low_id and high_id = g.high_id and ended_at is null)
           as "isMatched",
         ${isPeerGone} as "isPeerGone", mine.active_at as "activeAt", ${unreadCount} as unread,
         (select jsonb_build_object('type', type, 'content', content, 'fromId', from_id,
             'createdAt', created_at, 'recalledAt', recalled_at)
-          from message where group_id = g.id and seq = g.last_seq and seq > mine.cleared_seq) as last
+          from message where message.group_id = g.id and type <> 'tip' and ${isKept}
+          order by seq desc limit 1) as last
       from ${sides}
       join member viewer on viewer.id = mine.member_id
       join message_group_member theirs on theirs.group_id = g.id and theirs.member_id = mine.peer_id

@@ -1,9 +1,7 @@
 import type { MemberBrief } from '@contract/types/member'
 import type { Group } from '@contract/types/message'
 import type { GroupListRow } from './group-list.repository'
-
-/** Longest preview, in UTF-16 units; a row shows one line. */
-const PREVIEW_LENGTH = 120
+import { previewOf } from './preview'
 
 /** What everybody sees of a member who left, was banned or blocked the viewer. */
 export const neutralBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): MemberBrief => ({
@@ -20,9 +18,6 @@ export const neutralBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>)
   gone: true,
 })
 
-/** The text's beginning; a sign is never cut in two. */
-const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/u, '')
-
 const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] => {
   if (row.last === null || row.isPeerGone) return null
   const { type, content, fromId, createdAt, recalledAt } = row.last
@@ -32,6 +27,7 @@ const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] 
     text: isRecalled ? '' : previewOf(content.text ?? ''),
     fromMe: fromId === viewerId,
     createdAt,
+    ...(!isRecalled && content.seconds !== undefined && { seconds: content.seconds }),
   }
 }
 
@@ -42,6 +38,7 @@ export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBr
   return {
     groupId: row.groupId,
     kind: isGreeting ? 'greeting' : 'direct',
+    origin: row.origin,
     peer: isGone ? neutralBrief(peer) : peer,
     lastMessage: presentLast(row, viewerId),
     lastSeq: row.lastSeq,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import type { GroupOrigin } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables'
+import { asSeq } from './group-sql'
 
 /** The thread between two members as it is kept. */
 export type MessageGroupRow = Selectable<MessageGroupTable>
@@ -23,12 +25,22 @@ export interface GroupOpening {
   readonly bId: string
   /** Who greets; null where both may write freely. */
   readonly openedBy: string | null
+  readonly origin: GroupOrigin
   readonly atMs: number
 }
 
 /** The ids of a pair in the order of the tables. */
 export const pairOf = (aId: string, bId: string): { low: string; high: string } =>
   aId < bId ? { low: aId, high: bId } : { low: bId, high: aId }
+
+/** The other side of a group; null for somebody who is none of its two. */
+export const peerOf = (
+  { low_id: low, high_id: high }: Pick<MessageGroupRow, 'low_id' | 'high_id'>,
+  memberId: string,
+): string | null => {
+  if (memberId === low) return high
+  return memberId === high ? low : null
+}
 
 /** Message groups and each member's side of them, over the pool or one transaction. */
 export class MessageGroupRepository {
@@ -49,7 +61,7 @@ export class MessageGroupRepository {
   }
 
   /** Makes the group and both sides unless the pair has one. */
-  async insert({ id, aId, bId, openedBy, atMs }: GroupOpening): Promise<void> {
+  async insert({ id, aId, bId, openedBy, origin, atMs }: GroupOpening): Promise<void> {
     const { low, high } = pairOf(aId, bId)
     const inserted = await this.db
       .insertInto('message_group')
@@ -58,6 +70,7 @@ export class MessageGroupRepository {
         low_id: low,
         high_id: high,
         opened_by: openedBy,
+        origin,
         is_answered: openedBy === null,
         closed_at: null,
         created_at: atMs,
@@ -79,11 +92,11 @@ export class MessageGroupRepository {
       .execute()
   }
 
-  /** Lets both write freely from now on and shows the group to both. */
-  async openBoth(id: string, atMs: number): Promise<void> {
+  /** Lets both write freely from now on and shows the group to both; `origin` is how they met now. */
+  async openBoth(id: string, origin: GroupOrigin, atMs: number): Promise<void> {
     await this.db
       .updateTable('message_group')
-      .set({ closed_at: null, is_answered: true })
+      .set({ closed_at: null, is_answered: true, origin })
       .where('id', '=', id)
       .execute()
     await this.db
@@ -150,12 +163,40 @@ export class MessageGroupRepository {
   async raiseReadSeq(groupId: string, memberId: string, seq: number): Promise<number | null> {
     const result = await sql<{ read_seq: number }>`
       update message_group_member mine
-      set read_seq = least(${seq}::int, g.last_seq)
+      set read_seq = least(${asSeq(seq)}::int, g.last_seq)
       from message_group g
       where g.id = mine.group_id and mine.group_id = ${groupId} and mine.member_id = ${memberId}
-        and mine.read_seq < least(${seq}::int, g.last_seq)
+        and mine.read_seq < least(${asSeq(seq)}::int, g.last_seq)
       returning mine.read_seq`.execute(this.db)
     return result.rows[0]?.read_seq ?? null
+  }
+
+  /**
+   * Moves the mark of what arrived forward, never back and never beyond the last message. Null when it stays;
+   * `hasWordsOfPeer` tells whether the peer wrote anything between the old mark and the new one.
+   */
+  async raiseDeliveredSeq(
+    groupId: string,
+    memberId: string,
+    seq: number,
+  ): Promise<{ seq: number; peerId: string; hasWordsOfPeer: boolean } | null> {
+    const result = await sql<{ seq: number; peerId: string; hasWordsOfPeer: boolean }>`
+      with old as (
+        select mine.group_id, mine.member_id, mine.delivered_seq, least(${asSeq(seq)}::int, g.last_seq) as wanted
+        from message_group_member mine join message_group g on g.id = mine.group_id
+        where mine.group_id = ${groupId} and mine.member_id = ${memberId}
+        for update of mine
+      )
+      update message_group_member mine
+      set delivered_seq = old.wanted
+      from old
+      where mine.group_id = old.group_id and mine.member_id = old.member_id and old.delivered_seq < old.wanted
+      returning old.wanted as seq, mine.peer_id as "peerId", exists (
+        select from message
+        where group_id = old.group_id and message.seq > old.delivered_seq and message.seq <= old.wanted
+          and from_id = mine.peer_id
+      ) as "hasWordsOfPeer"`.execute(this.db)
+    return result.rows[0] ?? null
   }
 
   /** The member's side, then the peer's. */

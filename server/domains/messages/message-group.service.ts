@@ -18,7 +18,7 @@ export type MatchListener = (
 /** Message groups: one for each pair, opened by a match or a first greeting. Source: product §5.4, §7.5. */
 export interface MessageGroupService {
   /** Opens the pair's group, or opens it again, for free chat; the group's id. Idempotent. */
-  openForMatch(db: Db, aId: string, bId: string, atMs: number): Promise<string>
+  openForMatch(db: Db, aId: string, bId: string, origin: 'match' | 'speed', atMs: number): Promise<string>
   /** Nobody writes any more, for both. Idempotent; nothing when the pair has no group. */
   close(db: Db, aId: string, bId: string): Promise<void>
   /** Takes a closing back. Idempotent. */
@@ -82,12 +82,12 @@ export const createMessageGroupService = (
     tell,
     onMatched: (listener) => void listeners.push(listener),
 
-    async openForMatch(db, aId, bId, atMs) {
+    async openForMatch(db, aId, bId, origin, atMs) {
       const groups = new MessageGroupRepository(db)
-      await groups.insert({ id: core.ids.ulid(atMs), aId, bId, openedBy: null, atMs })
+      await groups.insert({ id: core.ids.ulid(atMs), aId, bId, openedBy: null, origin, atMs })
       const group = await groups.lock(aId, bId)
       if (!group) throw new Error('group expected')
-      await groups.openBoth(group.id, atMs)
+      await groups.openBoth(group.id, origin, atMs)
       await tell(db, group.id, [aId, bId])
       for (const listener of listeners) await listener(db, { groupId: group.id, aId, bId, atMs })
       return group.id

@@ -2,7 +2,9 @@ import type { ErrorName } from '@contract/errors'
 import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { ProductConfig } from '../config/product-config'
+import { fail, type RefusalData } from '../../lib/errors'
 import type { MemberRow } from '../members/member.service'
+import { restrictionFacts } from '../members/restriction'
 import type { QuotaService } from '../usage/quota.service'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
 import type { RelationSource } from './ports'
@@ -10,7 +12,13 @@ import type { RelationSource } from './ports'
 /** How a member may write to another, or why not. */
 export type Verdict =
   | { readonly form: 'chat' | 'greeting' }
-  | { readonly form: null; readonly refusal: ErrorName; readonly need: CanMessage['need'] }
+  | {
+      readonly form: null
+      readonly refusal: ErrorName
+      readonly need: CanMessage['need']
+      /** What goes with the refusal beside the need; null when nothing does. */
+      readonly facts: RefusalData | null
+    }
 
 /** Who can message whom. The one place that decides it, for calls, signals and jobs alike. Source: product §7.4. */
 export interface MessagePolicy {
@@ -23,11 +31,19 @@ export interface MessagePolicy {
   canMessage(db: Db, viewer: MemberRow, target: MemberRow): Promise<CanMessage>
 }
 
-const refused = (refusal: ErrorName, need: CanMessage['need'] = null): Verdict => ({
-  form: null,
-  refusal,
-  need,
-})
+const refused = (
+  refusal: ErrorName,
+  need: CanMessage['need'] = null,
+  facts: RefusalData | null = null,
+): Verdict => ({ form: null, refusal, need, facts })
+
+/** Refuses what a verdict does not allow. @throws DomainError the verdict's refusal. */
+export function assertAllowed(verdict: Verdict): asserts verdict is Exclude<Verdict, { form: null }> {
+  if (verdict.form !== null) return
+  const { refusal, need, facts } = verdict
+  fail(refusal, need || facts ? { ...(need && { need }), ...facts } : null)
+}
+
 const chat: Verdict = { form: 'chat' }
 const greeting: Verdict = { form: 'greeting' }
 
@@ -52,7 +68,8 @@ const judgeReceiverWish = (viewer: MemberRow, target: MemberRow): Verdict | null
 
 /** What the viewer's own account allows. */
 const judgeSender = (viewer: MemberRow): Verdict | null => {
-  if (viewer.account_state === 'restricted') return refused('ACCOUNT_RESTRICTED')
+  if (viewer.account_state === 'restricted')
+    return refused('ACCOUNT_RESTRICTED', null, restrictionFacts(viewer))
   if (viewer.account_state === 'incomplete') return refused('PROFILE_INCOMPLETE', 'complete')
   return null
 }
@@ -60,7 +77,7 @@ const judgeSender = (viewer: MemberRow): Verdict | null => {
 /** The policy over relations, groups and allowances. */
 export const createMessagePolicy = (
   config: Pick<ProductConfig, 'profile'>,
-  relations: RelationSource,
+  relations: Pick<RelationSource, 'tiesOf' | 'canSee'>,
   quotas: Pick<QuotaService, 'quotaOf'>,
 ): MessagePolicy => {
   /** Between two who have not met, the first word is a greeting. */
@@ -74,14 +91,13 @@ export const createMessagePolicy = (
 
   const judge: MessagePolicy['judge'] = async (db, viewer, target, group) => {
     if (viewer.id === target.id) return refused('TARGET_IS_SELF')
-    const relation = await relations.relationOf(db, viewer.id, target.id)
-    if (relation.blocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
-    const isBlocked = await relations.isBlockedEither(db, viewer.id, target.id)
-    if (isBlocked || goneStates.includes(target.account_state)) return refused('TARGET_NOT_VISIBLE')
+    const ties = await relations.tiesOf(db, viewer.id, target.id)
+    if (ties.isBlocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
+    if (ties.blocksViewer || goneStates.includes(target.account_state)) return refused('TARGET_NOT_VISIBLE')
     const ownFault = judgeSender(viewer)
     if (ownFault) return ownFault
     if (group !== null && group.closed_at !== null) return refused('GROUP_CLOSED', 'match')
-    const isMutual = relation.matched || (relation.followed && relation.followsMe)
+    const isMutual = ties.isMatched || (ties.isFollowed && ties.followsViewer)
     if (isMutual || group?.is_answered || group?.opened_by === target.id) return chat
     if (group?.opened_by === viewer.id) return refused('WAIT_FOR_ANSWER', 'answer')
     return judgeStranger(db, viewer, target)

@@ -1,21 +1,92 @@
-import type { Message, MessageType } from '@contract/types/message'
-import type { MessageRow } from './message.repository'
+import type { Message, MessageContent, MessageType } from '@contract/types/message'
+import type { Db } from '../../db/database'
+import type { MemberRow } from '../members/member.service'
+import type { KeptImage, KeptVoice } from './kept-content'
+import type { MediaAddresses } from './media-address'
+import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'
+import { previewOf } from './preview'
 
-/** A message on the wire; one that was taken back keeps its place without its content. */
-export const presentMessage = (row: MessageRow): Message => {
-  const isRecalled = row.recalled_at !== null
+/** Who is shown a message. */
+export type MessageViewer = Pick<MemberRow, 'id' | 'settings'>
+
+/** Shows messages to one of their two sides; the same message may look different to the other. */
+export interface MessagePresenter {
+  /** Messages of one group, in the given order. */
+  present(db: Db, viewer: MessageViewer, rows: readonly MessageRow[]): Promise<Message[]>
+  presentOne(db: Db, viewer: MessageViewer, row: MessageRow): Promise<Message>
+}
+
+/** What a quote shows: nothing of what was taken back or what the viewer deleted. */
+const quoteOf = (row: MessageRow, quoted: ReadonlyMap<number, QuotedRow>): Message['replyTo'] => {
+  if (row.reply_to_seq === null) return null
+  const found = quoted.get(row.reply_to_seq)
+  const text = found?.isKept && !found.isRecalled ? found.content['text'] : ''
+  const type = (found?.isRecalled === false ? found.type : 'recall') as MessageType
+  return { seq: row.reply_to_seq, type, preview: typeof text === 'string' ? previewOf(text) : '' }
+}
+
+/** Presents over the tables and the addresses of what messages show. */
+export const createMessagePresenter = ({ urlOf }: Pick<MediaAddresses, 'urlOf'>): MessagePresenter => {
+  const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage
+    const blurred = row.to_id === viewer.id && viewer.settings.maskImages
+    const url = urlOf(viewer.id, key)
+    return { url, thumbUrl: urlOf(viewer.id, blurred ? blurKey : thumbKey), width, height, blurred }
+  }
+
+  const voiceOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    const { key, seconds, wave } = row.content as unknown as KeptVoice
+    return { url: urlOf(viewer.id, key), seconds, ...(wave && { wave: [...wave] }) }
+  }
+
+  const contentOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    if (row.recalled_at !== null) return {}
+    if (row.type === 'image') return imageOf(viewer, row)
+    if (row.type === 'voice') return voiceOf(viewer, row)
+    return row.content
+  }
+
+  const presentRow = (
+    viewer: MessageViewer,
+    row: MessageRow,
+    quoted: ReadonlyMap<number, QuotedRow>,
+  ): Message => {
+    const isRecalled = row.recalled_at !== null
+    return {
+      id: row.id,
+      clientMsgId: row.client_msg_id,
+      groupId: row.group_id,
+      seq: row.seq,
+      fromId: row.from_id,
+      toId: row.to_id,
+      type: isRecalled ? 'recall' : (row.type as MessageType),
+      content: contentOf(viewer, row),
+      replyTo: isRecalled ? null : quoteOf(row, quoted),
+      riskTag: isRecalled ? null : (row.risk_tag as Message['riskTag']),
+      createdAt: row.created_at,
+      recalledAt: row.recalled_at,
+      heartBy: isRecalled ? [] : row.heart_by,
+      rev: row.rev,
+    }
+  }
+
+  const present: MessagePresenter['present'] = async (db, viewer, rows) => {
+    const groupId = rows[0]?.group_id
+    const seqs = rows.flatMap(({ reply_to_seq: seq }) => seq ?? [])
+    const found =
+      groupId === undefined || seqs.length === 0
+        ? []
+        : await new MessageRepository(db).listQuoted(groupId, viewer.id, seqs)
+    const quoted = new Map(found.map((quote) => [quote.seq, quote]))
+    return rows.map((row) => presentRow(viewer, row, quoted))
+  }
+
   return {
-    id: row.id,
-    clientMsgId: row.client_msg_id,
-    groupId: row.group_id,
-    seq: row.seq,
-    fromId: row.from_id,
-    toId: row.to_id,
-    type: isRecalled ? 'recall' : (row.type as MessageType),
-    content: isRecalled ? {} : row.content,
-    replyTo: null,
-    riskTag: isRecalled ? null : (row.risk_tag as Message['riskTag']),
-    createdAt: row.created_at,
-    recalledAt: row.recalled_at,
+    present,
+    async presentOne(db, viewer, row) {
+      const [message] = await present(db, viewer, [row])
+      if (!message) throw new Error('message expected')
+      return message
+    },
   }
 }

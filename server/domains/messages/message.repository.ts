@@ -1,18 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database'
 import type { MessageTable } from '../../db/tables'
+import { asSeq, isKept, MAX_SEQ } from './group-sql'
 
 /** One message as it is kept. */
 export type MessageRow = Selectable<MessageTable>
 
 /** A message before it has its number. */
-export type NewMessage = Omit<MessageRow, 'seq' | 'reply_to_seq' | 'recalled_at'>
+export type NewMessage = Omit<MessageRow, 'seq' | 'recalled_at' | 'heart_by' | 'rev'>
+
+/** A message as it was written, with how many each side has sent now. */
+export interface Appended {
+  readonly message: MessageRow
+  readonly mine: number
+  readonly theirs: number
+}
+
+/** What a message quotes, seen from one side. */
+export interface QuotedRow {
+  readonly seq: number
+  readonly type: string
+  readonly content: Record<string, unknown>
+  readonly isRecalled: boolean
+  /** False when the side deleted it. */
+  readonly isKept: boolean
+}
 
 /** Which messages of a group, seen from one side. */
 export interface MessageRange {
-  /** Messages up to here were deleted by the viewer. */
-  readonly clearedSeq: number
   readonly beforeSeq: number | null
   readonly afterSeq: number | null
   readonly limit: number
@@ -36,48 +52,96 @@ export class MessageRepository {
   /**
    * Writes the group's next message and moves both sides up, in one statement: shown again, and an archived one
    * back with its receiver unless muted. The group stays locked until the transaction ends. Null when the sender
-   * used the client id before, then the transaction must be undone; waits for one that is being written.
+   * used the client id before, then the transaction must be undone; waits for one that is being written. What the
+   * product says (`tip`) is not counted as sent.
    */
-  async append(message: NewMessage): Promise<MessageRow | null> {
-    const result = await sql<{ seq: number }>`
+  async append(message: NewMessage): Promise<Appended | null> {
+    const isCounted = message.type !== 'tip'
+    const result = await sql<{ seq: number; mine: number; theirs: number }>`
       with numbered as (
         update message_group set last_seq = last_seq + 1 where id = ${message.group_id} returning last_seq
       ), written as (
-        insert into message (group_id, seq, id, client_msg_id, from_id, to_id, type, content, risk_tag, created_at)
+        insert into message (group_id, seq, id, client_msg_id, from_id, to_id, type, content, reply_to_seq,
+          risk_tag, created_at)
         select ${message.group_id}, last_seq, ${message.id}, ${message.client_msg_id}, ${message.from_id},
-          ${message.to_id}, ${message.type}, ${JSON.stringify(message.content)}::jsonb, ${message.risk_tag},
-          ${message.created_at}::bigint
+          ${message.to_id}, ${message.type}, ${JSON.stringify(message.content)}::jsonb,
+          ${message.reply_to_seq}::int, ${message.risk_tag}, ${message.created_at}::bigint
         from numbered
         on conflict (from_id, client_msg_id) do nothing
         returning seq
       ), moved as (
         update message_group_member
         set is_shown = true, active_at = ${message.created_at},
-          sent_count = sent_count + case when member_id = ${message.from_id} then 1 else 0 end,
+          sent_count = sent_count + case when ${isCounted} and member_id = ${message.from_id} then 1 else 0 end,
           is_archived = is_archived and (is_muted or member_id = ${message.from_id})
         where group_id = ${message.group_id}
+        returning member_id, sent_count
       )
-      select seq from written`.execute(this.db)
-    const seq = result.rows[0]?.seq
-    return seq === undefined ? null : { ...message, seq, reply_to_seq: null, recalled_at: null }
+      select seq, mine.sent_count as mine, theirs.sent_count as theirs
+      from written
+      join moved mine on mine.member_id = ${message.from_id}
+      join moved theirs on theirs.member_id = ${message.to_id}`.execute(this.db)
+    const row = result.rows[0]
+    if (!row) return null
+    const { seq, mine, theirs } = row
+    return { message: { ...message, seq, recalled_at: null, heart_by: [], rev: 0 }, mine, theirs }
   }
 
-  /** Ascending by `seq`: those after `afterSeq`, or else the last ones before `beforeSeq`, or the last ones of all. */
+  /**
+   * What the side holds, ascending by `seq`: those after `afterSeq`, or else the last ones before `beforeSeq`, or the
+   * last ones of all.
+   */
   async list(
     groupId: string,
-    { clearedSeq, beforeSeq, afterSeq, limit }: MessageRange,
+    viewerId: string,
+    { beforeSeq, afterSeq, limit }: MessageRange,
   ): Promise<MessageRow[]> {
     const isForward = afterSeq !== null
-    const rows = await this.db
-      .selectFrom('message')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('seq', '>', Math.max(clearedSeq, afterSeq ?? 0))
-      .$if(beforeSeq !== null, (query) => query.where('seq', '<', beforeSeq ?? 0))
-      .orderBy('seq', isForward ? 'asc' : 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await this.kept(
+      groupId,
+      viewerId,
+      sql`message.seq > ${asSeq(afterSeq ?? 0)} and message.seq < ${asSeq(beforeSeq ?? MAX_SEQ)}
+        order by message.seq ${isForward ? sql`asc` : sql`desc`} limit ${limit}`,
+    )
     return isForward ? rows : rows.reverse()
+  }
+
+  /** What the side holds of the messages altered after the change, the oldest change first. */
+  listChanged(groupId: string, viewerId: string, afterRev: number, limit: number): Promise<MessageRow[]> {
+    return this.kept(
+      groupId,
+      viewerId,
+      sql`message.rev > ${asSeq(afterRev)} and message.rev > 0 order by message.rev limit ${limit}`,
+    )
+  }
+
+  /** The message as long as the side holds it. */
+  async findKept(groupId: string, viewerId: string, seq: number): Promise<MessageRow | null> {
+    return (await this.kept(groupId, viewerId, sql`message.seq = ${asSeq(seq)}`))[0] ?? null
+  }
+
+  /** Quoted messages of a group by their number, also those that the side does not hold any more. */
+  async listQuoted(groupId: string, viewerId: string, seqs: readonly number[]): Promise<QuotedRow[]> {
+    const result = await sql<QuotedRow>`
+      select message.seq, type, content, recalled_at is not null as "isRecalled", ${isKept} as "isKept"
+      from message join message_group_member mine
+        on mine.group_id = message.group_id and mine.member_id = ${viewerId}
+      where message.group_id = ${groupId} and message.seq = any(${[...seqs]}::int[])`.execute(this.db)
+    return result.rows
+  }
+
+  /** True when the product said the line in the group since the moment. */
+  async hasTipSince(groupId: string, tip: string, sinceMs: number): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('message')
+      .select('seq')
+      .where('group_id', '=', groupId)
+      .where('type', '=', 'tip')
+      .where('created_at', '>=', sinceMs)
+      .where(sql<boolean>`content ->> 'tip' = ${tip}`)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   }
 
   /** Notes the receiver of a text; how many different receivers the same text had since the moment. */
@@ -99,5 +163,13 @@ export class MessageRepository {
       select count(*)::int as receivers from sent_text
       where from_id = ${fromId} and text_hash = ${textHash} and created_at > ${sinceMs}`.execute(this.db)
     return result.rows[0]?.receivers ?? 0
+  }
+
+  private async kept(groupId: string, viewerId: string, rest: RawBuilder<unknown>): Promise<MessageRow[]> {
+    const result = await sql<MessageRow>`
+      select message.* from message join message_group_member mine
+        on mine.group_id = message.group_id and mine.member_id = ${viewerId}
+      where message.group_id = ${groupId} and ${isKept} and ${rest}`.execute(this.db)
+    return result.rows
   }
 }

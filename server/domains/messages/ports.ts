@@ -5,6 +5,18 @@ import type { MemberRow } from '../members/member.service'
 /** What messages ask about the ties of two members. */
 export interface RelationSource {
   isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
+  /** Ties that decide who may write; a block of the viewer's own may be told to them, the target's may not. */
+  tiesOf(
+    db: Db,
+    viewerId: string,
+    targetId: string,
+  ): Promise<{
+    readonly isBlocked: boolean
+    readonly blocksViewer: boolean
+    readonly isMatched: boolean
+    readonly isFollowed: boolean
+    readonly followsViewer: boolean
+  }>
   /** The target as far as the viewer may see them; null for everything that must look alike. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>

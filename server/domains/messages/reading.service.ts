@@ -2,7 +2,7 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { messageGroupList } from '@contract/calls/user/message_group_list'
 import type { messageList } from '@contract/calls/user/message_list'
 import { PAGE_SIZE } from '@contract/constants'
-import type { Unread } from '@contract/types/message'
+import type { Group, Unread } from '@contract/types/message'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import { createSealedCursors } from '../../lib/sealed-cursor'
@@ -12,15 +12,18 @@ import type { MemberRow, MemberService } from '../members/member.service'
 import type { BriefsOf } from '../notices/notice.presenter'
 import type { NoticeReader, NoticeService } from '../notices/notice.service'
 import { GroupListRepository, type GroupListRow, type GroupPlace } from './group-list.repository'
-import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
 import type { MessageGroupService } from './message-group.service'
 import type { MessagePolicy } from './message-policy.service'
-import { presentMessage } from './message.presenter'
+import type { MessagePresenter } from './message.presenter'
 import { MessageRepository } from './message.repository'
 import type { DistanceSource, LikeSource, RelationSource } from './ports'
+import { createReceipts, hasReceipts, type Receipts } from './receipts.service'
+
+type ListPayload = PayloadOf<typeof messageList>
 
 /** Lists of groups and messages, and how far they were read. Source: product §7.5. */
-export interface ReadingService {
+export interface ReadingService extends Receipts {
   listGroups(
     reader: NoticeReader,
     payload: PayloadOf<typeof messageGroupList>,
@@ -30,14 +33,9 @@ export interface ReadingService {
    * @throws DomainError NOT_FOUND for a group that is not the viewer's; TARGET_NOT_VISIBLE alike for a peer who
    * left, is banned or blocked the viewer.
    */
-  listMessages(viewerId: string, payload: PayloadOf<typeof messageList>): Promise<DataOf<typeof messageList>>
+  listMessages(viewerId: string, payload: ListPayload): Promise<DataOf<typeof messageList>>
   /** What is unread for the viewer. */
   unreadOf(viewerId: string): Promise<Unread>
-  /**
-   * Marks the group read up to `seq` for the member and tells their other devices, and the peer when both share
-   * receipts. Never moves back; nothing for a group of others.
-   */
-  markRead(memberId: string, groupId: string, seq: number): Promise<void>
 }
 
 /** What reading needs beside its own tables. */
@@ -49,6 +47,7 @@ export interface ReadingNeeds {
   readonly notices: NoticeService
   readonly groups: Pick<MessageGroupService, 'present'>
   readonly policy: MessagePolicy
+  readonly presenter: MessagePresenter
   readonly relations: RelationSource
   readonly distances: DistanceSource
   readonly likes: LikeSource
@@ -56,11 +55,13 @@ export interface ReadingNeeds {
 
 const goneStates: readonly string[] = ['banned', 'cancelling']
 
-const hasReceipts = (member: MemberRow): boolean => member.settings.readReceipts
+/** Altered messages that one answer holds at most. Source: ours */
+const CHANGED_MAX = 50
 
 /** Reading over the message tables. */
 export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingService => {
-  const { config, news, members, notices, groups, policy, relations } = needs
+  const { config, news, members, notices, groups, policy, relations, presenter } = needs
+  const receipts = createReceipts(news, members, relations)
 
   const cursors = createSealedCursors(core.crypto)
 
@@ -83,13 +84,12 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
   /** The group that the caller means, with its peer; the group is null before the first word. */
   const findThread = async (
     viewerId: string,
-    { userId, groupId }: PayloadOf<typeof messageList>,
+    { userId, groupId }: ListPayload,
   ): Promise<{ group: MessageGroupRow | null; peerId: string }> => {
     const repository = new MessageGroupRepository(core.db)
     if (groupId !== undefined) {
       const group = (await repository.findById(groupId)) ?? fail('NOT_FOUND')
-      if (group.low_id !== viewerId && group.high_id !== viewerId) fail('NOT_FOUND')
-      return { group, peerId: group.low_id === viewerId ? group.high_id : group.low_id }
+      return { group, peerId: peerOf(group, viewerId) ?? fail('NOT_FOUND') }
     }
     if (userId === undefined) return failField('userId', 'required')
     return { group: await repository.find(viewerId, userId), peerId: userId }
@@ -110,33 +110,41 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
 
   /** The viewer's mark and what the peer lets them know of theirs. */
   const readMarks = async (viewer: MemberRow, peer: MemberRow, group: MessageGroupRow | null) => {
-    if (group === null) return { readSeq: 0, clearedSeq: 0, peerReadSeq: 0 }
+    if (group === null) return { readSeq: 0, deliveredSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0 }
     const [mine, theirs] = await new MessageGroupRepository(core.db).getSides(group.id, viewer.id)
     return {
       readSeq: Math.max(mine.read_seq, mine.cleared_seq),
-      clearedSeq: mine.cleared_seq,
+      deliveredSeq: mine.delivered_seq,
       peerReadSeq: hasReceipts(viewer) && hasReceipts(peer) ? theirs.read_seq : 0,
+      peerDeliveredSeq: theirs.delivered_seq,
     }
   }
 
-  const markRead = async (memberId: string, groupId: string, seq: number): Promise<void> => {
-    await news.run(async (db) => {
-      const repository = new MessageGroupRepository(db)
-      const readSeq = await repository.raiseReadSeq(groupId, memberId, seq)
-      if (readSeq === null) return
-      const event = { event: 'read', groupId, byId: memberId, seq: readSeq } as const
-      await news.add(db, memberId, event)
-      const [mine] = await repository.getSides(groupId, memberId)
-      const reader = await members.get(db, memberId)
-      const peer = await members.get(db, mine.peer_id)
-      if (!hasReceipts(reader) || !hasReceipts(peer)) return
-      if (!(await relations.isBlockedEither(db, memberId, peer.id))) await news.add(db, peer.id, event)
-    })
+  /** What was altered since the caller's last change; nothing unless asked for. */
+  const listChanged = async (viewer: MemberRow, group: MessageGroupRow | null, afterRev?: number) => {
+    if (group === null || afterRev === undefined) return { changed: [], hasMoreChanged: false }
+    const messages = new MessageRepository(core.db)
+    const rows = await messages.listChanged(group.id, viewer.id, afterRev, CHANGED_MAX + 1)
+    const changed = await presenter.present(core.db, viewer, rows.slice(0, CHANGED_MAX))
+    return { changed, hasMoreChanged: rows.length > CHANGED_MAX }
+  }
+
+  /** The page that was asked for, ascending, with whether more lies in its direction. */
+  const listPage = async (
+    viewer: MemberRow,
+    group: MessageGroupRow | null,
+    { beforeSeq, afterSeq, limit = PAGE_SIZE }: ListPayload,
+  ) => {
+    if (group === null) return { list: [], hasMore: false }
+    const range = { beforeSeq: beforeSeq ?? null, afterSeq: afterSeq ?? null, limit: limit + 1 }
+    const rows = await new MessageRepository(core.db).list(group.id, viewer.id, range)
+    const page = afterSeq === undefined ? rows.slice(-limit) : rows.slice(0, limit)
+    return { list: await presenter.present(core.db, viewer, page), hasMore: rows.length > limit }
   }
 
   return {
+    ...receipts,
     unreadOf,
-    markRead,
 
     async listGroups(reader, { box = 'main', cursor, limit = PAGE_SIZE }) {
       const listName = `groups.${box}`
@@ -164,29 +172,34 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
     },
 
     async listMessages(viewerId, payload) {
-      const { beforeSeq = null, afterSeq = null, limit = PAGE_SIZE, readSeq } = payload
       const { group, peerId } = await findThread(viewerId, payload)
       const { peer, isBlockedByMe } = await openPeer(viewerId, peerId, group !== null)
-      if (group !== null && readSeq) await markRead(viewerId, group.id, readSeq)
+      if (group !== null && payload.readSeq) await receipts.markRead(viewerId, group.id, payload.readSeq)
       const viewer = await members.get(core.db, viewerId)
       const marks = await readMarks(viewer, peer, group)
-      const range = { clearedSeq: marks.clearedSeq, beforeSeq, afterSeq, limit: limit + 1 }
-      const [rows, briefs, distanceBucket, canMessage] = await Promise.all([
-        group === null ? [] : new MessageRepository(core.db).list(group.id, range),
+      const [page, altered, briefs, distanceBucket, canMessage] = await Promise.all([
+        listPage(viewer, group, payload),
+        listChanged(viewer, group, payload.afterRev),
         needs.briefsOf(core.db, viewerId, [peerId]),
         isBlockedByMe ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
         policy.canMessage(core.db, viewer, peer),
       ])
-      const page = afterSeq === null ? rows.slice(-limit) : rows.slice(0, limit)
+      const lastSeq = page.list.at(-1)?.seq ?? 0
+      if (group !== null && lastSeq > marks.deliveredSeq) {
+        await receipts.markDelivered(viewerId, group.id, lastSeq)
+      }
       const brief = briefs.get(peerId)
       if (!brief) throw new Error('brief expected')
       return {
-        list: page.map(presentMessage),
-        hasMore: rows.length > limit,
+        ...page,
+        ...altered,
         groupId: group?.id ?? null,
         lastSeq: group?.last_seq ?? 0,
         readSeq: marks.readSeq,
         peerReadSeq: marks.peerReadSeq,
+        peerDeliveredSeq: marks.peerDeliveredSeq,
+        rev: group?.last_rev ?? 0,
+        origin: (group?.origin as Group['origin'] | undefined) ?? null,
         peer: brief,
         distanceBucket,
         sharedInterests: viewer.interests.filter((interest) => peer.interests.includes(interest)),

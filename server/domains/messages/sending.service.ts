@@ -1,27 +1,30 @@
-import { createHash } from 'node:crypto'
-import type { DataOf, PayloadOf } from '@contract/call'
+import type { DataOf } from '@contract/call'
 import type { sendMsg } from '@contract/calls/user/send_msg'
-import type { CanMessage, MessageContent } from '@contract/types/message'
+import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
-import type { QuotaService } from '../usage/quota.service'
-import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import type { TakeGreetingToll } from './greeting-toll'
+import { type Addressed, type Draft, substanceOf, type Substance } from './draft'
+import { isSameDraft } from './kept-content'
+import { createMediaGate } from './media-gate'
+import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
 import type { MessageGroupService } from './message-group.service'
-import type { MessagePolicy, Verdict } from './message-policy.service'
-import { presentMessage } from './message.presenter'
+import type { MessageMedia, PreparedMedia } from './message-media.service'
+import type { MessageNews } from './message-news'
+import { assertAllowed, type MessagePolicy, type Verdict } from './message-policy.service'
+import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
-import { acceptText, type AcceptedText, cleanText, sameTextKey } from './text-rules'
-
-/** What a sender hands in. */
-export type Draft = PayloadOf<typeof sendMsg>
+import type { Tips } from './tips'
 
 /** A message that is being written, for those who react to it in the same transaction. */
 export interface Sent {
   readonly message: MessageRow
+  /** The group's last entry: the message, or what the product said after it. */
+  readonly lastSeq: number
   readonly sender: MemberRow
   readonly receiver: MemberRow
 }
@@ -29,14 +32,16 @@ export interface Sent {
 /** Hears of a message inside its transaction. */
 export type SentListener = (db: Db, sent: Sent) => Promise<void>
 
+type Answer = DataOf<typeof sendMsg>
+
 /** Sends messages. Source: product §7.4, §7.5. */
 export interface SendingService {
   /**
-   * Sends a text. The same `clientMsgId` with the same content answers the first result, however often and at
-   * whatever time it comes; answered after the commit.
+   * Sends a text, a picture or a voice. The same `clientMsgId` with the same content answers the first result,
+   * however often and at whatever time it comes; answered after the commit.
    * @throws DomainError every refusal that the call's contract names.
    */
-  send(senderId: string, draft: Draft): Promise<DataOf<typeof sendMsg>>
+  send(senderId: string, draft: Draft): Promise<Answer>
   /** Hears of every message from now on. */
   onSent(listener: SentListener): void
 }
@@ -45,44 +50,55 @@ export interface SendingService {
 export interface SendingNeeds {
   readonly config: Pick<ProductConfig, 'chat'>
   readonly news: News
-  readonly members: Pick<MemberService, 'get' | 'find'>
-  readonly quotas: Pick<QuotaService, 'take'>
+  readonly members: Pick<MemberService, 'getWith'>
+  readonly takeGreetingToll: TakeGreetingToll
   readonly groups: Pick<MessageGroupService, 'tell'>
   readonly policy: MessagePolicy
+  readonly presenter: MessagePresenter
+  readonly messageNews: MessageNews
+  readonly media: MessageMedia
+  readonly tips: Tips
 }
 
-/** For how long a text counts as said before, in ms. Source: ours. */
-const SAME_TEXT_MS = 30 * 86_400_000
 /** The liked prompt or picture that a message answers. */
 const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
 
 /** The sender used the client id in another group at the same moment: undo, then answer from there. */
 class ClientIdTaken extends Error {}
 
-const contentOf = ({ content: { text, on } }: Draft): MessageContent => ({
-  text: cleanText(text),
-  ...(on !== undefined && { on }),
-})
-
-const isSameDraft = (row: MessageRow, draft: Draft): boolean => {
-  const wanted = contentOf(draft)
-  const kept = row.content as MessageContent
-  const isSameContent = kept.text === wanted.text && kept.on === wanted.on
-  return row.to_id === draft.userId && row.type === draft.type && isSameContent
-}
+const canMessageAfter = (form: 'chat' | 'greeting', greetingsLeft: number | null): CanMessage =>
+  form === 'chat'
+    ? { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null }
+    : { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft }
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, needs: SendingNeeds): SendingService => {
-  const { config, news, members, quotas, groups, policy } = needs
-  const { textMax, greetingMax, sameTextMaxReceivers } = config.chat
+  const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips } = needs
+  const mediaGate = createMediaGate(core, config, members, policy)
   const listeners: SentListener[] = []
 
+  const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
+    new MessageRepository(db).findByClientId(senderId, draft.clientMsgId)
+
   /** The answer to a message that was sent before. */
-  const repeat = async (row: MessageRow, draft: Draft): Promise<DataOf<typeof sendMsg>> => {
+  const repeat = async (row: MessageRow, draft: Addressed): Promise<Answer> => {
     if (!isSameDraft(row, draft)) fail('TOKEN_REUSED')
-    const sender = await members.get(core.db, row.from_id)
-    const receiver = await members.get(core.db, row.to_id)
-    return { message: presentMessage(row), canMessage: await policy.canMessage(core.db, sender, receiver) }
+    const [sender, receiver] = await members.getWith(core.db, row.from_id, row.to_id)
+    if (!receiver) throw new Error('receiver expected')
+    return {
+      message: await presenter.presentOne(core.db, sender, row),
+      canMessage: await policy.canMessage(core.db, sender, receiver),
+    }
+  }
+
+  /** Whom the draft is for: the named receiver, or the other side of the named group. */
+  const address = async (senderId: string, draft: Draft): Promise<Addressed> => {
+    const { userId, groupId } = draft
+    if (groupId === undefined) return { ...draft, userId: userId ?? failField('userId', 'required') }
+    const group = await new MessageGroupRepository(core.db).findById(groupId)
+    const peerId = group && peerOf(group, senderId)
+    if (!peerId || (userId !== undefined && userId !== peerId)) return fail('NOT_FOUND')
+    return { ...draft, userId: peerId }
   }
 
   /** The pair's group under lock; made as the sender's greeting when the two have none. */
@@ -92,103 +108,140 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     if (known) return known
     const atMs = core.clock.now()
     const opening = { id: core.ids.ulid(atMs), aId: senderId, bId: receiverId, openedBy: senderId, atMs }
-    await repository.insert(opening)
+    await repository.insert({ ...opening, origin: 'greeting' })
     const made = await repository.lock(senderId, receiverId)
     if (!made) throw new Error('group expected')
     return made
   }
 
-  /** A greeting costs one of the day's allowance; only then is it compared with what was said to others. */
-  const payGreeting = async (
-    db: Db,
-    sender: MemberRow,
-    receiver: MemberRow,
-    text: string,
-  ): Promise<number | null> => {
-    const { limit, used } = await quotas.take(db, sender, 'greet')
-    const hash = createHash('sha256').update(sameTextKey(text)).digest()
-    const now = core.clock.now()
-    const repository = new MessageRepository(db)
-    const receivers = await repository.noteSameText(sender.id, hash, receiver.id, now, now - SAME_TEXT_MS)
-    if (receivers > sameTextMaxReceivers) fail('SAME_TEXT', { max: sameTextMaxReceivers })
-    return limit === null ? null : limit - used
+  /** Only what the sender still holds may be quoted, and nothing that the product said. */
+  const acceptQuote = async (db: Db, groupId: string, senderId: string, seq?: number) => {
+    if (seq === undefined) return null
+    const quoted = await new MessageRepository(db).findKept(groupId, senderId, seq)
+    return quoted && quoted.type !== 'tip' ? seq : fail('NOT_FOUND')
   }
 
   const write = async (
     db: Db,
     group: MessageGroupRow,
-    draft: Draft,
-    senderId: string,
-    accepted: AcceptedText,
+    sender: MemberRow,
+    draft: Addressed,
+    from: Substance,
   ) => {
     const atMs = core.clock.now()
-    const content: MessageContent = { ...contentOf(draft), text: accepted.text }
-    const message = await new MessageRepository(db).append({
+    const written = await new MessageRepository(db).append({
       group_id: group.id,
       id: core.ids.ulid(atMs),
       client_msg_id: draft.clientMsgId,
-      from_id: senderId,
+      from_id: sender.id,
       to_id: draft.userId,
       type: draft.type,
-      content,
-      risk_tag: accepted.riskTag,
+      content: from.content,
+      reply_to_seq: await acceptQuote(db, group.id, sender.id, draft.replyToSeq),
+      risk_tag: from.accepted?.riskTag ?? null,
       created_at: atMs,
     })
-    if (message === null) throw new ClientIdTaken()
-    return message
+    if (written === null) throw new ClientIdTaken()
+    return written
   }
 
-  /** Both members hear of the message; a group that is new or answered now changes its row for both. */
-  const announce = async (db: Db, group: MessageGroupRow, sent: Sent, isOpened: boolean): Promise<void> => {
-    const { message, sender, receiver } = sent
-    const pair = [receiver.id, sender.id]
-    if (group.last_seq === 0 || isOpened) await groups.tell(db, group.id, pair)
-    for (const memberId of pair)
-      await news.add(db, memberId, { event: 'msg', message: presentMessage(message) })
-    for (const listener of listeners) await listener(db, sent)
-  }
-
-  const after = (verdict: Verdict, greetingsLeft: number | null): CanMessage =>
-    verdict.form === 'chat'
-      ? { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null }
-      : { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft }
-
-  const sendOnce = async (db: Db, senderId: string, draft: Draft) => {
-    const sender = await members.get(db, senderId)
-    const receiver = (await members.find(db, draft.userId)) ?? fail('TARGET_NOT_VISIBLE')
-    const group = await lockGroup(db, senderId, receiver.id)
-    const earlier = await new MessageRepository(db).findByClientId(senderId, draft.clientMsgId)
-    if (earlier) return { earlier }
-    const isNew = group.last_seq === 0 && group.opened_by === senderId
+  const judgeSend = async (
+    db: Db,
+    group: MessageGroupRow,
+    sender: MemberRow,
+    receiver: MemberRow,
+  ): Promise<Exclude<Verdict, { form: null }>> => {
+    const isNew = group.last_seq === 0 && group.opened_by === sender.id
     const verdict = await policy.judge(db, sender, receiver, isNew ? null : group)
-    if (verdict.form === null) return fail(verdict.refusal, verdict.need && { need: verdict.need })
-    const isGreeting = verdict.form === 'greeting'
-    const limits = { max: isGreeting ? greetingMax : textMax, isContactRefused: isGreeting }
-    const accepted = acceptText(draft.content.text, limits, draft.confirmRisk === true)
-    const greetingsLeft = isGreeting ? await payGreeting(db, sender, receiver, accepted.text) : null
-    const isOpened = !isGreeting && !group.is_answered
+    assertAllowed(verdict)
+    return verdict
+  }
+
+  const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
+    const [sender, known] = await members.getWith(db, senderId, draft.userId)
+    const receiver = known ?? fail('TARGET_NOT_VISIBLE')
+    const group = await lockGroup(db, senderId, receiver.id)
+    const earlier = await findEarlier(db, senderId, draft)
+    if (earlier) return { earlier }
+    const { form } = await judgeSend(db, group, sender, receiver)
+    if (prepared) await mediaGate.assertOpen(db, form, group, senderId)
+    const substance = substanceOf(draft, form, prepared, config.chat)
+    const text = substance.accepted?.text ?? ''
+    const greetingsLeft = form === 'greeting' ? await takeGreetingToll(db, sender, receiver, text) : null
+    const isOpened = form === 'chat' && !group.is_answered
     if (isOpened) await new MessageGroupRepository(db).setAnswered(group.id)
-    const message = await write(db, group, draft, senderId, accepted)
-    await announce(db, group, { message, sender, receiver }, isOpened)
-    return { data: { message: presentMessage(message), canMessage: after(verdict, greetingsLeft) } }
+    const written = await write(db, group, sender, draft, substance)
+    const { message } = written
+    if (prepared) await media.attach(db, message, prepared)
+    const sides = [receiver, sender]
+    // A group that is new or answered now changes its row for both.
+    if (group.last_seq === 0 || isOpened)
+      await groups.tell(
+        db,
+        group.id,
+        sides.map(({ id }) => id),
+      )
+    await needs.messageNews.tellNew(db, message, sides)
+    const hasContact = substance.accepted?.hasContact === true
+    const lastSeq = await tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
+    for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
+    const told = await presenter.presentOne(db, sender, message)
+    return { data: { message: told, canMessage: canMessageAfter(form, greetingsLeft) } }
+  }
+
+  const sendOrRepeat = async (
+    senderId: string,
+    draft: Addressed,
+    prepared: PreparedMedia | null,
+  ): Promise<{ isNew: boolean; answer: Answer }> => {
+    try {
+      const result = await news.run((db) => sendOnce(db, senderId, draft, prepared))
+      if (result.data) return { isNew: true, answer: result.data }
+      return { isNew: false, answer: await repeat(result.earlier, draft) }
+    } catch (error) {
+      if (!(error instanceof ClientIdTaken)) throw error
+      const earlier = await findEarlier(core.db, senderId, draft)
+      if (!earlier) throw error
+      return { isNew: false, answer: await repeat(earlier, draft) }
+    }
+  }
+
+  const sendMedia = async (
+    senderId: string,
+    draft: Exclude<Addressed, { type: 'text' }>,
+  ): Promise<Answer> => {
+    const known = await findEarlier(core.db, senderId, draft)
+    if (known) return repeat(known, draft)
+    await mediaGate.assertWelcome(senderId, draft.userId)
+    let prepared: PreparedMedia
+    try {
+      prepared = await media.prepare(senderId, draft)
+    } catch (error) {
+      // The same press at the same moment may have used the upload up.
+      const earlier = await findEarlier(core.db, senderId, draft)
+      if (!earlier) throw error
+      return repeat(earlier, draft)
+    }
+    let isKept = false
+    try {
+      const { isNew, answer } = await sendOrRepeat(senderId, draft, prepared)
+      isKept = isNew
+      return answer
+    } finally {
+      await (isKept ? media.finish(prepared) : media.discard(prepared))
+    }
   }
 
   return {
     onSent: (listener) => void listeners.push(listener),
 
-    async send(senderId, draft) {
+    async send(senderId, wanted) {
+      const draft = await address(senderId, wanted)
       if (draft.userId === senderId) fail('TARGET_IS_SELF')
+      if (draft.type !== 'text') return sendMedia(senderId, draft)
       const { on } = draft.content
       if (on !== undefined && !QUOTED.test(on)) failField('content.on', 'pattern')
-      try {
-        const result = await news.run((db) => sendOnce(db, senderId, draft))
-        return result.data ?? (await repeat(result.earlier, draft))
-      } catch (error) {
-        if (!(error instanceof ClientIdTaken)) throw error
-        const earlier = await new MessageRepository(core.db).findByClientId(senderId, draft.clientMsgId)
-        if (!earlier) throw error
-        return repeat(earlier, draft)
-      }
+      return (await sendOrRepeat(senderId, draft, null)).answer
     },
   }
 }

@@ -1,11 +1,10 @@
-import { errorCodes } from '@contract/errors'
+import { expectRefusal } from '../../../test/server/messaging'
 import type { Answer, MemberWish, SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember, insertBlock, matchPair, textDraft } from '../../../test/server/ties'
 
 const SEND = '/api/user/send_msg'
 const LIST = '/api/user/message_list'
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let ada: SeededMember
@@ -51,11 +50,6 @@ const storedTexts = async (a: SeededMember): Promise<unknown[]> => {
     .orderBy('seq')
     .execute()
   return rows.map(({ content }) => content['text'])
-}
-
-const expectRefusal = (answer: Answer, name: keyof typeof errorCodes, data?: object): void => {
-  expect({ status: answer.status, code: answer.code }).toEqual({ status: 200, code: errorCodes[name] })
-  if (data) expect(answer.data).toMatchObject(data)
 }
 
 describe('the door', () => {
@@ -249,52 +243,4 @@ describe('a chat', () => {
     await app.services.news.run((db) => app.services.groups.reopen(db, ada.id, bob.id))
     expect((await send(ada, bob, '你好')).code).toBe(1)
   })
-})
-
-describe('the same press again', () => {
-  test('answers the first result', async () => {
-    await match(ada, bob)
-    const press = draft(bob, '你好')
-    const first = await ada.post(SEND, press)
-    app.clock.advance(DAY_MS)
-    const again = await ada.post(SEND, press)
-    expect(again.data).toEqual(first.data)
-    expect(await storedTexts(ada)).toEqual(['你好'])
-  })
-
-  test('fifty times at once writes one message', async () => {
-    const press = draft(bob, '你好')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ada.post(SEND, press)))
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data.message))).size).toBe(1)
-    expect(answers.every(({ code }) => code === 1)).toBe(true)
-    expect(await storedTexts(ada)).toEqual(['你好'])
-  })
-
-  test('with other words or another receiver is refused', async () => {
-    await match(ada, bob)
-    const cara = await app.seed.member()
-    await match(ada, cara)
-    const press = draft(bob, '你好')
-    await ada.post(SEND, press)
-    expectRefusal(await ada.post(SEND, { ...press, content: { text: '再见' } }), 'TOKEN_REUSED')
-    expectRefusal(await ada.post(SEND, { ...press, userId: cara.id }), 'TOKEN_REUSED')
-    const raced = draft(bob, '一起')
-    const both = await Promise.all([ada.post(SEND, raced), ada.post(SEND, { ...raced, userId: cara.id })])
-    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, errorCodes.TOKEN_REUSED])
-  })
-})
-
-test('two hundred sends at once number the group from 1 without a gap', async () => {
-  const groupId = await match(ada, bob)
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_v, i) => (i % 2 ? send(ada, bob, `a${i}`) : send(bob, ada, `b${i}`))),
-  )
-  const seqs = answers.map(({ data }) => data.message.seq as number).sort((a, b) => a - b)
-  expect(seqs).toEqual(Array.from({ length: 200 }, (_v, i) => i + 1))
-  const group = await app.core.db
-    .selectFrom('message_group')
-    .selectAll()
-    .where('id', '=', groupId)
-    .executeTakeFirst()
-  expect(group?.last_seq).toBe(200)
 })

@@ -102,7 +102,7 @@ test.each([
   ['fuck you', 'insult'],
 ])('asks once more before %s', (text, tag) => {
   expect(refusalOf(text, chat)).toBe('CONFIRM_RISK')
-  expect(acceptText(text, chat, true)).toEqual({ text, riskTag: tag })
+  expect(acceptText(text, chat, true)).toEqual({ text, riskTag: tag, hasContact: false })
 })
 
 test.each(['我在投资公司上班', '翻滚吧', '这支红酒很有名', 'USB 线借我一下', '转角遇到爱'])(
@@ -116,6 +116,7 @@ test('delivers contact details with a tag once they met', () => {
   expect(acceptText('我的微信号 linlin520', chat, false)).toEqual({
     text: '我的微信号 linlin520',
     riskTag: 'contact',
+    hasContact: true,
   })
 })
 

@@ -15,6 +15,8 @@ export interface AcceptedText {
   /** As it is shown: trimmed, otherwise the sender's own. */
   readonly text: string
   readonly riskTag: RiskTag | 'contact' | null
+  /** Leads out of the product, whatever graver risk the tag names. */
+  readonly hasContact: boolean
 }
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
@@ -44,7 +46,7 @@ export const acceptText = (raw: string, limits: TextLimits, isRiskConfirmed: boo
   if (hasContact && limits.isContactRefused) fail('CONTACT_NOT_ALLOWED')
   const risk = riskOf(text)
   if (risk !== null && !isRiskConfirmed) fail('CONFIRM_RISK', { tag: risk })
-  return { text, riskTag: risk ?? (hasContact ? 'contact' : null) }
+  return { text, riskTag: risk ?? (hasContact ? 'contact' : null), hasContact }
 }
 
 /**

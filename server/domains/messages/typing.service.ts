@@ -1,4 +1,5 @@
 import type { Core } from '../../lib/core'
+import { createSignalThrottle } from '../../lib/signal-throttle'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { MemberService } from '../members/member.service'
@@ -14,41 +15,26 @@ export interface TypingService {
   note(memberId: string, peerId: string, isOn: boolean): Promise<void>
 }
 
-/** Pairs remembered at most; the least lately used is forgotten first. */
-const MAX_REMEMBERED = 20_000
-
-/** Typing as news: across processes, in order with the messages, lost when nobody listens. */
+/** Typing as a cast: across nodes, never stored, lost when nobody listens. */
 export const createTypingService = (
   core: Core,
   config: Pick<ProductConfig, 'chat'>,
-  news: News,
+  news: Pick<News, 'cast'>,
   members: Pick<MemberService, 'find'>,
   policy: Pick<MessagePolicy, 'judge'>,
 ): TypingService => {
-  const startedAt = new Map<string, number>()
-
-  /** True for a start that comes late enough, or for the first stop after a start. */
-  const isDue = (key: string, isOn: boolean): boolean => {
-    const now = core.clock.now()
-    const last = startedAt.get(key)
-    if (!isOn) return last !== undefined && startedAt.delete(key)
-    if (last !== undefined && Math.abs(now - last) < config.chat.typingThrottleMs) return false
-    startedAt.delete(key)
-    startedAt.set(key, now)
-    if (startedAt.size > MAX_REMEMBERED) startedAt.delete(startedAt.keys().next().value as string)
-    return true
-  }
+  const throttle = createSignalThrottle(core.clock, config.chat.typingThrottleMs)
 
   return {
     async note(memberId, peerId, isOn) {
-      if (!isDue(`${memberId} ${peerId}`, isOn)) return
+      if (!throttle.isDue(`${memberId} ${peerId}`, isOn)) return
       const member = await members.find(core.db, memberId)
       const peer = await members.find(core.db, peerId)
       const group = await new MessageGroupRepository(core.db).find(memberId, peerId)
       if (!member || !peer || !group) return
       const verdict = await policy.judge(core.db, member, peer, group)
       if (verdict.form !== 'chat') return
-      await news.tell(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
+      news.cast(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { MemberBrief } from '@contract/types/member'
 import type { Notice, NoticeCategory } from '@contract/types/notice'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
-import { type NoticeKind, noticeTexts, nobodyName, wordNotice } from '../../text/notices'
+import { expiredLabel, type NoticeKind, noticeTexts, nobodyName, wordNotice } from '../../text/notices'
 import type { NoticeRow } from './notice.repository'
 
 /** Names of members for their viewer; who is gone or hidden has a neutral brief. */
@@ -13,6 +13,13 @@ export interface NoticePeers {
   readonly briefsOf: BriefsOf
   /** Ids of members blocked either way. */
   readonly pairsBlockedWith: (db: Db, viewerId: string) => Promise<readonly string[]>
+}
+
+/** Who reads, in which language, and when. */
+export interface NoticeReading {
+  readonly id: string
+  readonly language: Language
+  readonly nowMs: number
 }
 
 const isKind = (kind: string): kind is NoticeKind => kind in noticeTexts
@@ -37,10 +44,20 @@ const visiblePeers = async (
   return new Map([...briefs].filter(([id, brief]) => !brief.gone && !blockedIds.includes(id)))
 }
 
-const presentOne = (row: NoticeRow, language: Language, briefs: Map<string, MemberBrief>): Notice | null => {
+/** An action that has run out, told alike whatever it was. */
+const expiredLink = (kind: NoticeKind, language: Language): Notice['link'] => {
+  const { page } = noticeTexts[kind]
+  return page === undefined ? null : { page, query: {}, label: expiredLabel[language], expired: true }
+}
+
+const presentOne = (
+  row: NoticeRow,
+  { language, nowMs }: NoticeReading,
+  briefs: Map<string, MemberBrief>,
+): Notice | null => {
   if (!isKind(row.kind)) return null
   const peer = row.params['userId'] === undefined ? null : briefs.get(row.params['userId'])
-  const isPeerGone = peer === undefined
+  const isExpired = peer === undefined || Number(row.params['expiresAt'] ?? Infinity) <= nowMs
   const name = peer?.nickname ?? nobodyName[language]
   const { title, body, label } = wordNotice(row.kind, { ...row.params, name }, language)
   return {
@@ -48,7 +65,7 @@ const presentOne = (row: NoticeRow, language: Language, briefs: Map<string, Memb
     category: row.category as NoticeCategory,
     title,
     body,
-    link: isPeerGone ? null : linkOf(row.kind, row.params, label),
+    link: isExpired ? expiredLink(row.kind, language) : linkOf(row.kind, row.params, label),
     readAt: row.read_at,
     createdAt: row.created_at,
   }
@@ -59,9 +76,9 @@ export const presentNotices = async (
   db: Db,
   peers: NoticePeers,
   rows: readonly NoticeRow[],
-  reader: { id: string; language: Language },
+  reader: NoticeReading,
 ): Promise<Notice[]> => {
   const peerIds = [...new Set(rows.flatMap((row) => row.params['userId'] ?? []))]
   const briefs = await visiblePeers(db, peers, reader.id, peerIds)
-  return rows.flatMap((row) => presentOne(row, reader.language, briefs) ?? [])
+  return rows.flatMap((row) => presentOne(row, reader, briefs) ?? [])
 }

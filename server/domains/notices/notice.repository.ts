@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Db } from '../../db/database'
 import type { NoticeTable } from '../../db/tables'
@@ -52,6 +52,16 @@ export class NoticeRepository {
       .where('member_id', '=', memberId)
       .where('read_at', 'is', null)
       .where('created_at', '<=', upToMs)
+      .execute()
+  }
+
+  /** Lets the actions of the member's messages with this parameter run out. */
+  async expire(memberId: string, name: string, value: string, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('notice')
+      .set({ params: sql`params || jsonb_build_object('expiresAt', ${String(atMs)}::text)` })
+      .where('member_id', '=', memberId)
+      .where(sql`params->>${name}`, '=', value)
       .execute()
   }
 

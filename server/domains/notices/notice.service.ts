@@ -9,7 +9,7 @@ import { createSealedCursors } from '../../lib/sealed-cursor'
 import { type NoticeKind, noticeTexts } from '../../text/notices'
 import type { News } from '../delivery/outbox'
 import type { MemberService } from '../members/member.service'
-import { type NoticePeers, presentNotices } from './notice.presenter'
+import { type NoticePeers, type NoticeReading, presentNotices } from './notice.presenter'
 import { type NoticePlace, NoticeRepository } from './notice.repository'
 
 /** Who reads system messages, and in which language. */
@@ -25,6 +25,8 @@ export interface NoticeService {
    * member it is about and is shown by that member's present nickname.
    */
   add(db: Db, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
+  /** Lets the actions run out of those of a member's messages that have this parameter. */
+  expire(db: Db, memberId: string, param: { name: string; value: string }): Promise<void>
   /** A page, newest first; `readUpTo` marks what is not newer as read before the answer is made. */
   list(reader: NoticeReader, payload: PayloadOf<typeof systemMessage>): Promise<DataOf<typeof systemMessage>>
   /** The newest one; null when there is none. */
@@ -40,6 +42,7 @@ export const createNoticeService = (
   peers: NoticePeers,
 ): NoticeService => {
   const cursors = createSealedCursors(core.crypto)
+  const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
   return {
     async add(db, memberId, kind, params = {}) {
@@ -49,10 +52,13 @@ export const createNoticeService = (
       const row = { id, member_id: memberId, category, kind, params, created_at: atMs, read_at: null }
       await new NoticeRepository(db).insert(row)
       const { language } = await members.get(db, memberId)
-      const reader = { id: memberId, language: languageOf(language) }
+      const reader = { id: memberId, language: languageOf(language), nowMs: atMs }
       const [notice] = await presentNotices(db, peers, [row], reader)
       if (notice) await news.add(db, memberId, { event: 'notice', notice })
     },
+
+    expire: (db, memberId, { name, value }) =>
+      new NoticeRepository(db).expire(memberId, name, value, core.clock.now()),
 
     async list(reader, { cursor, limit = PAGE_SIZE, category, readUpTo }) {
       const notices = new NoticeRepository(core.db)
@@ -64,7 +70,7 @@ export const createNoticeService = (
       const last = page.at(-1)
       const place = last && { createdAt: last.created_at, id: last.id }
       return {
-        list: await presentNotices(core.db, peers, page, reader),
+        list: await presentNotices(core.db, peers, page, readingOf(reader)),
         nextCursor: rows.length > limit ? cursors.write(listName, reader.id, place) : null,
         unread: await notices.countUnread(reader.id),
       }
@@ -72,7 +78,7 @@ export const createNoticeService = (
 
     async latest(reader) {
       const rows = await new NoticeRepository(core.db).list(reader.id, { after: null, limit: 1 })
-      return (await presentNotices(core.db, peers, rows, reader))[0] ?? null
+      return (await presentNotices(core.db, peers, rows, readingOf(reader)))[0] ?? null
     },
 
     countUnread: (db, memberId) => new NoticeRepository(db).countUnread(memberId),

@@ -87,7 +87,8 @@ test('names who it is about by their present name, and nobody once they are gone
     link: { query: { userId: bob.id } },
   })
   await insertBlock(app, bob, ada)
-  const neutral = { body: '对方 也喜欢你，去说声嗨吧。', link: null }
+  const link = { page: '/pages/msg/chat', query: {}, label: '已过期', expired: true }
+  const neutral = { body: '对方 也喜欢你，去说声嗨吧。', link }
   expect((await list()).list[0]).toMatchObject(neutral)
   await app.core.db.deleteFrom('block').where('from_id', '=', bob.id).execute()
   await rename({ account_state: 'cancelling' })

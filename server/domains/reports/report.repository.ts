@@ -1,19 +1,105 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { ReportTable } from '../../db/tables'
+import type { EvidenceLine, ReportTable } from '../../db/tables/safety'
+import { reportStates } from './report-states'
 
 /** A report as it is kept. */
 export type ReportRow = Selectable<ReportTable>
 
-/** States of a report in which nobody has looked at it yet, and in which it counts no more. */
-export const reportStates = { received: 'received', withdrawn: 'withdrawn' } as const
+const openStates = [reportStates.received, reportStates.reviewing]
+
+/** Reasons that an operator sees first. Source: product §7.13, §11.2 */
+const urgentReasons = ['minor', 'extortion']
 
 /** Reports, over the pool or one transaction. */
 export class ReportRepository {
   constructor(private readonly db: Db) {}
 
   async insert(row: ReportRow): Promise<void> {
-    await this.db.insertInto('report').values(row).execute()
+    await this.db
+      .insertInto('report')
+      .values({ ...row, evidence: JSON.stringify(row.evidence) })
+      .execute()
+  }
+
+  find(id: string): Promise<ReportRow | undefined> {
+    return this.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Locked until the transaction ends. */
+  lock(id: string): Promise<ReportRow | undefined> {
+    return this.db.selectFrom('report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  }
+
+  /** Reports of some states, the urgent first, then the oldest. */
+  list(states: readonly ReportRow['state'][], limit: number): Promise<ReportRow[]> {
+    return this.db
+      .selectFrom('report')
+      .selectAll()
+      .where('state', 'in', [...states])
+      .orderBy((eb) => eb('reason', 'in', urgentReasons), 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+
+  /** True while another report of the target waits for its decision. */
+  async hasOpen(toId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('report')
+      .select('id')
+      .where('to_id', '=', toId)
+      .where('state', 'in', openStates)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async take(id: string, operator: string): Promise<void> {
+    await this.db
+      .updateTable('report')
+      .set({ state: reportStates.reviewing, taken_by: operator })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async decide(
+    id: string,
+    decision: Pick<ReportRow, 'state' | 'decided_by' | 'decided_at' | 'decided_why'>,
+  ): Promise<void> {
+    await this.db.updateTable('report').set(decision).where('id', '=', id).execute()
+  }
+
+  /** Messages of a group as they were sent, those taken back with their content; in order. */
+  async lines(groupId: string, seqs: readonly number[], reporterId: string): Promise<EvidenceLine[]> {
+    const rows = await this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('seq', '=', sql<number>`any(${[...seqs]})`)
+      .orderBy('seq')
+      .execute()
+    return rows.map((row) => ({
+      seq: row.seq,
+      by: row.from_id === reporterId ? 'reporter' : 'target',
+      type: row.type,
+      content: row.content,
+      riskTag: row.risk_tag,
+      at: row.created_at,
+      recalledAt: row.recalled_at,
+    }))
+  }
+
+  /** Key of the picture that stands for a member; null without one. */
+  async avatarKeyOf(memberId: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('image')
+      .select('object_key')
+      .where('member_id', '=', memberId)
+      .where('is_avatar', '=', true)
+      .executeTakeFirst()
+    return row?.object_key ?? null
   }
 
   /** The reporter's latest report of a target that was not withdrawn; locked. */
@@ -31,19 +117,8 @@ export class ReportRepository {
       .executeTakeFirst()
   }
 
-  async setState(id: string, state: string): Promise<void> {
-    await this.db.updateTable('report').set({ state }).where('id', '=', id).execute()
-  }
-
-  /** How many of these messages exist in the pair's group. */
-  async countMessages(groupId: string, seqs: readonly number[]): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('message')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('group_id', '=', groupId)
-      .where('seq', '=', sql<number>`any(${[...seqs]})`)
-      .executeTakeFirstOrThrow()
-    return count
+  async withdraw(id: string): Promise<void> {
+    await this.db.updateTable('report').set({ state: reportStates.withdrawn }).where('id', '=', id).execute()
   }
 
   /**
@@ -65,17 +140,6 @@ export class ReportRepository {
           from report earlier where earlier.from_id = reporter.id
         ) >= ${since.trust}`.execute(this.db)
     return result.rows[0]?.count ?? 0
-  }
-
-  /** Restricts an active account until it is reviewed; false when it was not active. */
-  async restrict(memberId: string, reason: string): Promise<boolean> {
-    const result = await this.db
-      .updateTable('member')
-      .set({ account_state: 'restricted', restriction_reason: reason, restricted_until: null })
-      .where('id', '=', memberId)
-      .where('account_state', 'in', ['active', 'paused'])
-      .executeTakeFirst()
-    return result.numUpdatedRows > 0n
   }
 
   /** True when this key is of a file that the member uploaded. */

@@ -2,16 +2,21 @@ import type { Static } from 'typebox'
 import { REPORT_DETAIL_MAX } from '@contract/constants'
 import type { ReportExtra } from '@contract/types/action'
 import type { Db } from '../../db/database'
+import type { Evidence, EvidenceLine } from '../../db/tables/safety'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
-import type { LocationService } from '../locations/location.service'
 import type { MemberRow } from '../members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
+import { riskOf } from '../messages/risk-words'
 import { cleanText } from '../messages/text-rules'
 import type { NoticeService } from '../notices/notice.service'
+import type { SpeedEvidence, SpeedService } from '../speed/speed.service'
 import type { QuotaService } from '../usage/quota.service'
-import { type ReportRow, ReportRepository, reportStates } from './report.repository'
+import { reasonClassOf } from './ladder'
+import { reportStates } from './report-states'
+import { type ReportRow, ReportRepository } from './report.repository'
+import type { SanctionService } from './sanction.service'
 
 /** Reporting members. Who reported is never told. Source: product §7.9 */
 export interface ReportService {
@@ -27,31 +32,21 @@ export interface ReportService {
    * @throws DomainError RELATION_MISSING without one; REPORT_STATE once somebody reviews it.
    */
   withdraw(db: Db, viewerId: string, targetId: string): Promise<void>
+  /** Hears, inside the transaction, of new reports from now on. */
+  onReported(listener: ReportListener): void
 }
+
+/** Hears of a new report. */
+export type ReportListener = (db: Db, reportId: string) => Promise<void>
 
 /** What reports need of others. */
 export interface ReportParts {
   readonly quotas: QuotaService
   readonly groups: Pick<MessageGroupService, 'groupIdOf'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly locations: Pick<LocationService, 'sync'>
-}
-
-type Reason = Static<typeof ReportExtra>['reason']
-
-/** What the target is told of the reason: its class, never the report. Keys of the notices' texts. */
-const reasonClasses: Record<Reason, string> = {
-  fake_photos: 'fake',
-  fake_wechat: 'fake',
-  scam: 'scam',
-  leads_elsewhere: 'scam',
-  sexual: 'sexual',
-  harassment: 'harassment',
-  extortion: 'harassment',
-  minor: 'minor',
-  illegal: 'other',
-  hate: 'harassment',
-  other: 'other',
+  readonly sanctions: Pick<SanctionService, 'holdForReview' | 'release'>
+  /** What the two said in their latest speed date; null without one that is kept. */
+  readonly speedEvidence: SpeedService['evidenceOf']
 }
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
@@ -59,20 +54,55 @@ const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 /** Key of an uploaded file in its address. */
 const keyOf = (url: string): string => /(?:^|\/)(u\/[\w.-]+)$/.exec(url)?.[1] ?? ''
 
+const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine[] =>
+  (date?.lines ?? []).map(({ fromId, text, createdAt }) => ({
+    seq: null,
+    by: fromId === reporterId ? 'reporter' : 'target',
+    type: 'text',
+    content: { text },
+    riskTag: riskOf(text),
+    at: createdAt,
+    recalledAt: null,
+  }))
+
 /** Reports in the table `report`. */
 export const createReportService = (
   core: Core,
   { actions: config }: Pick<ProductConfig, 'actions'>,
-  { quotas, groups, notices, locations }: ReportParts,
+  { quotas, groups, notices, sanctions, speedEvidence }: ReportParts,
 ): ReportService => {
-  const checkMessages = async (db: Db, viewerId: string, targetId: string, seqs: number[]): Promise<void> => {
-    if (seqs.length === 0) return
+  const listeners: ReportListener[] = []
+
+  /** The chosen messages; every one must be of the pair's own group. */
+  const chosenLines = async (
+    db: Db,
+    viewerId: string,
+    targetId: string,
+    seqs: readonly number[],
+  ): Promise<EvidenceLine[]> => {
+    if (seqs.length === 0) return []
     const groupId = await groups.groupIdOf(db, viewerId, targetId)
-    const found = groupId === null ? 0 : await new ReportRepository(db).countMessages(groupId, seqs)
-    if (found !== seqs.length) failField('extra.msgSeqs', 'unknown')
+    const lines = groupId === null ? [] : await new ReportRepository(db).lines(groupId, seqs, viewerId)
+    return lines.length === seqs.length ? lines : failField('extra.msgSeqs', 'unknown')
   }
 
-  const isRestrictionDue = async (db: Db, targetId: string, reason: Reason): Promise<boolean> => {
+  /** Taken at once: messages may be recalled and profiles changed before somebody looks. */
+  const evidenceOf = async (
+    db: Db,
+    viewerId: string,
+    target: MemberRow,
+    { seqs, context }: { seqs: readonly number[]; context: string | undefined },
+  ): Promise<Evidence> => {
+    const chosen = await chosenLines(db, viewerId, target.id, seqs)
+    const said = context === 'speed' ? await speedEvidence(db, viewerId, target.id) : null
+    const avatarKey = await new ReportRepository(db).avatarKeyOf(target.id)
+    return {
+      profile: { nickname: target.nickname, bio: target.bio, avatarKey },
+      lines: [...dateLines(said, viewerId), ...chosen],
+    }
+  }
+
+  const isRestrictionDue = async (db: Db, targetId: string, reason: string): Promise<boolean> => {
     if (reason === 'minor') return true
     const now = core.clock.now()
     const count = await new ReportRepository(db).countTrusted(targetId, {
@@ -89,7 +119,7 @@ export const createReportService = (
       const detail = cleanText(extra.detail ?? '')
       if ([...segments.segment(detail)].length > REPORT_DETAIL_MAX) failField('extra.detail', 'maxLength')
       const seqs = [...new Set(extra.msgSeqs ?? [])]
-      await checkMessages(db, viewer.id, target.id, seqs)
+      const evidence = await evidenceOf(db, viewer.id, target, { seqs, context: extra.context })
       const imageUrls = extra.imageUrls ?? []
       if (!(await reports.ownsUploads(viewer.id, imageUrls.map(keyOf))))
         failField('extra.imageUrls', 'unknown')
@@ -105,20 +135,27 @@ export const createReportService = (
         context: extra.context ?? 'user',
         state: reportStates.received,
         created_at: core.clock.now(),
+        evidence,
+        taken_by: null,
+        decided_by: null,
+        decided_at: null,
+        decided_why: null,
       }
       await reports.insert(row)
       await notices.add(db, viewer.id, 'report_received')
+      for (const listener of listeners) await listener(db, row.id)
       if (!(await isRestrictionDue(db, target.id, extra.reason))) return
-      if (!(await reports.restrict(target.id, reasonClasses[extra.reason]))) return
-      await locations.sync(db, target.id)
-      await notices.add(db, target.id, 'restricted', { reason: reasonClasses[extra.reason] })
+      await sanctions.holdForReview(db, target.id, reasonClassOf(extra.reason), row.id)
     },
 
     async withdraw(db, viewerId, targetId) {
       const reports = new ReportRepository(db)
       const report = (await reports.lockLatest(viewerId, targetId)) ?? fail('RELATION_MISSING')
       if (report.state !== reportStates.received) fail('REPORT_STATE')
-      await reports.setState(report.id, reportStates.withdrawn)
+      await reports.withdraw(report.id)
+      if (!(await reports.hasOpen(targetId))) await sanctions.release(db, targetId)
     },
+
+    onReported: (listener) => void listeners.push(listener),
   }
 }

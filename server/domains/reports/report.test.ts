@@ -3,6 +3,8 @@ import { errorCodes } from '@contract/errors'
 import { add, listOf, match, newsOf, noticesOf, remove, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
+import { changeMember } from '../../../test/server/ties'
+import { createReportService } from './report.service'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +23,9 @@ describe('report', () => {
     expect((await report(a, b)).data.state).toBe('received')
     expect(await noticesOf(app, a.id)).toEqual(['report_received'])
     expect(await newsOf(app, b.id)).toEqual([])
-    expect((await listOf(a, 'action_list', 'report')).total).toBe(1)
+    const { list, total } = await listOf(a, 'action_list', 'report')
+    expect(total).toBe(1)
+    expect(list[0]).toMatchObject({ state: 'received', member: { id: b.id } })
     expect((await remove(a, 'report', b)).data.state).toBe('done')
     expect((await remove(a, 'report', b)).code).toBe(errorCodes.RELATION_MISSING)
   })
@@ -29,7 +33,7 @@ describe('report', () => {
   test('cannot be taken back once somebody reviews it', async () => {
     const [a, b] = await seedPair(app)
     await report(a, b)
-    await app.core.db.updateTable('report').set({ state: 'in_review' }).where('from_id', '=', a.id).execute()
+    await app.core.db.updateTable('report').set({ state: 'reviewing' }).where('from_id', '=', a.id).execute()
     expect((await remove(a, 'report', b)).code).toBe(errorCodes.REPORT_STATE)
   })
 
@@ -45,6 +49,78 @@ describe('report', () => {
     expect((await report(b, a, { imageUrls: ['https://elsewhere/u/x.jpg'] })).data.fields).toHaveProperty([
       'extra.imageUrls',
     ])
+  })
+
+  test('keeps what was said and shown at that moment, also what is taken back later', async () => {
+    const [a, b] = await seedPair(app)
+    await match(a, b)
+    const text = '先转账再见面'
+    const send = {
+      userId: b.id,
+      clientMsgId: randomUUID(),
+      type: 'text',
+      content: { text },
+      confirmRisk: true,
+    }
+    await a.post('/api/user/send_msg', send)
+    await app.core.db.updateTable('message').set({ recalled_at: app.clock.now() }).execute()
+    expect((await report(b, a, { msgSeqs: [1], context: 'chat' })).code).toBe(1)
+    const { nickname } = await app.services.members.getById(a.id)
+    await changeMember(app, a, { nickname: '换了名字' })
+    await app.core.db.deleteFrom('message').execute()
+    const kept = await app.core.db
+      .selectFrom('report')
+      .select('evidence')
+      .where('from_id', '=', b.id)
+      .executeTakeFirstOrThrow()
+    expect(kept.evidence).toMatchObject({
+      profile: { nickname, avatarKey: expect.stringContaining(a.id) },
+      lines: [{ seq: 1, by: 'target', content: { text }, riskTag: 'money', recalledAt: app.clock.now() }],
+    })
+  })
+
+  test('of a speed date keeps what both said there', async () => {
+    const [a, b] = await seedPair(app)
+    const lines = [
+      { seq: 1, fromId: b.id, text: '先转账给我', createdAt: 5 },
+      { seq: 2, fromId: a.id, text: '不', createdAt: 6 },
+    ]
+    const date = { speedId: 'd1', metAt: 1, endedAt: 9, lines }
+    const reports = createReportService(app.core, app.services.productConfig, {
+      ...app.services,
+      speedEvidence: () => Promise.resolve(date),
+    })
+    const [viewer, target] = await Promise.all([a, b].map(({ id }) => app.services.members.getById(id)))
+    if (!viewer || !target) throw new Error('members expected')
+    await app.services.news.run((db) =>
+      reports.report(db, viewer, target, { reason: 'harassment', context: 'speed' }),
+    )
+    const { evidence } = await app.core.db
+      .selectFrom('report')
+      .select('evidence')
+      .where('from_id', '=', a.id)
+      .executeTakeFirstOrThrow()
+    expect(evidence.lines).toMatchObject([
+      { seq: null, by: 'target', content: { text: '先转账给我' }, riskTag: 'money', at: 5 },
+      { seq: null, by: 'reporter', content: { text: '不' }, riskTag: null, at: 6 },
+    ])
+  })
+
+  test('of a speed date names nobody in the reporter’s own list', async () => {
+    const [a, b] = await seedPair(app)
+    await report(a, b, { context: 'speed' })
+    const { list } = await listOf(a, 'action_list', 'report')
+    expect(list).toMatchObject([{ state: 'received', member: null }])
+    expect(JSON.stringify(list)).not.toContain(b.id)
+  })
+
+  test('that is taken back frees who waited for its review', async () => {
+    const [a, b] = await seedPair(app)
+    await report(a, b, { reason: 'minor' })
+    app.clock.advance(1)
+    await remove(a, 'report', b)
+    expect((await app.services.members.getById(b.id)).account_state).toBe('active')
+    expect(await noticesOf(app, b.id)).toEqual(['restricted', 'restriction_lifted'])
   })
 
   test('can block in the same step, and comes ten times a day', async () => {

@@ -18,6 +18,23 @@ export const findSessionByHash = (db: Db, tokenHash: Buffer): Promise<SessionWit
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+/** What decides whether a session goes on. */
+export type SessionStanding = Pick<SessionWithAccount, 'ended_at' | 'expire_at' | 'account_state'>
+
+/** How sessions stand, by their ids; those that are gone are absent. */
+export const findStandings = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, SessionStanding>> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['session.id', 'session.ended_at', 'session.expire_at', 'member.account_state'])
+    .where((eb) => eb('session.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute()
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+}
+
 /** A member's sessions that are neither ended nor expired, the latest seen first. */
 export const listLiveSessions = (db: Db, memberId: string, nowMs: number): Promise<SessionRow[]> =>
   db

@@ -5,6 +5,7 @@ import type { Core } from '../../lib/core'
 import { sha256 } from '../../lib/crypto'
 import { type RefusalData, SessionError } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
 import {
   endSessions,
   findSessionByHash,
@@ -44,15 +45,19 @@ export interface SessionService {
   end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
   /** Ends all of a member's sessions. */
   endAll(memberId: string, reason?: SessionEndReason): Promise<void>
-  /** Tells listeners of sessions that a transaction ended, once it is committed. */
+  /** Tells listeners on this node of sessions that ended, here once it is committed or on another node. */
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
-  /** Hears of every session that ends in this process. */
+  /** Believes nothing any more about a member's tokens that was known before, such as after a ban elsewhere. */
+  forgetMember(memberId: string): void
+  /** Hears of every session that ends, on whichever node. */
   onEnded(listener: EndListener): void
 }
 
 /** For how long an answer is believed. Source: reliability §5 (≤5 s) */
 const CACHE_MS = 5_000
 const MAX_CACHED = 20_000
+/** Ends remembered at most, far more than can be on their way at once. */
+const MAX_ANNOUNCED = 2_000
 /** A session's last use is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 
@@ -63,9 +68,11 @@ export const createSessionService = (
   { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
   { login }: Pick<ProductConfig, 'login'>,
   touch: (memberId: string) => Promise<void>,
+  news: Pick<News, 'run' | 'endSession'>,
 ): SessionService => {
   const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
   const listeners: EndListener[] = []
+  const announced = new Set<string>()
   /** Lookups that run, so that many calls at once ask the database once. */
   const looking = new Map<string, Promise<Verdict>>()
   /** A lookup that an ending overtook may be out of date and is not kept. */
@@ -73,6 +80,25 @@ export const createSessionService = (
 
   const forget = (isMeant: (entry: { verdict: Verdict; memberId: string | null }) => boolean): void => {
     for (const [key, entry] of cache) if (isMeant(entry)) cache.delete(key)
+  }
+
+  const forgetMember = (memberId: string): void => {
+    endingCount += 1
+    looking.clear()
+    forget((entry) => entry.memberId === memberId)
+  }
+
+  /** In one transaction with the word that tells every node. */
+  const endAndTell = async (
+    transaction: Db,
+    by: Parameters<typeof endSessions>[1],
+    reason: SessionEndReason,
+  ): Promise<{ id: string; member_id: string }[]> => {
+    const ended = await endSessions(transaction, by, clock.now())
+    for (const { id, member_id: memberId } of ended) {
+      await news.endSession(transaction, memberId, id, reason)
+    }
+    return ended
   }
 
   const noteUse = async (session: SessionRow, now: number): Promise<void> => {
@@ -83,14 +109,14 @@ export const createSessionService = (
   const look = async (token: string): Promise<{ verdict: Verdict; memberId: string | null }> => {
     const now = clock.now()
     const session = await findSessionByHash(db, sha256(token))
-    if (!session || session.ended_at !== null || session.expire_at <= now) {
-      return { verdict: { status: 401 }, memberId: null }
-    }
+    if (!session || session.expire_at <= now) return { verdict: { status: 401 }, memberId: null }
     const memberId = session.member_id
+    // A ban ends the sessions, too; its member is to learn why.
     if (session.account_state === 'banned') {
       const data = { reason: session.restriction_reason, until: session.restricted_until }
       return { verdict: { status: 403, data }, memberId }
     }
+    if (session.ended_at !== null) return { verdict: { status: 401 }, memberId: null }
     await noteUse(session, now)
     await touch(memberId)
     const viewer = { id: memberId, sessionId: session.id }
@@ -122,12 +148,21 @@ export const createSessionService = (
     return verdict
   }
 
+  /** False for an end that was announced before: this node's own ends come back through the outbox. */
+  const isNews = (sessionId: string): boolean => {
+    if (announced.has(sessionId)) return false
+    announced.add(sessionId)
+    if (announced.size > MAX_ANNOUNCED) announced.delete(announced.keys().next().value as string)
+    return true
+  }
+
   const announceEnd: SessionService['announceEnd'] = (sessionIds, memberId, reason) => {
     const ended = new Set(sessionIds)
     endingCount += 1
     looking.clear()
     forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
-    for (const id of sessionIds) for (const listener of listeners) listener(id, memberId, reason)
+    for (const id of sessionIds.filter(isNews))
+      for (const listener of listeners) listener(id, memberId, reason)
   }
 
   return {
@@ -147,7 +182,7 @@ export const createSessionService = (
       const now = clock.now()
       const live = await listLiveSessions(transaction, memberId, now)
       const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
-      if (endedIds.length > 0) await endSessions(transaction, { ids: endedIds }, now)
+      if (endedIds.length > 0) await endAndTell(transaction, { ids: endedIds }, 'revoked')
       const token = ids.secret()
       const row: SessionRow = {
         id: ids.ulid(now),
@@ -177,17 +212,19 @@ export const createSessionService = (
     list: (memberId) => listLiveSessions(db, memberId, clock.now()),
 
     async end(sessionId, reason = 'signed_out') {
-      const ended = await endSessions(db, { ids: [sessionId] }, clock.now())
+      const ended = await news.run((transaction) => endAndTell(transaction, { ids: [sessionId] }, reason))
       for (const row of ended) announceEnd([row.id], row.member_id, reason)
       return ended.length > 0
     },
 
     async endAll(memberId, reason = 'revoked') {
-      const ended = await endSessions(db, { memberId }, clock.now())
+      const ended = await news.run((transaction) => endAndTell(transaction, { memberId }, reason))
       const endedIds = ended.map(({ id }) => id)
       announceEnd(endedIds, memberId, reason)
-      forget((entry) => entry.memberId === memberId)
+      forgetMember(memberId)
     },
+
+    forgetMember,
 
     onEnded: (listener) => void listeners.push(listener),
   }

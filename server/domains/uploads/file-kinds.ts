@@ -1,3 +1,5 @@
+import { IMAGE_MAX_BYTES, VOICE_MAX_BYTES } from '@contract/constants'
+
 /** A kind of file that a member may upload. */
 export interface FileKind {
   extension: string
@@ -6,8 +8,6 @@ export interface FileKind {
   /** True when the first bytes are those of the kind, whatever the name says. */
   matches: (head: Buffer) => boolean
 }
-
-const MB = 1024 * 1024
 
 const startsWith =
   (...bytes: number[]) =>
@@ -23,9 +23,26 @@ const isHeif = (head: Buffer): boolean => /^(heic|heix|mif1|msf1|avif|avis)$/.te
 const image = (extension: string, contentType: string, matches: FileKind['matches']): FileKind => ({
   extension,
   contentType,
-  maxBytes: 10 * MB,
+  maxBytes: IMAGE_MAX_BYTES,
   matches,
 })
+
+/** Voice messages. Source: product §5.4. */
+const sound = (extension: string, contentType: string, matches: FileKind['matches']): FileKind => ({
+  extension,
+  contentType,
+  maxBytes: VOICE_MAX_BYTES,
+  matches,
+})
+
+const isMp3 = (head: Buffer): boolean =>
+  head.subarray(0, 3).toString('latin1') === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)
+
+const isWav = (head: Buffer): boolean =>
+  head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WAVE'
+
+const isM4a = (head: Buffer): boolean =>
+  /^(M4A |M4B |mp42|mp41|isom|iso[2-9]|3gp\d|dash)$/.test(brandOf(head))
 
 const kinds: readonly FileKind[] = [
   image('jpg', 'image/jpeg', startsWith(0xff, 0xd8, 0xff)),
@@ -33,6 +50,9 @@ const kinds: readonly FileKind[] = [
   image('webp', 'image/webp', (head) => head.subarray(8, 12).toString('latin1') === 'WEBP'),
   image('avif', 'image/avif', isHeif),
   image('heic', 'image/heic', isHeif),
+  sound('mp3', 'audio/mpeg', isMp3),
+  sound('wav', 'audio/wav', isWav),
+  sound('m4a', 'audio/mp4', isM4a),
 ]
 
 const aliases: Record<string, string> = { jpeg: 'jpg', jfif: 'jpg', heif: 'heic' }

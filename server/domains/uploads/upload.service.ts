@@ -10,6 +10,10 @@ export const UNUSED_LIFE_MS = 24 * 3_600_000
 /** Upload tickets of one member that may wait at once. Source: ours. */
 const MAX_WAITING = 60
 
+/** Key of an upload's address: what follows the store's path. Foreign addresses give a key that nobody has. */
+export const keyOfUpload = (url: string): string =>
+  /\/(u\/[A-Za-z0-9_-]{22}\.[a-z0-9]{2,5})$/.exec(url)?.[1] ?? ''
+
 /** Tickets for uploads, what arrives on them, and what is left of them. */
 export interface UploadService {
   /** Issues a ticket: key and signed form fields for one file of the name's kind. */
@@ -18,8 +22,11 @@ export interface UploadService {
   receive(fields: PermitFields, file: Buffer): Promise<string>
   /** Takes a file without a ticket, for the alternative mode. @throws DomainError IMAGE_REFUSED */
   receiveDirect(memberId: string, file: Buffer): Promise<string>
-  /** The stored bytes of a key that this member uploaded and has not used. @throws DomainError INVALID_PARAMETERS for field `url` */
-  read(memberId: string, key: string): Promise<Buffer>
+  /**
+   * The stored bytes of a key that this member uploaded and has not used.
+   * @throws DomainError INVALID_PARAMETERS for the field that named it, `url` unless said otherwise.
+   */
+  read(memberId: string, key: string, field?: string): Promise<Buffer>
   /** Marks a key used, once. @throws DomainError STATE_CHANGED when it was used meanwhile. */
   use(db: Db, memberId: string, key: string): Promise<void>
   /** Removes originals that nobody put to use in time. Answers how many. */
@@ -95,7 +102,7 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
       await keep(key, kind.contentType, file)
       return key
     },
-    async read(memberId, key) {
+    async read(memberId, key, field = 'url') {
       const row = await db
         .selectFrom('upload')
         .select('state')
@@ -103,7 +110,7 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
         .where('member_id', '=', memberId)
         .executeTakeFirst()
       const stored = row?.state === 'stored' ? await store.get(key) : null
-      return stored?.bytes ?? failField('url', 'unknown')
+      return stored?.bytes ?? failField(field, 'unknown')
     },
     async use(handle, memberId, key) {
       const used = await handle

@@ -8,7 +8,7 @@ import type { ProductConfig } from '../config/product-config'
 import type { UsageService } from './usage.service'
 
 /** What has a daily allowance. */
-export type QuotaKind = 'like' | 'superlike' | 'undo' | 'follow' | 'greet' | 'report'
+export type QuotaKind = 'like' | 'superlike' | 'undo' | 'follow' | 'greet' | 'report' | 'speed'
 
 /** What an allowance depends on. */
 export interface QuotaMember {
@@ -24,6 +24,7 @@ const refusals: Record<Exclude<QuotaKind, 'report'>, ErrorName> = {
   undo: 'UNDO_QUOTA',
   follow: 'FOLLOW_QUOTA',
   greet: 'GREETING_QUOTA',
+  speed: 'SPEED_QUOTA',
 }
 
 const shownKinds = ['like', 'superlike', 'undo', 'follow', 'greet'] as const
@@ -34,13 +35,15 @@ const DAY_MS = 86_400_000
 export interface QuotaService {
   /**
    * Uses one.
-   * @throws DomainError LIKE_QUOTA, SUPERLIKE_QUOTA, UNDO_QUOTA, FOLLOW_QUOTA or GREETING_QUOTA with `resetAt`;
+   * @throws DomainError LIKE_QUOTA, SUPERLIKE_QUOTA, UNDO_QUOTA, FOLLOW_QUOTA, GREETING_QUOTA or SPEED_QUOTA with `resetAt`;
    * RATE_LIMITED with `retryAfter` for reports.
    */
   take(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
   /** Gives one back that was used at the moment given; one of an earlier day changes nothing. */
   giveBack(db: Db, memberId: string, kind: QuotaKind, usedAt: number): Promise<void>
   quotaOf(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
+  /** One allowance of many members, in one query. */
+  quotaOfEach(db: Db, members: readonly QuotaMember[], kind: QuotaKind): Promise<Map<string, Quota>>
   /** All allowances that a member is shown, in one query. */
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
   /** Uses of a day; null is without limit. */
@@ -68,6 +71,7 @@ export const createQuotaService = (
     follow: () => quota.followPerDay,
     greet: greetLimit,
     report: () => quota.reportPerDay,
+    speed: (member) => (isVip(member) ? null : quota.speedPerDay),
   }
 
   const today = () => {
@@ -111,6 +115,15 @@ export const createQuotaService = (
       const { period, resetAt } = today()
       const used = await usage.peek(db, { scope: kind, subject: member.id, period })
       return present(member, kind, used, resetAt)
+    },
+
+    async quotaOfEach(db, members, kind) {
+      const { period, resetAt } = today()
+      const ids = members.map(({ id }) => id)
+      const used = await usage.peekMany(db, kind, period, ids)
+      return new Map(
+        members.map((member) => [member.id, present(member, kind, used.get(member.id) ?? 0, resetAt)]),
+      )
     },
 
     async quotasOf(db, member) {

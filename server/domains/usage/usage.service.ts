@@ -26,6 +26,8 @@ export interface UsageService {
   peek(db: Db, key: UsageKey): Promise<number>
   /** How often one subject used several scopes within a period; scopes never used are absent. */
   peekAll(db: Db, subject: string, period: string, scopes: readonly string[]): Promise<Map<string, number>>
+  /** How often many subjects used one scope within a period; those that never did are absent. */
+  peekMany(db: Db, scope: string, period: string, subjects: readonly string[]): Promise<Map<string, number>>
   /** Takes one use back, never below 0. */
   giveBack(db: Db, key: UsageKey): Promise<void>
 }
@@ -68,6 +70,17 @@ export const createUsageService = (): UsageService => ({
       .where('scope', 'in', [...scopes])
       .execute()
     return new Map(rows.map((row) => [row.scope, row.used]))
+  },
+
+  async peekMany(db, scope, period, subjects) {
+    const rows = await db
+      .selectFrom('usage_count')
+      .select(['subject', 'used'])
+      .where('scope', '=', scope)
+      .where('period', '=', period)
+      .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
+      .execute()
+    return new Map(rows.map((row) => [row.subject, row.used]))
   },
 
   async giveBack(db, { scope, subject, period }) {

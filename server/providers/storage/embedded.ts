@@ -11,6 +11,9 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
   heic: 'image/heic',
   mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Guards } from '../guards'
 import type { RealtimeLimits } from '../limits'
 import type { TimerWheel } from '../timer-wheel'
 import { readMessages } from './framing'
@@ -17,6 +18,7 @@ export interface Caller {
 
 /** What the endpoint needs from its surroundings. */
 export interface HttpEndpointContext {
+  readonly guards: Pick<Guards, 'isSameCaller'>
   readonly limits: RealtimeLimits
   readonly wheel: TimerWheel
   /** Starts a conversation over a new session. False: refused, the address has too many or the server stops. */
@@ -94,7 +96,7 @@ export class HttpEndpoint {
     const binding = bindingOf(caller, request)
     const known = this.sessions.get(route.sessionId)
     // A stranger learns nothing: a session of somebody else looks like one that does not exist.
-    if (known && known.binding !== binding) answer(response, 404)
+    if (known && !this.context.guards.isSameCaller(known.binding, binding)) answer(response, 404)
     else if (route.action === 'xhr_send') void this.receive(request, response, caller, known?.session)
     else this.attach(request, response, caller, route, known?.session ?? this.open(route, binding, caller))
   }

@@ -33,6 +33,8 @@ export class HttpSession implements Link, Timed {
   private acceptedBytes = 0
   private isClosing = false
   private isGone = false
+  /** The answer that was ended last, until its reader took it. */
+  private ending: ServerResponse | null = null
 
   /** @param onGone Called once, when no request can reach the session any more. */
   constructor(
@@ -104,6 +106,10 @@ export class HttpSession implements Link, Timed {
 
   /** No receiver in time, or the reader of a closed session took too long. */
   onDue(): void {
+    if (this.isGone) {
+      this.ending?.destroy()
+      return
+    }
     this.receiver?.response.destroy()
     this.receiver = null
     this.leave()
@@ -123,6 +129,17 @@ export class HttpSession implements Link, Timed {
     this.dropMessages()
     this.user?.gone()
     this.onGone()
+    // A reader that takes nothing would hold what was written to it for as long as it likes.
+    if (this.ending) this.wheel.schedule(this, this.limits.closeMs)
+  }
+
+  private awaitTaken(response: ServerResponse): void {
+    this.ending = response
+    response.once('close', () => {
+      if (this.ending !== response) return
+      this.ending = null
+      if (this.isGone) this.wheel.cancel(this)
+    })
   }
 
   private dropMessages(): void {
@@ -159,6 +176,7 @@ export class HttpSession implements Link, Timed {
     if (receiver.kind === 'streaming' && !isLast && receiver.writtenBytes < this.limits.streamBytes) return
     response.end()
     this.receiver = null
+    this.awaitTaken(response)
     if (isLast) this.leave()
     else this.wheel.schedule(this, this.limits.receiverGapMs)
   }

@@ -4,6 +4,7 @@ import { FakeLink } from '../../../test/server/fake-link'
 import { authenticateToken } from '../../../test/server/realtime-rig'
 import { connectFrame } from '../../../test/server/realtime-client'
 import { AppRouter } from '../app-destinations'
+import { strictGuards } from '../guards'
 import { Hub } from '../hub'
 import { realtimeLimits, type RealtimeLimits } from '../limits'
 import type { AppDestinations, Authenticate } from '../ports'
@@ -25,13 +26,13 @@ const start = (options: Options = {}) => {
   const faults: string[] = []
   const log = { error: (event: string) => void faults.push(event) }
   const authenticate = options.authenticate ?? authenticateToken
-  const router = new AppRouter({ typing: nothing, read: nothing, presence: nothing, ...options.destinations })
+  const handlers = { typing: nothing, read: nothing, presence: nothing, ...options.destinations }
+  const router = new AppRouter(handlers, strictGuards)
+  const context = { limits, wheel, hub, router, guards: strictGuards, authenticate, log }
   const open = () => {
     const link = new FakeLink()
     const ends: StompSession[] = []
-    const session = new StompSession({ limits, wheel, hub, router, authenticate, log }, link, (ended) =>
-      ends.push(ended),
-    )
+    const session = new StompSession(context, link, (ended) => ends.push(ended))
     return { link, session, ends, say: (text: string) => session.receive(Buffer.from(text)) }
   }
   const advance = (ms: number): void => {

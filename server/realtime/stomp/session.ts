@@ -1,6 +1,7 @@
-import { closeCodes, notifyDestination, type CloseCode } from '@contract/realtime'
+import { closeCodes, type CloseCode } from '@contract/realtime'
 import type { Log } from '../../lib/log'
 import type { AppRouter, AppTask } from '../app-destinations'
+import type { Guards } from '../guards'
 import type { Hub, HubConnection } from '../hub'
 import type { RealtimeLimits } from '../limits'
 import type { Link, LinkUser } from '../link'
@@ -20,6 +21,7 @@ export interface SessionContext {
   readonly wheel: TimerWheel
   readonly hub: Hub
   readonly router: AppRouter
+  readonly guards: Pick<Guards, 'mayHear'>
   readonly authenticate: Authenticate
   readonly log: Pick<Log, 'error'>
 }
@@ -176,11 +178,10 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
     }
   }
 
-  /** Compares by string equality: no patterns, no decoding, no trimming. */
   private subscribe(headers: StompFrame['headers'], { memberId }: Principal): void {
     const id = headers.get('id')
     if (!id) throw new StompError('Subscription id missing')
-    if (headers.get('destination') !== notifyDestination(memberId)) {
+    if (!this.context.guards.mayHear(memberId, headers.get('destination'))) {
       throw new StompError('Destination refused', closeCodes.forbidden)
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new StompError('Only ack:auto is supported')

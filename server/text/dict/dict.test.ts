@@ -4,6 +4,7 @@ import { cities, cityLabel, isCity } from './cities'
 import { interests, isInterest } from './interests'
 import { nicknames } from './nicknames'
 import { iceBreakers, isPrompt, prompts } from './prompts'
+import { speedQuestions } from './speed-questions'
 
 const iconNames = readFileSync(path.join(__dirname, '../../../src/components/icon/icon-names.ts'), 'utf8')
 
@@ -13,6 +14,7 @@ test.each([
   ['interests', interests],
   ['prompts', prompts],
   ['ice-breakers', iceBreakers],
+  ['questions of the speed dates', speedQuestions],
 ])('%s are labelled in both languages and named once', (_name, entries) => {
   expect(new Set(ids(entries)).size).toBe(entries.length)
   for (const { id, label } of entries) {
@@ -21,6 +23,13 @@ test.each([
     expect(label.en).toMatch(/^[\x20-\x7e]+$/)
   }
   expect(new Set(entries.map(({ label }) => label['zh-CN'])).size).toBe(entries.length)
+})
+
+test('questions of the speed dates are enough for a date, and their interests exist', () => {
+  expect(speedQuestions.length).toBeGreaterThanOrEqual(24)
+  for (const { interests: named } of speedQuestions) {
+    for (const id of named) expect({ id, isKnown: isInterest(id) }).toEqual({ id, isKnown: true })
+  }
 })
 
 test('interests show icons that the client has, and suggest about thirty', () => {

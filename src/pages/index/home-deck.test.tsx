@@ -1,5 +1,5 @@
 import { NetworkError } from '@/api/errors'
-import { brief, card, done, feedPage } from '../../../test/client/cards'
+import { brief, card, done, feedPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
@@ -38,7 +38,7 @@ const openWithCard = async () => {
 }
 
 test('a pass leaves, and one press brings the card back', async () => {
-  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
   await openWithCard()
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => page.text().includes('撤回'))

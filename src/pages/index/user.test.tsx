@@ -1,4 +1,4 @@
-import { done, memberPage } from '../../../test/client/cards'
+import { done, memberPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
@@ -70,7 +70,7 @@ test('the own page is a preview with the way to edit it', async () => {
 test('a blocked member can be let back in', async () => {
   const value = memberPage('a')
   world.api.answer('/api/user/get', () => ({ ...value, relation: { ...value.relation, blocked: true } }))
-  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
   await open()
   await page.until(() => page.text().includes('你已拉黑 TA'))
   world.api.answer('/api/user/get', () => value)

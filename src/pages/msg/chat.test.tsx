@@ -1,9 +1,18 @@
+import { done, takenBack } from '../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
 import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
-import { GROUP, listed, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
+import {
+  GROUP,
+  isRiskConfirmed,
+  listed,
+  startTalking,
+  textMessage,
+  textOf,
+  VIEWER,
+} from '../../../test/client/talk'
 
 let world: FakeWorld
 
@@ -20,8 +29,8 @@ test('a chat shows whom the viewer talks to, what was said, and what a tap on se
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '那张日落是在滨江拍的吗？'), textMessage(2, '对', VIEWER)], { peerReadSeq: 2 }),
   )
-  world.api.answer('/api/user/send_msg', ({ clientMsgId, content }) => ({
-    message: textMessage(3, content.text, VIEWER, { clientMsgId }),
+  world.api.answer('/api/user/send_msg', (draft) => ({
+    message: textMessage(3, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
     canMessage: listed([]).canMessage,
   }))
   const page = await open()
@@ -71,7 +80,7 @@ test('a blocked peer: no field, and the way to take the block back', async () =>
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '早点休息呀')], { blockedByMe: true }),
   )
-  world.api.answer('/api/user/delete_action', () => ({ state: 'done', quota: null }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
   const page = await open()
   await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
   expect(page.findAll('.jy-composer')).toHaveLength(0)
@@ -99,10 +108,10 @@ test('a refused message says so under its bubble and goes back into the field to
 
 test('a risky text is sent only after it was confirmed', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  world.api.answer('/api/user/send_msg', ({ confirmRisk, clientMsgId, content }) => {
-    if (!confirmRisk) throw refusal('CONFIRM_RISK')
+  world.api.answer('/api/user/send_msg', (draft) => {
+    if (!isRiskConfirmed(draft)) throw refusal('CONFIRM_RISK')
     return {
-      message: textMessage(2, content.text, VIEWER, { clientMsgId }),
+      message: textMessage(2, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
       canMessage: listed([]).canMessage,
     }
   })
@@ -115,5 +124,65 @@ test('a risky text is sent only after it was confirmed', async () => {
   await page.tap(page.byText('仍然发送'))
   await page.until(() => world.root.talk.outgoing.messages.length === 0)
   expect(world.api.payloadsOf('/api/user/send_msg').pop()).toMatchObject({ confirmRisk: true })
+  await page.unmount()
+})
+
+test('a picture, a voice, a quote and the lines of the product each look like what they are', async () => {
+  const picture = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: true }
+  const replyTo = { seq: 1, type: 'text' as const, preview: '周六见' }
+  world.api.answer('/api/user/message_list', () =>
+    listed(
+      [
+        textMessage(1, '周六见'),
+        textMessage(2, '', undefined, { type: 'image', content: picture }),
+        textMessage(3, '', undefined, { type: 'voice', content: { url: '/media/v', seconds: 8 } }),
+        textMessage(4, '好', VIEWER, { replyTo, heartBy: ['200000000002'] }),
+        textMessage(5, '', undefined, { type: 'tip', content: { tip: 'media_open' } }),
+      ],
+      { origin: 'speed' },
+    ),
+  )
+  const page = await open()
+  await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
+  expect(page.text()).toContain('现在可以发图片和语音了')
+  expect(page.find('.jy-bubble__reply').textContent).toContain('周六见')
+  expect(page.byLabel('1 个喜欢')).toBeTruthy()
+  expect(page.byLabel('播放 8 秒语音，未听')).toBeTruthy()
+  await page.tap(page.byLabel('点按查看'))
+  await page.until(() => page.byLabel('查看图片'))
+  await page.unmount()
+})
+
+test('the menu of a message: quoting fills the strip, taking back asks the server and offers the words again', async () => {
+  const sentAt = world.clock.now()
+  const mine = textMessage(2, '周六见', VIEWER, { createdAt: sentAt })
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好'), mine]))
+  world.api.answer('/api/user/add_action', () => ({
+    ...done(),
+    message: { ...mine, type: 'recall', content: {}, recalledAt: 9, rev: 1 },
+  }))
+  const page = await open()
+  await page.until(() => page.text().includes('周六见'))
+  const menuOf = (text: string) =>
+    page.byText(text).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  menuOf('你好')
+  await page.until(() => page.byText('引用'))
+  await page.tap(page.byText('引用'))
+  await page.until(() => page.text().includes('回复 林小满'))
+  menuOf('周六见')
+  await page.until(() => page.byText('撤回'))
+  await page.tap(page.byText('撤回'))
+  await page.until(() => page.byText('重新编辑'))
+  await page.tap(page.byText('重新编辑'))
+  expect(world.root.talk.drafts.of('200000000002')).toBe('周六见')
+  await page.unmount()
+})
+
+test('without a microphone the chat says so, and that words still go', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(31, '你好')], { hasMore: true }))
+  const page = await open()
+  await page.until(() => page.byLabel('发语音'))
+  await page.tap(page.byLabel('发语音'))
+  await page.until(() => page.text().includes('用不了麦克风'))
   await page.unmount()
 })

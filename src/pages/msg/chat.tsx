@@ -4,29 +4,36 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Message } from '@contract/types/message'
 import { EmptyState } from '@/components/EmptyState'
+import { ImageViewer } from '@/components/ImageViewer'
 import { SafetyNotice } from '@/components/SafetyNotice'
 import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
 import { goBack, navigateTo, useRouteQuery } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
+import { openChat } from '@/stores/open-chat'
 import type { OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
 import { ChatClosed, isChatClosed } from './components/ChatFooter'
-import { ChatComposer } from './components/ChatComposer'
+import { ChatComposer, type ComposerPanel } from './components/ChatComposer'
 import { ChatFlow } from './components/ChatFlow'
 import { ChatHeader } from './components/ChatHeader'
 import { ChatLayers, type ChatLayer } from './components/ChatLayers'
+import { MicrophoneSheet } from './components/MicrophoneSheet'
+import { useChatVoice, type ChatVoice } from './components/use-chat-voice'
 import './chat.scss'
 
 /** One chat for as long as the page is open; visible while the page is on top of a shown app. */
 function useChat(): ChatStore {
   const { groupId, userId } = useRouteQuery('chat')
   const { talk, deps } = useStores()
-  const [chat] = useState(() => talk.openChat(groupId ? { groupId } : { userId: userId ?? '' }))
+  const [chat] = useState(() => openChat(talk, groupId ? { groupId } : { userId: userId ?? '' }))
   useEffect(() => {
-    void chat.load()
-    void talk.groups.loadOnce()
+    const found = Promise.all([chat.load(), talk.groups.loadOnce()])
+    // The chat's menu offers what its row in a list knows, also of one that was put away.
+    void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
     const unwatch = deps.visibility.watch(chat.setVisible)
     return () => {
       unwatch()
@@ -44,6 +51,9 @@ export default observer(function ChatPage() {
   const { session } = useStores()
   const { chat: text } = useText()
   const [layer, setLayer] = useState<ChatLayer | null>(null)
+  const [picture, setPicture] = useState<string | null>(null)
+  const voice = useChatVoice(chat)
+  useDidHide(voice.playing.stop)
   const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
     void session.resume()
@@ -68,38 +78,57 @@ export default observer(function ChatPage() {
       of={session.viewerId === null ? unknownViewer : chat.head}
       skeleton='chat'
       onRetry={retry}
-      overlays={<ChatLayers chat={chat} layer={layer} onLayer={setLayer} />}
+      overlays={
+        <>
+          <ChatLayers chat={chat} layer={layer} onLayer={setLayer} />
+          <MicrophoneSheet voice={voice} />
+          <ImageViewer
+            urls={picture === null ? [] : [picture]}
+            openAt={picture === null ? null : 0}
+            onClose={() => setPicture(null)}
+            labelOf={() => text.picture.open}
+            onBroken={() => showToast(text.picture.broken)}
+          />
+        </>
+      }
     >
-      <Conversation chat={chat} onLayer={setLayer} />
+      <Conversation chat={chat} voice={voice} onLayer={setLayer} onPicture={setPicture} />
     </Page>
   )
 })
 
 const Conversation = observer(function Conversation({
   chat,
+  voice,
   onLayer,
+  onPicture,
 }: {
   chat: ChatStore
+  voice: ChatVoice
   onLayer: (layer: ChatLayer) => void
+  onPicture: (url: string) => void
 }) {
   const { talk } = useStores()
   const keyboardPx = useKeyboardHeight()
-  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [panel, setPanel] = useState<ComposerPanel>(null)
+  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0 })
   const { peerId } = chat
   const acts = {
     onMessage: (message: Message) => onLayer({ kind: 'message', message }),
     onUnsent: (message: OutgoingMessage) =>
-      message.state === 'failed'
+      message.state === 'failed' && message.media?.isGone !== true
         ? talk.outgoing.retry(message.clientMsgId)
         : onLayer({ kind: 'unsent', message }),
     onProfile: () => {
       if (peerId !== null) navigateTo('member', { id: peerId, from: 'chat' })
     },
     onReport: (message: Message) => onLayer({ kind: 'report', message }),
+    onPicture,
+    onHeart: (message: Message) => void heart.run(message),
   }
   const rest = () => {
     hideKeyboard()
-    setPanelOpen(false)
+    setPanel(null)
   }
   const isClosed = isChatClosed(chat)
   return (
@@ -108,11 +137,11 @@ const Conversation = observer(function Conversation({
       style={keyboardPx > 0 ? { paddingBottom: `calc(${keyboardPx}px - var(--jy-safe-b))` } : undefined}
     >
       {!isClosed && <FirstSafety chat={chat} />}
-      <ChatFlow chat={chat} acts={acts} onPress={rest} />
+      <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} />
       {isClosed ? (
         <ChatClosed chat={chat} />
       ) : (
-        <ChatComposer chat={chat} isPanelOpen={isPanelOpen} onPanel={setPanelOpen} />
+        <ChatComposer chat={chat} voice={voice} panel={panel} onPanel={setPanel} />
       )}
     </View>
   )

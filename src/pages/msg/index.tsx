@@ -3,14 +3,15 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Group } from '@contract/types/message'
-import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { ListEnd } from '@/components/ListEnd'
 import { MessageRow } from '@/components/MessageRow'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo, switchTab } from '@/platform/navigation'
+import { ActDialog } from '@/shell/ActDialog'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
+import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useAction } from '@/shell/use-action'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
@@ -49,6 +50,7 @@ export default observer(function MessagesPage() {
       route='messages'
       of={main}
       skeleton='list'
+      notice={<RestrictionNotice />}
       onRetry={() => void refresh()}
       overlays={
         <>
@@ -137,7 +139,7 @@ const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => 
   const unreadCount = rows.filter((group) => group.unread > 0).length
   return (
     <MessageRow
-      name={text.row}
+      name={text.row(rows.length)}
       avatarUrl={latest.peer.avatarUrl}
       preview={text.line(rows.length)}
       timeText={timeText}
@@ -216,24 +218,11 @@ const RemoveDialog = observer(function RemoveDialog({
   group: Group | null
   onClose: () => void
 }) {
-  const { messages, common } = useText()
+  const { messages } = useText()
   const { groups } = useStores().talk
   const remove = useAction(async () => {
     if (group) await groups.clear(group)
     onClose()
   })
-  const { title, line, confirm } = messages.removeDialog
-  return (
-    <Dialog
-      isOpen={group !== null}
-      title={title}
-      line={line}
-      confirmText={confirm}
-      cancelText={common.cancel}
-      isDestructive
-      isBusy={remove.isBusy}
-      onConfirm={() => void remove.run()}
-      onCancel={onClose}
-    />
-  )
+  return <ActDialog isOpen={group !== null} words={messages.removeDialog} act={remove} onCancel={onClose} />
 })

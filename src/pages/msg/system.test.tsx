@@ -1,8 +1,11 @@
 import type { Notice } from '@contract/types/notice'
 import SystemMessagesPage from '@/pages/msg/system'
+import MinePage from '@/pages/my/index'
+import { done } from '../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { startTalking } from '../../../test/client/talk'
+import { viewerInfo } from '../../../test/client/viewer'
 
 const notice = (changes: Partial<Notice> = {}): Notice => ({
   id: 'n1',
@@ -60,5 +63,91 @@ test('without notices the page says so', async () => {
   world.api.answer('/api/user/system_message', () => ({ list: [], nextCursor: null, unread: 0 }))
   const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })
   await page.until(() => page.text().includes('暂时没有新消息'))
+  await page.unmount()
+})
+
+test('kinds that are there can be shown alone, and new ones of another kind stay away', async () => {
+  const all = [notice(), notice({ id: 'n0', title: '头像已通过审核', category: 'review', createdAt: 5 })]
+  world.api.answer('/api/user/system_message', ({ category }) => ({
+    list: all.filter((one) => category === undefined || one.category === category),
+    nextCursor: null,
+    unread: 0,
+  }))
+  const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })
+  await page.until(() => page.text().includes('头像已通过审核'))
+  expect(page.findAll('.jy-notices-kinds__kind').map((chip) => chip.textContent)).toEqual([
+    '全部',
+    '审核',
+    '安全',
+  ])
+  await page.tap(page.byText('安全'))
+  await page.until(() => !page.text().includes('头像已通过审核'))
+  const other = notice({
+    id: 'n3',
+    title: '照片已通过审核',
+    category: 'review',
+    createdAt: notice().createdAt + 1,
+  })
+  world.realtime.push({ event: 'notice', id: 'e', at: 1, notice: other })
+  expect(page.text()).not.toContain('照片已通过审核')
+  all.unshift(other)
+  await page.tap(page.byText('全部'))
+  await page.until(() => page.text().includes('照片已通过审核'))
+  await page.unmount()
+})
+
+test('an action that ran out stays grey; one against a restriction opens the appeal, sent from here', async () => {
+  const link = { page: '/pages/msg/system', query: { appeal: 's1' }, label: '申诉' }
+  const over = { page: '/pages/msg/chat', query: {}, label: '已过期', expired: true }
+  world.api.answer('/api/user/system_message', () => ({
+    list: [
+      notice({ category: 'account', title: '收到一次警告', link }),
+      notice({ id: 'n0', category: 'match', link: over }),
+    ],
+    nextCursor: null,
+    unread: 0,
+  }))
+  world.api.answer('/api/user/add_action', () => done({ state: 'received' }))
+  const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })
+  await page.until(() => page.text().includes('收到一次警告'))
+  expect(page.byText('已过期').closest('[aria-disabled="true"]')).not.toBeNull()
+  await page.tap(page.byText('申诉'))
+  await page.until(() => page.text().includes('为什么这个处理不对？'))
+  world.root.appeal.setText('当时是误会')
+  await page.until(() => page.byText('提交申诉').closest('[aria-disabled="true"]') === null)
+  await page.tap(page.byText('提交申诉'))
+  await page.until(() => page.text().includes('申诉正在复核'))
+  const acts = world.api.payloadsOf('/api/user/add_action').filter(({ kind }) => kind === 'appeal')
+  expect(acts).toMatchObject([{ kind: 'appeal', extra: { text: '当时是误会' } }])
+  await page.unmount()
+})
+
+test('a banner leads straight to the appeal', async () => {
+  world.api.answer('/api/user/system_message', () => ({ list: [notice()], nextCursor: null, unread: 0 }))
+  const page = await mountPage(SystemMessagesPage, 'systemMessages', { world, query: { appeal: '1' } })
+  await page.until(() => page.text().includes('为什么这个处理不对？'))
+  await page.unmount()
+})
+
+test('news of the account asks for it anew, and the bar says why and until when', async () => {
+  world.api.answer('/api/user/system_message', () => ({ list: [notice()], nextCursor: null, unread: 0 }))
+  const page = await mountPage(MinePage, 'mine', { world })
+  await page.until(() => page.text().includes('阿澄'))
+  expect(page.text()).not.toContain('账号功能受限')
+  world.api.answer('/api/user/my_info', () =>
+    viewerInfo({
+      user: {
+        accountState: 'restricted',
+        restriction: {
+          reason: 'harassment',
+          until: Date.UTC(2025, 10, 23, 2),
+          appeal: 'open',
+          answerBy: null,
+        },
+      },
+    }),
+  )
+  world.realtime.push({ event: 'notice', id: 'e', at: 1, notice: notice({ category: 'account' }) })
+  await page.until(() => page.text().includes('账号功能受限：涉嫌骚扰他人，11 月 23 日 10:00 恢复'))
   await page.unmount()
 })

@@ -1,13 +1,15 @@
-import { Text, View } from '@tarojs/components'
+import { ScrollView, Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Notice, NoticeCategory } from '@contract/types/notice'
+import { Chip } from '@/components/Chip'
 import { EmptyState } from '@/components/EmptyState'
 import { ListEnd } from '@/components/ListEnd'
 import { SystemCard, type SystemCardKind } from '@/components/SystemCard'
 import { wallTime } from '@/lib/calendar'
-import { openLink } from '@/platform/navigation'
+import { openLink, useRouteQuery } from '@/platform/navigation'
+import { AppealSheet } from '@/shell/AppealSheet'
 import { Page } from '@/shell/Page'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
@@ -16,7 +18,7 @@ import type { Texts } from '@/text/index'
 import './system.scss'
 
 const kinds: Record<NoticeCategory, SystemCardKind> = {
-  account: 'activity',
+  account: 'account',
   review: 'verification',
   match: 'match',
   unlock: 'wallet',
@@ -41,19 +43,36 @@ export default observer(function SystemMessagesPage() {
   useDidShow(() => void notices.show())
   useDidHide(notices.hide)
   useEffect(() => notices.hide, [notices])
+  const { appeal } = useRouteQuery('systemMessages')
+  const [isAppealing, setIsAppealing] = useState(false)
+  // A page that is opened directly learns its query a moment later, and a layer needs the page below it.
+  useEffect(() => setIsAppealing(appeal !== undefined), [appeal])
+  const openAppeal = () => setIsAppealing(true)
   usePageList({ refresh: notices.refresh, loadOnce: () => Promise.resolve(), loadMore: list.loadMore })
   return (
-    <Page route='systemMessages' of={list} skeleton='list' onRetry={() => void notices.refresh()}>
+    <Page
+      route='systemMessages'
+      of={list}
+      skeleton='list'
+      notice={<Categories />}
+      overlays={<AppealSheet isOpen={isAppealing} onClose={() => setIsAppealing(false)} />}
+      onRetry={() => void notices.refresh()}
+    >
       {list.isEmpty ? (
         <EmptyState
           illustration='empty-record'
-          title={text.notices.emptyTitle}
-          line={text.notices.emptyLine}
+          title={notices.category === null ? text.notices.emptyTitle : text.notices.noneOfKind}
+          line={notices.category === null ? text.notices.emptyLine : undefined}
         />
       ) : (
         <View className='jy-notices'>
           {list.rows.map((notice, index) => (
-            <NoticeRow key={notice.id} notice={notice} before={list.rows[index - 1] ?? null} />
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              before={list.rows[index - 1] ?? null}
+              onAppeal={openAppeal}
+            />
           ))}
           <ListEnd
             state={list.rows.length > 4 ? list.endState : 'none'}
@@ -65,7 +84,40 @@ export default observer(function SystemMessagesPage() {
   )
 })
 
-const NoticeRow = observer(function NoticeRow({ notice, before }: { notice: Notice; before: Notice | null }) {
+/** All kinds, or one of those that are there. */
+const Categories = observer(function Categories() {
+  const { notices } = useStores().talk
+  const { categories: text } = useText().messages.notices
+  if (notices.categories.length === 0) return null
+  const options = [null, ...notices.categories]
+  return (
+    <ScrollView scrollX className='jy-notices-kinds'>
+      <View className='jy-notices-kinds__row' role='radiogroup' aria-label={text.label}>
+        {options.map((category) => (
+          <View key={category ?? 'all'} className='jy-notices-kinds__kind'>
+            <Chip
+              kind='surface'
+              selectedKind='ink'
+              role='radio'
+              text={text[category ?? 'all']}
+              isSelected={notices.category === category}
+              onPress={() => void notices.choose(category)}
+            />
+          </View>
+        ))}
+      </View>
+    </ScrollView>
+  )
+})
+
+interface NoticeRowProps {
+  notice: Notice
+  before: Notice | null
+  /** The action of a notice about the account's restriction. */
+  onAppeal: () => void
+}
+
+const NoticeRow = observer(function NoticeRow({ notice, before, onAppeal }: NoticeRowProps) {
   const { messages: text } = useText()
   const { deps } = useStores()
   const now = deps.clock.now()
@@ -85,7 +137,8 @@ const NoticeRow = observer(function NoticeRow({ notice, before }: { notice: Noti
         text={notice.body}
         isUnread={notice.readAt === null}
         actionText={link?.label}
-        onAction={link ? () => openLink(link) : undefined}
+        isExpired={link?.expired}
+        onAction={link ? () => (link.query.appeal === undefined ? openLink(link) : onAppeal()) : undefined}
       />
     </>
   )

@@ -15,6 +15,7 @@ import { calendarDay } from '@/lib/calendar'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
+import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
@@ -107,18 +108,7 @@ const Notice = observer(function Notice() {
   const { user } = useStores().session
   const text = useText().mine.notices
   if (!user) return null
-  if (user.accountState === 'restricted') {
-    const until = user.restriction?.until
-    return (
-      <NoticeBar
-        kind='warning'
-        icon='shield-alert'
-        text={until ? text.restrictedUntil(calendarDay(until)) : text.restricted}
-        actionText={text.restrictedGo}
-        onAction={() => navigateTo('customerService')}
-      />
-    )
-  }
+  if (user.restriction) return <RestrictionNotice />
   if (user.registerState === 'incomplete') {
     return (
       <NoticeBar

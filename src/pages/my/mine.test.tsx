@@ -192,6 +192,12 @@ test('logging out asks first', async () => {
 
 test('the raised button’s layer promises no more than there is, and closes', async () => {
   const world = await worldOf()
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    features: { ...config.features, speed: false },
+  }))
+  await world.root.systemConfig.load()
   const page = await mountPage(MinePage, 'mine', { world })
   world.root.tabs.openRaised()
   await page.until(() => page.byText('速配很快开放'))

@@ -42,6 +42,7 @@ export const errors: Translation<typeof source> = {
   UNDO_QUOTA: 'No undos left today',
   FOLLOW_QUOTA: 'That is enough for today. Come back tomorrow',
   NOTHING_TO_UNDO: 'Nothing to undo',
+  SPEED_QUOTA: "You've used today's rounds. See you tomorrow",
   VIP_REQUIRED: 'This is for members with VIP',
   CERTIFICATION_REQUIRED: 'Please verify yourself first',
   LOCATION_REQUIRED: 'Your rough location is needed',

@@ -74,8 +74,6 @@ export const home: Translation<typeof source> = {
     reviewing: 'Your photo is under review. After that more people will see you',
     refused: 'Your photo was not approved',
     change: 'Change',
-    restricted: 'Your account is limited and not shown to new people',
-    details: 'See why',
     completeness: (percent: number) => `Profile ${percent}% complete. Fill it in to be seen more`,
     improve: 'Improve',
     relaxed: {

@@ -22,8 +22,10 @@ export const messages: Translation<typeof source> = {
     toBenefits: 'About membership',
   },
   matches: { title: 'New matches', line: 'You like each other. Say hi', open: (name) => `Say hi to ${name}` },
+  speedTag: 'Match',
+  speedOrigin: 'Speed match',
   greetings: {
-    row: 'Greetings',
+    row: (count) => `Greetings ${count}`,
     line: (count) => (count === 1 ? '1 person said hi' : `${count} people said hi`),
     title: 'Greetings',
     emptyTitle: 'No new greetings',
@@ -43,7 +45,7 @@ export const messages: Translation<typeof source> = {
   preview: {
     matched: "You're connected. Say hi",
     image: 'Photo',
-    voice: 'Voice message',
+    voice: (seconds) => (seconds > 0 ? `Voice ${seconds}″` : 'Voice'),
     wxExchange: 'WeChat card',
     recalledByMe: 'You withdrew a message',
     recalledByPeer: 'Message withdrawn',
@@ -51,7 +53,8 @@ export const messages: Translation<typeof source> = {
     draft: '[Draft]',
     unsent: 'Not sent',
     waiting: '[Waiting to send]',
-    waitingForAnswer: '[Said hi]',
+    waitingForAnswer: 'You said hi. Waiting for a reply',
+    tip: 'A tip from Jinyu',
   },
   unread: (count) => `${count} unread`,
   actions: {
@@ -73,6 +76,19 @@ export const messages: Translation<typeof source> = {
   notices: {
     emptyTitle: 'Nothing new for now',
     emptyLine: 'Reviews, matches and safety tips appear here',
+    categories: {
+      label: 'Kinds of system messages',
+      all: 'All',
+      account: 'Account',
+      review: 'Review',
+      match: 'Matches',
+      unlock: 'Unlocks',
+      wallet: 'Wallet',
+      invite: 'Invitations',
+      activity: 'Activity',
+      safety: 'Safety',
+    },
+    noneOfKind: 'Nothing of this kind yet',
     today: 'Today',
     yesterday: 'Yesterday',
     day: (month, day) =>

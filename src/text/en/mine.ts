@@ -41,9 +41,6 @@ export const mine: Translation<typeof source> = {
   notices: {
     incomplete: 'Finish your profile to be recommended',
     incompleteGo: 'Continue',
-    restricted: 'Your account is restricted',
-    restrictedUntil: (day) => `Your account is restricted until ${day}`,
-    restrictedGo: 'Help',
     avatarRejected: 'Your photo did not pass review. Choose another one',
     avatarGo: 'Change',
     paused: 'Your profile is paused and nobody sees it',

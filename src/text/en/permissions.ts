@@ -25,4 +25,17 @@ export const permissions: Translation<typeof source> = {
     update: 'Update',
     updated: 'Location updated',
   },
+  microphone: {
+    title: 'Voice messages need the microphone',
+    points: ['It records only while you hold to talk', 'Cancel any time before you let go, nothing is kept'],
+    allow: 'Allow the microphone',
+    later: 'Not now',
+    refusedTitle: 'No access to the microphone',
+    refusedLine: 'You can allow it in the system settings. Text and photos work as usual.',
+    missingTitle: "The microphone can't be used",
+    missingLine:
+      'This device has no microphone, or the browser does not allow recording. Text and photos work as usual.',
+    settings: 'Settings',
+    ok: 'OK',
+  },
 }

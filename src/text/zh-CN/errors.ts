@@ -41,6 +41,7 @@ export const errors = {
   UNDO_QUOTA: '今天的撤回次数用完了',
   FOLLOW_QUOTA: '今天关注的人够多了，明天再来',
   NOTHING_TO_UNDO: '没有可以撤回的操作',
+  SPEED_QUOTA: '今天的次数用完了，明天再见',
   VIP_REQUIRED: '这是会员功能',
   CERTIFICATION_REQUIRED: '先完成真人认证吧',
   LOCATION_REQUIRED: '需要你的大致位置',

@@ -63,8 +63,6 @@ export const home = {
     reviewing: '头像审核中，通过后会推荐给更多人',
     refused: '头像没有通过审核',
     change: '去更换',
-    restricted: '账号功能受限，暂时不会推荐给新朋友',
-    details: '看原因',
     completeness: (percent: number) => `资料完成 ${percent}%，完善后更容易被看到`,
     improve: '去完善',
     relaxed: {

@@ -38,9 +38,6 @@ export const mine = {
   notices: {
     incomplete: '资料还没有完成，完成后才会被推荐',
     incompleteGo: '继续完善',
-    restricted: '账号功能受限',
-    restrictedUntil: (day: string) => `账号功能受限，到 ${day} 恢复`,
-    restrictedGo: '联系客服',
     avatarRejected: '头像没有通过审核，换一张吧',
     avatarGo: '去更换',
     paused: '资料已暂停展示，别人看不到你',

@@ -18,4 +18,16 @@ export const permissions = {
     update: '更新',
     updated: '位置已更新',
   },
+  microphone: {
+    title: '发送语音需要麦克风',
+    points: ['只在你按住说话时录音', '松手前都可以取消，取消的不会留下'],
+    allow: '允许使用麦克风',
+    later: '以后再说',
+    refusedTitle: '没有麦克风权限',
+    refusedLine: '可以在系统设置里允许近遇使用麦克风，文字和图片照常可用。',
+    missingTitle: '用不了麦克风',
+    missingLine: '这台设备没有可用的麦克风，或者浏览器不允许录音。文字和图片照常可用。',
+    settings: '去设置',
+    ok: '知道了',
+  },
 }

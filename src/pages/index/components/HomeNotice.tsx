@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { NoticeBar } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
+import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import type { Relaxed } from '@/stores/deck'
 import { useStores } from '@/stores/use-stores'
@@ -29,17 +30,7 @@ export const HomeNotice = observer(function HomeNotice() {
   const { user } = session
   const { deck } = feed
   if (!user) return null
-  if (user.accountState === 'restricted') {
-    return (
-      <NoticeBar
-        kind='warning'
-        icon='circle-alert'
-        text={notices.restricted}
-        actionText={notices.details}
-        onAction={() => navigateTo('systemMessages')}
-      />
-    )
-  }
+  if (user.restriction) return <RestrictionNotice />
   if (user.avatarState === 'rejected') {
     return (
       <NoticeBar

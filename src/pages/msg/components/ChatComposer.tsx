@@ -4,14 +4,21 @@ import { useState } from 'react'
 import { GREETING_TEXT_MAX, MESSAGE_TEXT_MAX } from '@contract/constants'
 import { Composer } from '@/components/Composer'
 import { Icon } from '@/components/Icon'
+import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
 import { cutGraphemes, graphemeCount } from '@/lib/graphemes'
 import { hideKeyboard } from '@/platform/keyboard'
+import { recorder } from '@/platform/recorder'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
 import { EmojiPanel } from './EmojiPanel'
 import { IceBreakers } from './IceBreakers'
+import { wordsOf } from './message-words'
+import { PlusPanel } from './PlusPanel'
+import type { ChatVoice } from './use-chat-voice'
+import { useSendPicture } from './use-send-picture'
+import { VoicePad } from './VoicePad'
 import './ChatComposer.scss'
 
 /** The counter appears when this many characters are left. Source: product §8.3 */
@@ -19,34 +26,53 @@ const COUNTER_FROM_LEFT = 50
 /** UTF-16 units that one character may take at most in practice: a family emoji. */
 const UNITS_PER_CHARACTER = 11
 
+/** What stands below the field in the keyboard's place. */
+export type ComposerPanel = 'emoji' | 'plus' | null
+
 /** Props of {@link ChatComposer}. */
 export interface ChatComposerProps {
   chat: ChatStore
-  isPanelOpen: boolean
-  onPanel: (isOpen: boolean) => void
+  voice: ChatVoice
+  panel: ComposerPanel
+  onPanel: (panel: ComposerPanel) => void
 }
 
-/** Writing: field, emoji, ice-breakers, and what a greeting costs. Source: screens.md 12 (Composer) */
+/** Writing: field, voice, emoji, pictures, ice-breakers, and what a greeting costs. Source: screens.md 12 (Composer) */
 export const ChatComposer = observer(function ChatComposer({
   chat,
-  isPanelOpen,
+  voice,
+  panel,
   onPanel,
 }: ChatComposerProps) {
   const { chat: text } = useText()
   const { systemConfig } = useStores()
   const [isFocused, setFocused] = useState(false)
+  const { isTalking, setTalking } = voice
+  const { mayMedia, send: sendPicture } = useSendPicture(chat)
   const head = chat.head.value
   if (!head) return null
   const isGreeting = head.canMessage.form === 'greeting'
   const limits = systemConfig.value?.chat
   const max = isGreeting ? (limits?.greetingMax ?? GREETING_TEXT_MAX) : (limits?.textMax ?? MESSAGE_TEXT_MAX)
-  const { draft } = chat
-  const write = (next: string) => chat.setDraft(next.length > max ? cutGraphemes(next, max) : next)
-  const togglePanel = () => {
-    if (!isPanelOpen) hideKeyboard()
-    setFocused(isPanelOpen)
-    onPanel(!isPanelOpen)
+  const { draft, setDraft } = chat.writing
+  const write = (next: string) => setDraft(next.length > max ? cutGraphemes(next, max) : next)
+  const open = (next: ComposerPanel) => {
+    const isClosing = panel === next
+    if (!isClosing) hideKeyboard()
+    setTalking(false)
+    setFocused(isClosing)
+    onPanel(isClosing ? null : next)
   }
+  const talk = async () => {
+    onPanel(null)
+    if (isTalking) return setTalking(false)
+    if (!mayMedia()) return
+    const state = await recorder.state()
+    if (state !== 'granted') return voice.setTrouble(state)
+    voice.playing.stop()
+    setTalking(true)
+  }
+  const hasPad = isTalking && !isGreeting
   return (
     <View className='jy-writing'>
       <IceBreakers chat={chat} onPick={write} />
@@ -63,21 +89,105 @@ export const ChatComposer = observer(function ChatComposer({
         isFocused={isFocused}
         onFocusChange={(hasFocus) => {
           setFocused(hasFocus)
-          if (hasFocus) onPanel(false)
+          if (hasFocus) onPanel(null)
         }}
-        above={<Counter text={draft} max={max} />}
+        above={
+          <>
+            <QuotedStrip chat={chat} />
+            <Counter text={draft} max={max} />
+          </>
+        }
+        left={
+          isGreeting ? undefined : (
+            <Tool
+              icon={isTalking ? 'keyboard' : 'mic'}
+              label={isTalking ? text.keyboard : text.voice.toVoice}
+              onPress={() => void talk()}
+            />
+          )
+        }
+        instead={hasPad ? <VoicePad recording={voice.recording} /> : undefined}
         tool={
-          <Pressable
-            className='jy-writing__tool'
-            label={isPanelOpen ? text.keyboard : text.emoji}
-            pressStyle='flat'
-            onPress={togglePanel}
-          >
-            <Icon name='smile' size={26} />
-          </Pressable>
+          // A voice needs the room, and has no use for emoji.
+          hasPad ? undefined : (
+            <Tool
+              icon={panel === 'emoji' ? 'keyboard' : 'smile'}
+              label={panel === 'emoji' ? text.keyboard : text.emoji}
+              onPress={() => open('emoji')}
+            />
+          )
+        }
+        right={
+          isGreeting ? undefined : (
+            <Tool
+              icon='circle-plus'
+              label={text.more}
+              isOpen={panel === 'plus'}
+              onPress={() => open('plus')}
+            />
+          )
         }
       />
-      {isPanelOpen && <EmojiPanel onPick={(emoji) => write(draft + emoji)} />}
+      {panel === 'emoji' && <EmojiPanel onPick={(emoji) => write(draft + emoji)} />}
+      {panel === 'plus' && !isGreeting && (
+        <PlusPanel
+          onPick={(source) => {
+            onPanel(null)
+            void sendPicture(source)
+          }}
+        />
+      )}
+    </View>
+  )
+})
+
+const Tool = observer(function Tool({
+  icon,
+  label,
+  isOpen,
+  onPress,
+}: {
+  icon: IconName
+  label: string
+  isOpen?: boolean
+  onPress: () => void
+}) {
+  return (
+    <Pressable
+      className='jy-writing__tool'
+      label={label}
+      isPressed={isOpen}
+      pressStyle='flat'
+      onPress={onPress}
+    >
+      <Icon name={icon} size={26} />
+    </Pressable>
+  )
+})
+
+/** The message that the next one answers to. */
+const QuotedStrip = observer(function QuotedStrip({ chat }: { chat: ChatStore }) {
+  const texts = useText()
+  const { reply } = texts.chat
+  const { quoted, setQuoted } = chat.writing
+  if (!quoted) return null
+  const name = chat.isOwn(quoted) ? reply.me : (chat.head.value?.peer.nickname ?? '')
+  // It may have been taken back since.
+  const words = wordsOf(texts, chat.log.find(quoted.seq) ?? quoted) || reply.gone
+  return (
+    <View className='jy-writing__quoted'>
+      <View className='jy-writing__quoted-words'>
+        <Text className='jy-writing__quoted-name'>{reply.to(name)}</Text>
+        <Text className='jy-ellipsis jy-writing__quoted-text'>{words}</Text>
+      </View>
+      <Pressable
+        className='jy-writing__tool'
+        label={reply.cancel}
+        pressStyle='flat'
+        onPress={() => setQuoted(null)}
+      >
+        <Icon name='x' size={18} />
+      </Pressable>
     </View>
   )
 })
@@ -86,5 +196,9 @@ const Counter = observer(function Counter({ text, max }: { text: string; max: nu
   const { chat } = useText()
   const count = text.length >= max - COUNTER_FROM_LEFT ? graphemeCount(text) : 0
   if (count < max - COUNTER_FROM_LEFT) return null
-  return <Text className='jy-writing__counter jy-num'>{chat.counter(count, max)}</Text>
+  return (
+    <Text className='jy-writing__counter jy-num' aria-live='polite'>
+      {chat.counter(count, max)}
+    </Text>
+  )
 })

@@ -1,39 +1,79 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Avatar } from '@/components/Avatar'
+import { BUBBLE_FOCUS_CLASS } from '@/components/Bubble'
+import { classNames } from '@/components/class-names'
 import { DaySeparator } from '@/components/DaySeparator'
+import { moveFocus, type KeyPress } from '@/components/dom'
 import { Icon } from '@/components/Icon'
 import { ListEnd } from '@/components/ListEnd'
 import { Pressable } from '@/components/Pressable'
-import { FLOW_END_ID, useFlowScroll } from '@/platform/flow-scroll'
+import { FLOW_END_ID, FLOW_ROW_CLASS, flowRowId } from '@/platform/flow-rows'
+import { useFlowScroll } from '@/platform/flow-scroll'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
+import type { FlowItem } from '@/stores/chat-flow'
 import { useStores } from '@/stores/use-stores'
-import { FlowRow, type FlowActs } from './FlowRow'
+import { FlowRow } from './FlowRow'
+import type { FlowActs } from './flow-row'
+import { wordsOf } from './message-words'
+import type { ChatVoice } from './use-chat-voice'
 
-/** Messages in their order, older pages joining at the top, with the way back to the newest. Source: screens.md 12 (Flow) */
+/** How long a message that was jumped to stays marked, in ms. Source: ours */
+const MARK_MS = 1_600
+
+const keyOfSeq = (flow: readonly FlowItem[], seq: number): string | null => {
+  // The message itself may be gone; the next one stands where it was.
+  const item = flow.find((one) => (one.kind === 'message' || one.kind === 'note') && one.message.seq >= seq)
+  return item?.key ?? null
+}
+
+const seqOfKey = (flow: readonly FlowItem[], key: string): number | null => {
+  const from = flow.findIndex((one) => one.key === key)
+  const item = flow.slice(from, from + 2).find((one) => one.kind === 'message' || one.kind === 'note')
+  return item && 'message' in item && 'seq' in item.message ? item.message.seq : null
+}
+
+/** Messages in their order, older pages joining at the top, with the ways to what is new. Source: screens.md 12 (Flow) */
 export const ChatFlow = observer(function ChatFlow({
   chat,
+  voice,
   acts,
   onPress,
 }: {
   chat: ChatStore
-  acts: FlowActs
+  voice: ChatVoice
+  acts: Omit<FlowActs, 'onQuoted'>
   /** The flow was tapped: keyboard and panels close. */
   onPress: () => void
 }) {
   const { chat: text } = useText()
-  const { flow } = chat
-  const rows = flow.filter((item) => item.kind !== 'separator')
+  const { flow, reading, sync } = chat
+  const keys = useMemo(() => flow.map(({ key }) => key), [flow])
   const scroll = useFlowScroll({
     id: 'chat-flow',
-    firstKey: rows[0]?.key ?? null,
-    lastKey: rows[rows.length - 1]?.key ?? null,
-    onEnd: chat.setAtEnd,
+    keys,
+    onEnd: reading.setAtEnd,
     onNearTop: () => {
-      if (chat.earlierState === 'idle') void chat.loadEarlier()
+      if (sync.earlierState === 'idle') void sync.loadEarlier()
+    },
+    onTop: (key) => {
+      const seq = seqOfKey(chat.flow, key)
+      if (seq !== null) reading.setTop(seq)
     },
   })
+  const written = chat.outgoing[chat.outgoing.length - 1]?.clientMsgId
+  const toEnd = useRef(scroll.toEnd)
+  toEnd.current = scroll.toEnd
+  useEffect(() => {
+    // Whoever writes wants to see it, however far up they were.
+    if (written !== undefined) toEnd.current()
+  }, [written])
+  const { marked, jump } = useJump(chat, scroll.toRow)
+  const { from, to, beforePx, afterPx } = scroll.window
+  const { unreadAbove } = reading
+  const { hasEarlier } = chat.log
   return (
     <View className='jy-chat__stage'>
       <ScrollView
@@ -44,34 +84,112 @@ export const ChatFlow = observer(function ChatFlow({
         showScrollbar={false}
         {...scroll.viewProps}
       >
-        <View ref={scroll.contentRef} className='jy-chat__rows' onClick={onPress}>
-          {chat.hasEarlier && (
+        <View ref={scroll.contentRef} className='jy-chat__rows' onClick={onPress} {...arrowKeys}>
+          {hasEarlier && from === 0 && (
             <ListEnd
-              state={chat.earlierState === 'error' ? 'error' : 'loading'}
-              text={chat.earlierState === 'error' ? text.earlierFailed : undefined}
-              onRetry={() => void chat.loadEarlier()}
+              state={sync.earlierState === 'error' ? 'error' : 'loading'}
+              text={sync.earlierState === 'error' ? text.earlierFailed : undefined}
+              onRetry={() => void sync.loadEarlier()}
             />
           )}
-          {flow.length === 0 && !chat.hasEarlier && <Opening chat={chat} />}
-          {flow.map((item) => (
-            <FlowRow key={item.key} item={item} chat={chat} acts={acts} />
+          {flow.length === 0 && !hasEarlier && <Opening chat={chat} />}
+          <Room heightPx={beforePx} />
+          {flow.slice(from, to).map((item) => (
+            <View
+              key={item.key}
+              id={flowRowId(item.key)}
+              className={classNames(FLOW_ROW_CLASS, item.key === marked && `${FLOW_ROW_CLASS}--marked`)}
+            >
+              <FlowRow item={item} chat={chat} voice={voice} acts={{ ...acts, onQuoted: jump }} />
+            </View>
           ))}
+          <Room heightPx={afterPx} />
           {chat.head.value?.blockedByMe && <DaySeparator text={text.closed.blocked} />}
           <View id={FLOW_END_ID} className='jy-chat__end' />
         </View>
       </ScrollView>
-      {!chat.isAtEnd && (
-        <Pressable
-          className='jy-chat__jump'
-          label={chat.newCount > 0 ? text.newMessages(chat.newCount) : text.toLatest}
+      {unreadAbove && (
+        <Jump
+          className='jy-chat__jump--up'
+          icon='arrow-up'
+          label={text.unreadAbove(unreadAbove.count)}
+          onPress={() => {
+            reading.dropUnread()
+            jump(unreadAbove.seq)
+          }}
+        >
+          {text.unreadAbove(unreadAbove.count)}
+        </Jump>
+      )}
+      {!reading.isAtEnd && (
+        <Jump
+          icon='arrow-down'
+          label={reading.newCount > 0 ? text.newMessages(reading.newCount) : text.toLatest}
           onPress={scroll.toEnd}
         >
-          <Icon name='arrow-down' size={16} />
-          {chat.newCount > 0 && <Text className='jy-num'>{text.newMessages(chat.newCount)}</Text>}
-        </Pressable>
+          {reading.newCount > 0 && text.newMessages(reading.newCount)}
+        </Jump>
       )}
       <Announcer chat={chat} />
     </View>
+  )
+})
+
+/** Goes to a message, loading what lies between, and marks it for a moment. */
+function useJump(chat: ChatStore, toRow: (key: string) => void) {
+  const [marked, setMarked] = useState<string | null>(null)
+  useEffect(() => {
+    if (marked === null) return undefined
+    const timer = setTimeout(() => setMarked(null), MARK_MS)
+    return () => clearTimeout(timer)
+  }, [marked])
+  const [wanted, setWanted] = useState<number | null>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    const key = keyOfSeq(chat.flow, wanted)
+    setWanted(null)
+    if (key === null) return
+    toRow(key)
+    setMarked(key)
+  }, [wanted, chat, toRow])
+  const jump = (seq: number) => {
+    // Rows of the pages between are drawn first.
+    void chat.sync.reach(seq).then(() => setWanted(seq))
+  }
+  return { marked, jump }
+}
+
+/** Up and Down walk through the messages, so that they need no stop of their own on the way to the field. */
+const arrowKeys = {
+  onKeyDown: (event: KeyPress) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    if (moveFocus(BUBBLE_FOCUS_CLASS, event.key === 'ArrowUp' ? -1 : 1)) event.preventDefault()
+  },
+}
+
+/** The room of rows that are not drawn. */
+const Room = observer(function Room({ heightPx }: { heightPx: number }) {
+  return heightPx > 0 ? <View className='jy-chat__room' style={{ height: `${heightPx}px` }} /> : null
+})
+
+const Jump = observer(function Jump({
+  className,
+  icon,
+  label,
+  onPress,
+  children,
+}: {
+  className?: string
+  icon: 'arrow-up' | 'arrow-down'
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <Pressable className={classNames('jy-chat__jump', className)} label={label} onPress={onPress}>
+      <Icon name={icon} size={16} />
+      {children && <Text className='jy-num'>{children}</Text>}
+    </Pressable>
   )
 })
 
@@ -98,12 +216,13 @@ const Opening = observer(function Opening({ chat }: { chat: ChatStore }) {
 
 /** Reads new messages of the peer out, without showing anything. Source: ui.md §11 */
 const Announcer = observer(function Announcer({ chat }: { chat: ChatStore }) {
-  const { chat: text } = useText()
+  const texts = useText()
   const peer = chat.head.value?.peer
-  const latest = chat.latestArrived
+  const latest = chat.reading.latestArrived
+  const words = latest ? wordsOf(texts, latest) : ''
   return (
     <View className='jy-chat__announcer' role='log' aria-live='polite'>
-      {peer && latest?.content.text ? text.incoming(peer.nickname, latest.content.text) : ''}
+      {peer && words !== '' ? texts.chat.incoming(peer.nickname, words) : ''}
     </View>
   )
 })

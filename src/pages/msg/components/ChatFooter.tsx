@@ -4,10 +4,12 @@ import { Button } from '@/components/Button'
 import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { ChatHead, ChatStore } from '@/stores/chat'
+import type { ChatStore } from '@/stores/chat'
+import type { ChatHead } from '@/stores/chat-sync'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
 import { showToast } from '@/platform/toast'
+import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import './ChatFooter.scss'
 
 interface Closing {
@@ -64,13 +66,13 @@ function closedLine(closed: Texts['chat']['closed'], refusal: string | null): st
 /** Takes the composer's place while nothing can be written; null while something can. Source: screens.md 12 (States) */
 export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatStore }) {
   const { chat: text } = useText()
-  const { actions } = useStores()
+  const { actions, session } = useStores()
   const head = chat.head.value
   const unblock = useAction(async () => {
     if (chat.peerId === null) return
     await actions.unblock(chat.peerId)
     showToast(text.unblocked)
-    await chat.sync()
+    await chat.sync.sync()
   })
   if (!head) return null
   if (head.blockedByMe) {
@@ -89,7 +91,14 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
       </View>
     )
   }
-  const closing = closingOf(text, head, chat.isPeerGone)
+  if (head.canMessage.refusal === 'ACCOUNT_RESTRICTED' && session.user?.restriction) {
+    return (
+      <View className='jy-chat-closed'>
+        <RestrictionNotice />
+      </View>
+    )
+  }
+  const closing = closingOf(text, head, chat.sync.isPeerGone)
   if (!closing) return null
   return (
     <View className='jy-chat-closed'>
@@ -112,5 +121,7 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
 /** Whether the composer is replaced. */
 export const isChatClosed = (chat: ChatStore): boolean => {
   const head = chat.head.value
-  return head !== null && (head.blockedByMe || chat.isPeerGone || head.peer.gone || !head.canMessage.allowed)
+  return (
+    head !== null && (head.blockedByMe || chat.sync.isPeerGone || head.peer.gone || !head.canMessage.allowed)
+  )
 }

@@ -28,7 +28,7 @@ export const ChatHeader = observer(function ChatHeader({
   const head = chat.head.value
   if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
   const { peer } = head
-  const isAway = head.blockedByMe || chat.isPeerGone || peer.gone
+  const isAway = head.blockedByMe || chat.sync.isPeerGone || peer.gone
   const name = peer.nickname || texts.messages.goneName
   const openProfile = () => navigateTo('member', { id: peer.id, from: 'chat' })
   return (

@@ -1,23 +1,25 @@
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
-import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
-import { Dialog } from '@/components/Dialog'
-import { copyText } from '@/platform/clipboard'
+import type { SheetAction } from '@/components/ActionSheet'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
+import { ActDialog } from '@/shell/ActDialog'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { reportableMessages } from '@/shell/reportable-messages'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import type { OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
+import { MessageMenu } from './MessageMenu'
+import { UnsentLayers } from './UnsentLayers'
 import { useGroupActs } from './use-group-acts'
 
 /** What lies over a chat. */
 export type ChatLayer =
   | { readonly kind: 'menu' }
-  | { readonly kind: 'message' | 'report'; readonly message: Message }
+  | { readonly kind: 'message' | 'report' | 'remove'; readonly message: Message }
   | { readonly kind: 'unsent'; readonly message: OutgoingMessage }
   | { readonly kind: 'clear' | 'unmatch' }
 
@@ -43,14 +45,14 @@ export const ChatLayers = observer(function ChatLayers({ chat, layer, onLayer }:
 })
 
 const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLayersProps) {
-  const { chat: text } = useText()
+  const { chat: text, report } = useText()
   const { talk } = useStores()
   const group = chat.groupId === null ? null : talk.groups.find(chat.groupId)
   const groupActs = useGroupActs()
   const head = chat.head.value
   const target = useTarget(chat, layer)
   const isBlocked = head?.blockedByMe === true
-  const isGone = chat.isPeerGone || head?.peer.gone === true
+  const isGone = chat.sync.isPeerGone || head?.peer.gone === true
   const actions: SheetAction[] = [
     ...(head && !isBlocked && !isGone
       ? [
@@ -65,6 +67,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
       ? [
           groupActs.actionOf(group, 'pinned'),
           groupActs.actionOf(group, 'muted'),
+          groupActs.actionOf(group, 'archived'),
           {
             text: text.menu.clear,
             icon: 'trash-2' as const,
@@ -87,9 +90,10 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
       target={target}
       context='chat'
       msgSeqs={layer?.kind === 'report' ? [layer.message.seq] : undefined}
+      messages={target && reportableMessages(chat.log.messages, target, report)}
       actions={actions}
       onClose={() => onLayer(null)}
-      onGone={() => void chat.sync()}
+      onGone={() => void chat.sync.sync()}
     />
   )
 })
@@ -107,93 +111,6 @@ function useTarget(chat: ChatStore, layer: ChatLayer | null): SafetyTarget | nul
   return last.current.target
 }
 
-const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayersProps) {
-  const { chat: text, common, report } = useText()
-  const message = layer?.kind === 'message' ? layer.message : null
-  const last = useRef<Message | null>(message)
-  if (message) last.current = message
-  const shown = last.current
-  const copy = async (said: string) => {
-    showToast((await copyText(said)) ? common.copied : common.copyFailed)
-  }
-  const said = shown?.content.text
-  const actions: SheetAction[] = [
-    ...(said ? [{ text: text.menu.copy, icon: 'copy' as const, onPress: () => void copy(said) }] : []),
-    ...(shown && shown.fromId === chat.peerId
-      ? [
-          {
-            text: report.report,
-            icon: 'flag' as const,
-            isDanger: true,
-            onPress: () => onLayer({ kind: 'report', message: shown }),
-          },
-        ]
-      : []),
-  ]
-  return (
-    <ActionSheet
-      isOpen={message !== null}
-      label={text.menu.message}
-      actions={actions}
-      cancelText={common.cancel}
-      onClose={() => onLayer(null)}
-    />
-  )
-})
-
-/** A message that did not go out: sent again, changed, confirmed, or let go. */
-const UnsentLayers = observer(function UnsentLayers({
-  chat,
-  message,
-  onClose,
-}: {
-  chat: ChatStore
-  message: OutgoingMessage | null
-  onClose: () => void
-}) {
-  const { chat: text, common } = useText()
-  const { outgoing } = useStores().talk
-  const last = useRef<OutgoingMessage | null>(message)
-  if (message) last.current = message
-  const id = last.current?.clientMsgId ?? ''
-  const edit = () => {
-    const written = last.current?.text ?? ''
-    outgoing.discard(id)
-    chat.setDraft(written)
-    onClose()
-  }
-  const isRisky = last.current?.failure === 'CONFIRM_RISK'
-  const { title, line, edit: editText, send } = text.confirmRisk
-  return (
-    <>
-      <Dialog
-        isOpen={message !== null && isRisky}
-        title={title}
-        line={line}
-        cancelText={editText}
-        confirmText={send}
-        isDestructive
-        onCancel={edit}
-        onConfirm={() => {
-          outgoing.retry(id, true)
-          onClose()
-        }}
-      />
-      <ActionSheet
-        isOpen={message !== null && !isRisky}
-        label={text.menu.message}
-        actions={[
-          { text: text.menu.edit, icon: 'pencil', onPress: edit },
-          { text: text.menu.retry, icon: 'rotate-cw', onPress: () => outgoing.retry(id) },
-          { text: text.menu.discard, icon: 'trash-2', isDanger: true, onPress: () => outgoing.discard(id) },
-        ]}
-        cancelText={common.cancel}
-        onClose={onClose}
-      />
-    </>
-  )
-})
-
 interface QuestionProps {
   chat: ChatStore
   isOpen: boolean
@@ -201,7 +118,7 @@ interface QuestionProps {
 }
 
 const ClearDialog = observer(function ClearDialog({ chat, isOpen, onClose }: QuestionProps) {
-  const { chat: text, common } = useText()
+  const { chat: text } = useText()
   const { groups } = useStores().talk
   const clear = useAction(async () => {
     const group = chat.groupId === null ? null : groups.find(chat.groupId)
@@ -209,23 +126,11 @@ const ClearDialog = observer(function ClearDialog({ chat, isOpen, onClose }: Que
     onClose()
     await chat.load()
   })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={text.clearDialog.title}
-      line={text.clearDialog.line}
-      confirmText={text.clearDialog.confirm}
-      cancelText={common.cancel}
-      isDestructive
-      isBusy={clear.isBusy}
-      onConfirm={() => void clear.run()}
-      onCancel={onClose}
-    />
-  )
+  return <ActDialog isOpen={isOpen} words={text.clearDialog} act={clear} onCancel={onClose} />
 })
 
 const UnmatchDialog = observer(function UnmatchDialog({ chat, isOpen, onClose }: QuestionProps) {
-  const { chat: text, common } = useText()
+  const { chat: text } = useText()
   const { groups } = useStores().talk
   const [hasEnded, setEnded] = useState(false)
   const unmatch = useAction(async () => {
@@ -236,17 +141,5 @@ const UnmatchDialog = observer(function UnmatchDialog({ chat, isOpen, onClose }:
     showToast(text.unmatched)
     goBack()
   })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={text.unmatchDialog.title}
-      line={text.unmatchDialog.line}
-      confirmText={text.unmatchDialog.confirm}
-      cancelText={common.cancel}
-      isDestructive
-      isBusy={unmatch.isBusy}
-      onConfirm={() => void unmatch.run()}
-      onCancel={onClose}
-    />
-  )
+  return <ActDialog isOpen={isOpen} words={text.unmatchDialog} act={unmatch} onCancel={onClose} />
 })

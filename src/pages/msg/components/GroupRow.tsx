@@ -5,6 +5,7 @@ import { MessageRow } from '@/components/MessageRow'
 import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
+import type { OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel, type Texts } from '@/text/index'
 
@@ -22,16 +23,21 @@ function lastLine({ preview }: Texts['messages'], { lastMessage, peer }: Group):
     case 'image':
       return { text: preview.image }
     case 'voice':
-      return { text: preview.voice, icon: 'mic' }
+      return { text: preview.voice(lastMessage.seconds ?? 0), icon: 'mic' }
     case 'wx_exchange':
       return { text: preview.wxExchange }
     case 'recall':
       return { text: lastMessage.fromMe ? preview.recalledByMe : preview.recalledByPeer }
-    case 'text':
     case 'tip':
+      return { text: preview.tip }
+    case 'text':
       return { text: lastMessage.text }
   }
 }
+
+/** A message on its way in one line. */
+const wordsOf = ({ text, media }: OutgoingMessage, preview: Texts['messages']['preview']): string =>
+  media === null ? text : media.kind === 'image' ? preview.image : preview.voice(media.seconds)
 
 /** What the row says first: typing, then what is stuck or waits, then a draft, then the last message. */
 function usePreview(group: Group): Preview {
@@ -42,15 +48,14 @@ function usePreview(group: Group): Preview {
   if (talk.typing.has(peerId)) return { text: '', lead: preview.typing }
   const unsent = talk.outgoing.toPeer(peerId)
   const stuck = unsent.find(({ state }) => state === 'failed' || state === 'refused')
-  if (stuck) return { text: `${preview.unsent} ${stuck.text}`, hasFailed: true }
+  if (stuck) return { text: `${preview.unsent} ${wordsOf(stuck, preview)}`, hasFailed: true }
   const waiting = unsent[unsent.length - 1]
   if (waiting) {
-    return { text: waiting.text, ...(connection.notice !== null && { lead: preview.waiting }) }
+    return { text: wordsOf(waiting, preview), ...(connection.notice !== null && { lead: preview.waiting }) }
   }
   const draft = talk.drafts.of(peerId)
   if (draft !== '') return { text: draft, lead: preview.draft }
-  const last = lastLine(texts, group)
-  return group.greetingState === 'waiting' ? { ...last, lead: preview.waitingForAnswer } : last
+  return group.greetingState === 'waiting' ? { text: preview.waitingForAnswer } : lastLine(texts, group)
 }
 
 /** Props of {@link GroupRow}. */
@@ -82,7 +87,9 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
       avatarUrl={peer.avatarUrl}
       isOnline={peer.activity === 'online'}
       verifiedText={peer.certified ? texts.messages.verified : undefined}
-      originTag={peer.demo ? texts.messages.demo : undefined}
+      originTag={
+        peer.demo ? texts.messages.demo : group.origin === 'speed' ? texts.messages.speedOrigin : undefined
+      }
       preview={preview.text}
       previewLead={preview.lead}
       previewIcon={preview.icon}

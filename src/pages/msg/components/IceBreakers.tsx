@@ -35,7 +35,7 @@ export const IceBreakers = observer(function IceBreakers({
   const { systemConfig } = useStores()
   const [isOpen, setOpen] = useState(false)
   const head = chat.head.value
-  if (!head || chat.messageCount >= ENOUGH_MESSAGES || chat.draft !== '') return null
+  if (!head || chat.messageCount >= ENOUGH_MESSAGES || chat.writing.draft !== '') return null
   const known = systemConfig.value?.dict?.iceBreakers ?? []
   // Two people see their own two questions, the same each time.
   const start = known.length === 0 ? 0 : Number(head.peer.id.slice(-2)) % known.length || 0

@@ -12,7 +12,7 @@ import './MatchStrip.scss'
 /** Matches who have not spoken yet; hidden without any. Source: screens.md 10 (新的遇见) */
 export const MatchStrip = observer(function MatchStrip() {
   const { matches } = useStores().talk.groups.boxes
-  const { matches: text } = useText().messages
+  const { matches: text, speedTag } = useText().messages
   const onReachEnd = useReachEnd(matches)
   if (matches.rows.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export const MatchStrip = observer(function MatchStrip() {
         onScrollToLower={onReachEnd}
       >
         <View className='jy-matches__row'>
-          {matches.rows.map(({ groupId, peer }) => (
+          {matches.rows.map(({ groupId, peer, origin }) => (
             <Pressable
               key={groupId}
               className='jy-matches__one'
@@ -40,6 +40,7 @@ export const MatchStrip = observer(function MatchStrip() {
             >
               <View className='jy-matches__ring'>
                 <Avatar src={peer.avatarUrl} size={58} />
+                {origin === 'speed' && <Text className='jy-matches__tag'>{speedTag}</Text>}
               </View>
               <Text className='jy-matches__name'>{peer.nickname}</Text>
             </Pressable>

@@ -5,7 +5,9 @@ import { loginApi } from './login'
 import { mediaApi } from './media'
 import { navigationApi } from './navigation'
 import { requestApi } from './request'
+import { savedFilesApi } from './saved-files'
 import { socketApi } from './socket'
+import { soundApi } from './sound'
 import { storageApi } from './storage'
 import { systemApi } from './system'
 
@@ -36,6 +38,8 @@ export function createApi(context: ApiContext, isStarted: () => boolean): ApiTab
     interfaceApi,
     systemApi,
     mediaApi,
+    savedFilesApi,
+    soundApi,
     locationApi,
     loginApi,
   ]

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Gender } from '@contract/types/member'
+import { openDatabase } from '../server/db/database'
+import { migrate } from '../server/db/migrate'
+import { createCore, createServices, type Services } from '../server/deps'
+import { readConfig } from '../server/config'
+import { systemClock } from '../server/lib/clock'
+import { randomIds } from '../server/lib/ids'
+import { silentLog } from '../server/lib/log'
+import { createSeed } from '../test/server/seed'
+import { createBenchDatabase } from './lib/bench-database'
+import { quantile, report, runBench } from './lib/report'
+
+const MEMBERS = Number(process.env.BENCH_SPEED_MEMBERS ?? 1_000)
+/** Calls in flight at a time, as many as a server's connections let through. */
+const IN_FLIGHT = 16
+const PAUSE_MS = 300
+/** From a member's own joining to their date. Source: product §0.2 (live), ours */
+const PAIR_GOAL = { bound: '≤', limit: 2_000 } as const
+
+/** Does the work for all of them, so many at a time. */
+const forAll = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const waiting = [...items]
+  const workers = Array.from({ length: IN_FLIGHT }, async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item)
+  })
+  await Promise.all(workers)
+}
+
+const measure = async (
+  services: Services,
+  ids: readonly string[],
+  db: ReturnType<typeof createCore>['db'],
+) => {
+  services.speed.loop.attach({ isOnline: () => true })
+  let isOver = false
+  const loop = (async () => {
+    while (!isOver) {
+      await services.speed.loop.turn()
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  })()
+  const startedAt = performance.now()
+  await forAll(ids, (id) =>
+    services.speed.service.act(id, { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() }),
+  )
+  const joinedMs = performance.now() - startedAt
+  const countWaiting = async () =>
+    (await db.selectFrom('speed_seat').select('member_id').where('phase', '=', 'waiting').execute()).length
+  while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  isOver = true
+  await loop
+  const rows = await db
+    .selectFrom('speed_side')
+    .innerJoin('speed_seat', 'speed_seat.member_id', 'speed_side.member_id')
+    .select(['speed_side.created_at', 'speed_seat.since_at', 'speed_side.member_id'])
+    .execute()
+  const waits = rows.map((row) => row.created_at - row.since_at)
+  report({ name: 'speed.members', value: new Set(rows.map((row) => row.member_id)).size, unit: 'members' })
+  report({
+    name: 'speed.twice_paired',
+    value: rows.length - ids.length,
+    unit: 'members',
+    goal: { bound: '≤', limit: 0 },
+  })
+  report({ name: 'speed.all_joined', value: joinedMs, unit: 'ms' })
+  report({ name: 'speed.pair_p50', value: quantile(waits, 0.5), unit: 'ms' })
+  report({ name: 'speed.pair_p99', value: quantile(waits, 0.99), unit: 'ms', goal: PAIR_GOAL })
+}
+
+const bench = async (): Promise<void> => {
+  const { url, dataDir, drop } = await createBenchDatabase()
+  const database = openDatabase(url, { maxConnections: 20, onError: () => undefined })
+  try {
+    await migrate(database.db)
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url, JINYU_SECRET: randomBytes(32).toString('hex') }
+    const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
+    const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })
+    const services = createServices(core)
+    const seed = createSeed(core, services, () => Promise.reject(new Error('this bench posts nothing')))
+    const ids: string[] = []
+    const genders = Array.from({ length: MEMBERS }, (_, i): Gender => (i % 2 ? 'male' : 'female'))
+    await forAll(genders, async (gender) => void ids.push((await seed.member({ gender })).id))
+    await database.db.deleteFrom('session').execute()
+    await measure(services, ids, database.db)
+  } finally {
+    await database.close()
+    await drop()
+  }
+}
+
+runBench(bench)

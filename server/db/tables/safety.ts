@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely'
+import type { Default, Json } from './columns'
+
+/** What an operator sees of a report, as it was when the report came. Source: product §7.9.3 */
+export interface Evidence {
+  readonly profile?: { readonly nickname: string; readonly bio: string; readonly avatarKey: string | null }
+  readonly lines?: readonly EvidenceLine[]
+}
+
+/** One line that was said between the reporter and the target. */
+export interface EvidenceLine {
+  /** Number in the message group; null for a line of a speed date. */
+  readonly seq: number | null
+  readonly by: 'reporter' | 'target'
+  readonly type: string
+  /** Content as it was sent, also of a message that was taken back. */
+  readonly content: Readonly<Record<string, unknown>>
+  readonly riskTag: string | null
+  readonly at: number
+  readonly recalledAt: number | null
+}
+
+/** A report. Source: product §7.9. */
+export interface ReportTable {
+  id: string
+  from_id: string
+  to_id: string
+  reason: string
+  detail: Default<string>
+  image_urls: Default<string[]>
+  msg_seqs: Default<number[]>
+  context: Default<string>
+  state: Default<'received' | 'reviewing' | 'upheld' | 'dismissed' | 'withdrawn'>
+  created_at: number
+  evidence: Json<Evidence>
+  /** Name of the operator who opened it; null while nobody did. */
+  taken_by: string | null
+  decided_by: string | null
+  decided_at: number | null
+  decided_why: string | null
+}
+
+/** One step of the ladder against a member. Source: product §7.9.4, §7.9.5 */
+export interface SanctionTable {
+  id: string
+  member_id: string
+  /** The report that led to it; null when none did. */
+  report_id: string | null
+  /** `review` restricts until an operator decides. */
+  step: 'review' | 'warning' | 'day' | 'week' | 'ban'
+  /** Class of the reason, the word of the notices' texts. */
+  reason: string
+  /** State of the account that comes back with its end. */
+  state_before: 'incomplete' | 'active' | 'paused' | 'restricted' | 'cancelling' | 'banned'
+  /** Name of the operator, or `system`. */
+  decided_by: string
+  created_at: number
+  /** Null without an end of its own. */
+  until_at: number | null
+  ended_at: number | null
+  ended_how: 'served' | 'lifted' | 'replaced' | 'dismissed' | null
+}
+
+/** A member's word against a sanction, once each. Source: product §7.9.5 */
+export interface AppealTable {
+  id: string
+  sanction_id: string
+  member_id: string
+  text: string
+  /** `moot`: what it was against has gone otherwise. */
+  state: 'waiting' | 'granted' | 'refused' | 'moot'
+  created_at: number
+  answer_by_at: number
+  decided_by: string | null
+  decided_at: number | null
+  decided_why: string | null
+}
+
+/** What an operator did; the database refuses every change of a row. Source: product §0.4, §11 */
+export interface AuditEntryTable {
+  id: Generated<number>
+  at: number
+  operator: string
+  act: string
+  /** Kind and id of what it was done to, `report:01J…`. */
+  subject: string
+  member_id: string | null
+  why: string
+  before: Json<Readonly<Record<string, unknown>>>
+  after: Json<Readonly<Record<string, unknown>>>
+}
+
+/** Tables of reports, decisions, appeals and their audit log. Source: product §7.9, §11 */
+export interface SafetyTables {
+  report: ReportTable
+  sanction: SanctionTable
+  appeal: AppealTable
+  audit_entry: AuditEntryTable
+}

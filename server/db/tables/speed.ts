@@ -1,0 +1,100 @@
+import type { SpeedPeer, SpeedResult } from '@contract/types/speed'
+import type { Default, Json } from './columns'
+
+/**
+ * Where a member stands in the speed dates; one row for good. A member is in one place at most because there is one
+ * row. Locked after the date's row when there is one, never before it.
+ */
+export interface SpeedSeatTable {
+  member_id: string
+  phase: Default<'idle' | 'waiting' | 'dating' | 'over'>
+  /** Number of the last state that the member was told. */
+  rev: Default<number>
+  /** Held by a member of the demo world who answers by itself and has no connection. */
+  is_companion: Default<boolean>
+  /** The date that runs, or that was over last. */
+  date_id: string | null
+  /** Since when they wait. */
+  since_at: Default<number>
+  /** When they last asked for a wider reach. */
+  widened_at: number | null
+  /** Level to which they opened their reach beyond their filter; 0 leaves the filter. */
+  cap_level: Default<number>
+  /** When somebody is looked for again. */
+  try_at: Default<number>
+  /** When their waiting room is looked at again for news. */
+  refresh_at: Default<number>
+  /** What they were last told of the waiting room, to tell only what changed. */
+  told: string | null
+}
+
+/** When a member of a waiting room or a date was last connected to any process. */
+export interface SpeedPresenceTable {
+  member_id: string
+  seen_at: number
+}
+
+/** One date. */
+export interface SpeedDateTable {
+  id: string
+  phase: 'talking' | 'choosing' | 'over'
+  starts_at: number
+  /** As if nothing paused it now. */
+  ends_at: number
+  /** Since when a lost peer is waited for. */
+  paused_at: number | null
+  choose_until_at: number | null
+  question_id: string
+  question_at: number
+  /** Questions that were on the table. */
+  asked_ids: string[]
+  last_seq: Default<number>
+  /** When something happens by itself. */
+  due_at: number
+  created_at: number
+  ended_at: number | null
+}
+
+/** One member's side of a date. */
+export interface SpeedSideTable {
+  date_id: string
+  member_id: string
+  peer_id: string
+  /** The peer as the member may know them, as they were when they met. */
+  peer: Json<SpeedPeer>
+  /** The peer's picture in the store; null when they had none. */
+  picture_key: string | null
+  /** Random part of the addresses by which the member sees the peer's portrait. */
+  portrait_id: string
+  /** The date still runs for them. */
+  is_open: Default<boolean>
+  wants_end: Default<boolean>
+  choice: boolean | null
+  /** Since when their connection is lost. */
+  away_at: number | null
+  /** When it was counted as one of the day's rounds. */
+  charged_at: number | null
+  outcome: SpeedResult['outcome'] | null
+  group_id: string | null
+  created_at: number
+}
+
+/** One line said in a date; deleted with it after a week. */
+export interface SpeedLineTable {
+  date_id: string
+  seq: number
+  id: string
+  from_id: string
+  client_token: string
+  text: string
+  created_at: number
+}
+
+/** Tables of the speed dates. Source: product §0.2 */
+export interface SpeedTables {
+  speed_seat: SpeedSeatTable
+  speed_presence: SpeedPresenceTable
+  speed_date: SpeedDateTable
+  speed_side: SpeedSideTable
+  speed_line: SpeedLineTable
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { add, noticesOf, seedPair } from '../../test/server/acting'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import type { SeededMember } from '../../test/server/seed'
+import { matchPair, sendText } from '../../test/server/ties'
+import { startReviewer } from './reviewer'
+
+let app: TestApp
+let a: SeededMember
+let b: SeededMember
+beforeAll(async () => {
+  app = await startApp({ config: { isDemo: true } })
+  startReviewer(app.core, app.services)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[a, b] = await seedPair(app)
+})
+
+const report = (reason: string, extra: object = {}) => add(a, 'report', b, { reason, ...extra })
+const pass = async (ms: number): Promise<void> => {
+  app.clock.advance(ms)
+  await app.services.jobs.runDue()
+}
+const accountOf = async (): Promise<string> => (await app.services.members.getById(b.id)).account_state
+
+test('opens a report, then decides it, some seconds after it came', async () => {
+  await report('harassment')
+  await pass(4_000)
+  expect(await noticesOf(app, a.id)).toEqual(['report_received', 'report_reviewing'])
+  await pass(5_999)
+  expect((await noticesOf(app, a.id)).length).toBe(2)
+  await pass(1)
+  expect((await noticesOf(app, a.id)).at(-1)).toBe('report_dismissed')
+})
+
+test('believes messages that look dangerous, and reasons that cannot wait', async () => {
+  await matchPair(app, a, b)
+  await sendText(b, a, '先给我转账吧', { confirmRisk: true })
+  await report('harassment', { context: 'chat', msgSeqs: [1] })
+  await pass(10_000)
+  expect((await noticesOf(app, a.id)).at(-1)).toBe('report_upheld')
+  expect(await noticesOf(app, b.id)).toContain('warned')
+})
+
+test('never bans, whatever the ladder says', async () => {
+  await matchPair(app, a, b)
+  for (let i = 0; i < 4; i++) {
+    await report('scam')
+    await pass(10_000)
+    expect(await accountOf()).toBe('restricted')
+  }
+})
+
+test('hears an appeal, a short one in vain', async () => {
+  await report('scam')
+  await pass(10_000)
+  const appeal = (text: string) =>
+    b.post('/api/user/add_action', { kind: 'appeal', extra: { text }, clientToken: randomUUID() })
+  expect((await appeal('放开我')).code).toBe(1)
+  await pass(10_000)
+  expect((await noticesOf(app, b.id)).at(-1)).toBe('appeal_refused')
+  expect(await accountOf()).toBe('restricted')
+  await matchPair(app, a, b)
+  await pass(24 * 3_600_000)
+  await report('scam')
+  await pass(10_000)
+  expect((await appeal('我只是问了一下晚饭怎么平摊')).code).toBe(1)
+  await pass(10_000)
+  expect(await accountOf()).toBe('active')
+})
+
+test('is refused in production', async () => {
+  const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
+  expect(() => startReviewer(core, app.services)).toThrow('production')
+})

@@ -1,0 +1,93 @@
+import type { Db } from '../db/database'
+import type { EvidenceLine } from '../db/tables/safety'
+import type { AppealService } from '../domains/reports/appeal.service'
+import type { DecisionService, ReportCase, ReportDecision } from '../domains/reports/decision.service'
+import { OperatorError } from '../domains/reports/operator-error'
+import type { ReportService } from '../domains/reports/report.service'
+import type { DueJob, JobQueue } from '../jobs/queue'
+import type { JobWorker } from '../jobs/worker'
+import type { Core } from '../lib/core'
+
+/** What the reviewer of the demo world needs of the product. */
+export interface ReviewerNeeds {
+  readonly reports: Pick<ReportService, 'onReported'>
+  readonly appeals: Pick<AppealService, 'onAppealed' | 'decide'>
+  readonly decisions: Pick<DecisionService, 'open' | 'decide'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly jobs: Pick<JobWorker, 'handle'>
+}
+
+const OPEN_JOB = 'demo_open_report'
+const DECIDE_JOB = 'demo_decide_report'
+const APPEAL_JOB = 'demo_decide_appeal'
+/** A report is opened, then decided, after this; an appeal is decided after the second. Source: product §0.4 */
+const OPEN_AFTER_MS = 4_000
+const DECIDE_AFTER_MS = 10_000
+const REPORTS_NAME = 'demo-reviewer'
+/** Another one, since nobody decides on an appeal against themself. */
+const APPEALS_NAME = 'demo-second'
+/** An appeal of so many characters is granted, a shorter one refused: both can be tried. */
+const HEARD_LENGTH = 10
+/** Reasons that are believed without evidence, so that every flow can be tried. */
+const believed: ReadonlySet<string> = new Set(['scam', 'minor'])
+
+const isTelling = ({ by, riskTag }: EvidenceLine): boolean => by === 'target' && riskTag !== null
+
+/** What the demo decides: never a ban or a week, because whoever is reported may be a person trying the product. */
+const decisionOf = ({ report, nextStep }: ReportCase): ReportDecision => {
+  const isUpheld = believed.has(report.reason) || (report.evidence.lines ?? []).some(isTelling)
+  const base = { operator: REPORTS_NAME, why: 'demo world' }
+  if (!isUpheld) return { ...base, verdict: 'dismissed' }
+  return { ...base, verdict: 'upheld', step: nextStep === 'warning' ? 'warning' : 'day' }
+}
+
+/** A person may have decided meanwhile, or the reporter has withdrawn. */
+const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+  }
+}
+
+/**
+ * Decides reports and appeals of the demo world as operators would, some seconds after they came.
+ * @throws Error in production, where people decide.
+ */
+export const startReviewer = (core: Core, needs: ReviewerNeeds): void => {
+  if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
+  const { reports, appeals, decisions, queue, jobs } = needs
+
+  const plan = (db: Db, kind: string, id: string, afterMs: number, more: object = {}): Promise<void> =>
+    queue.enqueue(db, {
+      kind,
+      payload: { id, ...more },
+      uniqueKey: `${kind}:${id}`,
+      runAt: core.clock.now() + afterMs,
+    })
+  const idOf = (job: DueJob): string => String(job.payload['id'])
+
+  reports.onReported(async (db, reportId) => {
+    await plan(db, OPEN_JOB, reportId, OPEN_AFTER_MS)
+    await plan(db, DECIDE_JOB, reportId, DECIDE_AFTER_MS)
+  })
+  appeals.onAppealed((db, { id, text }) =>
+    plan(db, APPEAL_JOB, id, DECIDE_AFTER_MS, { isHeard: [...text].length >= HEARD_LENGTH }),
+  )
+  jobs.handle(OPEN_JOB, (job) => unlessDecided(() => decisions.open(idOf(job), REPORTS_NAME)))
+  jobs.handle(DECIDE_JOB, (job) =>
+    unlessDecided(async () => {
+      const found = await decisions.open(idOf(job), REPORTS_NAME)
+      await decisions.decide(found.report.id, decisionOf(found))
+    }),
+  )
+  jobs.handle(APPEAL_JOB, (job) =>
+    unlessDecided(() =>
+      appeals.decide(idOf(job), {
+        verdict: job.payload['isHeard'] === true ? 'granted' : 'refused',
+        operator: APPEALS_NAME,
+        why: 'demo world',
+      }),
+    ),
+  )
+}

@@ -1,0 +1,109 @@
+import type { SeededMember } from '../../test/server/seed'
+import {
+  choose,
+  intend,
+  keepOnline,
+  LEAD_MS,
+  pass,
+  sayLine,
+  stateOf,
+  TALK_MS,
+} from '../../test/server/speed-dates'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { speedQuestions } from '../text/dict/speed-questions'
+import { startSpeedCompanions } from './speed-companion'
+import { answerToQuestion, openerOf } from './speed-lines'
+
+let app: TestApp
+let ada: SeededMember
+let companion: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({ config: { isDemo: true } })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await app.core.db.deleteFrom('usage_count').execute()
+  await app.core.db.deleteFrom('member').execute()
+  ada = await app.seed.member()
+  companion = await app.seed.member({ gender: 'male', row: { is_demo: true, interests: ['coffee'] } })
+  await app.core.db.deleteFrom('session').where('member_id', '=', companion.id).execute()
+  keepOnline(app, ada)
+})
+
+/** Lets time pass with everything that a running server does in it. */
+const live = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 1_000) {
+    await app.services.jobs.runRecurring('speed companions')
+    await pass(app, 1_000)
+    await app.services.jobs.runDue()
+  }
+}
+
+const lines = async () => (await stateOf(ada)).date?.lines ?? []
+
+test('joins who waits alone for 6 s, greets, answers what is said and asked, and chooses', async () => {
+  await intend(ada, 'join')
+  await live(5_000)
+  expect((await stateOf(ada)).phase).toBe('waiting')
+  await live(3_000)
+  const { date } = await stateOf(ada)
+  expect(date?.peer).toMatchObject({ demo: true, gender: 'male' })
+  const speedId = date?.speedId ?? ''
+  await live(LEAD_MS + 5_000)
+  expect(await lines()).toMatchObject([{ fromMe: false }])
+  await sayLine(ada, speedId, '你好呀')
+  await live(5_000)
+  expect((await lines()).map(({ fromMe }) => fromMe)).toEqual([false, true, false])
+  await intend(ada, 'next_question', speedId)
+  await live(5_000)
+  expect((await lines()).filter(({ fromMe }) => !fromMe)).toHaveLength(3)
+  await live(30_000)
+  expect((await stateOf(ada)).date?.peerAwayUntil).toBeNull()
+  await intend(ada, 'finish', speedId)
+  await live(2_000)
+  expect((await stateOf(ada)).phase).toBe('choosing')
+  await choose(ada, speedId, true)
+  await live(3_000)
+  expect(['matched', 'parted']).toContain((await stateOf(ada)).result?.outcome)
+})
+
+test('joins nobody whose filters it does not satisfy, and not as a member somebody is signed in as', async () => {
+  const old = await app.seed.member({ filters: { ageMin: 50, ageMax: 60 } })
+  keepOnline(app, ada, old)
+  await intend(old, 'join')
+  await live(12_000)
+  expect((await stateOf(old)).phase).toBe('waiting')
+  const busy = await app.seed.member({ gender: 'male', row: { is_demo: true } })
+  await app.core.db.deleteFrom('member').where('id', '=', companion.id).execute()
+  expect((await busy.post('/api/user/my_info')).code).toBe(1)
+  await intend(ada, 'join')
+  await live(12_000)
+  expect((await stateOf(ada)).phase).toBe('waiting')
+})
+
+test('uses up nobody’s rounds but the member’s, whom silence costs like everybody', async () => {
+  await intend(ada, 'join')
+  await live(8_000)
+  await live(TALK_MS + LEAD_MS)
+  const used = await app.core.db
+    .selectFrom('usage_count')
+    .select('subject')
+    .where('scope', '=', 'speed')
+    .execute()
+  expect(used).toEqual([{ subject: ada.id }])
+})
+
+test('does not exist in production', () => {
+  const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
+  expect(() => startSpeedCompanions(core, app.services)).toThrow('demo world alone')
+})
+
+test('has words for every question in both languages', () => {
+  for (const { id } of speedQuestions) {
+    expect(answerToQuestion(id, 'zh-CN', 3)).toMatch(/\p{Script=Han}/u)
+    expect(answerToQuestion(id, 'en', 4)).toMatch(/^[^\p{Script=Han}]+$/u)
+  }
+  expect(openerOf('en', 1)).toMatch(/^H/)
+})

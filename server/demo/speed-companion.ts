@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database'
+import { DateRepository, type HeldDate } from '../domains/speed/date.repository'
+import type { DateStep } from '../domains/speed/date.service'
+import { PairingRepository } from '../domains/speed/pairing.repository'
+import { SeatRepository } from '../domains/speed/seat.repository'
+import type { SpeedPayload } from '../domains/speed/speed.service'
+import type { PairingRules } from '../domains/speed/waiting-sql'
+import type { Services } from '../deps'
+import type { DueJob } from '../jobs/queue'
+import type { Core } from '../lib/core'
+import { DomainError } from '../lib/errors'
+import { languageOf } from '../lib/language'
+import { interests } from '../text/dict/interests'
+import { answerTo } from './companion-lines'
+import { answerToQuestion, openerOf } from './speed-lines'
+
+/** What companions of speed dates need of the product. */
+export type SpeedCompanionNeeds = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
+
+/** So long a member waits alone before a companion joins. Source: ours */
+const ALONE_MS = 6_000
+const LOOK_EVERY_MS = 1_000
+/** Companions that are looked for at once. */
+const LONELY = 20
+/** A demo member whom somebody signed in as lately is no companion. */
+const SIGNED_IN_MS = 10 * 60_000
+const THINK_MS = 800
+const WRITE_MIN_MS = 900
+const WRITE_SPAN_MS = 2_500
+/** Companions want to go on with so many of a hundred. Source: ours */
+const LIKES_OF_100 = 85
+
+const TYPING = 'speed_companion.typing'
+const ACT = 'speed_companion.act'
+
+/** What a companion is about to do. */
+interface Plan {
+  readonly dateId: string
+  readonly companionId: string
+  readonly step: DateStep['kind']
+  readonly key: string
+  readonly text: string
+}
+
+const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+const planOf = (job: DueJob): Plan => job.payload as unknown as Plan
+
+/** Those who have waited alone for long enough. */
+const listLonely = async (db: Db, waitsSince: number): Promise<string[]> => {
+  const result = await sql<{ id: string }>`
+    select seat.member_id as id from speed_seat seat join member on member.id = seat.member_id
+    where seat.phase = 'waiting' and not seat.is_companion and seat.since_at <= ${waitsSince} and not member.is_demo
+    order by seat.since_at limit ${LONELY}`.execute(db)
+  return result.rows.map((row) => row.id)
+}
+
+/** The member's seat, and demo members who could sit down, as rows of a waiting room. */
+const withDemoMembers = (memberId: string, signedInSince: number) => sql`
+  select member_id, rev, since_at, cap_level, is_companion from speed_seat where member_id = ${memberId}
+  union all
+  select member.id, 0, 0, 0, true from member left join speed_seat seat on seat.member_id = member.id
+  where member.is_demo and member.account_state = 'active' and coalesce(seat.phase, 'idle') in ('idle', 'over')
+    and exists (select 1 from image where image.member_id = member.id and image.review_state = 'approved')
+    and not exists (
+      select 1 from session
+      where session.member_id = member.id and session.ended_at is null and session.last_seen_at > ${signedInSince}
+    )`
+
+/**
+ * Lets members of the demo world join the speed dates of a member who waits alone, talk and choose, so that a newcomer
+ * can try one. They are marked as demo members.
+ * @throws Error in production.
+ */
+export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): void => {
+  if (core.config.isProduction || !core.config.isDemo) {
+    throw new Error('companions live in the demo world alone')
+  }
+  const { speed, productConfig, members, queue, jobs } = needs
+  const { service } = speed
+
+  const rules = (): PairingRules => ({
+    nowMs: core.clock.now(),
+    speed: productConfig.speed,
+    discovery: productConfig.discovery,
+    withDemo: true,
+  })
+
+  const joinLonely = async (): Promise<void> => {
+    const now = core.clock.now()
+    for (const memberId of await listLonely(core.db, now - ALONE_MS)) {
+      const seats = withDemoMembers(memberId, now - SIGNED_IN_MS)
+      const found = await new PairingRepository(core.db, rules()).listCandidates([memberId], seats)
+      const chosen = found[seedOf(`${memberId}:${found.length}`) % Math.max(1, found.length)]
+      // As if it had waited long: how near it must be is the member's to say.
+      if (chosen) await service.seatCompanion(chosen.bId, 0)
+    }
+  }
+
+  /** The companion of a date with a person; null when it has none. */
+  const companionOf = async (db: Db, { sides: [a, b] }: HeldDate): Promise<string | null> => {
+    const seats = new SeatRepository(db)
+    for (const { member_id: id } of [a, b]) if ((await seats.find(id))?.is_companion) return id
+    return null
+  }
+
+  const plan = (db: Db, kind: string, payload: Plan, inMs: number): Promise<void> =>
+    queue.enqueue(db, {
+      kind,
+      payload: { ...payload },
+      uniqueKey: `${kind}:${payload.dateId}:${payload.key}`,
+      runAt: core.clock.now() + inMs,
+    })
+
+  const hear = async (db: Db, { kind, dateId, byId, key }: DateStep): Promise<void> => {
+    const repository = new DateRepository(db)
+    const held = await repository.find(dateId)
+    const companionId = held && (await companionOf(db, held))
+    if (!companionId || byId === companionId) return
+    const text = kind === 'line' ? ((await repository.listLines([dateId])).at(-1)?.text ?? '') : ''
+    const payload = { dateId, companionId, step: kind, key, text }
+    const isWritten = kind === 'met' || kind === 'line' || kind === 'question'
+    const leadMs = kind === 'met' ? productConfig.speed.leadMs : 0
+    await plan(db, isWritten ? TYPING : ACT, payload, leadMs + THINK_MS)
+  }
+
+  const handleTyping = async (job: DueJob): Promise<void> => {
+    const payload = planOf(job)
+    await service.noteTyping(payload.companionId, payload.dateId, true)
+    const writeMs = WRITE_MIN_MS + (seedOf(payload.key + payload.dateId) % WRITE_SPAN_MS)
+    await plan(core.db, ACT, payload, writeMs)
+  }
+
+  const wordsOf = async ({ dateId, companionId, step, text, key }: Plan): Promise<string | null> => {
+    const held = await new DateRepository(core.db).find(dateId)
+    if (!held) return null
+    const personId = held.sides.find(({ member_id: id }) => id !== companionId)?.member_id
+    const person = await members.get(core.db, personId ?? companionId)
+    const companion = await members.get(core.db, companionId)
+    const language = languageOf(person.language)
+    const seed = seedOf(dateId + key)
+    if (step === 'met') return openerOf(language, seed)
+    if (step === 'question') return answerToQuestion(held.date.question_id, language, seed)
+    const lines = await new DateRepository(core.db).listLines([dateId])
+    const isFirst = lines.filter(({ from_id: id }) => id === companionId).length <= 1
+    // The first words of the member are probably their answer to the question on the table.
+    if (isFirst) return answerToQuestion(held.date.question_id, language, seed)
+    const interest = interests.find(({ id }) => id === companion.interests[0])?.label[language]
+    return answerTo(text, {
+      language,
+      seed,
+      interest: interest ?? { 'zh-CN': '散步', en: 'walking' }[language],
+    })
+  }
+
+  const payloadOf = async (turn: Plan): Promise<SpeedPayload | null> => {
+    const { dateId: speedId, companionId, step } = turn
+    const clientToken = core.ids.uuid()
+    switch (step) {
+      case 'finish':
+        return { kind: 'speed', extra: { intent: 'finish', speedId }, clientToken }
+      case 'choosing': {
+        // Drawn by the pair, so that it cannot be known beforehand and stays the same.
+        const like = seedOf(`${speedId}:${companionId}`) % 100 < LIKES_OF_100
+        return { kind: 'speed_choice', extra: { speedId, like }, clientToken }
+      }
+      default: {
+        const text = await wordsOf(turn)
+        return text === null ? null : { kind: 'speed_line', extra: { speedId, text }, clientToken }
+      }
+    }
+  }
+
+  const handleAct = async (job: DueJob): Promise<void> => {
+    const turn = planOf(job)
+    const payload = await payloadOf(turn)
+    if (payload === null) return
+    try {
+      await service.act(turn.companionId, payload)
+    } catch (error) {
+      // The date ended meanwhile: a person would not say any more either.
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+
+  speed.dates.onStep(hear)
+  jobs.handle(TYPING, handleTyping)
+  jobs.handle(ACT, handleAct)
+  jobs.repeat({ name: 'speed companions', everyMs: LOOK_EVERY_MS, run: joinLonely })
+}

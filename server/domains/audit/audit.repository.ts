@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { AuditEntryTable } from '../../db/tables/safety'
+
+/** One entry of the audit log. */
+export type AuditEntryRow = Selectable<AuditEntryTable>
+
+/** Which entries are asked for. */
+export interface AuditWish {
+  readonly memberId?: string | undefined
+  readonly limit: number
+}
+
+/** The audit log: entries are added and read, never changed. */
+export class AuditRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(row: Omit<AuditEntryRow, 'id'>): Promise<void> {
+    await this.db
+      .insertInto('audit_entry')
+      .values({ ...row, before: JSON.stringify(row.before), after: JSON.stringify(row.after) })
+      .execute()
+  }
+
+  /** Newest first. */
+  list({ memberId, limit }: AuditWish): Promise<AuditEntryRow[]> {
+    return this.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@contract/errors'
+import type { Message } from '@contract/types/message'
+import { add, match } from '../../../test/server/acting'
+import {
+  actOn as act,
+  askMessages,
+  expectRefusal,
+  messagesOf,
+  say,
+  toldOf,
+} from '../../../test/server/messaging'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { changeMember, insertBlock, sendText, textDraft } from '../../../test/server/ties'
+
+const SEND = '/api/user/send_msg'
+const LIST = '/api/user/message_list'
+const GROUPS = '/api/user/message_group_list'
+
+let app: TestApp
+let ada: SeededMember
+let bob: SeededMember
+let groupId: string
+
+beforeAll(async () => {
+  app = await startApp({ connections: 24 })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ada = await app.seed.member()
+  bob = await app.seed.member({ gender: 'male' })
+  groupId = await match(ada, bob)
+})
+
+const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)
+const listed = (member: SeededMember) => messagesOf(member, groupId)
+const told = (member: SeededMember, event: string) => toldOf(app, member, event)
+
+describe('a receiver', () => {
+  test('may be named by the group', async () => {
+    const draft = { ...textDraft(bob.id, '嗨'), userId: undefined, groupId }
+    expect((await ada.post(SEND, draft)).data.message).toMatchObject({ toId: bob.id, groupId })
+    expect((await ada.post(SEND, { ...draft, userId: bob.id })).data.message.seq).toBe(1)
+    const cara = await app.seed.member()
+    expectRefusal(await cara.post(SEND, { ...draft, clientMsgId: randomUUID() }), 'NOT_FOUND')
+    expectRefusal(await ada.post(SEND, { ...draft, userId: cara.id }), 'NOT_FOUND')
+    expectRefusal(await ada.post(SEND, { ...draft, groupId: 'none' }), 'NOT_FOUND')
+    expectRefusal(await ada.post(SEND, { ...draft, groupId: undefined }), 'INVALID_PARAMETERS', {
+      reasons: { userId: 'required' },
+    })
+  })
+})
+
+describe('a quote', () => {
+  test('shows the other’s words, and nothing once they were taken back', async () => {
+    await say(bob, ada, '周末去哪儿')
+    const answer = await say(ada, bob, '去爬山', { replyToSeq: 1 })
+    expect(answer.replyTo).toEqual({ seq: 1, type: 'text', preview: '周末去哪儿' })
+    expect((await told(bob, 'msg')).at(-1)?.message.replyTo?.preview).toBe('周末去哪儿')
+    await act(bob, 'recall', ada, 1)
+    for (const member of [ada, bob]) {
+      expect((await listed(member))[1]?.replyTo).toEqual({ seq: 1, type: 'recall', preview: '' })
+    }
+  })
+
+  test('brings nothing back that its reader or its sender deleted', async () => {
+    await say(bob, ada, '秘密')
+    await act(ada, 'delete', bob, 1)
+    expectRefusal(await sendText(ada, bob, '你说过', { replyToSeq: 1 }), 'NOT_FOUND')
+    await say(bob, ada, '我再说一次', { replyToSeq: 1 })
+    expect((await listed(ada))[0]?.replyTo).toEqual({ seq: 1, type: 'text', preview: '' })
+    expect((await listed(bob))[1]?.replyTo?.preview).toBe('秘密')
+    await add(ada, 'chat_delete', bob)
+    await say(bob, ada, '还在吗', { replyToSeq: 2 })
+    expect((await listed(ada)).map(({ replyTo }) => replyTo?.preview)).toEqual([''])
+  })
+
+  test('names a message of this group alone', async () => {
+    const cara = await app.seed.member()
+    await match(ada, cara)
+    await say(ada, cara, '别处')
+    expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: 1 }), 'NOT_FOUND')
+    expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: 2_000_000_000 }), 'NOT_FOUND')
+    for (const seq of [9_000_000_000, Number.MAX_SAFE_INTEGER, 1e300]) {
+      expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: seq }), 'NOT_FOUND')
+      for (const kind of ['heart', 'recall', 'delete'])
+        expectRefusal(await act(ada, kind, bob, seq), 'NOT_FOUND')
+      const far = await ada.post(LIST, { groupId, beforeSeq: seq, readSeq: seq, afterRev: seq })
+      expect([far.code, (await ada.post(LIST, { groupId, afterSeq: seq })).code]).toEqual([1, 1])
+    }
+    expectRefusal(await sendText(ada, await app.seed.member(), '你好', { replyToSeq: 1 }), 'NOT_FOUND')
+  })
+
+  test('belongs to the message under its client id', async () => {
+    await say(bob, ada, '一')
+    const press = textDraft(bob.id, '二', { replyToSeq: 1 })
+    const first = await ada.post(SEND, press)
+    expect((await ada.post(SEND, press)).data).toEqual(first.data)
+    expectRefusal(await ada.post(SEND, { ...press, replyToSeq: undefined }), 'TOKEN_REUSED')
+  })
+})
+
+describe('what arrived', () => {
+  test('is told by asking for it, whatever receipts are shared', async () => {
+    await changeMember(app, bob, {
+      settings: JSON.stringify({
+        ...(await app.services.members.get(app.core.db, bob.id)).settings,
+        readReceipts: false,
+      }),
+    })
+    await say(ada, bob, '一')
+    await say(ada, bob, '二')
+    expect((await list(ada)).peerDeliveredSeq).toBe(0)
+    await list(bob)
+    await list(bob)
+    expect((await told(ada, 'delivered')).map(({ seq }) => seq)).toEqual([2])
+    expect(await list(ada)).toMatchObject({ peerDeliveredSeq: 2, peerReadSeq: 0 })
+    expect(await told(bob, 'delivered')).toEqual([])
+  })
+
+  test('never moves back nor beyond the last, and reading means it, too', async () => {
+    await say(ada, bob, '一')
+    await say(ada, bob, '二')
+    await app.services.reading.markDelivered(bob.id, groupId, 1)
+    await app.services.reading.markDelivered(bob.id, groupId, 99)
+    await app.services.reading.markDelivered(bob.id, groupId, 1)
+    await say(ada, bob, '三')
+    await app.services.reading.markRead(bob.id, groupId, 3)
+    expect((await told(ada, 'delivered')).map(({ seq }) => seq)).toEqual([1, 2, 3])
+    const cara = await app.seed.member()
+    await app.services.reading.markDelivered(cara.id, groupId, 3)
+    await app.services.reading.markDelivered(bob.id, 'none', 3)
+  })
+
+  test('is not told across a block', async () => {
+    await say(ada, bob, '一')
+    await insertBlock(app, bob, ada)
+    await app.services.reading.markRead(bob.id, groupId, 1)
+    expect([await told(ada, 'delivered'), await told(ada, 'read')]).toEqual([[], []])
+  })
+})
+
+describe('a warning', () => {
+  test('follows contact details once a day, for both, and is no message of either', async () => {
+    await say(ada, bob, '我的微信号 linlin520')
+    await say(bob, ada, '加你了，我的微信号 bobby_88')
+    const tips = (await listed(bob)).filter(({ type }) => type === 'tip')
+    expect(tips).toMatchObject([{ seq: 2, fromId: ada.id, content: { tip: 'fraud' }, riskTag: null }])
+    expect((await told(bob, 'msg')).map(({ message }) => message.type)).toEqual(['text', 'tip', 'text'])
+    expect((await ada.post(GROUPS)).data.list).toMatchObject([{ unread: 1, lastMessage: { type: 'text' } }])
+    for (const kind of ['heart', 'recall']) expectRefusal(await act(bob, kind, ada, 2), 'NOT_FOUND')
+    expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: 2 }), 'NOT_FOUND')
+    app.clock.advance(86_400_000)
+    await say(ada, bob, '我的微信号 linlin520')
+    expect((await listed(bob)).filter(({ type }) => type === 'tip')).toHaveLength(2)
+  })
+
+  test('does not keep the first answer to a greeting from being sent with them', async () => {
+    const cara = await app.seed.member()
+    await say(ada, cara, '你好')
+    expect((await say(cara, ada, '我的微信号 caracara9')).riskTag).toBe('contact')
+    const rows = (await ada.post(LIST, { userId: cara.id })).data.list as Message[]
+    expect(rows.map(({ type }) => type)).toEqual(['text', 'text', 'tip'])
+  })
+})
+
+test('a liked answer keeps the rules of a greeting', async () => {
+  const cara = await app.seed.member()
+  const liked = (text: string, more: object = {}) =>
+    ada.post(SEND, { ...textDraft(cara.id, text), content: { text, on: 'prompt:p1' }, ...more })
+  expectRefusal(await liked('加我微信 linlin520'), 'CONTACT_NOT_ALLOWED')
+  expectRefusal(await liked('带你一起投资'), 'CONFIRM_RISK', { tag: 'money' })
+  expect((await liked('你也喜欢猫')).code).toBe(1)
+})
+
+test('a restricted member is told why and until when', async () => {
+  const until = app.clock.now() + 86_400_000
+  await changeMember(app, ada, {
+    account_state: 'restricted',
+    restriction_reason: 'scam',
+    restricted_until: until,
+  })
+  await say(bob, ada, '在吗')
+  const facts = { reason: 'scam', until }
+  expectRefusal(await sendText(ada, bob, '在'), 'ACCOUNT_RESTRICTED', facts)
+  expectRefusal(await act(ada, 'heart', bob, 1), 'ACCOUNT_RESTRICTED', facts)
+})
+
+test('the same client id in two groups at once is one message', async () => {
+  const cara = await app.seed.member()
+  await match(ada, cara)
+  for (let round = 0; round < 5; round++) {
+    const press = textDraft(bob.id, `同时 ${round}`)
+    const answers = await Promise.all([ada.post(SEND, press), ada.post(SEND, { ...press, userId: cara.id })])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, errorCodes.TOKEN_REUSED])
+  }
+  const rows = await app.core.db.selectFrom('message').select('seq').where('from_id', '=', ada.id).execute()
+  expect(rows).toHaveLength(5)
+})
+
+test('twenty sends of both at once number the group without a gap, each once', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_v, i) => (i % 2 ? say(ada, bob, `a${i}`) : say(bob, ada, `b${i}`))),
+  )
+  const rows = await listed(ada)
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_v, i) => i + 1))
+  expect(new Set(rows.flatMap(({ content }) => content.text ?? [])).size).toBe(20)
+  expect(rows.filter(({ type }) => type === 'tip')).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+/** Largest number that a column of numbers holds; no group comes near it. */
+export const MAX_SEQ = 2_147_483_647
+
+/** A caller's number as a column can hold it; beyond that it names nothing anyway. */
+export const asSeq = (value: number): number => Math.min(value, MAX_SEQ)
+
+/** A block counts for the account and for its phone. Needs `mine` and `peer`. Source: product §7.9.2. */
+export const isBlockedByMe = sql`exists (select from block
+  where from_id = mine.member_id and (to_id = mine.peer_id or to_phone_hash = peer.phone_hash))`
+
+/** The peer left, was banned or blocked the viewer: all look alike. Needs `mine` and `peer`. */
+export const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or exists (select from block
+  where from_id = mine.peer_id and (to_id = mine.member_id
+    or to_phone_hash = (select phone_hash from member where id = mine.member_id))))`
+
+/** Groups from one member's side: `mine`, the group `g` and the member `peer`. */
+export const sides = sql`
+  message_group_member mine
+  join message_group g on g.id = mine.group_id
+  join member peer on peer.id = mine.peer_id`
+
+/** True for messages that the side still holds: it deleted neither the thread before them nor them. Needs `mine`. */
+export const isKept = sql`(message.seq > mine.cleared_seq and not exists (select from hidden_message hidden
+  where hidden.group_id = message.group_id and hidden.member_id = mine.member_id and hidden.seq = message.seq))`
+
+/** How many of the peer's words the side has not read; what was taken back or the product said never counts. */
+export const unreadCount = sql`(
+  select count(*) from message
+  where message.group_id = g.id and message.seq > mine.read_seq and message.to_id = mine.member_id
+    and message.recalled_at is null and message.type <> 'tip' and ${isKept})`

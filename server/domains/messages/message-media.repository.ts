@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import { isBlockedByMe, isKept, isPeerGone, sides } from './group-sql'
+
+/** Which objects messages show, over the pool or one transaction. */
+export class MessageMediaRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(groupId: string, seq: number, keys: readonly string[]): Promise<void> {
+    await this.db
+      .insertInto('message_media')
+      .values(keys.map((key) => ({ object_key: key, group_id: groupId, seq })))
+      .execute()
+  }
+
+  /** True when a message shows any of the objects. */
+  async isShown(keys: readonly string[]): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('message_media')
+      .select('object_key')
+      .where('object_key', 'in', [...keys])
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /**
+   * True while the member may see the message that shows the object: a side of its group that still holds it, not
+   * taken back, and the thread open to them. Who blocked goes on reading; who was blocked sees nobody.
+   */
+  async isOpenTo(memberId: string, key: string): Promise<boolean> {
+    const result = await sql<{ isOpen: boolean }>`
+      select true as "isOpen"
+      from message_media media
+      join message on message.group_id = media.group_id and message.seq = media.seq
+      join (${sides}) on g.id = media.group_id and mine.member_id = ${memberId}
+      join member viewer on viewer.id = mine.member_id
+      where media.object_key = ${key} and message.recalled_at is null and ${isKept}
+        and viewer.account_state not in ('banned', 'cancelling')
+        and peer.account_state not in ('banned', 'cancelling')
+        and (${isBlockedByMe} or not ${isPeerGone})`.execute(this.db)
+    return result.rows.length > 0
+  }
+}

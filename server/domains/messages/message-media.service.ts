@@ -1,0 +1,143 @@
+import { VOICE_MIN_SECONDS } from '@contract/constants'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { DomainError, failField } from '../../lib/errors'
+import { AudioError, type AudioKind, readSound, type Sound } from '../../media/audio'
+import { newObjectKey } from '../../media/picture-keys'
+import type { PictureMaker } from '../../media/pictures'
+import type { ObjectStore, StoredObject } from '../../providers/storage/port'
+import type { ProductConfig } from '../config/product-config'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import type { KeptImage, KeptVoice } from './kept-content'
+import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
+import { MessageMediaRepository } from './message-media.repository'
+import type { MessageRow } from './message.repository'
+import type { Draft } from './draft'
+
+/** A draft that shows an upload. */
+export type MediaDraft = Extract<Draft, { type: 'image' | 'voice' }>
+
+/** An upload made ready for a message that is not written yet. */
+export interface PreparedMedia {
+  readonly content: KeptImage | KeptVoice
+  /** Objects that the message will show. */
+  readonly keys: readonly string[]
+}
+
+/** Pictures and voices of messages. Only the two sides of the group can open them. Source: product §5.4, §7.4 */
+export interface MessageMedia {
+  /**
+   * Makes the objects of a message from the sender's own upload. They stay unreachable until `attach`.
+   * @throws DomainError INVALID_PARAMETERS for `content.url` (not the sender's, used, or of another kind) and for
+   * `content.seconds` (longer than a voice message may be); IMAGE_REFUSED with `reason`.
+   */
+  prepare(memberId: string, draft: MediaDraft): Promise<PreparedMedia>
+  /** Uses the upload up and opens the objects to the message's sides. @throws DomainError INVALID_PARAMETERS */
+  attach(db: Db, message: MessageRow, prepared: PreparedMedia): Promise<void>
+  /** After the commit: the upload is not needed any more. */
+  finish(prepared: PreparedMedia): Promise<void>
+  /** The objects go, unless the message was written after all. */
+  discard(prepared: PreparedMedia): Promise<void>
+  /** The object at the address, as long as the member it was made for sees the message; null for all else. */
+  open(path: string): Promise<StoredObject | null>
+}
+
+/** What media of messages are built from. */
+export interface MessageMediaParts {
+  readonly config: Pick<ProductConfig, 'chat'>
+  readonly store: ObjectStore
+  readonly uploads: Pick<UploadService, 'read' | 'use'>
+  readonly pictures: PictureMaker
+  readonly addresses: MediaAddresses
+}
+
+/** Shortest side of a picture that may be sent, in px. Source: ours */
+const MIN_SIDE_PX = 16
+/** Recorders round up: so much longer than the longest is still the longest, in seconds. Source: ours */
+const LENGTH_TOLERANCE_SECONDS = 0.5
+
+const SOUNDS: Record<AudioKind, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', m4a: 'audio/mp4' }
+
+const soundKindOf = (key: string): AudioKind => {
+  const extension = key.slice(key.lastIndexOf('.') + 1)
+  return extension in SOUNDS ? (extension as AudioKind) : failField('content.url', 'type')
+}
+
+const read = (kind: AudioKind, bytes: Buffer): Sound => {
+  try {
+    return readSound(kind, bytes)
+  } catch (error) {
+    if (error instanceof AudioError) return failField('content.url', 'type')
+    throw error
+  }
+}
+
+/** Media of messages over uploads, the store and the table `message_media`. */
+export const createMessageMedia = (core: Core, parts: MessageMediaParts): MessageMedia => {
+  const { config, store, uploads, pictures, addresses } = parts
+
+  const prepareImage = async (source: string, bytes: Buffer): Promise<PreparedMedia> => {
+    const made = await pictures.decode(bytes, MIN_SIDE_PX)
+    const { full, thumb, blur } = await pictures.keep(made, MESSAGE_MEDIA_FOLDER)
+    const { width, height } = made
+    return {
+      content: { source, key: full, thumbKey: thumb, blurKey: blur, width, height },
+      keys: [full, thumb, blur],
+    }
+  }
+
+  /** The file's own length where it tells it, else what the sender's recorder said. */
+  const lengthOf = (sound: Sound, saidSeconds: number): number => {
+    if (sound.seconds === null) return saidSeconds
+    if (sound.seconds > config.chat.voiceMaxSeconds + LENGTH_TOLERANCE_SECONDS) {
+      failField('content.seconds', 'maximum')
+    }
+    return Math.min(config.chat.voiceMaxSeconds, Math.max(VOICE_MIN_SECONDS, Math.round(sound.seconds)))
+  }
+
+  const prepareVoice = async (
+    source: string,
+    bytes: Buffer,
+    { seconds: saidSeconds, wave }: Extract<MediaDraft, { type: 'voice' }>['content'],
+  ): Promise<PreparedMedia> => {
+    const kind = soundKindOf(source)
+    const sound = read(kind, bytes)
+    const seconds = lengthOf(sound, saidSeconds)
+    const key = newObjectKey(core.ids, MESSAGE_MEDIA_FOLDER, kind)
+    await store.put(key, { bytes: sound.bytes, contentType: SOUNDS[kind] })
+    return { content: { source, key, seconds, ...(wave && { wave }) }, keys: [key] }
+  }
+
+  return {
+    async prepare(memberId, draft) {
+      const source = keyOfUpload(draft.content.url)
+      const bytes = await uploads.read(memberId, source, 'content.url')
+      if (draft.type === 'image') return prepareImage(source, bytes)
+      return prepareVoice(source, bytes, draft.content)
+    },
+
+    async attach(db, message, { content, keys }) {
+      try {
+        await uploads.use(db, message.from_id, content.source)
+      } catch (error) {
+        // Another message took the upload meanwhile.
+        if (error instanceof DomainError) failField('content.url', 'unknown')
+        throw error
+      }
+      await new MessageMediaRepository(db).insert(message.group_id, message.seq, keys)
+    },
+
+    finish: ({ content }) => store.remove([content.source]),
+    async discard({ keys }) {
+      // A failure after the commit leaves the message; then they are its own.
+      if (!(await new MessageMediaRepository(core.db).isShown(keys))) await store.remove(keys)
+    },
+
+    async open(path) {
+      const claim = addresses.read(path)
+      if (claim === null) return null
+      const isOpen = await new MessageMediaRepository(core.db).isOpenTo(claim.memberId, claim.key)
+      return isOpen ? store.get(claim.key) : null
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { addAction } from '@contract/calls/user/add_action'
+import { APPEAL_TEXT_MAX } from '@contract/constants'
+import type { SelfUser } from '@contract/types/member'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { AuditService } from '../audit/audit.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import { cleanText } from '../messages/text-rules'
+import type { NoticeService } from '../notices/notice.service'
+import { operatorName, operatorWhy, refuse } from './operator-error'
+import { SanctionRepository, type AppealRow, type SanctionRow } from './sanction.repository'
+import type { SanctionService } from './sanction.service'
+
+export type { AppealRow } from './sanction.repository'
+
+/** What an operator decides on an appeal. */
+export interface AppealDecision {
+  readonly verdict: 'granted' | 'refused'
+  readonly why: string
+  /** Name of the operator; never the one whose decision is appealed. */
+  readonly operator: string
+}
+
+/** An appeal with what it is against, for operators. */
+export interface AppealCase {
+  readonly appeal: AppealRow
+  readonly sanction: SanctionRow
+}
+
+/** Hears, inside the transaction, of a new appeal. */
+export type AppealListener = (db: Db, appeal: { id: string; text: string }) => Promise<void>
+
+/** Appeals of warned and restricted members. Source: product §7.9.5 */
+export interface AppealService {
+  /**
+   * Takes the member's appeal against the restriction that runs, or a recent warning; once a client token.
+   * @throws DomainError APPEAL_STATE without one, or when it was appealed before; INVALID_PARAMETERS for a text that
+   * is empty or too long; TOKEN_REUSED.
+   */
+  appeal(viewerId: string, payload: Extract<PayloadOf<typeof addAction>, { kind: 'appeal' }>): Promise<void>
+  /** What the account tells of its restriction; null while it has none. */
+  restrictionOf(
+    db: Db,
+    member: {
+      id: string
+      account_state: string
+      restriction_reason: string | null
+      restricted_until: number | null
+    },
+  ): Promise<SelfUser['restriction']>
+  /**
+   * Decides an appeal, with its entry in the audit log. A granted one lifts the sanction; both are told the member.
+   * @throws OperatorError APPEAL_UNKNOWN, APPEAL_DECIDED with `by`, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
+   */
+  decide(appealId: string, decision: AppealDecision): Promise<void>
+  /**
+   * Lifts what runs against a member who cannot call, for an appeal that reached support by letter.
+   * @throws OperatorError NOTHING_RUNS, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
+   */
+  liftByLetter(memberId: string, decision: Omit<AppealDecision, 'verdict'>): Promise<void>
+  /** Appeals that wait, the soonest due first. */
+  listWaiting(db: Db, limit: number): Promise<AppealCase[]>
+  /** Hears of appeals from now on. */
+  onAppealed(listener: AppealListener): void
+}
+
+/** What appeals need of others. */
+export interface AppealParts {
+  readonly sanctions: SanctionService
+  readonly audit: AuditService
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+}
+
+const PATH = '/api/user/add_action'
+const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** Appeals in the table `appeal`. */
+export const createAppealService = (
+  core: Core,
+  { safety }: Pick<ProductConfig, 'safety'>,
+  { sanctions, audit, notices, news }: AppealParts,
+): AppealService => {
+  const listeners: AppealListener[] = []
+
+  const textOf = (raw: string): string => {
+    const text = cleanText(raw)
+    if (text === '') failField('extra.text', 'required')
+    if ([...segments.segment(text)].length > APPEAL_TEXT_MAX) failField('extra.text', 'maxLength')
+    return text
+  }
+
+  const write = async (db: Db, memberId: string, text: string): Promise<void> => {
+    const sanction = (await sanctions.appealable(db, memberId)) ?? fail('APPEAL_STATE')
+    const now = core.clock.now()
+    const id = core.ids.ulid(now)
+    const isNew = await new SanctionRepository(db).insertAppeal({
+      id,
+      sanction_id: sanction.id,
+      member_id: memberId,
+      text,
+      state: 'waiting',
+      created_at: now,
+      answer_by_at: now + safety.appealAnswerMs,
+      decided_by: null,
+      decided_at: null,
+      decided_why: null,
+    })
+    if (!isNew) fail('APPEAL_STATE')
+    await notices.add(db, memberId, 'appeal_received')
+    for (const listener of listeners) await listener(db, { id, text })
+  }
+
+  const settle = async (
+    db: Db,
+    appeal: AppealRow,
+    sanction: SanctionRow,
+    { verdict, why, operator }: AppealDecision,
+  ): Promise<void> => {
+    const before = { appeal: appeal.state, account: await sanctions.standingOf(db, appeal.member_id) }
+    await new SanctionRepository(db).decideAppeal(appeal.id, {
+      state: verdict,
+      decided_by: operator,
+      decided_at: core.clock.now(),
+      decided_why: why,
+    })
+    if (verdict === 'granted') await sanctions.lift(db, sanction)
+    await notices.add(db, appeal.member_id, verdict === 'granted' ? 'appeal_granted' : 'appeal_refused')
+    await audit.add(db, {
+      operator,
+      act: `appeal.${verdict}`,
+      subject: `appeal:${appeal.id}`,
+      memberId: appeal.member_id,
+      why,
+      before,
+      after: { appeal: verdict, account: await sanctions.standingOf(db, appeal.member_id) },
+    })
+  }
+
+  return {
+    async appeal(viewerId, { clientToken, ...body }) {
+      const text = textOf(body.extra.text)
+      await news.run(async (db) => {
+        const press = { memberId: viewerId, path: PATH, clientToken, body, atMs: core.clock.now() }
+        const received: DataOf<typeof addAction>['state'] = 'received'
+        await once(db, press, async () => {
+          await write(db, viewerId, text)
+          return received
+        })
+      })
+    },
+
+    async restrictionOf(db, member) {
+      if (member.account_state !== 'restricted') return null
+      const running = await new SanctionRepository(db).findRunning(member.id)
+      const appeal = running && (await new SanctionRepository(db).findAppealOf(running.id))
+      const state = appeal?.state === 'waiting' || appeal?.state === 'refused' ? appeal.state : 'open'
+      return {
+        reason: member.restriction_reason ?? '',
+        until: member.restricted_until,
+        appeal: state,
+        answerBy: state === 'waiting' ? (appeal?.answer_by_at ?? null) : null,
+      }
+    },
+
+    async decide(appealId, decision) {
+      const signed = {
+        ...decision,
+        operator: operatorName(decision.operator),
+        why: operatorWhy(decision.why),
+      }
+      await news.run(async (db) => {
+        const appeal = (await new SanctionRepository(db).lockAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
+        if (appeal.state !== 'waiting') refuse('APPEAL_DECIDED', { by: appeal.decided_by ?? 'system' })
+        const sanction = await new SanctionRepository(db).find(appeal.sanction_id)
+        if (!sanction) return refuse('APPEAL_UNKNOWN')
+        if (sanction.decided_by === signed.operator) refuse('SAME_OPERATOR', { by: sanction.decided_by })
+        await settle(db, appeal, sanction, signed)
+      })
+    },
+
+    async liftByLetter(memberId, decision) {
+      const operator = operatorName(decision.operator)
+      const why = operatorWhy(decision.why)
+      await news.run(async (db) => {
+        const running = (await sanctions.lockRunning(db, memberId)) ?? refuse('NOTHING_RUNS')
+        if (running.decided_by === operator) refuse('SAME_OPERATOR', { by: operator })
+        const before = { sanction: running.step, account: await sanctions.standingOf(db, memberId) }
+        await new SanctionRepository(db).closeAppealOf(running.id, core.clock.now())
+        await sanctions.lift(db, running)
+        await notices.add(db, memberId, 'appeal_granted')
+        const after = { sanction: 'lifted', account: await sanctions.standingOf(db, memberId) }
+        await audit.add(db, {
+          operator,
+          act: 'sanction.lifted',
+          subject: `sanction:${running.id}`,
+          memberId,
+          why,
+          before,
+          after,
+        })
+      })
+    },
+
+    async listWaiting(db, limit) {
+      const repository = new SanctionRepository(db)
+      const cases: AppealCase[] = []
+      for (const appeal of await repository.listWaiting(limit)) {
+        const sanction = await repository.find(appeal.sanction_id)
+        if (sanction) cases.push({ appeal, sanction })
+      }
+      return cases
+    },
+
+    onAppealed: (listener) => void listeners.push(listener),
+  }
+}

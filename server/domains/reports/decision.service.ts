@@ -1,0 +1,172 @@
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { AuditService } from '../audit/audit.service'
+import type { News } from '../delivery/outbox'
+import type { NoticeService } from '../notices/notice.service'
+import type { SessionService } from '../sessions/session.service'
+import { type LadderStep, reasonClassOf } from './ladder'
+import { operatorName, operatorWhy, refuse } from './operator-error'
+import { reportStates } from './report-states'
+import { type ReportRow, ReportRepository } from './report.repository'
+import type { SanctionRow, SanctionService } from './sanction.service'
+
+export type { ReportRow } from './report.repository'
+
+/** What an operator decides on a report. */
+export type ReportDecision = {
+  /** Name of the operator. */
+  readonly operator: string
+  readonly why: string
+} & (
+  | {
+      readonly verdict: 'upheld'
+      /** The ladder's next step unless another is named. */
+      readonly step?: LadderStep | undefined
+    }
+  | { readonly verdict: 'dismissed' }
+)
+
+/** A report with what an operator weighs beside it. */
+export interface ReportCase {
+  readonly report: ReportRow
+  /** Steps against the target so far, newest first. */
+  readonly sanctions: readonly SanctionRow[]
+  /** The step that the ladder names. */
+  readonly nextStep: LadderStep
+}
+
+/** How operators work on reports. Source: product §0.4, §7.9, §11 */
+export interface DecisionService {
+  /** Reports of some states, the urgent first, then the oldest. */
+  list(db: Db, states: readonly ReportRow['state'][], limit: number): Promise<ReportRow[]>
+  /** @throws OperatorError REPORT_UNKNOWN */
+  find(db: Db, reportId: string): Promise<ReportCase>
+  /**
+   * As `find`, for an operator who reads the evidence: the reading is logged, and a new report becomes one that is
+   * reviewed, of which its reporter hears.
+   * @throws OperatorError REPORT_UNKNOWN, OPERATOR_NAME
+   */
+  open(reportId: string, operator: string): Promise<ReportCase>
+  /**
+   * Decides, once, with its entry in the audit log: a step against the target or nothing, and word to the reporter.
+   * Answers the step taken; null for a dismissal.
+   * @throws OperatorError REPORT_UNKNOWN, REPORT_DECIDED with `by`, REPORT_WITHDRAWN, OPERATOR_NAME, WHY_MISSING.
+   */
+  decide(reportId: string, decision: ReportDecision): Promise<LadderStep | null>
+}
+
+/** What decisions need of others. */
+export interface DecisionParts {
+  readonly sanctions: SanctionService
+  readonly audit: AuditService
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+}
+
+/** Decisions over reports, sanctions and the audit log. */
+export const createDecisionService = (
+  core: Core,
+  { sanctions, audit, notices, news, sessions }: DecisionParts,
+): DecisionService => {
+  const caseOf = async (db: Db, report: ReportRow): Promise<ReportCase> => ({
+    report,
+    sanctions: await sanctions.list(db, report.to_id),
+    nextStep: await sanctions.nextStepFor(db, report),
+  })
+
+  const lockOpen = async (db: Db, reportId: string): Promise<ReportRow> => {
+    const report = (await new ReportRepository(db).lock(reportId)) ?? refuse('REPORT_UNKNOWN')
+    if (report.state === reportStates.withdrawn) refuse('REPORT_WITHDRAWN')
+    if (report.decided_at !== null) refuse('REPORT_DECIDED', { by: report.decided_by ?? 'system' })
+    return report
+  }
+
+  const uphold = async (
+    db: Db,
+    report: ReportRow,
+    operator: string,
+    chosen: LadderStep | undefined,
+  ): Promise<LadderStep> => {
+    const step = chosen ?? (await sanctions.nextStepFor(db, report))
+    const reason = reasonClassOf(report.reason)
+    await sanctions.apply(db, { memberId: report.to_id, step, reason, reportId: report.id, operator })
+    await notices.add(db, report.from_id, 'report_upheld')
+    return step
+  }
+
+  const dismiss = async (db: Db, report: ReportRow): Promise<void> => {
+    if (!(await new ReportRepository(db).hasOpen(report.to_id))) await sanctions.release(db, report.to_id)
+    await notices.add(db, report.from_id, 'report_dismissed')
+  }
+
+  const settle = async (
+    db: Db,
+    reportId: string,
+    decision: ReportDecision,
+  ): Promise<{ step: LadderStep | null; memberId: string }> => {
+    const report = await lockOpen(db, reportId)
+    const { operator, why, verdict } = decision
+    const before = { report: report.state, account: await sanctions.standingOf(db, report.to_id) }
+    await new ReportRepository(db).decide(report.id, {
+      state: verdict,
+      decided_by: operator,
+      decided_at: core.clock.now(),
+      decided_why: why,
+    })
+    const step = verdict === 'upheld' ? await uphold(db, report, operator, decision.step) : null
+    if (verdict === 'dismissed') await dismiss(db, report)
+    await audit.add(db, {
+      operator,
+      act: `report.${verdict}`,
+      subject: `report:${report.id}`,
+      memberId: report.to_id,
+      why,
+      before,
+      after: { report: verdict, step, account: await sanctions.standingOf(db, report.to_id) },
+    })
+    return { step, memberId: report.to_id }
+  }
+
+  return {
+    list: (db, states, limit) => new ReportRepository(db).list(states, limit),
+
+    find: async (db, reportId) =>
+      caseOf(db, (await new ReportRepository(db).find(reportId)) ?? refuse('REPORT_UNKNOWN')),
+
+    async open(reportId, rawOperator) {
+      const operator = operatorName(rawOperator)
+      return news.run(async (db) => {
+        const reports = new ReportRepository(db)
+        const report = (await reports.lock(reportId)) ?? refuse('REPORT_UNKNOWN')
+        const isNew = report.state === reportStates.received
+        if (isNew) {
+          await reports.take(report.id, operator)
+          await notices.add(db, report.from_id, 'report_reviewing')
+        }
+        const state = isNew ? reportStates.reviewing : report.state
+        await audit.add(db, {
+          operator,
+          act: 'report.read',
+          subject: `report:${report.id}`,
+          memberId: report.to_id,
+          why: '',
+          before: { report: report.state },
+          after: { report: state },
+        })
+        return caseOf(db, { ...report, state, taken_by: isNew ? operator : report.taken_by })
+      })
+    },
+
+    async decide(reportId, decision) {
+      const signed = {
+        ...decision,
+        operator: operatorName(decision.operator),
+        why: operatorWhy(decision.why),
+      }
+      const { step, memberId } = await news.run((db) => settle(db, reportId, signed))
+      if (step === 'ban') await sessions.endAll(memberId, 'banned')
+      return step
+    },
+  }
+}

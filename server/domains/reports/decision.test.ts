@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { errorCodes } from '@contract/errors'
+import { add, newsOf, noticesOf, seedPair } from '../../../test/server/acting'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import type { SeededMember } from '../../../test/server/seed'
+import { changeMember, matchPair } from '../../../test/server/ties'
+import type { LadderStep } from './ladder'
+import type { OperatorError } from './operator-error'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let app: TestApp
+let reporter: SeededMember
+let target: SeededMember
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[reporter, target] = await seedPair(app)
+  // Who met a member may report them also while they are restricted.
+  await matchPair(app, reporter, target)
+})
+
+const reportOf = async (reason = 'harassment', from = reporter): Promise<string> => {
+  app.clock.advance(1)
+  expect((await add(from, 'report', target, { reason })).code).toBe(1)
+  const { id } = await app.core.db
+    .selectFrom('report')
+    .select('id')
+    .where('from_id', '=', from.id)
+    .where('to_id', '=', target.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  app.clock.advance(1)
+  return id
+}
+
+const uphold = (id: string, step?: LadderStep, operator = 'anna') =>
+  app.services.decisions.decide(id, { verdict: 'upheld', step, operator, why: '看过证据' })
+const dismiss = (id: string, operator = 'anna') =>
+  app.services.decisions.decide(id, { verdict: 'dismissed', operator, why: '没有违规' })
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: OperatorError) => error.refusal,
+  )
+const accountOf = async (): Promise<string> => (await app.services.members.getById(target.id)).account_state
+const meOf = async (member: SeededMember) => (await member.post('/api/user/my_info')).data.user
+const appeal = (member: SeededMember, text = '我没有这样做', clientToken: string = randomUUID()) => {
+  app.clock.advance(1)
+  return member.post('/api/user/add_action', { kind: 'appeal', extra: { text }, clientToken })
+}
+const waitingAppeal = async (): Promise<string> => {
+  const cases = await app.services.appeals.listWaiting(app.core.db, 100)
+  return cases.find((one) => one.appeal.member_id === target.id)?.appeal.id ?? 'none'
+}
+const auditOf = () => app.services.audit.list(app.core.db, { memberId: target.id, limit: 50 })
+
+describe('a decision', () => {
+  test('climbs the ladder: a warning, a day, a week, the end', async () => {
+    const steps: unknown[] = []
+    const states: string[] = []
+    for (let i = 0; i < 4; i++) {
+      steps.push(await uphold(await reportOf()))
+      states.push(await accountOf())
+      app.clock.advance(8 * DAY_MS)
+      await app.services.jobs.runDue()
+    }
+    expect(steps).toEqual(['warning', 'day', 'week', 'ban'])
+    expect(states).toEqual(['active', 'restricted', 'restricted', 'banned'])
+    expect(await noticesOf(app, target.id)).toEqual([
+      'warned',
+      'restricted_day',
+      'restriction_ended',
+      'restricted_week',
+      'restriction_ended',
+      'banned',
+    ])
+  })
+
+  test('on several reports of one deed climbs once', async () => {
+    const second = await app.seed.member()
+    const ids = [await reportOf(), await reportOf('harassment', second)]
+    expect([await uphold(ids[0] ?? ''), await uphold(ids[1] ?? '')]).toEqual(['warning', 'warning'])
+  })
+
+  test.each(['scam', 'minor'])('on %s is the end at once, unless another step is chosen', async (reason) => {
+    const { nextStep } = await app.services.decisions.find(app.core.db, await reportOf(reason))
+    expect(nextStep).toBe('ban')
+    expect(await uphold(await reportOf(reason), 'week')).toBe('week')
+    expect(await accountOf()).toBe('restricted')
+  })
+
+  test('tells the reporter and the target, each their own, and never who reported', async () => {
+    const id = await reportOf()
+    await app.services.decisions.open(id, 'Anna')
+    app.clock.advance(1)
+    await uphold(id, 'day')
+    expect(await noticesOf(app, reporter.id)).toEqual([
+      'report_received',
+      'report_reviewing',
+      'report_upheld',
+    ])
+    const { list } = (await target.post('/api/user/system_message')).data
+    expect(list[0]).toMatchObject({ category: 'account', link: { page: '/pages/msg/system' } })
+    const told = (await newsOf(app, target.id)).filter(({ event }) => event !== 'group')
+    expect(JSON.stringify([list, told])).not.toContain(reporter.id)
+  })
+
+  test('takes a restricted member off every list, and gives the place back when the time is over', async () => {
+    await uphold(await reportOf(), 'day')
+    const isListed = async () =>
+      (
+        await app.core.db
+          .selectFrom('member_location')
+          .select('is_discoverable')
+          .where('member_id', '=', target.id)
+          .executeTakeFirstOrThrow()
+      ).is_discoverable
+    expect(await isListed()).toBe(false)
+    expect(await meOf(target)).toMatchObject({
+      accountState: 'restricted',
+      restriction: { reason: 'harassment', until: app.clock.now() + DAY_MS, appeal: 'open', answerBy: null },
+    })
+    expect((await add(target, 'like', reporter)).code).toBe(errorCodes.ACCOUNT_RESTRICTED)
+    app.clock.advance(DAY_MS - 1)
+    await app.services.jobs.runDue()
+    expect(await accountOf()).toBe('restricted')
+    app.clock.advance(1)
+    await app.services.jobs.runDue()
+    expect([await accountOf(), await isListed()]).toEqual(['active', true])
+    expect((await meOf(target)).restriction).toBeNull()
+  })
+
+  test('of a milder step never shortens a harder one', async () => {
+    const until = app.clock.now() + 2 + 7 * DAY_MS
+    await uphold(await reportOf(), 'week')
+    await uphold(await reportOf(), 'day')
+    expect((await meOf(target)).restriction.until).toBe(until)
+    app.clock.advance(2 * DAY_MS)
+    await app.services.jobs.runDue()
+    expect(await accountOf()).toBe('restricted')
+  })
+
+  test('of a ban ends the sessions and says so to every socket', async () => {
+    await uphold(await reportOf(), 'ban')
+    expect(await target.post('/api/user/my_info')).toMatchObject({
+      status: 403,
+      data: { reason: 'harassment' },
+    })
+    const kicks = (await newsOf(app, target.id)).filter(({ event }) => event === 'kick')
+    expect(kicks).toMatchObject([{ reason: 'banned' }])
+    expect((await reporter.post('/api/user/get', { userId: target.id })).code).toBe(
+      errorCodes.TARGET_NOT_VISIBLE,
+    )
+  })
+
+  test('against the report lifts what waited for it, but only after the last open one', async () => {
+    const second = await app.seed.member()
+    await matchPair(app, second, target)
+    const ids = [await reportOf('minor'), await reportOf('other', second)]
+    expect(await accountOf()).toBe('restricted')
+    await dismiss(ids[0] ?? '')
+    expect(await accountOf()).toBe('restricted')
+    const appealLink = async () => (await target.post('/api/user/system_message')).data.list.at(-1).link
+    expect(await appealLink()).toMatchObject({ label: '申诉' })
+    await dismiss(ids[1] ?? '')
+    expect(await accountOf()).toBe('active')
+    expect(await appealLink()).toMatchObject({ label: '已过期', expired: true })
+    expect(await noticesOf(app, reporter.id)).toEqual(['report_received', 'report_dismissed'])
+  })
+
+  test('counts once when two operators press at the same moment; the other learns who was first', async () => {
+    const id = await reportOf()
+    const outcomes = await Promise.all([refusalOf(uphold(id, 'day', 'anna')), refusalOf(dismiss(id, 'bert'))])
+    expect(outcomes.sort()).toEqual(['REPORT_DECIDED', 'done'])
+    expect((await auditOf()).length).toBe(1)
+    await expect(dismiss(id)).rejects.toMatchObject({ data: { by: expect.stringMatching(/anna|bert/) } })
+  })
+
+  test('needs a report that waits, a name and a reason', async () => {
+    const id = await reportOf()
+    expect(await refusalOf(uphold('01UNKNOWN'))).toBe('REPORT_UNKNOWN')
+    expect(await refusalOf(uphold(id, 'day', ' '))).toBe('OPERATOR_NAME')
+    expect(await refusalOf(uphold(id, 'day', 'system'))).toBe('OPERATOR_NAME')
+    const decision = { verdict: 'dismissed', operator: 'anna', why: '  ' } as const
+    expect(await refusalOf(app.services.decisions.decide(id, decision))).toBe('WHY_MISSING')
+    await reporter.post('/api/user/delete_action', { kind: 'report', userId: target.id })
+    expect(await refusalOf(uphold(id))).toBe('REPORT_WITHDRAWN')
+    expect(await accountOf()).toBe('active')
+    expect(await auditOf()).toEqual([])
+  })
+
+  test('puts a ban over an account that is leaving, but no restriction', async () => {
+    await changeMember(app, target, { account_state: 'cancelling' })
+    const [first, second] = await Promise.all(
+      [0, 1].map(async () => {
+        const id = app.core.ids.ulid(app.clock.now())
+        await app.core.db
+          .insertInto('report')
+          .values({
+            id,
+            from_id: reporter.id,
+            to_id: target.id,
+            reason: 'other',
+            created_at: 1,
+            evidence: '{}',
+          })
+          .execute()
+        return id
+      }),
+    )
+    await uphold(first ?? '', 'week')
+    expect(await accountOf()).toBe('cancelling')
+    await uphold(second ?? '', 'ban')
+    expect(await accountOf()).toBe('banned')
+  })
+})
+
+describe('an appeal', () => {
+  test('waits, is answered by another operator, and lifts what it was against', async () => {
+    await uphold(await reportOf(), 'week')
+    const token = randomUUID()
+    expect((await appeal(target, '我没有', token)).data.state).toBe('received')
+    const answerBy = app.clock.now() + 72 * HOUR_MS
+    expect((await appeal(target, '我没有', token)).data.state).toBe('received')
+    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
+    expect((await meOf(target)).restriction).toMatchObject({
+      appeal: 'waiting',
+      answerBy,
+    })
+    const id = await waitingAppeal()
+    app.clock.advance(1)
+    const grant = (operator: string) =>
+      app.services.appeals.decide(id, { verdict: 'granted', operator, why: '证据不足' })
+    expect(await refusalOf(grant('ANNA '))).toBe('SAME_OPERATOR')
+    await grant('bert')
+    expect(await accountOf()).toBe('active')
+    expect(await refusalOf(grant('bert'))).toBe('APPEAL_DECIDED')
+    expect((await noticesOf(app, target.id)).slice(-2)).toEqual(['appeal_received', 'appeal_granted'])
+    // What was taken back counts no more on the ladder.
+    expect(await uphold(await reportOf())).toBe('warning')
+  })
+
+  test('that is refused says so and cannot be repeated, until the next step', async () => {
+    await uphold(await reportOf(), 'day')
+    await appeal(target)
+    const decision = { verdict: 'refused', operator: 'bert', why: '证据充分' } as const
+    await app.services.appeals.decide(await waitingAppeal(), decision)
+    expect((await meOf(target)).restriction).toMatchObject({ appeal: 'refused', answerBy: null })
+    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
+    await uphold(await reportOf(), 'week')
+    expect((await appeal(target)).data.state).toBe('received')
+  })
+
+  test('needs something to be against, and words of a fitting length', async () => {
+    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
+    await uphold(await reportOf(), 'day')
+    expect((await appeal(target, ' \u0000')).code).not.toBe(1)
+    expect((await appeal(target, '   ')).data.fields).toHaveProperty(['extra.text'])
+    expect((await appeal(target, '字'.repeat(301))).data.fields).toHaveProperty(['extra.text'])
+    expect((await appeal(target, '👨‍👩‍👧'.repeat(200))).code).toBe(1)
+  })
+
+  test('may be against a warning for a week, whose button then runs out', async () => {
+    await uphold(await reportOf())
+    const linkOf = async () => (await target.post('/api/user/system_message')).data.list[0].link
+    expect(await linkOf()).toMatchObject({ label: '申诉', query: { appeal: expect.any(String) } })
+    app.clock.advance(7 * DAY_MS + 1)
+    expect(await linkOf()).toMatchObject({ label: '已过期', expired: true, query: {} })
+    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
+  })
+
+  test('against a hold is moot once an operator decided on the report', async () => {
+    const id = await reportOf('minor')
+    await appeal(target)
+    const appealId = await waitingAppeal()
+    await uphold(id, 'day')
+    const late = { verdict: 'granted', operator: 'bert', why: '…' } as const
+    expect(await refusalOf(app.services.appeals.decide(appealId, late))).toBe('APPEAL_DECIDED')
+    expect(await accountOf()).toBe('restricted')
+  })
+
+  test('of two operators at once is decided by one', async () => {
+    await uphold(await reportOf(), 'day')
+    await appeal(target)
+    const id = await waitingAppeal()
+    const outcomes = await Promise.all(
+      (['granted', 'refused'] as const).map((verdict) =>
+        refusalOf(app.services.appeals.decide(id, { verdict, operator: 'bert', why: '…' })),
+      ),
+    )
+    expect(outcomes.sort()).toEqual(['APPEAL_DECIDED', 'done'])
+  })
+
+  test('of a banned member comes by letter, and another operator lifts the ban', async () => {
+    await uphold(await reportOf('scam'))
+    const lift = (operator: string) => app.services.appeals.liftByLetter(target.id, { operator, why: '来信' })
+    expect(await refusalOf(lift('anna'))).toBe('SAME_OPERATOR')
+    await lift('bert')
+    expect(await accountOf()).toBe('active')
+    expect(await refusalOf(lift('bert'))).toBe('NOTHING_RUNS')
+  })
+})
+
+describe('the audit log', () => {
+  test('has who, what, why and both states, and not a word of members', async () => {
+    const id = await reportOf()
+    await app.services.decisions.open(id, 'Anna')
+    await uphold(id, 'day', 'Anna')
+    await appeal(target, '秘密的话')
+    await app.services.appeals.decide(await waitingAppeal(), {
+      verdict: 'granted',
+      operator: 'bert',
+      why: '误判',
+    })
+    const entries = await auditOf()
+    expect(entries.map(({ act, operator }) => `${act} ${operator}`)).toEqual([
+      'appeal.granted bert',
+      'report.upheld anna',
+      'report.read anna',
+    ])
+    expect(entries[1]).toMatchObject({
+      subject: `report:${id}`,
+      why: '看过证据',
+      before: { report: 'reviewing', account: { state: 'active' } },
+      after: { report: 'upheld', step: 'day', account: { state: 'restricted', reason: 'harassment' } },
+    })
+    expect(JSON.stringify(entries)).not.toContain('秘密')
+    expect(JSON.stringify(entries)).not.toContain(target.phone)
+  })
+
+  test('cannot be changed, emptied or shortened, whoever asks the database', async () => {
+    await uphold(await reportOf())
+    const before = await auditOf()
+    const attempts = [
+      sql`update audit_entry set operator = 'nobody'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry`,
+    ]
+    for (const attempt of attempts) await expect(attempt.execute(app.core.db)).rejects.toThrow('append-only')
+    expect(await auditOf()).toEqual(before)
+  })
+
+  test('has no entry of a deed that did not come about', async () => {
+    const id = await reportOf()
+    const { notices } = app.services
+    const addNotice = jest.spyOn(notices, 'add').mockRejectedValueOnce(new Error('no way'))
+    await expect(uphold(id)).rejects.toThrow('no way')
+    addNotice.mockRestore()
+    expect(await auditOf()).toEqual([])
+    expect(await uphold(id)).toBe('warning')
+  })
+})

@@ -1,0 +1,46 @@
+/** Why an operator's wish is refused; the command line has a sentence for each. Source: ours */
+export type OperatorRefusal =
+  | 'REPORT_UNKNOWN'
+  | 'REPORT_DECIDED'
+  | 'REPORT_WITHDRAWN'
+  | 'APPEAL_UNKNOWN'
+  | 'APPEAL_DECIDED'
+  | 'SAME_OPERATOR'
+  | 'NOTHING_RUNS'
+  | 'OPERATOR_NAME'
+  | 'WHY_MISSING'
+
+/** A refusal told to an operator; it never reaches a member. */
+export class OperatorError extends Error {
+  constructor(
+    readonly refusal: OperatorRefusal,
+    /** What the sentence names, e.g. who decided before. */
+    readonly data: Readonly<Record<string, string>> = {},
+  ) {
+    super(refusal)
+    this.name = 'OperatorError'
+  }
+}
+
+/** Refuses by name. */
+export const refuse = (refusal: OperatorRefusal, data: Readonly<Record<string, string>> = {}): never => {
+  throw new OperatorError(refusal, data)
+}
+
+/** Names that no person may act under. */
+const reserved: ReadonlySet<string> = new Set(['system'])
+
+/**
+ * An operator's name as it is kept: small letters, so that one person is not two.
+ * @throws OperatorError OPERATOR_NAME when it is empty, too long, holds other signs, or is reserved.
+ */
+export const operatorName = (raw: string): string => {
+  const name = raw.trim().toLowerCase()
+  return /^[\p{L}\p{N}._-]{2,40}$/u.test(name) && !reserved.has(name) ? name : refuse('OPERATOR_NAME')
+}
+
+/** The reason that an operator gives; at most 500 characters. @throws OperatorError WHY_MISSING */
+export const operatorWhy = (raw: string): string => {
+  const why = raw.trim().slice(0, 500)
+  return why === '' ? refuse('WHY_MISSING') : why
+}

@@ -1,0 +1,240 @@
+import { DISTANCE_BUCKETS_KM, SPEED_PORTRAIT_STEPS } from '@contract/constants'
+import type { SpeedPeer } from '@contract/types/speed'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import type { MemberRow } from '../members/member.service'
+import { type DateService, firstQuestion } from './date.service'
+import { DateRepository } from './date.repository'
+import { type Candidates, PairingRepository } from './pairing.repository'
+import { portraitIdOf } from './portrait-address'
+import { type SeatRow, SeatRepository } from './seat.repository'
+import type { StatePresenter } from './state.presenter'
+import type { TellStates } from './tell-states'
+
+/** The waiting room: who waits is paired, told what changes, and forgotten when they are gone. */
+export interface PairingService {
+  /** Pairs everybody for whom it is time to look for somebody. Several processes may do so at once. */
+  pairDue(): Promise<void>
+  /** Tells those who wait how far they are looked for and among how many, when that changed. */
+  refreshDue(): Promise<void>
+  /** Drops who has not been connected for long. */
+  dropUnconnected(): Promise<void>
+}
+
+/** What pairing needs of others. */
+export interface PairingParts {
+  readonly productConfig: Pick<ProductConfig, 'speed'>
+  readonly news: News
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'ageOf'>
+  readonly presenter: StatePresenter
+  readonly dates: Pick<DateService, 'announce'>
+  readonly tellStates: TellStates
+}
+
+/** Seekers of one transaction, and transactions of one turn. Source: ours (measured) */
+const BATCH = 100
+const ROUNDS = 6
+const REFRESHED = 200
+const SHARED_SHOWN = 2
+/** How often somebody is looked for once the reach is as wide as it gets, in ms; newcomers look by themselves. */
+const SETTLED_EVERY_MS = 15_000
+
+/** Each member once, the nearest pairs first and among them who waits longest. */
+export const choosePairs = (candidates: readonly Candidates[]): Candidates[] => {
+  const taken = new Set<string>()
+  const ordered = [...candidates].sort((x, y) => x.level - y.level || x.sinceAt - y.sinceAt)
+  return ordered.filter(({ aId, bId }) => {
+    if (taken.has(aId) || taken.has(bId)) return false
+    taken.add(aId).add(bId)
+    return true
+  })
+}
+
+/** Members and pictures of those who meet. */
+interface Meeting {
+  readonly members: Map<string, MemberRow>
+  readonly pictures: Map<string, string>
+}
+
+/** Keys of the pictures that portraits are made from: the cover, or else the first that everybody may see. */
+const readPictures = async (db: Db, memberIds: readonly string[]): Promise<Map<string, string>> => {
+  const result = await sql<{ memberId: string; key: string }>`
+    select distinct on (member_id) member_id as "memberId", thumb_key as key from image
+    where member_id = any(${[...memberIds]}::text[]) and review_state = 'approved' and visibility = 'all'
+      and kind = 'image'
+    order by member_id, is_avatar desc, sort`.execute(db)
+  return new Map(result.rows.map(({ memberId, key }) => [memberId, key]))
+}
+
+/** True when somebody may be shown by a portrait. */
+export const hasPicture = async (db: Db, memberId: string): Promise<boolean> =>
+  (await readPictures(db, [memberId])).has(memberId)
+
+/** The waiting room over the tables `speed_*`. */
+export const createPairingService = (core: Core, parts: PairingParts): PairingService => {
+  const { speed } = parts.productConfig
+  const { news, presenter } = parts
+
+  const readMeeting = async (db: Db, ids: readonly string[]): Promise<Meeting> => {
+    const rows = await db
+      .selectFrom('member')
+      .selectAll()
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute()
+    return { members: new Map(rows.map((row) => [row.id, row])), pictures: await readPictures(db, ids) }
+  }
+
+  const peerOf = (peer: MemberRow, shared: string[], level: number): SpeedPeer => ({
+    nickname: peer.nickname,
+    age: parts.memberBriefs.ageOf(peer),
+    gender: peer.gender,
+    certified: peer.certified_at !== null,
+    distanceBucket: DISTANCE_BUCKETS_KM[level] ?? null,
+    sharedInterests: shared.slice(0, SHARED_SHOWN),
+    demo: peer.is_demo,
+  })
+
+  const rowsOf = ({ aId, bId, level }: Candidates, { members, pictures }: Meeting) => {
+    const now = core.clock.now()
+    const [a, b] = [members.get(aId), members.get(bId)]
+    if (!a || !b) throw new Error('members of a waiting room expected')
+    const id = core.ids.ulid(now)
+    const shared = a.interests.filter((interest) => b.interests.includes(interest))
+    const questionId = firstQuestion(id, shared)
+    const startsAt = now + speed.leadMs
+    const side = (mine: MemberRow, peer: MemberRow) => ({
+      date_id: id,
+      member_id: mine.id,
+      peer_id: peer.id,
+      peer: peerOf(peer, shared, level),
+      picture_key: pictures.get(peer.id) ?? null,
+      portrait_id: portraitIdOf(core.ids.secret()),
+      created_at: now,
+    })
+    const date = {
+      id,
+      phase: 'talking' as const,
+      starts_at: startsAt,
+      ends_at: startsAt + speed.talkMs,
+      question_id: questionId,
+      question_at: now,
+      asked_ids: [questionId],
+      due_at: startsAt + speed.talkMs / SPEED_PORTRAIT_STEPS,
+      created_at: now,
+    }
+    return { date, sides: [side(a, b), side(b, a)] }
+  }
+
+  const meetAll = async (db: Db, pairs: readonly Candidates[]): Promise<void> => {
+    const ids = pairs.flatMap(({ aId, bId }) => [aId, bId])
+    const meeting = await readMeeting(db, ids)
+    const rows = pairs.map((pair) => rowsOf(pair, meeting))
+    await new DateRepository(db).insertAll(rows)
+    await new SeatRepository(db).seat(
+      rows.flatMap(({ sides }) =>
+        sides.map(({ member_id: memberId, date_id: dateId }) => ({ memberId, dateId })),
+      ),
+    )
+    for (const { date } of rows) {
+      await parts.dates.announce(db, { kind: 'met', dateId: date.id, byId: null, key: 'met' })
+    }
+    await parts.tellStates(db, ids)
+  }
+
+  /** When the reach next grows, or else a while from now. */
+  const nextTryAt = (sinceAt: number, now: number): number => {
+    const waited = now - sinceAt
+    if (waited >= speed.offerWiderMs) return now + SETTLED_EVERY_MS
+    return sinceAt + (Math.floor(waited / speed.widenEveryMs) + 1) * speed.widenEveryMs
+  }
+
+  /** Pairs some; false when nobody was left to look for. */
+  const pairSome = (): Promise<boolean> =>
+    news.run(async (db) => {
+      const pairing = new PairingRepository(db, presenter.rules())
+      const seekers = await pairing.lockSeekers(BATCH)
+      if (seekers.length === 0) return false
+      const candidates = await pairing.listCandidates(seekers.map(({ memberId }) => memberId))
+      const wanted = choosePairs(candidates)
+      const seen = new Map(
+        wanted.flatMap(
+          ({ aId, aRev, bId, bRev }) =>
+            [
+              [aId, aRev],
+              [bId, bRev],
+            ] as const,
+        ),
+      )
+      const locked = seen.size === 0 ? new Set<string>() : await pairing.lockSeen(seen)
+      const pairs = wanted.filter(({ aId, bId }) => locked.has(aId) && locked.has(bId))
+      if (pairs.length > 0) await meetAll(db, pairs)
+      const met = new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))
+      const missed = new Set(candidates.map(({ aId }) => aId))
+      const left = seekers.filter(({ memberId }) => !met.has(memberId))
+      const now = core.clock.now()
+      // Who could have met somebody, whom others took, looks again at the next turn.
+      const moments = left.map(({ memberId, sinceAt }) =>
+        missed.has(memberId) ? now + 1 : nextTryAt(sinceAt, now),
+      )
+      if (left.length > 0) {
+        await new SeatRepository(db).setTryAt(
+          left.map(({ memberId }) => memberId),
+          moments,
+        )
+      }
+      return true
+    })
+
+  /** What a member was told of the waiting room, without the clock. */
+  const fingerprint = async (db: Db, seats: readonly SeatRow[]): Promise<Map<string, string>> => {
+    const standings = await new PairingRepository(db, presenter.rules()).standingsOf(
+      seats.map(({ member_id: id }) => id),
+    )
+    return new Map(
+      seats.map((seat) => [
+        seat.member_id,
+        JSON.stringify(presenter.waitingOf(seat, standings.get(seat.member_id))),
+      ]),
+    )
+  }
+
+  return {
+    async pairDue() {
+      for (let round = 0; round < ROUNDS; round++) if (!(await pairSome())) return
+    },
+
+    refreshDue: () =>
+      news.run(async (db) => {
+        const seats = new SeatRepository(db)
+        const now = core.clock.now()
+        const due = await seats.lockToRefresh(now, REFRESHED)
+        if (due.length === 0) return
+        const told = await fingerprint(db, due)
+        const changed = due.filter((seat) => told.get(seat.member_id) !== seat.told)
+        await seats.setRefreshed(
+          due.map((seat) => ({
+            memberId: seat.member_id,
+            refreshAt: nextTryAt(seat.since_at, now),
+            told: told.get(seat.member_id) ?? '',
+          })),
+        )
+        await parts.tellStates(
+          db,
+          changed.map(({ member_id: id }) => id),
+        )
+      }),
+
+    dropUnconnected: () =>
+      news.run(async (db) => {
+        const seats = new SeatRepository(db)
+        const gone = await seats.lockUnconnected(core.clock.now() - speed.unconnectedMs)
+        if (gone.length === 0) return
+        await seats.update(gone, { phase: 'idle' })
+        await parts.tellStates(db, gone)
+      }),
+  }
+}

@@ -1,0 +1,226 @@
+import { errorCodes } from '@contract/errors'
+import { add } from '../../../test/server/acting'
+import { emptyCity, nextDoor, north, SHANGHAI } from '../../../test/server/feeding'
+import type { MemberWish } from '../../../test/server/seed'
+import { intend, keepOnline, leave, pass, seedDaters, stateOf } from '../../../test/server/speed-dates'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { changeMember, insertBlock } from '../../../test/server/ties'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ connections: 32 })
+  app.services.productConfig.discovery.kAnonymity = 1
+})
+afterAll(() => app.close())
+beforeEach(() => emptyCity(app))
+
+const turn = () => app.services.speed.loop.turn()
+
+/** Whether two who join meet at once. */
+const doMeet = async (his: MemberWish, hers: MemberWish): Promise<boolean> => {
+  const [a, b] = await seedDaters(app, his, hers)
+  keepOnline(app, a, b)
+  for (const member of [a, b]) expect((await intend(member, 'join')).code).toBe(1)
+  await turn()
+  const phases = [(await stateOf(a)).phase, (await stateOf(b)).phase]
+  expect(new Set(phases).size).toBe(1)
+  return phases[0] === 'talking'
+}
+
+describe('who meets whom', () => {
+  test.each<[string, MemberWish, MemberWish, boolean]>([
+    ['fit each other', {}, {}, true],
+    ['he looks for men', { filters: { gender: 'male' } }, {}, false],
+    ['she looks for women', {}, { filters: { gender: 'female' } }, false],
+    ['he looks for everybody, she for men', { filters: { gender: 'all' } }, {}, true],
+    [
+      'two women who look for everybody',
+      { gender: 'female', filters: { gender: 'all' } },
+      { filters: { gender: 'all' } },
+      true,
+    ],
+    ['she is too old for him', { filters: { ageMin: 18, ageMax: 25 } }, {}, false],
+    ['he is too young for her', {}, { filters: { ageMin: 27, ageMax: 40 } }, false],
+    [
+      'at the edge of both',
+      { age: 30, filters: { ageMin: 26, ageMax: 26 } },
+      { filters: { ageMin: 30, ageMax: 30 } },
+      true,
+    ],
+    [
+      'the oldest age means older too',
+      { age: 70, filters: { ageMin: 18, ageMax: 60 } },
+      { filters: { ageMin: 18, ageMax: 60 } },
+      true,
+    ],
+    ['he wants certified, she is not', { filters: { certifiedOnly: true } }, {}, false],
+    ['he wants certified, she is', { filters: { certifiedOnly: true } }, { isCertified: true }, true],
+    ['she wants certified, he is not', {}, { filters: { certifiedOnly: true } }, false],
+    ['next door', { place: SHANGHAI }, { place: nextDoor }, true],
+    ['8 km apart, at once', { place: SHANGHAI }, { place: north(8) }, false],
+    [
+      'another city, both limited to theirs',
+      { filters: { bucketMax: null } },
+      { filters: { bucketMax: null }, row: { city_code: '110000' } },
+      false,
+    ],
+    [
+      'no place, the same city, a narrow filter',
+      { filters: { bucketMax: 5 } },
+      { filters: { bucketMax: 5 } },
+      true,
+    ],
+  ])('%s', async (_name, his, hers, expected) => {
+    expect(await doMeet(his, hers)).toBe(expected)
+  })
+
+  test.each<[string, (a: { id: string }, b: { id: string }) => Promise<unknown>]>([
+    ['a block of hers', async () => insertBlock(app, pair[1], pair[0])],
+    ['a block of his', async () => insertBlock(app, pair[0], pair[1])],
+    ['a match', async () => (await add(pair[0], 'like', pair[1]), add(pair[1], 'like', pair[0]))],
+    ['a pass of hers', async () => add(pair[1], 'pass', pair[0])],
+    ['a hiding of his', async () => add(pair[0], 'hide', pair[1])],
+  ])('never after %s', async (_name, prepare) => {
+    pair = await seedDaters(app)
+    await prepare(...pair)
+    keepOnline(app, ...pair)
+    for (const member of pair) await intend(member, 'join')
+    await pass(app, 40_000, 5_000)
+    expect((await stateOf(pair[0])).phase).toBe('waiting')
+  })
+  let pair: Awaited<ReturnType<typeof seedDaters>>
+
+  test.each([
+    ['restricted', { account_state: 'restricted' }],
+    ['paused', { settings: '{"pauseProfile":true}' }],
+    ['banned', { account_state: 'banned' }],
+  ])('nobody meets who was %s while they waited', async (_name, row) => {
+    const [a, b] = await seedDaters(app)
+    keepOnline(app, a, b)
+    for (const member of [a, b]) await intend(member, 'join')
+    await changeMember(app, b, row)
+    await pass(app, 10_000, 5_000)
+    expect((await stateOf(a)).phase).toBe('waiting')
+  })
+
+  test('the nearest first', async () => {
+    const [a, near] = await seedDaters(app, { place: SHANGHAI }, { place: nextDoor })
+    const far = await app.seed.member({ place: north(8) })
+    keepOnline(app, a, near, far)
+    for (const member of [far, near]) await intend(member, 'join')
+    await pass(app, 15_000, 5_000)
+    await intend(a, 'join')
+    await turn()
+    expect((await stateOf(near)).phase).toBe('talking')
+    expect((await stateOf(far)).phase).toBe('waiting')
+  })
+})
+
+describe('reach', () => {
+  test('widens every 5 s up to the own filter, and meets who comes within both reaches', async () => {
+    const [a, b] = await seedDaters(
+      app,
+      { place: SHANGHAI, filters: { bucketMax: 20 } },
+      { place: north(8), filters: { bucketMax: 10 } },
+    )
+    keepOnline(app, a, b)
+    for (const member of [a, b]) await intend(member, 'join')
+    const told: (number | null | undefined)[] = []
+    for (let second = 0; second < 3; second++) {
+      await turn()
+      told.push((await stateOf(a)).waiting?.withinKm)
+      app.clock.advance(5_000)
+    }
+    expect(told).toEqual([2, 5, undefined])
+  })
+
+  test('a narrow filter is never passed by itself; a wider one is offered after 30 s and taken', async () => {
+    const [a, b] = await seedDaters(
+      app,
+      { place: SHANGHAI, filters: { bucketMax: 5 } },
+      { place: north(8), filters: { bucketMax: 10 } },
+    )
+    keepOnline(app, a, b)
+    for (const member of [a, b]) await intend(member, 'join')
+    await pass(app, 29_000)
+    expect((await stateOf(a)).waiting).toMatchObject({ withinKm: 5, widerKm: null, others: 0 })
+    await pass(app, 2_000)
+    expect((await stateOf(a)).waiting).toMatchObject({ withinKm: 5, widerKm: 10 })
+    expect((await intend(a, 'widen')).data).toMatchObject({
+      state: 'done',
+      speed: { waiting: { withinKm: 10 } },
+    })
+    await turn()
+    expect((await stateOf(b)).phase).toBe('talking')
+  })
+
+  test('counts others in fives from five on', async () => {
+    const [a] = await seedDaters(app, { filters: { ageMin: 18, ageMax: 60 } })
+    // They stay within 5 km or their city, he looks everywhere: nobody meets, and he cannot tell why.
+    const others = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        app.seed.member({ filters: { bucketMax: 5, ageMin: 18, ageMax: 60 }, place: north(300) }),
+      ),
+    )
+    keepOnline(app, a, ...others)
+    await changeMember(app, a, { city_code: '110000' })
+    for (const member of [a, ...others]) await intend(member, 'join')
+    await pass(app, 6_000, 3_000)
+    expect((await stateOf(a)).waiting).toMatchObject({ withinKm: 0, others: 5 })
+  })
+})
+
+describe('joining', () => {
+  test.each<[string, MemberWish, string, object]>([
+    ['restricted', { row: { account_state: 'restricted' } }, 'ACCOUNT_RESTRICTED', {}],
+    ['paused', { settings: { pauseProfile: true } }, 'ACCOUNT_RESTRICTED', { need: 'unpause' }],
+    ['without a picture', { hasAvatar: false }, 'PROFILE_INCOMPLETE', { need: 'photo' }],
+    ['hardly filled in', { row: { completeness: 20 } }, 'PROFILE_INCOMPLETE', { need: 'complete' }],
+    ['unfinished', { row: { account_state: 'incomplete' } }, 'PROFILE_INCOMPLETE', { need: 'complete' }],
+  ])('is refused when %s', async (_name, wish, name, data) => {
+    const answer = await intend(await app.seed.member(wish), 'join')
+    expect(answer.code).toBe(errorCodes[name as keyof typeof errorCodes])
+    expect(answer.data).toMatchObject(data)
+  })
+
+  test('is refused while the feature is off, as is everything else of it', async () => {
+    const [a] = await seedDaters(app)
+    app.services.productConfig.features.speed = false
+    try {
+      expect((await intend(a, 'join')).code).toBe(errorCodes.FEATURE_OFF)
+      expect((await intend(a, 'state')).code).toBe(errorCodes.FEATURE_OFF)
+    } finally {
+      app.services.productConfig.features.speed = true
+    }
+  })
+
+  test('twice is once; leaving and joining again begins anew', async () => {
+    const [a] = await seedDaters(app)
+    keepOnline(app, a)
+    const first = (await intend(a, 'join')).data
+    app.clock.advance(1_000)
+    const second = (await intend(a, 'join')).data
+    expect([first.state, second.state]).toEqual(['done', 'already'])
+    expect(second.speed.waiting.since).toBe(first.speed.waiting.since)
+    expect(second.speed.rev).toBeGreaterThan(first.speed.rev)
+    expect((await leave(a)).data).toMatchObject({ state: 'done', speed: { phase: 'idle' } })
+    expect((await leave(a)).data).toMatchObject({ state: 'already', speed: { phase: 'idle' } })
+    expect((await intend(a, 'join')).data.speed.waiting.since).toBe(app.clock.now())
+  })
+
+  test('who has no connection for 15 s waits no more, who has one goes on', async () => {
+    const [a] = await seedDaters(app)
+    const b = await app.seed.member({ gender: 'male' })
+    const online = keepOnline(app, a, b)
+    for (const member of [a, b]) await intend(member, 'join')
+    await pass(app, 60_000, 5_000)
+    online.delete(b.id)
+    await pass(app, 14_000)
+    const waiting = () =>
+      app.core.db.selectFrom('speed_seat').select('member_id').where('phase', '=', 'waiting').execute()
+    expect(await waiting()).toHaveLength(2)
+    await pass(app, 4_000)
+    expect(await waiting()).toEqual([{ member_id: a.id }])
+  })
+})

@@ -1,0 +1,199 @@
+import type { MemberBrief } from '@contract/types/member'
+import type { SpeedDate, SpeedLine, SpeedResult, SpeedState, SpeedWaiting } from '@contract/types/speed'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { PhotoPresenter } from '../album/photo.presenter'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import type { QuotaService } from '../usage/quota.service'
+import { awayUntil, portraitNextAt, portraitStep, sidesOf } from './course'
+import { DateRepository, type HeldDate, type LineRow } from './date.repository'
+import { PairingRepository } from './pairing.repository'
+import { PORTRAIT_FOLDER, portraitName } from './portrait-address'
+import { presentWaiting, type Standing } from './reach'
+import { type SeatRow, SeatRepository } from './seat.repository'
+import type { PairingRules } from './waiting-sql'
+
+/** Where members stand in the speed dates, as they are told. */
+export interface StatePresenter {
+  /**
+   * The whole state of each, as a new number; call it with their seats, and the date's row when there is one, locked
+   * by this transaction. Members without a seat are absent.
+   */
+  presentAll(db: Db, memberIds: readonly string[]): Promise<Map<string, SpeedState>>
+  /** One line as a member sees it. */
+  lineOf(row: LineRow, viewerId: string): SpeedLine
+  /** The waiting room as it looks from a seat; without a standing nobody is found. */
+  waitingOf(seat: SeatRow, standing: Standing | undefined): SpeedWaiting
+  rules(): PairingRules
+}
+
+/** What states are presented from. */
+export interface StateParts {
+  readonly productConfig: ProductConfig
+  readonly quotas: Pick<QuotaService, 'quotaOfEach'>
+  readonly photos: Pick<PhotoPresenter, 'urlOf'>
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+}
+
+/** Everything that the states of some members are made from. */
+interface Facts {
+  readonly dates: Map<string, HeldDate>
+  readonly lines: readonly LineRow[]
+  readonly standings: Map<string, Standing>
+  readonly peers: Map<string, MemberBrief>
+}
+
+const nothing = { waiting: null, date: null, result: null } as const
+
+/** Presents over the tables `speed_*`. */
+export const createStatePresenter = (core: Core, parts: StateParts): StatePresenter => {
+  const { speed, discovery } = parts.productConfig
+
+  const rules = (): PairingRules => ({
+    nowMs: core.clock.now(),
+    speed,
+    discovery,
+    withDemo: !core.config.isProduction,
+  })
+
+  const lineOf = (row: LineRow, viewerId: string): SpeedLine => ({
+    id: row.id,
+    seq: row.seq,
+    clientToken: row.from_id === viewerId ? row.client_token : null,
+    fromMe: row.from_id === viewerId,
+    text: row.text,
+    createdAt: row.created_at,
+  })
+
+  const presentDate = (held: HeldDate, lines: readonly LineRow[], viewerId: string): SpeedDate => {
+    const { date } = held
+    const { mine, peer } = sidesOf(held, viewerId)
+    const now = core.clock.now()
+    const step = portraitStep(date, speed, now)
+    return {
+      speedId: date.id,
+      peer: mine.peer,
+      startsAt: date.starts_at,
+      endsAt: date.ends_at,
+      chooseUntil: date.choose_until_at,
+      portrait: {
+        step,
+        url: parts.photos.urlOf(PORTRAIT_FOLDER + portraitName(core.crypto, mine.portrait_id, step)),
+        nextAt: portraitNextAt(date, speed, now),
+      },
+      questionId: date.question_id,
+      lines: lines.filter((row) => row.date_id === date.id).map((row) => lineOf(row, viewerId)),
+      peerAwayUntil: date.phase === 'talking' ? awayUntil(peer, speed) : null,
+      finishAsked: { me: mine.wants_end, peer: peer.wants_end },
+      myChoice: mine.choice,
+    }
+  }
+
+  const presentResult = (held: HeldDate, viewerId: string, peers: Facts['peers']): SpeedResult | null => {
+    const { mine } = sidesOf(held, viewerId)
+    if (mine.outcome === null) return null
+    const isMatched = mine.outcome === 'matched'
+    return {
+      speedId: held.date.id,
+      outcome: mine.outcome,
+      groupId: isMatched ? mine.group_id : null,
+      peer: isMatched ? (peers.get(viewerId) ?? null) : null,
+    }
+  }
+
+  const waitingOf = (seat: SeatRow, standing: Standing | undefined): SpeedWaiting => {
+    // Who paused their profile while waiting is found by nobody until they are back.
+    const found = standing ?? { memberId: seat.member_id, reach: 0, cap: 0, others: 0 }
+    const offersAt = (seat.widened_at ?? seat.since_at) + speed.offerWiderMs
+    return presentWaiting(found, seat.since_at, offersAt, core.clock.now())
+  }
+
+  const isFresh = ({ date }: HeldDate): boolean =>
+    date.phase !== 'over' || (date.ended_at ?? 0) > core.clock.now() - speed.resultMs
+
+  const place = (seat: SeatRow, facts: Facts): Pick<SpeedState, 'phase' | 'waiting' | 'date' | 'result'> => {
+    const viewerId = seat.member_id
+    if (seat.phase === 'waiting') {
+      return { ...nothing, phase: 'waiting', waiting: waitingOf(seat, facts.standings.get(viewerId)) }
+    }
+    const held = seat.date_id === null ? undefined : facts.dates.get(seat.date_id)
+    if (seat.phase === 'idle' || !held || !isFresh(held)) return { ...nothing, phase: 'idle' }
+    if (seat.phase === 'dating' && held.date.phase !== 'over') {
+      return { ...nothing, phase: held.date.phase, date: presentDate(held, facts.lines, viewerId) }
+    }
+    const result = presentResult(held, viewerId, facts.peers)
+    return result ? { ...nothing, phase: 'over', result } : { ...nothing, phase: 'idle' }
+  }
+
+  /** Who matched sees the other one whole. */
+  const readPeers = async (db: Db, dates: Map<string, HeldDate>, seats: readonly SeatRow[]) => {
+    const peers = new Map<string, MemberBrief>()
+    for (const { member_id: viewerId, date_id: dateId, phase } of seats) {
+      const held = dateId === null ? undefined : dates.get(dateId)
+      if (phase !== 'over' || !held) continue
+      const { mine } = sidesOf(held, viewerId)
+      if (mine.outcome !== 'matched') continue
+      const brief = (await parts.memberBriefs.briefsOf(db, viewerId, [mine.peer_id])).get(mine.peer_id)
+      if (brief) peers.set(viewerId, brief)
+    }
+    return peers
+  }
+
+  /** Others are counted when the waiting room is looked at, not each time that somebody is told of it. */
+  const readStandings = async (db: Db, seats: readonly SeatRow[], waitingIds: readonly string[]) => {
+    const told = new Map(seats.map((seat) => [seat.member_id, seat.told]))
+    const othersOf = (id: string): number => {
+      const last = told.get(id)
+      return last ? (JSON.parse(last) as SpeedWaiting).others : 0
+    }
+    const reaches = await new PairingRepository(db, rules()).reachesOf(waitingIds)
+    return new Map<string, Standing>(
+      [...reaches].map(([id, reach]) => [id, { ...reach, others: othersOf(id) }]),
+    )
+  }
+
+  const readFacts = async (db: Db, seats: readonly SeatRow[]): Promise<Facts> => {
+    const dateIds = [...new Set(seats.flatMap(({ date_id: id, phase }) => (phase !== 'idle' && id) || []))]
+    const waitingIds = seats.filter(({ phase }) => phase === 'waiting').map(({ member_id: id }) => id)
+    const dates = await new DateRepository(db).listByIds(dateIds)
+    const running = [...dates.values()].filter(({ date }) => date.phase !== 'over')
+    return {
+      dates,
+      lines: await new DateRepository(db).listLines(running.map(({ date }) => date.id)),
+      standings:
+        waitingIds.length > 0 ? await readStandings(db, seats, waitingIds) : new Map<string, Standing>(),
+      peers: await readPeers(db, dates, seats),
+    }
+  }
+
+  return {
+    rules,
+    lineOf,
+    waitingOf,
+
+    async presentAll(db, memberIds) {
+      const seats = await new SeatRepository(db).countState(memberIds)
+      const members = await db
+        .selectFrom('member')
+        .select(['id', 'certified_at', 'vip_expire_at', 'created_at'])
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val([...memberIds]))))
+        .execute()
+      const quotas = await parts.quotas.quotaOfEach(db, members, 'speed')
+      const facts = await readFacts(db, seats)
+      const states = new Map<string, SpeedState>()
+      for (const seat of seats) {
+        const quota = quotas.get(seat.member_id)
+        if (!quota) continue
+        states.set(seat.member_id, {
+          rev: seat.rev,
+          now: core.clock.now(),
+          roundsLeft: quota.limit === null ? null : Math.max(0, quota.limit - quota.used),
+          roundsResetAt: quota.resetAt,
+          ...place(seat, facts),
+        })
+      }
+      return states
+    },
+  }
+}

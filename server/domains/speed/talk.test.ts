@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@contract/errors'
+import type { SpeedState } from '@contract/types/speed'
+import type { SeededMember } from '../../../test/server/seed'
+import {
+  CHOOSE_MS,
+  choose,
+  GRACE_MS,
+  intend,
+  keepOnline,
+  LEAD_MS,
+  leave,
+  meet,
+  pass,
+  sayLine,
+  seedDaters,
+  stateOf,
+  TALK_MS,
+} from '../../../test/server/speed-dates'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { createServices } from '../../deps'
+
+let app: TestApp
+let a: SeededMember
+let b: SeededMember
+let online: Set<string>
+let speedId: string
+
+beforeAll(async () => {
+  app = await startApp({ connections: 32 })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ;[a, b] = await seedDaters(app, { row: { interests: ['cats', 'tea'] } }, { row: { interests: ['tea'] } })
+  online = keepOnline(app, a, b)
+  speedId = await meet(app, a, b)
+})
+
+const toChoice = () => pass(app, TALK_MS, 1_000 * 10)
+const states = async (): Promise<[SpeedState, SpeedState]> => [await stateOf(a), await stateOf(b)]
+const phases = async () => (await states()).map(({ phase }) => phase)
+const outcomes = async () => (await states()).map(({ result }) => result?.outcome)
+const roundsLeft = async () => (await states()).map((state) => state.roundsLeft)
+
+describe('the server’s clock', () => {
+  test('3 minutes of talk, 20 s of choice, both told by pushed states', async () => {
+    const { date } = await stateOf(a)
+    expect(date).toMatchObject({
+      endsAt: (date?.startsAt ?? 0) + TALK_MS,
+      chooseUntil: null,
+      peerAwayUntil: null,
+      myChoice: null,
+      lines: [],
+      peer: { gender: 'female', age: 26, certified: false, sharedInterests: ['tea'], demo: false },
+      questionId: 'coffee-order',
+    })
+    expect(date?.startsAt).toBe(app.clock.now())
+    await pass(app, TALK_MS - 1_000, 10_000)
+    expect(await phases()).toEqual(['talking', 'talking'])
+    await pass(app, 1_000)
+    expect((await stateOf(b)).date?.chooseUntil).toBe(app.clock.now() + CHOOSE_MS)
+    expect(await phases()).toEqual(['choosing', 'choosing'])
+    await pass(app, CHOOSE_MS)
+    expect(await outcomes()).toEqual(['parted', 'parted'])
+  })
+
+  test('begins the choice at once when both are done, and not for one alone', async () => {
+    await intend(a, 'finish', speedId)
+    expect((await stateOf(b)).date?.finishAsked).toEqual({ me: false, peer: true })
+    expect((await intend(a, 'finish', speedId)).data).toMatchObject({ state: 'already' })
+    expect((await intend(b, 'finish', speedId)).data.speed.phase).toBe('choosing')
+    expect((await stateOf(a)).phase).toBe('choosing')
+  })
+
+  test('two processes on one database do everything once', async () => {
+    const other = createServices(app.core)
+    other.speed.loop.attach({ isOnline: (id) => online.has(id) })
+    const turnBoth = () => Promise.all([app.services.speed.loop.turn(), other.speed.loop.turn()])
+    const before = await roundsLeft()
+    for (let step = 0; step < 18; step++) {
+      app.clock.advance(10_000)
+      await turnBoth()
+    }
+    expect(await roundsLeft()).toEqual(before.map((left) => (left ?? 0) - 1))
+    app.clock.advance(CHOOSE_MS)
+    await turnBoth()
+    expect(await outcomes()).toEqual(['parted', 'parted'])
+  })
+
+  test('a date whose time passed while no server ran is interrupted and costs nothing', async () => {
+    const before = await roundsLeft()
+    app.clock.advance(TALK_MS + 60_000)
+    const restarted = createServices(app.core)
+    await restarted.speed.loop.turn()
+    expect(await outcomes()).toEqual(['interrupted', 'interrupted'])
+    expect(await roundsLeft()).toEqual(before)
+  })
+
+  test('a choice that no server could take is interrupted and given back', async () => {
+    const before = await roundsLeft()
+    await toChoice()
+    app.clock.advance(CHOOSE_MS + 60_000)
+    await createServices(app.core).speed.loop.turn()
+    expect(await outcomes()).toEqual(['interrupted', 'interrupted'])
+    expect(await roundsLeft()).toEqual(before)
+  })
+
+  test('a date that is still inside its time goes on after a restart', async () => {
+    app.clock.advance(30_000)
+    const restarted = createServices(app.core)
+    await restarted.speed.loop.turn()
+    expect(await phases()).toEqual(['talking', 'talking'])
+    restarted.speed.loop.attach({ isOnline: () => true })
+    for (let second = 0; second < 150; second += 10) {
+      app.clock.advance(10_000)
+      await restarted.speed.loop.turn()
+    }
+    expect(await phases()).toEqual(['choosing', 'choosing'])
+  })
+})
+
+describe('a lost connection', () => {
+  test('pauses the talk for both, and who comes back within 15 s goes on with all of the time', async () => {
+    await pass(app, 20_000)
+    const before = (await stateOf(a)).date?.endsAt ?? 0
+    online.delete(b.id)
+    await pass(app, 4_000)
+    const lost = (await stateOf(a)).date
+    expect(lost?.peerAwayUntil).toBeGreaterThan(app.clock.now() + GRACE_MS - 4_000)
+    expect(lost?.portrait).toMatchObject({ step: 1, nextAt: null })
+    await pass(app, 8_000)
+    expect((await stateOf(a)).date?.portrait.step).toBe(1)
+    online.add(b.id)
+    await pass(app, 2_000)
+    const back = (await stateOf(a)).date
+    expect(back?.peerAwayUntil).toBeNull()
+    const waited = (back?.endsAt ?? 0) - before
+    expect(waited).toBeGreaterThanOrEqual(8_000)
+    expect(waited).toBeLessThanOrEqual(12_000)
+  })
+
+  test('ends it after 15 s: the one who stayed pays nothing', async () => {
+    const before = await roundsLeft()
+    online.delete(b.id)
+    await pass(app, 20_000)
+    expect(await outcomes()).toEqual(['peer_left', 'left'])
+    expect(await roundsLeft()).toEqual([before[0], (before[1] ?? 0) - 1])
+  })
+
+  test('of both ends it neutrally, and nobody pays', async () => {
+    const before = await roundsLeft()
+    online.clear()
+    await pass(app, 20_000)
+    expect(await outcomes()).toEqual(['interrupted', 'interrupted'])
+    expect(await roundsLeft()).toEqual(before)
+  })
+})
+
+describe('lines', () => {
+  test('are numbered, kept in the state, and carry the token of the sender alone', async () => {
+    const token = randomUUID()
+    await sayLine(a, speedId, ' 你好呀 ', token)
+    await sayLine(b, speedId, '嗨，你喝什么茶？')
+    const [mine, theirs] = await states()
+    expect(mine.date?.lines).toMatchObject([
+      { seq: 1, fromMe: true, text: '你好呀', clientToken: token },
+      { seq: 2, fromMe: false, text: '嗨，你喝什么茶？', clientToken: null },
+    ])
+    expect(theirs.date?.lines.map(({ fromMe, clientToken }) => [fromMe, clientToken === null])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+  })
+
+  test('one press is one line, however often and at once it comes', async () => {
+    const token = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sayLine(a, speedId, '一次', token)))
+    expect(answers.map(({ code }) => code)).toEqual(Array(8).fill(1))
+    expect((await stateOf(b)).date?.lines).toHaveLength(1)
+    expect((await sayLine(a, speedId, '两次', token)).code).toBe(errorCodes.TOKEN_REUSED)
+  })
+
+  test('of both at once keep one order without gaps', async () => {
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([a, b].map((member) => sayLine(member, speedId, `第${round}句`)))
+      expect(answers.map(({ code }) => code)).toEqual([1, 1])
+      app.clock.advance(1_000)
+    }
+    const lines = (await stateOf(a)).date?.lines ?? []
+    expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test.each([
+    ['a number to call', '打我电话13812345678', 'CONTACT_NOT_ALLOWED'],
+    ['an invitation to leave', '加个微信吧', 'CONTACT_NOT_ALLOWED'],
+    ['money', '先给我转账', 'TEXT_REFUSED'],
+    ['an insult', '你这个傻逼', 'TEXT_REFUSED'],
+    ['nothing', '  ', 'MESSAGE_LENGTH'],
+    ['too much', '好'.repeat(141), 'MESSAGE_LENGTH'],
+  ])('refuse %s', async (_name, text, refusal) => {
+    const { code } = await sayLine(a, speedId, text)
+    expect(code).toBe(errorCodes[refusal as keyof typeof errorCodes])
+    expect((await stateOf(b)).date?.lines).toEqual([])
+  })
+
+  test('come twice a second at most', async () => {
+    for (const text of ['一', '二']) expect((await sayLine(a, speedId, text)).code).toBe(1)
+    const third = await sayLine(a, speedId, '三')
+    expect(third).toMatchObject({ code: errorCodes.RATE_LIMITED, data: { retryAfter: 1 } })
+    app.clock.advance(1_000)
+    expect((await sayLine(a, speedId, '三')).code).toBe(1)
+  })
+
+  test('are refused once the talk is over, in another date, and from strangers', async () => {
+    const [stranger] = await seedDaters(app)
+    expect((await sayLine(stranger, speedId, '你好')).code).toBe(errorCodes.STATE_CHANGED)
+    expect((await sayLine(a, app.core.ids.ulid(1), '你好')).code).toBe(errorCodes.STATE_CHANGED)
+    app.clock.advance(TALK_MS)
+    expect((await sayLine(a, speedId, '还在吗')).code).toBe(errorCodes.STATE_CHANGED)
+  })
+})
+
+describe('ice-breakers', () => {
+  test('change for both, once in 5 s, and do not come again', async () => {
+    const seen = new Set([(await stateOf(a)).date?.questionId])
+    for (const member of [a, b, a, b]) {
+      app.clock.advance(5_000)
+      const { state, speed } = (await intend(member, 'next_question', speedId)).data
+      expect(state).toBe('done')
+      expect(seen.has(speed.date.questionId)).toBe(false)
+      seen.add(speed.date.questionId)
+      expect((await intend(b, 'next_question', speedId)).data).toMatchObject({
+        state: 'already',
+        speed: { date: { questionId: speed.date.questionId } },
+      })
+    }
+    expect((await stateOf(b)).date?.questionId).toBe([...seen].at(-1))
+  })
+
+  test('are none of a stranger’s', async () => {
+    const [stranger] = await seedDaters(app)
+    for (const intent of ['next_question', 'finish'] as const) {
+      expect((await intend(stranger, intent, speedId)).code).toBe(errorCodes.STATE_CHANGED)
+      expect((await intend(a, intent)).code).toBe(errorCodes.STATE_CHANGED)
+    }
+  })
+})
+
+describe('leaving', () => {
+  test('a talk ends for both; only who left pays', async () => {
+    const before = await roundsLeft()
+    expect((await leave(a)).data).toMatchObject({ state: 'done', speed: { result: { outcome: 'left' } } })
+    expect(await outcomes()).toEqual(['left', 'peer_left'])
+    expect(await roundsLeft()).toEqual([(before[0] ?? 0) - 1, before[1]])
+    expect((await leave(b)).data).toMatchObject({ state: 'done', speed: { phase: 'idle' } })
+  })
+
+  test('a choice counts as a no, of which the other one hears with their own choice alone', async () => {
+    await toChoice()
+    await leave(a)
+    expect((await stateOf(b)).phase).toBe('choosing')
+    expect((await intend(a, 'join')).data.speed.phase).toBe('waiting')
+    expect((await choose(b, speedId, true)).data.speed).toMatchObject({
+      phase: 'over',
+      result: { outcome: 'parted', groupId: null, peer: null },
+    })
+    expect((await stateOf(a)).phase).toBe('waiting')
+    await leave(a)
+  })
+
+  test('after the own choice lets it stand', async () => {
+    await toChoice()
+    await choose(a, speedId, true)
+    expect((await leave(a)).data).toMatchObject({ state: 'already', speed: { phase: 'choosing' } })
+    await choose(b, speedId, true)
+    expect(await outcomes()).toEqual(['matched', 'matched'])
+  })
+
+  test('the result is forgotten after ten minutes', async () => {
+    await leave(a)
+    app.clock.advance(10 * 60_000)
+    expect(await phases()).toEqual(['idle', 'idle'])
+  })
+
+  test('at the same moment as everything else ends in one way for each', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [x, y] = await seedDaters(app)
+      online.add(x.id).add(y.id)
+      const id = await meet(app, x, y)
+      await Promise.all([intend(x, 'finish', id), intend(y, 'finish', id)])
+      const answers = await Promise.all([
+        leave(x),
+        choose(x, id, true),
+        choose(y, id, true),
+        choose(y, id, false),
+      ])
+      expect(answers.every(({ code }) => code === 1 || code === errorCodes.STATE_CHANGED)).toBe(true)
+      await pass(app, CHOOSE_MS)
+      const [his, hers] = [(await stateOf(x)).result?.outcome, (await stateOf(y)).result?.outcome]
+      expect([
+        ['matched', 'matched'],
+        ['parted', 'parted'],
+        ['left', 'parted'],
+      ]).toContainEqual([his, hers])
+    }
+  })
+})
+
+describe('rounds of a day', () => {
+  test('are ten, VIP has no limit, and the eleventh join says when more come', async () => {
+    const usedUp = { scope: 'speed', subject: a.id, period: '2026-07-15', used: 9, expire_at: 0 }
+    await leave(b)
+    await app.core.db.insertInto('usage_count').values(usedUp).execute()
+    expect((await stateOf(a)).roundsLeft).toBe(1)
+    const other = await app.seed.member({ isVip: true })
+    online.add(other.id)
+    await meet(app, a, other)
+    await toChoice()
+    expect((await stateOf(a)).roundsLeft).toBe(0)
+    expect((await stateOf(other)).roundsLeft).toBeNull()
+    await pass(app, CHOOSE_MS)
+    const refused = await intend(a, 'join')
+    expect(refused.code).toBe(errorCodes.SPEED_QUOTA)
+    expect(refused.data).toEqual({ resetAt: Date.parse('2026-07-16T04:00:00+08:00'), limit: 10 })
+    expect((await intend(other, 'join')).code).toBe(1)
+    await leave(other)
+  })
+
+  test('a pair meets once in 7 days', async () => {
+    await leave(a)
+    const tryAgain = async () => {
+      for (const member of [a, b]) await intend(member, 'join')
+      await pass(app, 1_000)
+      return (await stateOf(a)).phase
+    }
+    app.clock.advance(6 * 86_400_000)
+    expect(await tryAgain()).toBe('waiting')
+    for (const member of [a, b]) await leave(member)
+    app.clock.advance(86_400_000)
+    expect(await tryAgain()).toBe('talking')
+  })
+})
+
+test('the talk begins 4 s after they met', async () => {
+  const [x, y] = await seedDaters(app)
+  online.add(x.id).add(y.id)
+  for (const member of [x, y]) await intend(member, 'join')
+  await app.services.speed.loop.turn()
+  expect((await stateOf(x)).date?.startsAt).toBe(app.clock.now() + LEAD_MS)
+})

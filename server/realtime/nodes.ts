@@ -1,0 +1,44 @@
+import type { Config } from '../config'
+import type { Ids } from '../lib/ids'
+import type { Log } from '../lib/log'
+import type { Bus } from './bus'
+import { LocalBus } from './bus-local'
+import { localRoster, type Roster } from './roster'
+
+/** What joins this node to the others. */
+export interface Nodes {
+  readonly bus: Bus
+  readonly roster: Roster
+  /** Leaves the others. Safe to call again. */
+  close(): Promise<void>
+}
+
+/** A node that knows of no other. */
+export const standAlone = (): Nodes => {
+  const bus = new LocalBus()
+  return { bus, roster: localRoster, close: () => bus.close() }
+}
+
+/** Joins the nodes that share a Redis, or stands alone without one. Resolves whether Redis answers or not. */
+export const joinNodes = async (
+  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>,
+  ids: Pick<Ids, 'secret'>,
+  log: Log,
+): Promise<Nodes> => {
+  if (redisUrl === null) return standAlone()
+  // Loaded only where it is used.
+  const [{ RedisLink }, { RedisBus }, { RedisRoster }] = await Promise.all([
+    import('./redis-link'),
+    import('./bus-redis'),
+    import('./roster-redis'),
+  ])
+  const address = { url: redisUrl, prefix: redisPrefix }
+  const node = ids.secret()
+  const link = new RedisLink(address, 'speaking', log)
+  const bus = new RedisBus(address, node, link, log)
+  const close = async (): Promise<void> => {
+    await bus.close()
+    link.close()
+  }
+  return { bus, roster: new RedisRoster(address, node, link), close }
+}

@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react'
+import { useRef } from 'react'
+import type { Message } from '@contract/types/message'
+import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
+import { copyText } from '@/platform/clipboard'
+import { showToast } from '@/platform/toast'
+import { ActDialog } from '@/shell/ActDialog'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import { useStores } from '@/stores/use-stores'
+import type { ChatLayersProps } from './ChatLayers'
+
+/** How long an own message may be taken back, in s, until the system config is there. Source: product §7.5.4 */
+const RECALL_SECONDS = 180
+const MS_PER_SECOND = 1_000
+
+/** What may be done to one message. Source: screens.md 12 (Long press) */
+export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayersProps) {
+  const { chat: text, common } = useText()
+  const message = layer?.kind === 'message' ? layer.message : null
+  const last = useRef<Message | null>(message)
+  if (message) last.current = message
+  const actions = useMessageActions(chat, last.current, onLayer)
+  return (
+    <>
+      <ActionSheet
+        isOpen={message !== null}
+        label={text.menu.message}
+        actions={actions}
+        cancelText={common.cancel}
+        onClose={() => onLayer(null)}
+      />
+      <RemoveDialog chat={chat} layer={layer} onLayer={onLayer} />
+    </>
+  )
+})
+
+function useMessageActions(
+  chat: ChatStore,
+  pressed: Message | null,
+  onLayer: ChatLayersProps['onLayer'],
+): SheetAction[] {
+  const { chat: text, common, report } = useText()
+  const { systemConfig, deps } = useStores()
+  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0 })
+  const recall = useAction(chat.acts.recall)
+  if (!pressed) return []
+  // The message may have been altered since it was pressed.
+  const shown = chat.log.find(pressed.seq) ?? pressed
+  const said = shown.content.text
+  const isOwn = chat.isOwn(shown)
+  const canAct = chat.head.value?.canMessage.form === 'chat' && !chat.sync.isPeerGone
+  const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
+  const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * MS_PER_SECOND
+  const copy = async (words: string) => {
+    showToast((await copyText(words)) ? common.copied : common.copyFailed)
+  }
+  const hasHeart = chat.acts.hasHeart(shown)
+  const when = (isOffered: boolean, action: SheetAction): SheetAction[] => (isOffered ? [action] : [])
+  return [
+    ...(said ? [{ text: text.menu.copy, icon: 'copy' as const, onPress: () => void copy(said) }] : []),
+    ...when(canAct, {
+      text: text.menu.quote,
+      icon: 'quote',
+      onPress: () => chat.writing.setQuoted(shown),
+    }),
+    ...when(canAct && !isOwn, {
+      text: hasHeart ? text.menu.unheart : text.menu.heart,
+      icon: 'heart',
+      onPress: () => void heart.run(shown),
+    }),
+    ...when(canRecall, { text: text.menu.recall, icon: 'undo-2', onPress: () => void recall.run(shown) }),
+    {
+      text: text.menu.remove,
+      icon: 'trash-2',
+      onPress: () => onLayer({ kind: 'remove', message: shown }),
+    },
+    ...when(!isOwn, {
+      text: report.report,
+      icon: 'flag',
+      isDanger: true,
+      onPress: () => onLayer({ kind: 'report', message: shown }),
+    }),
+  ]
+}
+
+const RemoveDialog = observer(function RemoveDialog({ chat, layer, onLayer }: ChatLayersProps) {
+  const { chat: text } = useText()
+  const message = layer?.kind === 'remove' ? layer.message : null
+  const remove = useAction(async () => {
+    if (message) await chat.acts.remove(message)
+    onLayer(null)
+  })
+  return (
+    <ActDialog
+      isOpen={message !== null}
+      words={text.removeDialog}
+      act={remove}
+      onCancel={() => onLayer(null)}
+    />
+  )
+})

@@ -1,0 +1,150 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Message } from '@contract/types/message'
+import { Bubble, type BubbleReply } from '@/components/Bubble'
+import { imageUrl } from '@/components/image-url'
+import { SafetyNotice } from '@/components/SafetyNotice'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import type { FlowItem } from '@/stores/chat-flow'
+import { useStores } from '@/stores/use-stores'
+import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
+import { quotedWords } from './message-words'
+import { PictureBubble } from './PictureBubble'
+import { useMessagePress } from './use-message-press'
+import { VoiceBubble } from './VoiceBubble'
+
+type Props = FlowRowProps<Extract<FlowItem, { kind: 'message' }>>
+
+/** A message that the server has. Source: screens.md 12 */
+export const SentRow = observer(function SentRow(props: Props) {
+  const { item, chat, acts } = props
+  const { message, isMine, isRunEnd } = item
+  const texts = useText()
+  const { systemConfig } = useStores()
+  const onHeart = isMine ? undefined : () => acts.onHeart(message)
+  const press = useMessagePress(() => acts.onMessage(message), { onDouble: onHeart })
+  const peer = chat.head.value?.peer
+  const status = isMine && chat.latestOwn?.id === message.id ? chat.latestOwnStatus : null
+  const hearts = chat.acts.heartsOf(message)
+  const hasOwnPress = message.type === 'image' || message.type === 'voice'
+  return (
+    <>
+      <Bubble
+        side={isMine ? 'out' : 'in'}
+        text={message.type === 'text' ? message.content.text : texts.chat.unsupported}
+        quote={likedQuoteOf(texts, message.content.on, (id) => systemConfig.label('prompts', id))}
+        reply={useReply(chat, message, acts)}
+        hearts={hearts}
+        heartsLabel={texts.chat.hearts(hearts)}
+        avatarUrl={isRunEnd ? (peer?.avatarUrl ?? null) : undefined}
+        avatarLabel={texts.chat.openProfile(peer?.nickname ?? '')}
+        onAvatar={acts.onProfile}
+        isRunEnd={isRunEnd}
+        status={status === 'read' ? 'read' : 'sent'}
+        statusText={status === null ? undefined : texts.chat.status[status]}
+        longPress={hasOwnPress ? undefined : press}
+      >
+        {message.type === 'image' ? (
+          <SentPicture {...props} />
+        ) : message.type === 'voice' ? (
+          <SentVoice {...props} />
+        ) : null}
+      </Bubble>
+      {!isMine && message.riskTag !== null && <RiskNotice message={message} onReport={acts.onReport} />}
+    </>
+  )
+})
+
+/** The strip of a quoted message, in its present form where it is loaded. */
+function useReply(chat: ChatStore, { replyTo }: Message, acts: FlowActs): BubbleReply | undefined {
+  const texts = useText()
+  if (replyTo === null) return undefined
+  const known = chat.log.find(replyTo.seq)
+  const text = quotedWords(texts, replyTo, known)
+  const isGone = text === texts.chat.reply.gone
+  const isOwn = known !== null && chat.isOwn(known)
+  return {
+    name: known === null ? '' : isOwn ? texts.chat.reply.me : (chat.head.value?.peer.nickname ?? ''),
+    text,
+    label: isGone ? '' : texts.chat.reply.open,
+    onPress: isGone ? undefined : () => acts.onQuoted(replyTo.seq),
+  }
+}
+
+const SentPicture = observer(function SentPicture({ item: { message, isMine }, acts }: Props) {
+  const { picture: text } = useText().chat
+  const { outgoing } = useStores().talk
+  const [isShown, setShown] = useState(false)
+  const { url = '', thumbUrl = url, width = 0, height = 0, blurred } = message.content
+  const isVeiled = blurred === true && !isShown
+  const own = isMine ? outgoing.localPath(message.clientMsgId) : null
+  const open = () => (isVeiled ? setShown(true) : acts.onPicture(own ?? url))
+  const press = useMessagePress(() => acts.onMessage(message), { onPress: open })
+  // What is blurred was blurred by the server; once the member wants to see it, the whole picture is asked for.
+  const src = own ?? (blurred && isShown ? url : thumbUrl)
+  return (
+    <PictureBubble
+      side={isMine ? 'out' : 'in'}
+      src={src}
+      width={width}
+      height={height}
+      label={isVeiled ? text.blurred : text.open}
+      veilText={isVeiled ? text.blurred : undefined}
+      press={press}
+      onPress={open}
+    />
+  )
+})
+
+const SentVoice = observer(function SentVoice({ item: { message, isMine }, voice, acts }: Props) {
+  const { voice: text } = useText().chat
+  const { outgoing } = useStores().talk
+  const { playing } = voice
+  const { id, content } = message
+  const { url = '', seconds = 0, wave = [] } = content
+  const own = isMine ? outgoing.localPath(message.clientMsgId) : null
+  const play = () => playing.toggle({ id, url: own ?? imageUrl(url), isReceived: !isMine })
+  const press = useMessagePress(() => acts.onMessage(message), { onPress: play })
+  const isPlaying = playing.currentId === id
+  const isNew = !isMine && !playing.isHeard(id)
+  return (
+    <VoiceBubble
+      side={isMine ? 'out' : 'in'}
+      seconds={seconds}
+      secondsText={text.seconds(seconds)}
+      wave={wave}
+      isPlaying={isPlaying}
+      share={isPlaying ? playing.share : 0}
+      isNew={isNew}
+      label={isPlaying ? text.stop : isNew ? text.playNew(seconds) : text.play(seconds)}
+      press={press}
+      onPress={play}
+    />
+  )
+})
+
+const RiskNotice = observer(function RiskNotice({
+  message,
+  onReport,
+}: {
+  message: Message
+  onReport: (message: Message) => void
+}) {
+  const texts = useText()
+  const { talk } = useStores()
+  const key = `risk:${message.id}`
+  if (message.riskTag === null || talk.hints.isDismissed(key)) return null
+  return (
+    <View className='jy-chat__risk'>
+      <SafetyNotice
+        text={texts.chat.risk[message.riskTag]}
+        actionText={texts.report.report}
+        onAction={() => onReport(message)}
+        dismissText={texts.chat.fine}
+        onDismiss={() => talk.hints.dismiss(key)}
+      />
+    </View>
+  )
+})

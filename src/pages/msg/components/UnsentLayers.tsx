@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react'
+import { useRef } from 'react'
+import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
+import { Dialog } from '@/components/Dialog'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import type { OutgoingMessage } from '@/stores/outgoing'
+import { useStores } from '@/stores/use-stores'
+import { useSendPicture } from './use-send-picture'
+
+/** A message that did not go out: sent again, changed, confirmed, chosen anew, or let go. Source: screens.md 12 (Failed, Refused) */
+export const UnsentLayers = observer(function UnsentLayers({
+  chat,
+  message,
+  onClose,
+}: {
+  chat: ChatStore
+  message: OutgoingMessage | null
+  onClose: () => void
+}) {
+  const { chat: text, common } = useText()
+  const { outgoing } = useStores().talk
+  const { choose } = useSendPicture(chat)
+  const last = useRef<OutgoingMessage | null>(message)
+  if (message) last.current = message
+  const shown = last.current
+  const id = shown?.clientMsgId ?? ''
+  const edit = () => {
+    const written = shown?.text ?? ''
+    outgoing.discard(id)
+    chat.writing.setDraft(written)
+    onClose()
+  }
+  const chooseAgain = async () => {
+    const picture = await choose('album')
+    if (picture) outgoing.replaceFile(id, picture.file)
+  }
+  const isRisky = shown?.failure === 'CONFIRM_RISK'
+  const media = shown?.media ?? null
+  const again: SheetAction = { text: text.menu.retry, icon: 'rotate-cw', onPress: () => outgoing.retry(id) }
+  const actions: SheetAction[] = [
+    ...(media === null ? [{ text: text.menu.edit, icon: 'pencil' as const, onPress: edit }] : []),
+    ...(media?.isGone && media.kind === 'image'
+      ? [{ text: text.menu.chooseAgain, icon: 'image' as const, onPress: () => void chooseAgain() }]
+      : []),
+    ...(media?.isGone || shown?.state === 'sending' ? [] : [again]),
+    { text: text.menu.discard, icon: 'trash-2', isDanger: true, onPress: () => outgoing.discard(id) },
+  ]
+  const { title, line, edit: editText, send } = text.confirmRisk
+  return (
+    <>
+      <Dialog
+        isOpen={message !== null && isRisky}
+        title={title}
+        line={line}
+        cancelText={editText}
+        confirmText={send}
+        isDestructive
+        onCancel={edit}
+        onConfirm={() => {
+          outgoing.retry(id, true)
+          onClose()
+        }}
+      />
+      <ActionSheet
+        isOpen={message !== null && !isRisky}
+        label={text.menu.message}
+        actions={actions}
+        cancelText={common.cancel}
+        onClose={onClose}
+      />
+    </>
+  )
+})

@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react'
+import { Bubble } from '@/components/Bubble'
+import { useText } from '@/shell/use-text'
+import type { FlowItem } from '@/stores/chat-flow'
+import type { OutgoingMedia, OutgoingMessage } from '@/stores/outgoing'
+import { useStores } from '@/stores/use-stores'
+import { errorText, type Texts } from '@/text/index'
+import { likedQuoteOf, type FlowActs } from './flow-row'
+import { quotedWords } from './message-words'
+import { PictureBubble } from './PictureBubble'
+import { useMessagePress } from './use-message-press'
+import { VoiceBubble } from './VoiceBubble'
+
+/** A message on its way, or stuck. Source: screens.md 12 (Status of own message) */
+export const UnsentRow = observer(function UnsentRow({
+  item,
+  acts,
+}: {
+  item: Extract<FlowItem, { kind: 'outgoing' }>
+  acts: FlowActs
+}) {
+  const texts = useText()
+  const { systemConfig, connection } = useStores()
+  const { message, isRunEnd } = item
+  const { media, replyTo } = message
+  const open = () => acts.onUnsent(message)
+  const press = useMessagePress(open)
+  const isStuck = message.state === 'failed' || message.state === 'refused'
+  const isWaiting = message.state === 'waiting' && connection.notice !== null
+  const canPress = isStuck || isWaiting || media !== null
+  return (
+    <Bubble
+      side='out'
+      text={message.text}
+      quote={likedQuoteOf(texts, message.on ?? undefined, (id) => systemConfig.label('prompts', id))}
+      reply={
+        replyTo
+          ? { name: '', text: quotedWords(texts, replyTo, null), label: '', onPress: undefined }
+          : undefined
+      }
+      isRunEnd={isRunEnd}
+      status={isStuck ? 'failed' : isWaiting ? 'waiting' : 'sending'}
+      statusText={isStuck ? stuckText(texts, message) : isWaiting ? texts.chat.status.waiting : undefined}
+      retryLabel={message.state === 'failed' ? texts.chat.status.retry : texts.chat.status.refused}
+      onRetry={open}
+      longPress={canPress && media === null ? press : undefined}
+    >
+      {media && <UnsentMedia id={message.clientMsgId} media={media} isStuck={isStuck} press={press} />}
+    </Bubble>
+  )
+})
+
+const PERCENT = 100
+
+const UnsentMedia = observer(function UnsentMedia({
+  id,
+  media,
+  isStuck,
+  press,
+}: {
+  id: string
+  media: OutgoingMedia
+  isStuck: boolean
+  press: object
+}) {
+  const { chat: text } = useText()
+  const { shares } = useStores().talk.outgoing
+  const { kind, path, width, height, seconds, wave } = media
+  const share = shares.get(id) ?? 0
+  if (kind === 'voice') {
+    return (
+      <VoiceBubble
+        side='out'
+        seconds={seconds}
+        secondsText={text.voice.seconds(seconds)}
+        wave={wave}
+        isPlaying={false}
+        share={0}
+        isNew={false}
+        label={text.status.uploading}
+        press={press}
+      />
+    )
+  }
+  return (
+    <PictureBubble
+      side='out'
+      src={path}
+      width={width}
+      height={height}
+      label={text.picture.uploading(Math.round(share * PERCENT))}
+      share={isStuck ? undefined : share}
+      press={press}
+    />
+  )
+})
+
+function stuckText(texts: Texts, { state, failure, media }: OutgoingMessage): string {
+  const { status } = texts.chat
+  if (media?.isGone) return media.kind === 'image' ? status.gone : status.voiceGone
+  if (state === 'failed' || failure === null) return status.failed
+  const refusals: Readonly<Record<string, string>> = texts.chat.refusals
+  return refusals[failure] ?? errorText(texts, failure)
+}

@@ -1,0 +1,30 @@
+import type { Message } from '@contract/types/message'
+import type { Texts } from '@/text/index'
+
+/** A message in one line, as quotes and readings-out show it. */
+export function wordsOf({ chat }: Texts, { type, content }: Pick<Message, 'type' | 'content'>): string {
+  switch (type) {
+    case 'text':
+      return content.text ?? ''
+    case 'image':
+      return chat.reply.image
+    case 'voice':
+      return chat.reply.voice
+    case 'tip':
+      return content.tip ? chat.tips[content.tip] : ''
+    case 'wx_exchange':
+    case 'recall':
+      return ''
+  }
+}
+
+/** A quoted message in one line; what was taken back or deleted says so. `known` is it, where it is loaded. */
+export function quotedWords(
+  texts: Texts,
+  replyTo: NonNullable<Message['replyTo']>,
+  known: Message | null,
+): string {
+  const { type = 'text', preview } = replyTo
+  const words = known === null ? wordsOf(texts, { type, content: { text: preview } }) : wordsOf(texts, known)
+  return words === '' ? texts.chat.reply.gone : words
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { VOICE_MAX_SECONDS } from '@contract/constants'
+import { imageUrl } from '@/components/image-url'
+import { createPlayer } from '@/platform/player'
+import { recorder, type MicrophoneState } from '@/platform/recorder'
+import { showToast } from '@/platform/toast'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat'
+import { useStores } from '@/stores/use-stores'
+import { VoicePlaying, type PlayableVoice } from '@/stores/voice-playing'
+import { VoiceRecording } from '@/stores/voice-recording'
+
+/** Hearing and recording voices in one open chat. */
+export interface ChatVoice {
+  readonly playing: VoicePlaying
+  readonly recording: VoiceRecording
+  /** Why nothing can be recorded, or that the member should be asked; null while nothing is in the way. */
+  readonly trouble: MicrophoneState | null
+  setTrouble(trouble: MicrophoneState | null): void
+  /** The pad stands in the field's place. */
+  readonly isTalking: boolean
+  setTalking(isTalking: boolean): void
+}
+
+/** The first received voice below this message that was not heard. */
+function nextUnheard(chat: ChatStore, playing: VoicePlaying, id: string): PlayableVoice | null {
+  const { messages } = chat.log
+  const below = messages.slice(messages.findIndex((message) => message.id === id) + 1)
+  const next = below.find(
+    (message) => message.type === 'voice' && !chat.isOwn(message) && !playing.isHeard(message.id),
+  )
+  return next?.content.url ? { id: next.id, url: imageUrl(next.content.url), isReceived: true } : null
+}
+
+/** The voices of one chat for as long as its page is open; silent while the page is hidden. Source: screens.md 12 (Voice) */
+export function useChatVoice(chat: ChatStore): ChatVoice {
+  const { deps, systemConfig } = useStores()
+  const { chat: text } = useText()
+  const [trouble, setTrouble] = useState<MicrophoneState | null>(null)
+  const [isTalking, setTalking] = useState(false)
+  const [playing] = useState(() => {
+    const store: VoicePlaying = new VoicePlaying({
+      createPlayer,
+      storage: deps.storage,
+      nextAfter: (id) => nextUnheard(chat, store, id),
+      onBroken: () => showToast(text.voice.broken),
+    })
+    return store
+  })
+  const [recording] = useState(
+    () =>
+      new VoiceRecording({
+        recorder,
+        clock: deps.clock,
+        maxSeconds: () => systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS,
+        onVoice: ({ file, seconds, wave }) =>
+          chat.sendMedia(
+            {
+              kind: 'voice',
+              path: file.path,
+              filename: file.filename,
+              url: null,
+              isGone: false,
+              width: 0,
+              height: 0,
+              seconds,
+              wave,
+            },
+            file,
+          ),
+        onShort: () => showToast(text.voice.short),
+        onRefused: setTrouble,
+      }),
+  )
+  useEffect(() => {
+    const hush = () => {
+      playing.stop()
+      recording.cancel()
+    }
+    const unwatch = deps.visibility.watch((isVisible) => !isVisible && hush())
+    return () => {
+      unwatch()
+      hush()
+    }
+  }, [playing, recording, deps])
+  return { playing, recording, trouble, setTrouble, isTalking, setTalking }
+}

@@ -1,0 +1,63 @@
+import type { BaseEventOrig, ScrollViewProps } from '@tarojs/components'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useSizeWatch } from './watch-size'
+
+/** This close to the end counts as the end, in px. Source: ours */
+const END_PX = 60
+
+/** What a scroll view and its content need to stay at their end. */
+export interface EndScroll {
+  readonly viewRef: RefObject<HTMLElement>
+  readonly contentRef: RefObject<HTMLElement>
+  readonly viewProps: Partial<ScrollViewProps>
+}
+
+/** H5: the end stays in view, whatever changes height, until the member scrolls away from it. */
+function useBrowserEnd(_endId: string, lastKey: string | null): EndScroll {
+  const viewRef = useRef<HTMLElement>(null)
+  const contentRef = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(true)
+  const settle = useCallback(() => {
+    const view = viewRef.current
+    if (view && isAtEnd.current) view.scrollTop = view.scrollHeight
+  }, [])
+  useSizeWatch(viewRef, contentRef, settle)
+  useLayoutEffect(settle, [lastKey, settle])
+  const onScroll = () => {
+    const view = viewRef.current
+    if (view) isAtEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < END_PX
+  }
+  return { viewRef, contentRef, viewProps: { onScroll } }
+}
+
+/** Mini-programs: the end is scrolled to by its id; a repeated target must be let go in between. */
+function useMiniEnd(endId: string, lastKey: string | null): EndScroll {
+  const ref = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(true)
+  const [target, setTarget] = useState('')
+  useEffect(() => {
+    if (!isAtEnd.current) return undefined
+    setTarget('')
+    const timer = setTimeout(() => setTarget(endId), 0)
+    return () => clearTimeout(timer)
+  }, [endId, lastKey])
+  const viewProps: Partial<ScrollViewProps> = {
+    scrollIntoView: target,
+    lowerThreshold: END_PX,
+    onScrollToLower: () => {
+      isAtEnd.current = true
+    },
+    onScroll: ({ detail }: BaseEventOrig<{ deltaY: number }>) => {
+      // A finger that moves down wants to read what was said before.
+      if (detail.deltaY > 0) isAtEnd.current = false
+    },
+  }
+  return { viewRef: ref, contentRef: ref, viewProps }
+}
+
+/**
+ * Scrolling of a short flow that is drawn whole: it stays at its end. `lastKey` names the last row; `endId` is the id
+ * of an empty element behind it.
+ * Source: screens.md B4
+ */
+export const useEndScroll = process.env.TARO_ENV === 'h5' ? useBrowserEnd : useMiniEnd

@@ -1,0 +1,118 @@
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Page } from '@/shell/Page'
+import { MemberSafety, type MemberSafetyProps, type SafetyTarget } from '@/shell/MemberSafety'
+import { reportableMessages } from '@/shell/reportable-messages'
+import { textsOf } from '@/text/index'
+import { done } from '../../test/client/cards'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { mountPage } from '../../test/client/mount-page'
+import { PEER, textMessage, VIEWER } from '../../test/client/talk'
+
+let world: FakeWorld
+let gone: string[]
+
+beforeEach(() => {
+  gone = []
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/add_action', () => done({ state: 'received' }))
+})
+
+const open = ({
+  startAt = 'report',
+  messages: offered,
+  ...props
+}: Partial<MemberSafetyProps> & Pick<SafetyTarget, 'startAt'>) => {
+  const Subject = observer(function Subject() {
+    const [target, setTarget] = useState<SafetyTarget | null>({ id: PEER, name: '唐夜', startAt })
+    return (
+      <Page
+        route='systemMessages'
+        overlays={
+          <MemberSafety
+            target={target}
+            context='chat'
+            onClose={() => setTarget(null)}
+            onGone={(id) => gone.push(id)}
+            {...props}
+            messages={target && offered}
+          />
+        }
+      />
+    )
+  })
+  return mountPage(Subject, 'systemMessages', { world })
+}
+const sent = () => world.api.payloadsOf('/api/user/add_action')[0]
+const messages = reportableMessages(
+  [
+    textMessage(1, '在吗'),
+    textMessage(2, '在', VIEWER),
+    textMessage(3, '', PEER, { type: 'recall', content: {}, recalledAt: 9 }),
+  ],
+  { id: PEER, name: '唐夜' },
+  textsOf('zh-CN').report,
+)
+
+test('the message that was pressed goes along, and others may be added or taken away', async () => {
+  const page = await open({ messages, msgSeqs: [3] })
+  await page.until(() => page.text().includes('举报唐夜'))
+  await page.tap(page.byText('骚扰、辱骂、低俗内容'))
+  await page.until(() => page.text().includes('已选 1，最多 20 条'))
+  await page.tap(page.byText('聊天记录作证据（已选 1，最多 20 条）'))
+  await page.until(() => page.text().includes('唐夜：[已撤回的消息]'))
+  expect(page.byLabel('唐夜：[已撤回的消息]').getAttribute('aria-checked')).toBe('true')
+  await page.tap(page.byLabel('唐夜：在吗'))
+  await page.tap(page.byLabel('我：在'))
+  await page.tap(page.byLabel('我：在'))
+  await page.until(() => page.text().includes('已选 2'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => gone.length === 1)
+  expect(sent()).toMatchObject({ userId: PEER, extra: { context: 'chat', msgSeqs: [1, 3], alsoBlock: true } })
+  await page.unmount()
+})
+
+test('the way through the menu offers the messages, too', async () => {
+  const page = await open({ startAt: 'menu', messages })
+  await page.tap(page.byText('举报'))
+  await page.until(() => page.text().includes('举报唐夜'))
+  await page.tap(page.byText('其他原因'))
+  await page.until(() => page.text().includes('聊天记录作证据（已选 0，最多 20 条）'))
+  await page.unmount()
+})
+
+test('outside a chat no messages are offered', async () => {
+  const page = await open({ context: 'speed' })
+  await page.tap(page.byText('其他原因'))
+  await page.until(() => page.text().includes('补充说明'))
+  expect(page.text()).not.toContain('聊天记录')
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => gone.length === 1)
+  expect(sent()).toMatchObject({ extra: { reason: 'other', context: 'speed' } })
+  expect(sent()).not.toHaveProperty(['extra', 'msgSeqs'])
+  await page.unmount()
+})
+
+test('a reason about money leads to help, and a note ends at 140 characters', async () => {
+  const page = await open({})
+  await page.tap(page.byText('借钱、投资、诱导转账'))
+  await page.until(() => page.text().includes('已经转账？'))
+  const isOff = () => page.byText('提交举报').closest('[aria-disabled="true"]') !== null
+  world.root.report.setDetail('字'.repeat(141))
+  await page.until(() => isOff())
+  world.root.report.setDetail('字'.repeat(140))
+  await page.until(() => !isOff())
+  await page.tap(page.byText('骚扰、辱骂、低俗内容'))
+  await page.until(() => !page.text().includes('已经转账？'))
+  await page.unmount()
+})
+
+test('the person leaves also when the block was unticked', async () => {
+  const page = await open({})
+  await page.tap(page.byText('其他原因'))
+  await page.tap(page.byText('同时拉黑，不再互相看见'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => gone.length === 1)
+  expect(sent()).toMatchObject({ extra: { alsoBlock: false } })
+  await page.unmount()
+})

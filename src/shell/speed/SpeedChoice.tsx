@@ -1,0 +1,92 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { SpeedDate } from '@contract/types/speed'
+import { Button } from '@/components/Button'
+import { Heading } from '@/components/Heading'
+import { Icon } from '@/components/Icon'
+import { Pressable } from '@/components/Pressable'
+import { useStores } from '@/stores/use-stores'
+import { useAction } from '../use-action'
+import { useText } from '../use-text'
+import { SpeedBar } from './SpeedBar'
+import { SpeedFlow } from './SpeedFlow'
+import { SpeedPortrait } from './SpeedPortrait'
+import { useSecondsUntil } from './use-server-time'
+import './SpeedChoice.scss'
+
+/** When the server's number is not there. Source: product §0.2 */
+const CHOOSE_SECONDS = 20
+
+/** Props of {@link SpeedChoice}. */
+export interface SpeedChoiceProps {
+  date: SpeedDate
+  onLeave: () => void
+  onReport: () => void
+}
+
+/** Both choose, and neither learns what the other chose. Source: screens.md B5 */
+export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onReport }: SpeedChoiceProps) {
+  const { choice, talk } = useText().speed
+  const { speed, systemConfig } = useStores()
+  const seconds = useSecondsUntil(date.chooseUntil ?? 0)
+  const whole = systemConfig.value?.speed?.chooseSeconds ?? CHOOSE_SECONDS
+  const { nickname } = date.peer
+  const isChosen = date.myChoice !== null
+  const isEarly = date.finishAsked.me && date.finishAsked.peer
+  return (
+    <View className='jy-speed-choice'>
+      <SpeedBar icon='x' label={talk.leave} onPress={onLeave} />
+      <View className='jy-speed-choice__said'>
+        <SpeedFlow isOver />
+      </View>
+      <View className='jy-speed-choice__panel jy-light jy-moves'>
+        <View className='jy-speed-choice__face'>
+          <SpeedPortrait
+            url={date.portrait.url}
+            label={choice.portrait(nickname)}
+            left={seconds / whole}
+            onError={() => void speed.refresh()}
+          />
+        </View>
+        <Heading level={1} className='jy-speed-choice__title'>
+          {isChosen ? choice.chosenTitle : isEarly ? choice.early : choice.title}
+        </Heading>
+        <View className='jy-speed-choice__line'>{isChosen ? choice.chosenLine : choice.ask(nickname)}</View>
+        {!isChosen && <View className='jy-speed-choice__line'>{choice.rule}</View>}
+        <View className='jy-speed-choice__secret jy-num'>
+          <Icon name='lock' size={16} className='jy-speed-choice__lock' />
+          <Text>{choice.secret(seconds)}</Text>
+        </View>
+        {!isChosen && <Choices isLate={seconds === 0} />}
+        <Pressable className='jy-speed-choice__report' pressStyle='flat' onPress={onReport}>
+          {choice.report}
+        </Pressable>
+      </View>
+    </View>
+  )
+})
+
+const Choices = observer(function Choices({ isLate }: { isLate: boolean }) {
+  const { choice } = useText().speed
+  const { speed } = useStores()
+  const choose = useAction((like: boolean) => speed.choose(like))
+  const isDisabled = isLate || choose.isBusy
+  return (
+    <View className='jy-speed-choice__choices'>
+      <Button
+        className='jy-speed-choice__no'
+        text={choice.no}
+        isDisabled={isDisabled}
+        onPress={() => void choose.run(false)}
+      />
+      <Button
+        className='jy-speed-choice__yes'
+        kind='primary'
+        icon='heart-filled'
+        text={choice.yes}
+        isDisabled={isDisabled}
+        onPress={() => void choose.run(true)}
+      />
+    </View>
+  )
+})

@@ -1,0 +1,145 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '@/components/class-names'
+import { Dialog } from '@/components/Dialog'
+import { focusFreshLayer } from '@/components/dom'
+import { useModal } from '@/components/use-modal'
+import { usePresence } from '@/components/use-presence'
+import { useStores } from '@/stores/use-stores'
+import { MemberSafety, type SafetyTarget } from '../MemberSafety'
+import { useAction } from '../use-action'
+import { useText } from '../use-text'
+import { SpeedChoice } from './SpeedChoice'
+import { SpeedMet } from './SpeedMet'
+import { SpeedMatch, SpeedResult } from './SpeedResult'
+import { SpeedSearch } from './SpeedSearch'
+import { SpeedSoon, SpeedStart } from './SpeedStart'
+import { SpeedTalk } from './SpeedTalk'
+import { SpeedVoice } from './SpeedVoice'
+import { useServerTime } from './use-server-time'
+import './SpeedLayer.scss'
+
+/** Props of {@link SpeedLayer}. */
+export interface SpeedLayerProps {
+  isOpen: boolean
+  /** Minimises while something goes on. */
+  onClose: () => void
+}
+
+type Part = 'soon' | 'start' | 'waiting' | 'met' | 'talk' | 'choice' | 'result'
+
+/** What is shown: the store's view, with a date taken apart by its time. */
+function usePart(): Part {
+  const { speed } = useStores()
+  const { date, view } = speed
+  const startsAt = date?.startsAt ?? 0
+  const hasBegun = useServerTime((now) => now >= startsAt)
+  if (view !== 'date') return view
+  if (speed.isChoosing) return 'choice'
+  return hasBegun ? 'talk' : 'met'
+}
+
+/** Speed dates over the page on top, from the first word to the result. Source: product §0.2, screens.md B */
+export const SpeedLayer = observer(function SpeedLayer({ isOpen, onClose }: SpeedLayerProps) {
+  const { speed } = useStores()
+  const { leaveDialog: leaving } = useText().speed
+  const part = usePart()
+  const [isLeaving, setLeaving] = useState(false)
+  const [safety, setSafety] = useState<SafetyTarget | null>(null)
+  const { date } = speed
+  const canBeLeft = date !== null && date.myChoice === null
+  const close = () => {
+    speed.closeResult()
+    onClose()
+  }
+  const back = () => (canBeLeft ? setLeaving(true) : close())
+  const leave = useAction(async () => {
+    await speed.leave()
+    setLeaving(false)
+    close()
+  })
+  const openSafety = (startAt: SafetyTarget['startAt']) => {
+    if (date) setSafety({ id: date.speedId, name: date.peer.nickname, startAt })
+  }
+  const closeSafety = () => {
+    setSafety(null)
+    void speed.refresh()
+  }
+  return (
+    <View className='jy-speed-root'>
+      <Stage part={part} isOpen={isOpen} onBack={back} onClose={close} onSafety={openSafety} />
+      <SpeedMatch
+        result={isOpen && speed.result?.outcome === 'matched' ? speed.result : null}
+        onClose={close}
+      />
+      <Dialog
+        isOpen={isOpen && isLeaving && canBeLeft}
+        title={leaving.title}
+        line={speed.isChoosing ? leaving.choosingLine : leaving.line}
+        confirmText={leaving.confirm}
+        cancelText={leaving.stay}
+        isDestructive
+        isBusy={leave.isBusy}
+        onConfirm={() => void leave.run()}
+        onCancel={() => setLeaving(false)}
+      />
+      <MemberSafety target={safety} context='speed' onClose={closeSafety} onGone={closeSafety} />
+    </View>
+  )
+})
+
+interface StageProps {
+  part: Part
+  isOpen: boolean
+  /** Back and Esc: a running date asks first. */
+  onBack: () => void
+  onClose: () => void
+  onSafety: (startAt: SafetyTarget['startAt']) => void
+}
+
+const Stage = observer(function Stage({ part, isOpen, onBack, onClose, onSafety }: StageProps) {
+  const { speed: text } = useText()
+  const { isMounted, isLeaving } = usePresence(isOpen)
+  const { layerRef, layerProps } = useModal(isOpen, onBack)
+  // What had the focus may have gone with the part before; a typed word keeps it.
+  useEffect(() => (isOpen ? focusFreshLayer(layerRef.current) : undefined), [part, isOpen, layerRef])
+  if (!isMounted) return null
+  return (
+    <View
+      ref={layerRef}
+      className={classNames(
+        'jy-speed jy-light jy-moves',
+        `jy-speed--${part}`,
+        isLeaving && 'jy-speed--leaving jy-moves--out',
+      )}
+      role='dialog'
+      aria-modal='true'
+      aria-label={text.title}
+      catchMove
+      {...layerProps}
+    >
+      <PartOf part={part} onBack={onBack} onClose={onClose} onSafety={onSafety} />
+    </View>
+  )
+})
+
+const PartOf = observer(function PartOf({ part, onBack, onClose, onSafety }: Omit<StageProps, 'isOpen'>) {
+  const { speed } = useStores()
+  const { date, waiting, result } = speed
+  if (date) {
+    return (
+      <>
+        <SpeedVoice date={date} isMet={part === 'met'} />
+        {part === 'met' && <SpeedMet date={date} />}
+        {part === 'talk' && <SpeedTalk date={date} onLeave={onBack} onMore={() => onSafety('menu')} />}
+        {part === 'choice' && (
+          <SpeedChoice date={date} onLeave={onBack} onReport={() => onSafety('report')} />
+        )}
+      </>
+    )
+  }
+  if (waiting) return <SpeedSearch waiting={waiting} onClose={onClose} />
+  if (result) return <SpeedResult result={result} onClose={onClose} />
+  return part === 'soon' ? <SpeedSoon onClose={onClose} /> : <SpeedStart onClose={onClose} />
+})

@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Avatar } from '@/components/Avatar'
+import { Icon } from '@/components/Icon'
+import { useStores } from '@/stores/use-stores'
+import './SpeedRadar.scss'
+
+const RINGS = [1, 2, 3, 4] as const
+/** Places for others on the rings. */
+const PLACES = [1, 2, 3, 4, 5, 6] as const
+
+/**
+ * Rings around the viewer's own portrait. Others are silhouettes, never more than really wait: nobody's picture is
+ * shown before a date.
+ * Source: screens.md B2
+ */
+export const SpeedRadar = observer(function SpeedRadar({
+  others = 0,
+  isSearching = false,
+}: {
+  others?: number
+  isSearching?: boolean
+}) {
+  const { session } = useStores()
+  return (
+    <View className='jy-radar' aria-hidden='true'>
+      {RINGS.map((ring) => (
+        <View key={ring} className={`jy-radar__ring jy-radar__ring--${ring}`} />
+      ))}
+      {isSearching && <View className='jy-radar__sweep jy-moves--never' />}
+      <View className='jy-radar__orbit jy-moves--never'>
+        {PLACES.slice(0, others).map((place) => (
+          <View key={place} className={`jy-radar__other jy-radar__other--${place}`}>
+            <Icon name='user-filled' size={22} />
+          </View>
+        ))}
+      </View>
+      <View className='jy-radar__glow' />
+      <View className='jy-radar__me'>
+        <Avatar src={session.user?.avatarUrl ?? null} size={96} />
+      </View>
+    </View>
+  )
+})

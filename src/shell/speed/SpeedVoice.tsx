@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { SpeedDate } from '@contract/types/speed'
+import { useStores } from '@/stores/use-stores'
+import { useText } from '../use-text'
+import { useSecondsUntil } from './use-server-time'
+
+/** Seconds that are read out when so many are left. Source: ui.md §11 */
+const SAID_SECONDS = [10, 30, 60] as const
+
+/** Reads a date's phases, its last seconds and the other one's words out, without showing anything. Source: ui.md §11 */
+export const SpeedVoice = observer(function SpeedVoice({ date, isMet }: { date: SpeedDate; isMet: boolean }) {
+  const { met, talk, choice } = useText().speed
+  const { speed } = useStores()
+  const left = useSecondsUntil(date.endsAt)
+  const { nickname } = date.peer
+  const soon = SAID_SECONDS.find((seconds) => left <= seconds)
+  const phase = () => {
+    if (speed.isChoosing) return `${choice.title} ${choice.ask(nickname)}`
+    if (isMet) return met.said(nickname)
+    return soon === undefined ? talk.started : talk.leftSaid(soon)
+  }
+  const heard = speed.lines.latestHeard
+  return (
+    <>
+      <View className='jy-speed__voice' role='status' aria-live='polite'>
+        {phase()}
+      </View>
+      <View className='jy-speed__voice' role='log' aria-live='polite'>
+        {heard ? talk.incoming(nickname, heard.text) : ''}
+      </View>
+    </>
+  )
+})

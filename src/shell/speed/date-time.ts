@@ -1,0 +1,26 @@
+import type { SpeedDate } from '@contract/types/speed'
+import { twoDigits } from '@/lib/calendar'
+
+const MINUTE_SECONDS = 60
+
+/** Waited for or left: `2:14`. */
+export const shortClock = (seconds: number): string =>
+  `${Math.floor(seconds / MINUTE_SECONDS)}:${twoDigits(seconds % MINUTE_SECONDS)}`
+
+/** Waited for: `00:08`. */
+export const longClock = (seconds: number): string =>
+  `${twoDigits(Math.floor(seconds / MINUTE_SECONDS))}:${twoDigits(seconds % MINUTE_SECONDS)}`
+
+/**
+ * Milliseconds of talk that are left. While a lost peer is waited for, the talk stands still: the time counts from
+ * the moment at which they were lost.
+ * Source: product §0.2, screens.md B (Errors)
+ */
+export function talkLeftMs(
+  { endsAt, peerAwayUntil }: Pick<SpeedDate, 'endsAt' | 'peerAwayUntil'>,
+  now: number,
+  graceMs: number,
+): number {
+  const at = peerAwayUntil === null ? now : Math.min(now, peerAwayUntil - graceMs)
+  return Math.max(0, endsAt - at)
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStores } from '@/stores/use-stores'
+
+/** How often the clock is looked at, in ms; only a changed value draws anew. Source: ours */
+const TICK_MS = 250
+const SECOND_MS = 1_000
+
+/** A value that follows the server's clock, whatever the device's own says. Source: product §0.2 */
+export function useServerTime<T extends number | boolean>(read: (serverNow: number) => T): T {
+  const { speed } = useStores()
+  const [, redraw] = useState(0)
+  const value = read(speed.serverNow())
+  const latest = useRef({ read, value })
+  latest.current = { read, value }
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const shown = latest.current
+      if (shown.read(speed.serverNow()) !== shown.value) redraw((count) => count + 1)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [speed])
+  return value
+}
+
+/** Whole seconds from one moment to a later one, begun ones counted; 0 when there are none left. */
+export const secondsBetween = (from: number, to: number): number =>
+  Math.max(0, Math.ceil((to - from) / SECOND_MS))
+
+/** Whole seconds until a moment on the server's clock; 0 once it has passed. */
+export const useSecondsUntil = (moment: number): number => useServerTime((now) => secondsBetween(now, moment))
+
+/** Whole seconds since a moment on the server's clock. */
+export const useSecondsSince = (moment: number): number =>
+  useServerTime((now) => Math.max(0, Math.floor((now - moment) / SECOND_MS)))

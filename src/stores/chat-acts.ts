@@ -1,0 +1,96 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx'
+import type { Message } from '@contract/types/message'
+import type { UserApi } from '@/api/user'
+import type { ChatSync } from './chat-sync'
+
+/** What acting on messages is built from. */
+export interface ChatActsDeps {
+  readonly api: Pick<UserApi, 'addAction' | 'deleteAction'>
+  readonly sync: ChatSync
+  viewerId(): string | null
+  newClientToken(): string
+}
+
+/** What the viewer does to single messages of one chat: hearts, taking back, deleting. Source: product §7.5.4, contract `msg_*` */
+export class ChatActs {
+  /** Hearts as they will be once the server has answered, by `seq`. */
+  private readonly pending = observable.map<number, boolean>()
+  /** Own texts that were taken back while the chat was open, by message id; they may be written anew. */
+  private readonly takenBack = observable.map<string, string>()
+  private readonly deps: ChatActsDeps
+
+  constructor(deps: ChatActsDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps' | 'pending' | 'takenBack'>(
+      this,
+      { deps: false, pending: false, takenBack: false, textOf: false, hasHeart: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Whether the viewer's heart is on a message. */
+  hasHeart({ seq, heartBy }: Message): boolean {
+    return this.pending.get(seq) ?? heartBy.includes(this.deps.viewerId() ?? '')
+  }
+
+  /** How many hearts a message has. */
+  heartsOf(message: Message): number {
+    const viewerId = this.deps.viewerId() ?? ''
+    const others = message.heartBy.filter((id) => id !== viewerId).length
+    return others + (this.hasHeart(message) ? 1 : 0)
+  }
+
+  /** The words of an own message that was taken back here; null when they are gone. */
+  textOf(message: Message): string | null {
+    return this.takenBack.get(message.id) ?? null
+  }
+
+  /** Keeps the words of an own text before its withdrawn form takes their place. */
+  noteWithdrawn(message: Message): void {
+    const known = this.deps.sync.log.find(message.seq)
+    const isOwn = message.fromId === this.deps.viewerId()
+    if (isOwn && known?.type === 'text' && known.content.text) {
+      this.takenBack.set(message.id, known.content.text)
+    }
+  }
+
+  /** Puts the viewer's heart to a message or takes it away; presses while that runs do not count. Fails: NOT_FOUND … */
+  async toggleHeart(message: Message): Promise<void> {
+    const { seq } = message
+    if (this.pending.has(seq)) return
+    const isOn = !this.hasHeart(message)
+    runInAction(() => this.pending.set(seq, isOn))
+    try {
+      const answer = isOn
+        ? await this.add('msg_heart', seq)
+        : await this.deps.api.deleteAction({ kind: 'msg_heart', userId: this.peerId(), extra: { seq } })
+      if (answer.message) this.deps.sync.receiveChange(answer.message)
+    } finally {
+      runInAction(() => this.pending.delete(seq))
+    }
+  }
+
+  /** Takes an own message back for both. Fails: RECALL_TOO_LATE. */
+  async recall(message: Message): Promise<void> {
+    const answer = await this.add('msg_recall', message.seq)
+    if (!answer.message) return
+    this.noteWithdrawn(answer.message)
+    this.deps.sync.receiveChange(answer.message)
+  }
+
+  /** Deletes a message for the viewer alone. */
+  async remove(message: Message): Promise<void> {
+    await this.add('msg_delete', message.seq)
+    runInAction(() => this.deps.sync.log.remove(message.seq))
+  }
+
+  private add(kind: 'msg_heart' | 'msg_recall' | 'msg_delete', seq: number) {
+    const clientToken = this.deps.newClientToken()
+    return this.deps.api.addAction({ kind, userId: this.peerId(), extra: { seq }, clientToken })
+  }
+
+  /** Messages can only be pressed once the peer is known. */
+  private peerId(): string {
+    return this.deps.sync.peerId ?? ''
+  }
+}

@@ -1,0 +1,80 @@
+import { NetworkError } from '@/api/errors'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { GROUP, listed, PEER, settled, startTalking, textMessage } from '../../test/client/talk'
+import type { ChatStore } from './chat'
+import { openChat } from './open-chat'
+
+let world: FakeWorld
+let chat: ChatStore
+
+const asked = () => world.api.payloadsOf('/api/user/message_list')
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+  chat = openChat(world.root.talk, { groupId: GROUP })
+})
+
+afterEach(() => {
+  chat.dispose()
+  world.root.stop()
+})
+
+test('catching up that fails while the link stands is tried again by itself', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  await chat.sync.load()
+  world.api.answer('/api/user/message_list', () => {
+    throw new NetworkError('timeout')
+  })
+  jest.useFakeTimers()
+  try {
+    await chat.sync.sync()
+    const failed = asked().length
+    world.api.answer('/api/user/message_list', () => listed([textMessage(2, '在吗')]))
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(asked()).toHaveLength(failed + 1)
+    expect(chat.log.messages.map(({ seq }) => seq)).toEqual([1, 2])
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toHaveLength(failed + 1)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a closed chat asks no more', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  await chat.sync.load()
+  world.api.answer('/api/user/message_list', () => {
+    throw new NetworkError('timeout')
+  })
+  jest.useFakeTimers()
+  try {
+    await chat.sync.sync()
+    chat.dispose()
+    const failed = asked().length
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toHaveLength(failed)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a heart on a message whose page is on its way is not missed', async () => {
+  const old = textMessage(30, '旧的一句')
+  const loved = { ...old, heartBy: [PEER], rev: 1 }
+  world.api.answer('/api/user/message_list', () => listed([textMessage(31, '新的一句')], { hasMore: true }))
+  await chat.sync.load()
+  let arrive = (): void => undefined
+  world.api.answer('/api/user/message_list', async ({ beforeSeq, afterRev }) => {
+    if (beforeSeq === undefined) return listed([], { rev: 1, changed: afterRev === 0 ? [loved] : [] })
+    await new Promise<void>((resolve) => (arrive = resolve))
+    return listed([old], { rev: 0 })
+  })
+  const loading = chat.sync.loadEarlier()
+  await settled()
+  world.realtime.push({ event: 'change', id: 'e', at: 1, message: loved })
+  arrive()
+  await loading
+  await settled()
+  expect(chat.log.find(30)?.heartBy).toEqual([PEER])
+})

@@ -1,0 +1,402 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data, Payload } from '@contract/index'
+import type { SpeedDate, SpeedPeer, SpeedResult, SpeedState, SpeedWaiting } from '@contract/types/speed'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/clock'
+import type { RealtimeClient } from '@/realtime/client'
+import type { ConnectionStore } from './connection'
+import type { BodyOf, InboxStore } from './inbox'
+import type { SessionStore } from './session'
+import { ServerClock } from './speed-clock'
+import { nextCheckIn } from './speed-checks'
+import { SpeedLinesStore } from './speed-lines'
+import type { SystemConfigStore } from './system-config'
+
+/** What the speed dates are built from. */
+export interface SpeedDeps {
+  readonly api: Pick<UserApi, 'addAction' | 'deleteAction'>
+  readonly realtime: Pick<RealtimeClient, 'publish'>
+  readonly inbox: InboxStore
+  readonly connection: ConnectionStore
+  readonly session: Pick<SessionStore, 'isLoggedIn'>
+  readonly systemConfig: SystemConfigStore
+  readonly clock: Clock
+  newClientToken(): string
+  /** A date became a match with this member. */
+  onMatch(memberId: string): void
+}
+
+/** What the layer of the speed dates shows; `soon` where they are not open. */
+export type SpeedView = 'soon' | 'start' | 'waiting' | 'date' | 'result'
+
+type Intent = Extract<Payload<'/api/user/add_action'>, { kind: 'speed' }>['extra']['intent']
+type SpeedAnswer = Pick<Data<'/api/user/add_action'>, 'speed'>
+
+/** A start of writing that no stop followed counts this long, in ms: two of the writer's signals. Source: ours */
+const TYPING_MS = 7_000
+/** Pause between two signals of writing, in ms; the server drops closer ones. Source: product §4 */
+const TYPING_PAUSE_MS = 3_000
+
+/**
+ * Where the member stands in the speed dates: the server's latest whole state, and the lines of the date. Everything
+ * shown is derived from that state and the server's clock; an older state that arrives late is dropped, and whenever
+ * one may have been missed the server is asked.
+ * Source: product §0.2, screens.md B
+ */
+export class SpeedStore {
+  /** Null until the server told it. */
+  state: SpeedState | null = null
+  readonly lines: SpeedLinesStore
+  isPeerTyping = false
+  /** The waiting ended on the server without the member's doing: the link was gone for too long. */
+  isWaitLost = false
+  /** The other one of the latest date; stays for the result. */
+  lastPeer: SpeedPeer | null = null
+  /** The date whose course this run of the app has seen: only its result is shown. */
+  private seenId: string | null = null
+  private closedId: string | null = null
+  /** The {@link call} that the layer was opened for last. */
+  answeredCall: string | null = null
+  private readonly serverClock: ServerClock
+  private readonly running = new Map<string, Promise<void>>()
+  private readonly tokens = new Map<string, string>()
+  private asking: Promise<void> | null = null
+  private asksAgain = false
+  private typingToldAt: number | null = null
+  private typingTimer: ReturnType<typeof setTimeout> | undefined
+  private checkTimer: ReturnType<typeof setTimeout> | undefined
+  private run = 0
+  private readonly deps: SpeedDeps
+
+  constructor(deps: SpeedDeps) {
+    this.deps = deps
+    this.serverClock = new ServerClock(deps.clock)
+    this.lines = new SpeedLinesStore({
+      send: (speedId, { text, clientToken }) =>
+        this.perform(() => deps.api.addAction({ kind: 'speed_line', extra: { speedId, text }, clientToken })),
+      newClientToken: deps.newClientToken,
+      isConnected: () => deps.connection.isReachable,
+    })
+    makeAutoObservable<this, PrivateParts>(
+      this,
+      { ...unobserved, lines: false, serverNow: false },
+      {
+        autoBind: true,
+        deep: false,
+      },
+    )
+    deps.inbox.on('speed', this.hear)
+    deps.connection.onReachable(() => {
+      this.lines.flush()
+      void this.refresh()
+    })
+  }
+
+  /** Speed dates are open to this member. */
+  get isOn(): boolean {
+    return this.deps.systemConfig.value?.features.speed === true
+  }
+
+  get view(): SpeedView {
+    if (!this.isOn) return 'soon'
+    if (this.waiting) return 'waiting'
+    if (this.date) return 'date'
+    return this.result ? 'result' : 'start'
+  }
+
+  get waiting(): SpeedWaiting | null {
+    return this.state?.phase === 'waiting' ? this.state.waiting : null
+  }
+
+  /** The running date, also while they choose; null without one. */
+  get date(): SpeedDate | null {
+    const { state } = this
+    return state?.phase === 'talking' || state?.phase === 'choosing' ? state.date : null
+  }
+
+  get isChoosing(): boolean {
+    return this.state?.phase === 'choosing'
+  }
+
+  /** How the date ended that was just seen, until it is put away; null otherwise. */
+  get result(): SpeedResult | null {
+    const result = this.state?.phase === 'over' ? this.state.result : null
+    const isShown = result && result.speedId === this.seenId && result.speedId !== this.closedId
+    return isShown ? result : null
+  }
+
+  /** Something goes on that the member should find again: the raised button shows it. */
+  get isLive(): boolean {
+    return this.isOn && (this.waiting !== null || this.date !== null)
+  }
+
+  /** Names what should be looked at by itself, a date or its result; null when there is nothing. */
+  get call(): string | null {
+    if (this.date) return `date ${this.date.speedId}`
+    return this.result ? `result ${this.result.speedId}` : null
+  }
+
+  /** Rounds left today; null when unlimited or not known yet. */
+  get roundsLeft(): number | null {
+    return this.state?.roundsLeft ?? null
+  }
+
+  /** Epoch milliseconds on the server's clock. */
+  serverNow(): number {
+    return this.serverClock.now()
+  }
+
+  /** The layer is open and shows what called. */
+  answer(call: string | null): void {
+    if (call !== null) this.answeredCall = call
+  }
+
+  /** Asks where the member stands; one question at a time. Never rejects: the next sign of life asks again. */
+  refresh(): Promise<void> {
+    if (!this.isOn || !this.deps.session.isLoggedIn) return Promise.resolve()
+    this.asksAgain = this.asking !== null
+    this.asking ??= this.askAll().finally(() => (this.asking = null))
+    return this.asking
+  }
+
+  /** Waits for somebody. Fails: FEATURE_OFF, PROFILE_INCOMPLETE, ACCOUNT_RESTRICTED, SPEED_QUOTA. */
+  join(): Promise<void> {
+    return this.intend('join')
+  }
+
+  /** Searches further than the member's own filter. */
+  widen(): Promise<void> {
+    return this.intend('widen')
+  }
+
+  /** Puts another ice-breaker on the table, for both. Fails: RATE_LIMITED, STATE_CHANGED. */
+  nextQuestion(): Promise<void> {
+    return this.intend('next_question')
+  }
+
+  /** Would go on to the choice before the time; it comes when both would. Fails: STATE_CHANGED. */
+  finish(): Promise<void> {
+    return this.intend('finish')
+  }
+
+  /** Says whether to go on; the other one never learns it by itself. Fails: STATE_CHANGED. */
+  choose(like: boolean): Promise<void> {
+    const speedId = this.date?.speedId
+    if (!speedId) return Promise.resolve()
+    return this.once(`choose:${speedId}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'speed_choice', extra: { speedId, like }, clientToken }),
+    )
+  }
+
+  /** Leaves the waiting room or the date. */
+  leave(): Promise<void> {
+    return this.once('leave', () => this.deps.api.deleteAction({ kind: 'speed' }))
+  }
+
+  /** The result was seen. */
+  closeResult(): void {
+    this.closedId = this.result?.speedId ?? this.closedId
+    this.isWaitLost = false
+  }
+
+  /** Keeps what is being written and tells the other one that it is. */
+  write(text: string): void {
+    this.lines.setDraft(text)
+    const now = this.deps.clock.now()
+    const isWriting = text.trim() !== ''
+    if (isWriting && (this.typingToldAt === null || now - this.typingToldAt >= TYPING_PAUSE_MS))
+      this.tellTyping(true, now)
+    else if (!isWriting && this.typingToldAt !== null) this.tellTyping(false, null)
+  }
+
+  /** Sends what is written. */
+  send(): void {
+    this.lines.send()
+    this.typingToldAt = null
+  }
+
+  reset(): void {
+    this.run += 1
+    clearTimeout(this.typingTimer)
+    clearTimeout(this.checkTimer)
+    this.state = null
+    this.lastPeer = null
+    this.seenId = null
+    this.closedId = null
+    this.answeredCall = null
+    this.isPeerTyping = false
+    this.isWaitLost = false
+    this.typingToldAt = null
+    this.tokens.clear()
+    this.running.clear()
+    this.lines.reset()
+    this.serverClock.reset()
+  }
+
+  private intend(intent: Exclude<Intent, 'state'>): Promise<void> {
+    const speedId = this.date?.speedId
+    const extra = speedId ? { intent, speedId } : { intent }
+    return this.once(`${intent}:${speedId ?? ''}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'speed', extra, clientToken }),
+    )
+  }
+
+  /** One call for one intent however often it is pressed; without an answer the same token goes again. */
+  private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
+    const running = this.running.get(intent)
+    if (running) return running
+    const clientToken = this.tokens.get(intent) ?? this.deps.newClientToken()
+    this.tokens.set(intent, clientToken)
+    const promise = this.perform(() => call(clientToken))
+      .then(() => void this.tokens.delete(intent))
+      .catch((error: unknown) => {
+        if (error instanceof CallError) this.tokens.delete(intent)
+        throw error
+      })
+      .finally(() => void this.running.delete(intent))
+    this.running.set(intent, promise)
+    return promise
+  }
+
+  private async perform(call: () => Promise<SpeedAnswer>): Promise<void> {
+    const mine = this.run
+    const askedAt = this.deps.clock.now()
+    try {
+      const { speed } = await call()
+      if (mine !== this.run) return
+      if (speed) this.take(speed, askedAt)
+      else await this.refresh()
+    } catch (error) {
+      // The date has moved on without this device: what is true now stands on the server.
+      if (mine === this.run && error instanceof CallError && error.name === 'STATE_CHANGED')
+        void this.refresh()
+      throw error
+    }
+  }
+
+  private async askAll(): Promise<void> {
+    const mine = this.run
+    do {
+      this.asksAgain = false
+      const wasWaiting = this.waiting !== null
+      const askedAt = this.deps.clock.now()
+      try {
+        const { speed } = await this.deps.api.addAction({
+          kind: 'speed',
+          extra: { intent: 'state' },
+          clientToken: this.deps.newClientToken(),
+        })
+        if (mine !== this.run) return
+        if (speed) this.take(speed, askedAt)
+        runInAction(
+          () => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.running.has('leave')),
+        )
+      } catch {
+        // Silent: the state that is shown stays until the server can be asked again.
+      }
+    } while (this.asksAgain && mine === this.run)
+    if (mine === this.run) this.planCheck()
+  }
+
+  private hear({ state, line, typing }: BodyOf<'speed'>): void {
+    if (state) this.take(state, null)
+    if (line) this.hearLine(line)
+    if (typing && typing.speedId === this.date?.speedId) this.noteTyping(typing.on)
+  }
+
+  private hearLine({ speedId, line }: NonNullable<BodyOf<'speed'>['line']>): void {
+    // A line of a date that this device does not know of yet: its state was missed.
+    if (speedId !== this.date?.speedId) return void this.refresh()
+    this.lines.merge([line])
+    if (!line.fromMe) this.noteTyping(false)
+    if (this.lines.hasGap) void this.refresh()
+  }
+
+  private noteTyping(isOn: boolean): void {
+    clearTimeout(this.typingTimer)
+    this.isPeerTyping = isOn
+    if (isOn) this.typingTimer = setTimeout(() => this.noteTyping(false), TYPING_MS)
+  }
+
+  /** Takes a whole state in; `askedAt` is when it was asked for, null when it was pushed. */
+  private take(state: SpeedState, askedAt: number | null): void {
+    if (askedAt === null) this.serverClock.notePush(state.now)
+    else this.serverClock.noteAnswer(state.now, askedAt)
+    if (isOlder(state, this.state)) return this.keepLinesOf(state)
+    if (state.rev !== this.state?.rev) this.tokens.clear()
+    const wasOver = this.state?.phase === 'over'
+    this.state = state
+    if (state.phase === 'waiting') this.isWaitLost = false
+    if (this.date) this.follow(this.date)
+    if (state.phase !== 'talking') this.stopTalking()
+    const { result } = this
+    if (!wasOver && result?.outcome === 'matched' && result.peer) this.deps.onMatch(result.peer.id)
+    this.planCheck()
+  }
+
+  private follow(date: SpeedDate): void {
+    this.seenId = date.speedId
+    this.lastPeer = date.peer
+    this.lines.begin(date.speedId)
+    this.lines.merge(date.lines)
+  }
+
+  /** Lines never change, so those of a state that came too late are as good as any. */
+  private keepLinesOf({ date }: SpeedState): void {
+    if (date && date.speedId === this.date?.speedId) this.lines.merge(date.lines)
+  }
+
+  private stopTalking(): void {
+    this.noteTyping(false)
+    this.typingToldAt = null
+    this.lines.end()
+  }
+
+  /** Asks again once a moment has passed that changes the state, should no push tell of it. */
+  private planCheck(): void {
+    clearTimeout(this.checkTimer)
+    const wait = this.state && nextCheckIn(this.state, this.serverNow(), this.deps.connection.isReachable)
+    if (wait !== null) this.checkTimer = setTimeout(() => void this.refresh(), wait)
+  }
+
+  private tellTyping(isOn: boolean, at: number | null): void {
+    this.typingToldAt = at
+    const { date } = this
+    if (!date) return
+    try {
+      this.deps.realtime.publish('typing', { userId: date.speedId, on: isOn })
+    } catch {
+      // Writing is worth nothing later.
+    }
+  }
+}
+
+type PrivateParts =
+  | 'deps'
+  | 'serverClock'
+  | 'running'
+  | 'tokens'
+  | 'asking'
+  | 'asksAgain'
+  | 'typingToldAt'
+  | 'typingTimer'
+  | 'checkTimer'
+  | 'run'
+
+const unobserved: Record<PrivateParts, false> = {
+  deps: false,
+  serverClock: false,
+  running: false,
+  tokens: false,
+  asking: false,
+  asksAgain: false,
+  typingToldAt: false,
+  typingTimer: false,
+  checkTimer: false,
+  run: false,
+}
+
+/** Of two states of the same count the one that was made later holds. */
+const isOlder = (state: SpeedState, known: SpeedState | null): boolean =>
+  known !== null && (state.rev < known.rev || (state.rev === known.rev && state.now < known.now))

@@ -1,0 +1,88 @@
+import { NetworkError } from '@/api/errors'
+import { fakeApi, type FakeApi } from '../../test/client/fake-api'
+import { UnreadStore } from './unread'
+
+const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+
+let api: FakeApi
+let unread: UnreadStore
+/** Answers the oldest call that waits with this total. */
+let answer: (total: number) => Promise<void>
+
+beforeEach(() => {
+  api = fakeApi()
+  unread = new UnreadStore(api.user)
+  const waiting: ((total: number) => void)[] = []
+  api.answer('/api/user/message_group_list', async () => {
+    const total = await new Promise<number>((resolve) => waiting.push(resolve))
+    return { list: [], nextCursor: null, unread: figures(total), latestNotice: null }
+  })
+  answer = async (total) => {
+    waiting.shift()?.(total)
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+})
+
+const calls = () => api.payloadsOf('/api/user/message_group_list').length
+
+test('a burst of events makes one call, and one more for what came while it ran', async () => {
+  for (let event = 0; event < 50; event += 1) void unread.refresh()
+  expect(calls()).toBe(1)
+  await answer(1)
+  expect([calls(), unread.total]).toEqual([2, 1])
+  await answer(2)
+  expect([calls(), unread.total]).toEqual([2, 2])
+  void unread.refresh()
+  expect(calls()).toBe(3)
+})
+
+test('who waits for a refresh waits for figures that were asked for after their call', async () => {
+  void unread.refresh()
+  let isDone = false
+  void unread.refresh().then(() => (isDone = true))
+  await answer(1)
+  expect(isDone).toBe(false)
+  await answer(2)
+  expect(isDone).toBe(true)
+})
+
+test('figures that came with another answer win over a refresh that still runs', async () => {
+  void unread.refresh()
+  unread.set(figures(7))
+  await answer(3)
+  expect(unread.total).toBe(7)
+})
+
+test('a refresh that fails is tried again by itself, until one goes well', async () => {
+  jest.useFakeTimers()
+  try {
+    let isDown = true
+    api.answer('/api/user/message_group_list', () => {
+      if (isDown) throw new NetworkError('offline')
+      return { list: [], nextCursor: null, unread: figures(4), latestNotice: null }
+    })
+    await unread.refresh()
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([calls(), unread.total]).toEqual([3, 0])
+    isDown = false
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([calls(), unread.total]).toEqual([4, 4])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('what failed before the session ended is not tried again after it', async () => {
+  jest.useFakeTimers()
+  try {
+    api.answer('/api/user/message_group_list', () => {
+      throw new NetworkError('offline')
+    })
+    await unread.refresh()
+    unread.reset()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(calls()).toBe(1)
+  } finally {
+    jest.useRealTimers()
+  }
+})

@@ -1,0 +1,130 @@
+import type { Message } from '@contract/types/message'
+
+/** How a send ended as far as its phone knows: taken, refused by name, or still unknown. */
+export type SendResult = 'acknowledged' | 'refused' | 'unknown'
+
+/** One text that a member said. */
+export interface SendRecord {
+  readonly clientMsgId: string
+  readonly fromId: string
+  readonly toId: string
+  /** Unique in the run, so that words cannot be mistaken for others. */
+  readonly text: string
+  /** Orders what happened on all phones, which run in one process. */
+  readonly invokedAt: number
+  acknowledgedAt: number | null
+  /** Number that the server gave it, once acknowledged. */
+  seq: number | null
+  result: SendResult
+}
+
+/** One message as one socket told it. */
+export interface SightRecord {
+  readonly socket: number
+  readonly groupId: string
+  readonly seq: number
+  readonly id: string
+  readonly clientMsgId: string
+}
+
+/** Everything that the phones of a run did and saw. */
+export interface History {
+  readonly sends: Map<string, SendRecord>
+  readonly sights: SightRecord[]
+  /** Anything that must never happen at all, in words: an ended session, a crash. */
+  readonly incidents: string[]
+}
+
+/** The server's own account of a group at the end, oldest first. */
+export interface FinalGroup {
+  readonly groupId: string
+  readonly messages: readonly Message[]
+}
+
+/** An empty history. */
+export const createHistory = (): History => ({ sends: new Map(), sights: [], incidents: [] })
+
+/** Most violations of one kind that are spelled out. */
+const SHOWN = 5
+
+type Complain = (kind: string, detail: string) => void
+
+const checkFinal = (history: History, groups: readonly FinalGroup[], complain: Complain): void => {
+  const counts = new Map<string, number>()
+  for (const { groupId, messages } of groups) {
+    messages.forEach((message, index) => {
+      if (message.seq !== index + 1) complain('gap', `${groupId}: ${message.seq} stands at ${index + 1}`)
+      // Lines of the product's own count in the order, and nobody said them.
+      if (message.type === 'tip') return
+      const send = history.sends.get(message.clientMsgId)
+      counts.set(message.clientMsgId, (counts.get(message.clientMsgId) ?? 0) + 1)
+      if (!send) return complain('phantom', `${groupId}/${message.seq} was never said`)
+      const isIntact =
+        send.fromId === message.fromId && (message.recalledAt !== null || message.content.text === send.text)
+      if (!isIntact) complain('altered', `${groupId}/${message.seq} differs from what was said`)
+      if (send.seq !== null && send.seq !== message.seq)
+        complain('renumbered', `${groupId}/${message.seq} was acknowledged as ${send.seq}`)
+    })
+  }
+  for (const send of history.sends.values()) {
+    const count = counts.get(send.clientMsgId) ?? 0
+    if (count > 1) complain('duplicate', `${send.clientMsgId} stands ${count} times`)
+    if (send.result === 'acknowledged' && count === 0) complain('lost', `${send.clientMsgId} (${send.text})`)
+    if (send.result === 'refused' && count > 0) complain('refused but there', send.clientMsgId)
+  }
+}
+
+/** If one acknowledgement came before another send began, their numbers stand in that order. */
+const checkRealTimeOrder = (history: History, groups: readonly FinalGroup[], complain: Complain): void => {
+  for (const { groupId, messages } of groups) {
+    let earliestLaterAck = Number.POSITIVE_INFINITY
+    for (const message of [...messages].reverse()) {
+      const send = history.sends.get(message.clientMsgId)
+      if (!send) continue
+      if (earliestLaterAck < send.invokedAt)
+        complain('reordered', `${groupId}/${message.seq} was said after a later number was acknowledged`)
+      earliestLaterAck = Math.min(earliestLaterAck, send.acknowledgedAt ?? Number.POSITIVE_INFINITY)
+    }
+  }
+}
+
+/** Nobody ever saw a place with two contents, and no socket went back to an older number that it had not told. */
+const checkSights = (history: History, groups: readonly FinalGroup[], complain: Complain): void => {
+  const finals = new Map(
+    groups.flatMap(({ groupId, messages }) =>
+      messages.map((message): [string, Message] => [`${groupId}/${message.seq}`, message]),
+    ),
+  )
+  const last = new Map<string, number>()
+  for (const sight of history.sights) {
+    const place = `${sight.groupId}/${sight.seq}`
+    const final = finals.get(place)
+    if (final?.id !== sight.id || final.clientMsgId !== sight.clientMsgId)
+      complain('two values', `${place} was seen with a content that does not stand there`)
+    const lane = `${sight.socket} ${sight.groupId}`
+    const before = last.get(lane) ?? 0
+    if (sight.seq < before) complain('socket went back', `${place} came after ${before} on one socket`)
+    last.set(lane, Math.max(before, sight.seq))
+  }
+}
+
+/**
+ * What is wrong with a run, a line each; empty when nothing was lost, doubled, invented, altered or reordered.
+ * Source: reliability §3.3
+ */
+export const violationsOf = (history: History, groups: readonly FinalGroup[]): string[] => {
+  const found = new Map<string, string[]>()
+  const complain: Complain = (kind, detail) => {
+    const list = found.get(kind) ?? []
+    list.push(detail)
+    found.set(kind, list)
+  }
+  for (const incident of history.incidents) complain('incident', incident)
+  checkFinal(history, groups, complain)
+  checkRealTimeOrder(history, groups, complain)
+  checkSights(history, groups, complain)
+  return [...found].flatMap(([kind, details]) => [
+    `${kind}: ${details.length}`,
+    ...details.slice(0, SHOWN).map((detail) => `  ${detail}`),
+  ])
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/db/embedded'
+import { migrateToLatest } from '../../server/db/migrate'
+
+/** A PostgreSQL of the test's own that writes as carefully as a real one and may be killed. */
+export interface KillablePostgres {
+  /** Stays the same over kills. */
+  readonly url: string
+  /** Ends all its processes at once and starts it anew on the same data. Resolves when it takes connections. */
+  killAndStart(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts it with the product's tables. */
+export const startKillablePostgres = async (): Promise<KillablePostgres> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-history-'))
+  const launch = (port?: number): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir, durability: 'full', port, log: () => undefined })
+  let server = await launch()
+  const { url } = server
+  await migrateToLatest(url)
+  return {
+    url,
+    async killAndStart() {
+      process.kill(server.pid, 'SIGKILL')
+      await server.exited
+      server = await launch(Number(new URL(url).port))
+    },
+    async remove() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

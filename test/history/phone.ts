@@ -1,0 +1,153 @@
+import { Client } from '@stomp/stompjs'
+import { WebSocket } from 'ws'
+import type { RealtimeBody } from '@contract/types/realtime'
+import { authApi } from '@/api/auth'
+import { configApi } from '@/api/config'
+import { createPost, type Send } from '@/api/transport'
+import { userApi } from '@/api/user'
+import { systemClock } from '@/lib/clock'
+import { createEmitter } from '@/lib/emitter'
+import { createRealtimeClient } from '@/realtime/client'
+import type { ChatStore } from '@/stores/chat'
+import { openChat } from '@/stores/open-chat'
+import { RootStore } from '@/stores/root'
+import { fakeKeptFiles } from '../client/fake-kept-files'
+import { fakeStorage } from '../client/fake-storage'
+import type { SeededMember } from '../server/seed'
+
+/** What a phone is built from. */
+export interface PhoneOptions {
+  /** Address of the servers' balancer. */
+  readonly origin: string
+  readonly member: Pick<SeededMember, 'id' | 'token'>
+  /** The peers whose chats are open. */
+  readonly peerIds: readonly string[]
+  /** Makes HTTP exchanges; the run may replay some. */
+  readonly send: Send
+  random(): number
+  /** Every body of every socket; `socket` tells links apart. */
+  onBody(body: RealtimeBody, socket: number): void
+  onSessionEnd(status: number): void
+  /** Called when the app was launched, first or anew, before anything is loaded. */
+  onLaunch(phone: Phone): void
+}
+
+/** A member's phone: the client's real stores on a real link, without a screen. */
+export class Phone {
+  readonly memberId: string
+  private readonly options: PhoneOptions
+  private readonly storage
+  private readonly network = createEmitter<boolean>()
+  private readonly visibility = createEmitter<boolean>()
+  private root: RootStore
+  private chats: Map<string, ChatStore>
+  private static sockets = 0
+
+  constructor(options: PhoneOptions) {
+    this.options = options
+    this.memberId = options.member.id
+    this.storage = fakeStorage({ token: options.member.token })
+    this.root = this.build()
+    this.chats = new Map()
+  }
+
+  get stores(): RootStore {
+    return this.root
+  }
+
+  /** The open chat with a peer. @throws Error for a peer whose chat is not open. */
+  chatWith(peerId: string): ChatStore {
+    const chat = this.chats.get(peerId)
+    if (!chat) throw new Error(`no chat with ${peerId} is open`)
+    return chat
+  }
+
+  /** The app runs and its chats are open. */
+  get isOpen(): boolean {
+    return this.chats.size > 0
+  }
+
+  /** Launches the app and opens its chats. */
+  async start(): Promise<void> {
+    this.options.onLaunch(this)
+    await this.root.start()
+    for (const peerId of this.options.peerIds) {
+      const chat = openChat(this.root.talk, { userId: peerId })
+      this.chats.set(peerId, chat)
+      void chat.load()
+      chat.setVisible(true)
+    }
+    void this.root.talk.groups.loadOnce()
+  }
+
+  /** The app is killed and launched again: only what the device keeps is left. */
+  async restart(): Promise<void> {
+    this.close()
+    this.root = this.build()
+    await this.start()
+  }
+
+  /** The member looks at the phone: the client tries anew whatever it had given up. */
+  wake(): void {
+    this.visibility.emit(true)
+    for (const chat of this.chats.values()) if (chat.head.value === null) void chat.load()
+  }
+
+  /** Taps everything that says "tap to retry". */
+  retryFailed(): void {
+    for (const message of this.root.talk.outgoing.messages)
+      if (message.state === 'failed') this.root.talk.outgoing.retry(message.clientMsgId)
+  }
+
+  /** Ends the app. */
+  close(): void {
+    for (const chat of this.chats.values()) chat.dispose()
+    this.chats.clear()
+    this.root.stop()
+    void this.root.deps.realtime.disconnect()
+  }
+
+  private build(): RootStore {
+    const { origin, send, random, onSessionEnd } = this.options
+    const caller = {
+      token: () => this.storage.get('token'),
+      deviceId: () => `device-${this.memberId}`,
+      language: () => 'zh-CN',
+    }
+    const post = createPost({
+      send,
+      baseUrl: origin,
+      client: 'h5/1.0.0(100)',
+      caller,
+      onSessionEnd: ({ status }) => onSessionEnd(status),
+    })
+    let socket = 0
+    const realtime = createRealtimeClient({
+      origin: () => origin,
+      token: caller.token,
+      openSocket: (url, protocols) => {
+        Phone.sockets += 1
+        socket = Phone.sockets
+        return new WebSocket(url, protocols)
+      },
+      clock: systemClock,
+      loadStomp: () => Promise.resolve({ Client }),
+    })
+    realtime.onBody((body) => this.options.onBody(body, socket))
+    return new RootStore({
+      api: { auth: authApi(post), user: userApi(post), config: configApi(post) },
+      realtime,
+      upload: () => Promise.reject(new Error('nothing is uploaded here')),
+      storage: this.storage,
+      keptFiles: fakeKeptFiles(new Map()),
+      network: { watch: this.network.on },
+      visibility: { watch: this.visibility.on },
+      appearance: { isDark: () => false, isMotionReduced: () => true, watch: () => () => undefined },
+      systemLanguage: 'zh-CN',
+      deviceId: caller.deviceId(),
+      clock: systemClock,
+      random,
+      onSessionEnd: () => undefined,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { errorCodes, type ErrorName } from '@contract/errors'
+import type { Message } from '@contract/types/message'
+import { add, newsOf } from './acting'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+import { sendText } from './ties'
+
+/** Sends a text that must be taken; the message. */
+export const say = async (
+  from: SeededMember,
+  to: SeededMember,
+  text: string,
+  more: object = {},
+): Promise<Message> => {
+  const answer = await sendText(from, to, text, more)
+  expect(answer.code).toBe(1)
+  return answer.data.message as Message
+}
+
+/** Does something to one message of the two: `recall`, `heart` or `delete`. */
+export const actOn = (from: SeededMember, kind: string, to: { id: string }, seq: number, token?: string) =>
+  add(from, `msg_${kind}`, to, { seq }, token)
+
+/** Takes a heart away. */
+export const unheart = (from: SeededMember, to: { id: string }, seq: number) =>
+  from.post('/api/user/delete_action', { kind: 'msg_heart', userId: to.id, extra: { seq } })
+
+/** An answer of `message_list`. */
+export const askMessages = async (member: SeededMember, groupId: string, more: object = {}) =>
+  (await member.post('/api/user/message_list', { groupId, limit: 50, ...more })).data
+
+/** The last messages of a group, as a member sees them. */
+export const messagesOf = async (member: SeededMember, groupId: string): Promise<Message[]> =>
+  (await askMessages(member, groupId)).list as Message[]
+
+/** Events of one kind about messages that a member was told, oldest first. */
+export const toldOf = async (app: TestApp, member: SeededMember, event: string) =>
+  (await newsOf(app, member.id)).filter((body) => body.event === event) as unknown as {
+    message: Message
+    seq: number
+  }[]
+
+/** Expects the refusal of that name, with at least these facts. */
+export const expectRefusal = (answer: Answer, name: ErrorName, data?: object): void => {
+  expect({ status: answer.status, code: answer.code }).toEqual({ status: 200, code: errorCodes[name] })
+  if (data) expect(answer.data).toMatchObject(data)
+}
