@@ -152,9 +152,9 @@ test('a message whose answer was lost is no longer unsent once the chat is loade
   world.api.answer('/api/user/send_msg', () => Promise.reject(new NetworkError('transfer')))
   chat.send('到了')
   await settled()
-  const [failed] = world.root.talk.outgoing.messages
-  expect(failed?.state).toBe('failed')
-  await open([textMessage(3, '到了', VIEWER, { clientMsgId: failed?.clientMsgId ?? '' })])
+  const [unsent] = world.root.talk.outgoing.messages
+  expect(unsent?.state).toBe('waiting')
+  await open([textMessage(3, '到了', VIEWER, { clientMsgId: unsent?.clientMsgId ?? '' })])
   expect(world.root.talk.outgoing.messages).toEqual([])
 })
 

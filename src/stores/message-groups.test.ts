@@ -1,3 +1,4 @@
+import { NetworkError } from '@/api/errors'
 import { done } from '../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import {
@@ -93,6 +94,23 @@ test('a message of an unknown group makes the list ask', async () => {
   world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(1, 'x', 'z', { groupId: '09' }) })
   await settled()
   expect(world.api.payloadsOf('/api/user/message_group_list').length).toBeGreaterThan(before)
+})
+
+test('what a broken way kept from the list is asked for again', async () => {
+  const rows = () => groupPage([groupRow({ unread: 9 })])
+  jest.useFakeTimers()
+  try {
+    world.api.answer('/api/user/message_group_list', () => Promise.reject(new NetworkError('timeout')))
+    const asked = groups.catchUp()
+    await jest.advanceTimersByTimeAsync(0)
+    await asked
+    expect(groups.find(GROUP)?.unread).toBe(2)
+    world.api.answer('/api/user/message_group_list', rows)
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(groups.find(GROUP)?.unread).toBe(9)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('the figures of the main list reach the badge, its rows the cache', () => {

@@ -4,6 +4,7 @@ import type { Group, Message } from '@contract/types/message'
 import type { Notice } from '@contract/types/notice'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
+import { RetryLater } from '@/lib/retry-later'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { InboxStore } from './inbox'
 import type { SentMessage } from './outgoing'
@@ -64,6 +65,7 @@ export class MessageGroupsStore {
   latestNotice: Notice | null = null
   private readonly deps: MessageGroupsDeps
   private readonly subscriptions: Unsubscribe[]
+  private readonly again = new RetryLater(() => void this.catchUp())
 
   constructor(deps: MessageGroupsDeps) {
     this.deps = deps
@@ -73,9 +75,9 @@ export class MessageGroupsStore {
       greetings: this.buildList('greetings'),
       archived: this.buildList('archived'),
     }
-    makeAutoObservable<this, 'deps' | 'subscriptions' | 'buildList'>(
+    makeAutoObservable<this, 'deps' | 'subscriptions' | 'again' | 'buildList'>(
       this,
-      { boxes: false, deps: false, subscriptions: false, buildList: false, find: false },
+      { boxes: false, deps: false, subscriptions: false, again: false, buildList: false, find: false },
       { autoBind: true, deep: false },
     )
     const { inbox } = deps
@@ -125,9 +127,16 @@ export class MessageGroupsStore {
     if (this.boxes.main.state === 'idle' || this.boxes.main.state === 'error') await this.refresh()
   }
 
-  /** After a reconnect: what was missed is asked for, if anything was shown before. */
+  /**
+   * What may have been missed is asked for, if anything was shown before; later once more when that fails, as no event
+   * may come for long. Never rejects.
+   */
   async catchUp(): Promise<void> {
-    if (this.boxes.main.state !== 'idle') await this.refresh()
+    if (this.boxes.main.state === 'idle') return
+    await this.refresh()
+    const errors = Object.values(this.boxes).map(({ error }) => error)
+    if (errors.some((error) => error !== null && error !== 'SESSION_ENDED')) this.again.failed()
+    else this.again.settled()
   }
 
   /** Pins, mutes or archives for the viewer alone. Fails: INVALID_PARAMETERS when too many are pinned. */
@@ -167,6 +176,7 @@ export class MessageGroupsStore {
 
   reset(): void {
     for (const list of Object.values(this.boxes)) list.reset()
+    this.again.settled()
     this.latestNotice = null
     this.deps.storage.remove('cache')
   }
@@ -174,6 +184,7 @@ export class MessageGroupsStore {
   /** Stops listening; for tests. */
   dispose(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
+    this.again.settled()
   }
 
   private buildList(box: GroupBox): GroupList {
@@ -200,7 +211,7 @@ export class MessageGroupsStore {
 
   private noteMessage(message: Message): void {
     const row = this.find(message.groupId)
-    if (!row) return this.askForUnknown()
+    if (!row) return void this.catchUp()
     if (message.seq <= row.lastSeq) return
     const fromMe = message.fromId === this.deps.viewerId()
     this.noteGroup(row.groupId, {
@@ -272,9 +283,5 @@ export class MessageGroupsStore {
     if (at < 0 && !list.isAtEnd && list.state === 'ready') return list.remove(groupId)
     const place = at < 0 ? others.length : at
     runInAction(() => (list.rows = [...others.slice(0, place), group, ...others.slice(place)]))
-  }
-
-  private askForUnknown(): void {
-    if (this.boxes.main.state !== 'idle') void this.refresh()
   }
 }

@@ -88,17 +88,58 @@ test('written without a network, kept over a restart, and sent once with the sam
   expect(storage.get('outgoing')).toEqual([])
 })
 
-test('with a standing link a failure waits for the member, and a retry keeps the id', async () => {
-  const { outgoing, api, fail, accept } = build()
-  fail(new NetworkError('timeout'))
-  outgoing.send(PEER, '在吗')
-  await settled()
-  expect(states(outgoing)).toEqual(['failed'])
-  accept()
-  outgoing.retry('id-1')
-  await settled()
-  expect(outgoing.messages).toEqual([])
-  expect(new Set(api.payloadsOf('/api/user/send_msg').map(({ clientMsgId }) => clientMsgId)).size).toBe(1)
+describe('over a link that stands', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  test('a text that broke off goes again by itself, with the same id, before what was written later', async () => {
+    const { outgoing, api, fail, accept } = build()
+    fail(new NetworkError('timeout'))
+    outgoing.send(PEER, '在吗')
+    outgoing.send(PEER, '我到了')
+    await jest.advanceTimersByTimeAsync(0)
+    expect(states(outgoing)).toEqual(['waiting', 'waiting'])
+    accept()
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(outgoing.messages).toEqual([])
+    const sent = api.payloadsOf('/api/user/send_msg')
+    expect(sent.map(({ clientMsgId }) => clientMsgId)).toEqual(['id-1', 'id-1', 'id-2'])
+  })
+
+  test('after three attempts a text waits for the member, lets the next one pass, and a tap keeps the id', async () => {
+    const { outgoing, api, accept } = build()
+    api.answer('/api/user/send_msg', (draft) => {
+      if (textOf(draft) === '在吗') throw new NetworkError('timeout')
+      return {
+        message: textMessage(1, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
+        canMessage,
+      }
+    })
+    outgoing.send(PEER, '在吗')
+    outgoing.send(PEER, '我到了')
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(outgoing.messages).toMatchObject([{ clientMsgId: 'id-1', state: 'failed' }])
+    const ids = () => api.payloadsOf('/api/user/send_msg').map(({ clientMsgId }) => clientMsgId)
+    expect(ids()).toEqual(['id-1', 'id-1', 'id-1', 'id-2'])
+    accept()
+    outgoing.retry('id-1')
+    await jest.advanceTimersByTimeAsync(0)
+    expect(outgoing.messages).toEqual([])
+    expect(ids()).toEqual(['id-1', 'id-1', 'id-1', 'id-2', 'id-1'])
+  })
+
+  test('nothing goes again after the member took it back or left', async () => {
+    const { outgoing, api, fail } = build()
+    fail(new NetworkError('timeout'))
+    outgoing.send(PEER, '在吗')
+    await jest.advanceTimersByTimeAsync(0)
+    outgoing.discard('id-1')
+    outgoing.send(PEER, '我到了')
+    await jest.advanceTimersByTimeAsync(0)
+    outgoing.reset()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(api.payloadsOf('/api/user/send_msg')).toHaveLength(2)
+  })
 })
 
 test.each(['CONTACT_NOT_ALLOWED', 'SAME_TEXT', 'CONFIRM_RISK', 'WAIT_FOR_ANSWER', 'GROUP_CLOSED'] as const)(
@@ -229,21 +270,28 @@ test('a crash between the upload and the message: the file does not go up again'
   })
 })
 
-test('what broke off when the page ended goes out after the restart', async () => {
-  const storage = fakeStorage()
-  const first = build(storage)
-  first.api.answer('/api/user/send_msg', () => Promise.reject(new NetworkError('aborted')))
-  first.outgoing.send(PEER, '在路上')
-  await settled()
-  expect(states(first.outgoing)).toEqual(['failed'])
+test.each(['waiting', 'failed'] as const)(
+  'what broke off when the page ended goes out after the restart: %s',
+  async (state) => {
+    const storage = fakeStorage()
+    const first = build(storage)
+    first.api.answer('/api/user/send_msg', () => Promise.reject(new NetworkError('aborted')))
+    first.outgoing.send(PEER, '在路上')
+    await settled()
+    const [message] = first.outgoing.messages
+    first.outgoing.reset()
+    storage.set('outgoing', [{ ...(message as OutgoingMessage), state }])
 
-  const second = build(storage)
-  acceptAny(second.api)
-  second.outgoing.flush()
-  await settled()
-  expect(second.api.payloadsOf('/api/user/send_msg').map(({ clientMsgId }) => clientMsgId)).toEqual(['id-1'])
-  expect(second.outgoing.messages).toEqual([])
-})
+    const second = build(storage)
+    acceptAny(second.api)
+    second.outgoing.flush()
+    await settled()
+    expect(second.api.payloadsOf('/api/user/send_msg').map(({ clientMsgId }) => clientMsgId)).toEqual([
+      'id-1',
+    ])
+    expect(second.outgoing.messages).toEqual([])
+  },
+)
 
 test('a file that the device lost makes the message wait for another', async () => {
   const storage = fakeStorage()

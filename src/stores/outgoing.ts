@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { runInAction } from 'mobx'
 import {
   failureName,
   NetworkError,
@@ -9,13 +9,14 @@ import {
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
+import { RetryLater } from '@/lib/retry-later'
 import type { KeptFiles } from '@/platform/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { Upload, UploadFile } from '@/upload/upload'
 import { FileGoneError, OutgoingFiles } from './outgoing-files'
+import { OutgoingList } from './outgoing-list'
 import {
   contentOf,
-  restored,
   type OutgoingMedia,
   type OutgoingMessage,
   type SentMessage,
@@ -36,8 +37,8 @@ export interface OutgoingDeps {
   isConnected(): boolean
 }
 
-/** Older messages do not go out by themselves after a restart: the moment has passed. Source: ours */
-const AUTO_SEND_MS = 24 * 3_600_000
+/** Attempts over a link that stands before a message waits for the member. Source: ours */
+const MAX_ATTEMPTS = 3
 
 /** Words and files of one peer go out beside each other. */
 type Lane = 'words' | 'files'
@@ -51,39 +52,27 @@ const laneOf = ({ media }: Pick<OutgoingMessage, 'media'>): Lane => (media === n
  * Source: product §7.5.1, ui.md §10 (Offline)
  */
 export class OutgoingStore {
-  /** In the order in which they were written. */
-  messages: readonly OutgoingMessage[]
+  private readonly list: OutgoingList
   private readonly files: OutgoingFiles
   private readonly deps: OutgoingDeps
   private readonly sent = createEmitter<SentMessage>()
   private readonly refused = createEmitter<OutgoingMessage>()
   private readonly busyLanes = new Set<string>()
+  /** How often each message failed on the way since the last tap, by `clientMsgId`. */
+  private readonly failures = new Map<string, number>()
+  private readonly again = new RetryLater(() => this.flush())
   private run = 0
 
   constructor(deps: OutgoingDeps) {
     this.deps = deps
     this.files = new OutgoingFiles(deps)
-    const oldest = deps.clock.now() - AUTO_SEND_MS
-    const kept = (deps.storage.get('outgoing') ?? []) as readonly OutgoingMessage[]
-    this.messages = kept.map((message) => restored(message, oldest))
-    makeAutoObservable<this, 'deps' | 'sent' | 'refused' | 'busyLanes' | 'files' | 'run'>(
-      this,
-      {
-        deps: false,
-        sent: false,
-        refused: false,
-        busyLanes: false,
-        files: false,
-        run: false,
-        shares: false,
-        onSent: false,
-        onRefused: false,
-        toPeer: false,
-        localPath: false,
-      },
-      { autoBind: true, deep: false },
-    )
+    this.list = new OutgoingList(deps.storage, deps.clock.now())
     void this.openKept()
+  }
+
+  /** All on their way, in the order in which they were written. */
+  get messages(): readonly OutgoingMessage[] {
+    return this.list.messages
   }
 
   /** What is on its way to one member. */
@@ -124,19 +113,20 @@ export class OutgoingStore {
 
   /** Gives a message another file, for one that the device has lost, and tries it again. */
   replaceFile(clientMsgId: string, file: UploadFile): void {
-    const { media } = this.find(clientMsgId) ?? {}
+    const { media } = this.list.find(clientMsgId) ?? {}
     if (!media) return
     this.files.take(clientMsgId, file)
-    this.changeMedia(clientMsgId, { path: file.path, filename: file.filename, url: null, isGone: false })
+    this.list.changeMedia(clientMsgId, { path: file.path, filename: file.filename, url: null, isGone: false })
     void this.keepFile(clientMsgId, file)
     this.retry(clientMsgId)
   }
 
   /** Tries a message again; `isRiskConfirmed` sends it although it was called risky. */
   retry(clientMsgId: string, isRiskConfirmed = false): void {
-    const message = this.find(clientMsgId)
+    const message = this.list.find(clientMsgId)
     if (!message || message.state === 'sending') return
-    this.change(clientMsgId, {
+    this.forgetFailures(clientMsgId)
+    this.list.change(clientMsgId, {
       state: 'waiting',
       failure: null,
       isRiskConfirmed: isRiskConfirmed || message.isRiskConfirmed,
@@ -146,9 +136,9 @@ export class OutgoingStore {
 
   /** Takes a message back that has not gone out; a file on its way up is stopped. */
   discard(clientMsgId: string): void {
-    const message = this.find(clientMsgId)
+    const message = this.list.find(clientMsgId)
     if (message?.state === 'sending' && !this.files.isGoingUp(clientMsgId)) return
-    this.drop(clientMsgId)
+    this.letGo(clientMsgId)
     this.files.stop(clientMsgId)
   }
 
@@ -162,15 +152,16 @@ export class OutgoingStore {
 
   /** The server already has this message, as a pushed or listed copy tells. */
   noteArrived(clientMsgId: string): void {
-    this.drop(clientMsgId)
+    this.letGo(clientMsgId)
   }
 
   reset(): void {
     this.run += 1
     this.busyLanes.clear()
+    this.failures.clear()
+    this.again.settled()
     this.files.reset()
-    this.messages = []
-    this.deps.storage.remove('outgoing')
+    this.list.clear()
   }
 
   private queue(
@@ -187,7 +178,7 @@ export class OutgoingStore {
       failure: null,
       isRiskConfirmed: false,
     }
-    this.keep([...this.messages, message])
+    this.list.add(message)
     void this.pump(what.peerId, laneOf(message))
     return clientMsgId
   }
@@ -210,12 +201,12 @@ export class OutgoingStore {
   /** False when the queue should stop here. */
   private async attempt(message: OutgoingMessage, mine: number): Promise<boolean> {
     const { clientMsgId, peerId, isRiskConfirmed, replyTo } = message
-    this.change(clientMsgId, { state: 'sending' })
+    this.list.change(clientMsgId, { state: 'sending' })
     try {
       const url = message.media && (message.media.url ?? (await this.upload(clientMsgId, message.media)))
       // Taken back, or another member's turn, while the file went up.
       if (mine !== this.run) return false
-      if (!this.find(clientMsgId)) return true
+      if (!this.list.find(clientMsgId)) return true
       const answer = await this.deps.api.sendMsg({
         userId: peerId,
         clientMsgId,
@@ -227,55 +218,78 @@ export class OutgoingStore {
       runInAction(() => {
         // Hearers put the message into their lists before the pending one goes, so that nothing flickers.
         this.sent.emit({ clientMsgId, peerId, answer })
-        this.drop(clientMsgId)
+        this.letGo(clientMsgId)
       })
       return true
     } catch (error) {
       if (mine !== this.run) return false
-      return this.find(clientMsgId) ? this.fail(clientMsgId, error) : true
+      return this.list.find(clientMsgId) ? this.fail(clientMsgId, error) : true
     }
   }
 
   /** Brings a file up and remembers its address, so that no later attempt does it again. */
   private async upload(clientMsgId: string, media: OutgoingMedia): Promise<string> {
     const url = await this.files.bringUp(clientMsgId, media)
-    this.changeMedia(clientMsgId, { url })
+    this.list.changeMedia(clientMsgId, { url })
     return url
   }
 
   private fail(clientMsgId: string, error: unknown): boolean {
     if (error instanceof SessionEndedError) return false
     if (error instanceof FileGoneError) {
-      this.changeMedia(clientMsgId, { isGone: true })
-      this.change(clientMsgId, { state: 'failed', failure: null })
+      this.list.changeMedia(clientMsgId, { isGone: true })
+      this.list.change(clientMsgId, { state: 'failed', failure: null })
       return true
     }
-    if (error instanceof NetworkError) {
-      const isConnected = this.deps.isConnected()
-      const failure = failureName(error)
-      this.change(clientMsgId, { state: isConnected ? 'failed' : 'waiting', failure })
-      return isConnected
-    }
+    if (error instanceof NetworkError) return this.breakOff(clientMsgId, failureName(error))
     return this.refuse(clientMsgId, error instanceof UploadRefusedError ? 'TRANSFER' : failureName(error))
+  }
+
+  /** The way broke. What was written later waits behind it, so that the order holds. */
+  private breakOff(clientMsgId: string, failure: FailureName): boolean {
+    // Without a link the next one flushes; each of its attempts would only fail too.
+    if (!this.deps.isConnected()) {
+      this.list.change(clientMsgId, { state: 'waiting', failure })
+      return false
+    }
+    const failures = (this.failures.get(clientMsgId) ?? 0) + 1
+    const isOver = failures >= MAX_ATTEMPTS
+    if (isOver) this.forgetFailures(clientMsgId)
+    else {
+      this.failures.set(clientMsgId, failures)
+      this.again.failed()
+    }
+    this.list.change(clientMsgId, { state: isOver ? 'failed' : 'waiting', failure })
+    return isOver
+  }
+
+  private forgetFailures(clientMsgId: string): void {
+    this.failures.delete(clientMsgId)
+    if (this.failures.size === 0) this.again.settled()
+  }
+
+  private letGo(clientMsgId: string): void {
+    this.list.drop(clientMsgId)
+    this.forgetFailures(clientMsgId)
   }
 
   private refuse(clientMsgId: string, failure: FailureName): boolean {
     const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED' && failure !== 'TRANSFER'
-    this.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure })
+    this.list.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure })
     // The address may be what was refused: uploads that nobody used are cleared away.
     if (failure === 'INVALID_PARAMETERS' || failure === 'NOT_FOUND')
-      this.changeMedia(clientMsgId, { url: null })
-    const message = this.find(clientMsgId)
+      this.list.changeMedia(clientMsgId, { url: null })
+    const message = this.list.find(clientMsgId)
     if (message) this.refused.emit(message)
     return true
   }
 
   private async keepFile(clientMsgId: string, file: UploadFile): Promise<void> {
     const { path, filename } = await this.deps.keptFiles.keep(clientMsgId, file)
-    const isSame = this.find(clientMsgId)?.media?.path === file.path
+    const isSame = this.list.find(clientMsgId)?.media?.path === file.path
     if (isSame && path !== file.path) {
       this.files.take(clientMsgId, { ...file, path, filename })
-      this.changeMedia(clientMsgId, { path, filename })
+      this.list.changeMedia(clientMsgId, { path, filename })
     }
   }
 
@@ -287,34 +301,8 @@ export class OutgoingStore {
     for (const { clientMsgId, media } of waiting) {
       const file = await this.files.reopen(clientMsgId, media)
       if (mine !== this.run) return
-      if (file) this.changeMedia(clientMsgId, { path: file.path })
-      else if (media.url === null) this.changeMedia(clientMsgId, { isGone: true })
+      if (file) this.list.changeMedia(clientMsgId, { path: file.path })
+      else if (media.url === null) this.list.changeMedia(clientMsgId, { isGone: true })
     }
-  }
-
-  private find(clientMsgId: string): OutgoingMessage | undefined {
-    return this.messages.find((message) => message.clientMsgId === clientMsgId)
-  }
-
-  private change(clientMsgId: string, changes: Partial<OutgoingMessage>): void {
-    this.keep(
-      this.messages.map((message) =>
-        message.clientMsgId === clientMsgId ? { ...message, ...changes } : message,
-      ),
-    )
-  }
-
-  private changeMedia(clientMsgId: string, changes: Partial<OutgoingMedia>): void {
-    const media = this.find(clientMsgId)?.media
-    if (media) this.change(clientMsgId, { media: { ...media, ...changes } })
-  }
-
-  private drop(clientMsgId: string): void {
-    if (this.find(clientMsgId)) this.keep(this.messages.filter((one) => one.clientMsgId !== clientMsgId))
-  }
-
-  private keep(messages: readonly OutgoingMessage[]): void {
-    this.messages = messages
-    this.deps.storage.set('outgoing', messages)
   }
 }
