@@ -48,6 +48,7 @@ import { createSessionService } from './domains/sessions/session.service'
 import { createSpeed } from './domains/speed/create-speed'
 import { FORGET_PORTRAITS_JOB } from './domains/speed/date.service'
 import { TURN_EVERY_MS } from './domains/speed/speed-loop'
+import { COLLECT_EVERY_MS, createLeftovers } from './domains/uploads/leftovers'
 import { createUploadService } from './domains/uploads/upload.service'
 import { createCardPresenter } from './domains/feed/card.presenter'
 import { createFeedService } from './domains/feed/feed.service'
@@ -143,9 +144,10 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     cursors,
   })
   const store = createEmbeddedStore(path.join(core.config.dataDir, 'objects'))
-  const pictures = createPictureMaker(core.ids, store)
+  const pictures = createPictureMaker(store)
   const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
   const uploads = createUploadService(core, { store, policy: uploadPolicy })
+  const leftovers = createLeftovers(core, store)
   const mediaAddresses = createMediaAddresses(core.config, core.crypto)
   const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
   const messagePresenter = createMessagePresenter(mediaAddresses)
@@ -163,6 +165,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     config: productConfig,
     store,
     uploads,
+    leftovers,
     pictures,
     addresses: mediaAddresses,
   })
@@ -189,6 +192,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     groups,
     notices,
     sanctions,
+    uploads,
     speedEvidence: speed.service.evidenceOf,
   })
   const actions = createActionService(core, {
@@ -261,6 +265,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     store,
     pictures,
     uploads,
+    leftovers,
     queue,
     profileChanged: async (db, memberId) => {
       await members.recomputeCompleteness(db, memberId)
@@ -284,9 +289,9 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     run: () => forgetExpired(core.db, core.clock.now()),
   })
   jobs.repeat({
-    name: 'unused uploads',
-    everyMs: FORGET_EVERY_MS,
-    run: async () => void (await uploads.collectUnused()),
+    name: 'leftovers',
+    everyMs: COLLECT_EVERY_MS,
+    run: async () => void (await leftovers.collect()),
   })
   jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
   jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
@@ -338,6 +343,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     store,
     photos,
     uploads,
+    leftovers,
     album,
   }
 }

@@ -4,6 +4,7 @@ import * as membersToMessages from './migrations/0001-members-to-messages'
 import * as messageChanges from './migrations/0002-message-changes'
 import * as speed from './migrations/0003-speed'
 import * as safety from './migrations/0004-safety'
+import * as leftovers from './migrations/0005-leftovers'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-message-changes': messageChanges,
   '0003-speed': speed,
   '0004-safety': safety,
+  '0005-leftovers': leftovers,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -188,14 +188,19 @@ export interface ImageTable {
   created_at: number
 }
 
-/** An upload ticket and what became of it. */
+/** An object that nothing shows yet, or that only an operator may see: an upload, or what is made from one. */
 export interface UploadTable {
   object_key: string
   member_id: string
   content_type: string | null
   bytes: number | null
-  state: 'issued' | 'stored' | 'used'
+  /**
+   * Of uploads: `issued` (the ticket), `stored`, `used` (something else was made from it), `evidence` (a report shows
+   * it: it stays). `made`: an object written for something that is not committed yet. `leaving`: it is being removed.
+   */
+  state: 'issued' | 'stored' | 'used' | 'evidence' | 'made' | 'leaving'
   created_at: number
+  /** From here on the object is removed, and its row with it, unless it is evidence. */
   expire_at: number
 }
 

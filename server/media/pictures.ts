@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { fail } from '../lib/errors'
-import type { Ids } from '../lib/ids'
 import type { ObjectStore } from '../providers/storage/port'
 import { derive, type Derived, ImageError } from './derive'
 import { createGate } from './gate'
-import { newPictureKeys, type PictureKeys } from './picture-keys'
+import type { PictureKeys } from './picture-keys'
 
 /** Makes and keeps the product's own pictures of an upload; all that decode share one gate. */
 export interface PictureMaker {
   /** @throws DomainError IMAGE_REFUSED with `reason`. */
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
-  /** Keeps the pictures below new keys of the folder. */
-  keep(made: Derived, folder: string): Promise<PictureKeys>
+  /** Writes the pictures under the keys. */
+  keep(made: Derived, keys: PictureKeys): Promise<void>
 }
 
 /** A maker for one process. */
-export const createPictureMaker = (ids: Ids, store: ObjectStore): PictureMaker => {
+export const createPictureMaker = (store: ObjectStore): PictureMaker => {
   const gate = createGate(Math.max(1, availableParallelism() - 1))
   return {
     async decode(bytes, minSidePx) {
@@ -26,11 +25,9 @@ export const createPictureMaker = (ids: Ids, store: ObjectStore): PictureMaker =
         throw error
       }
     },
-    async keep(made, folder) {
-      const keys = newPictureKeys(ids, folder)
+    async keep(made, keys) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
       await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])
-      return keys
     },
   }
 }

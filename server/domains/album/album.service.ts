@@ -6,9 +6,10 @@ import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { JobQueue } from '../../jobs/queue'
 import type { Derived } from '../../media/derive'
-import { ALBUM_FOLDER, type PictureKeys } from '../../media/picture-keys'
+import { ALBUM_FOLDER, newPictureKeys, type PictureKeys } from '../../media/picture-keys'
 import type { PictureMaker } from '../../media/pictures'
 import type { ObjectStore } from '../../providers/storage/port'
+import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
@@ -51,7 +52,8 @@ export interface AlbumService {
 export interface AlbumParts {
   store: ObjectStore
   pictures: PictureMaker
-  uploads: UploadService
+  uploads: Pick<UploadService, 'read' | 'use'>
+  leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
   queue: JobQueue
   /** Told inside the transaction whenever what others may see of a member has changed. */
   profileChanged: (db: Db, memberId: string) => Promise<void>
@@ -62,7 +64,7 @@ const ADD_IMAGE_PATH = '/api/user/add_image'
 /** Albums over a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
   const { db, work, clock, ids } = core
-  const { store, pictures, uploads, queue, profileChanged } = parts
+  const { store, pictures, uploads, leftovers, queue, profileChanged } = parts
   let reviewAfterMs = 0
 
   const newRow = (
@@ -108,6 +110,7 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
       fail('IMAGE_REFUSED', { reason: 'duplicate' })
     }
     await uploads.use(handle, memberId, uploadKey)
+    await leftovers.settle(handle, Object.values(keys))
     if (row.is_avatar) await album.clearAvatar(memberId)
     await album.insert(row)
     await queue.enqueue(handle, {
@@ -150,15 +153,17 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
       const uploadKey = keyOfUpload(picture.url)
       const original = await uploads.read(memberId, uploadKey)
       const made = await pictures.decode(original, IMAGE_MIN_SIDE_PX)
-      const keys = await pictures.keep(made, ALBUM_FOLDER)
+      const keys = newPictureKeys(ids, ALBUM_FOLDER)
+      await leftovers.expect(memberId, Object.values(keys))
       try {
+        await pictures.keep(made, keys)
         const id = await work.run((handle) =>
           once(handle, press, () => insert(handle, memberId, picture, uploadKey, made, keys)),
         )
-        await store.remove([uploadKey])
+        await leftovers.drop([uploadKey])
         return await get(memberId, id)
       } catch (error) {
-        await store.remove(Object.values(keys))
+        await leftovers.drop(Object.values(keys))
         throw error
       }
     },

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { UNUSED_LIFE_MS } from '../uploads/upload.service'
 
 let app: TestApp
 
@@ -240,12 +239,4 @@ test('the alternative upload gives an address that the album takes', async () =>
   const { code, data } = (await response.json()) as { code: number; data: { url: string } }
   expect(code).toBe(200)
   expect((await add(member, data.url)).code).toBe(1)
-})
-
-test('uploads that nobody used are collected after a day', async () => {
-  const member = await newcomer()
-  const url = await upload(member, await photo(160))
-  app.clock.advance(UNUSED_LIFE_MS + 11 * 60_000)
-  expect(await app.services.uploads.collectUnused()).toBeGreaterThan(0)
-  expect(await app.services.store.get(url.split('/oss/')[1]!)).toBeNull()
 })

@@ -13,17 +13,6 @@ export class MessageMediaRepository {
       .execute()
   }
 
-  /** True when a message shows any of the objects. */
-  async isShown(keys: readonly string[]): Promise<boolean> {
-    const row = await this.db
-      .selectFrom('message_media')
-      .select('object_key')
-      .where('object_key', 'in', [...keys])
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   /**
    * True while the member may see the message that shows the object: a side of its group that still holds it, not
    * taken back, and the thread open to them. Who blocked goes on reading; who was blocked sees nobody.

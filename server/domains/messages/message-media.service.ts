@@ -3,10 +3,11 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { DomainError, failField } from '../../lib/errors'
 import { AudioError, type AudioKind, readSound, type Sound } from '../../media/audio'
-import { newObjectKey } from '../../media/picture-keys'
+import { newObjectKey, newPictureKeys } from '../../media/picture-keys'
 import type { PictureMaker } from '../../media/pictures'
 import type { ObjectStore, StoredObject } from '../../providers/storage/port'
 import type { ProductConfig } from '../config/product-config'
+import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import type { KeptImage, KeptVoice } from './kept-content'
 import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
@@ -47,6 +48,7 @@ export interface MessageMediaParts {
   readonly config: Pick<ProductConfig, 'chat'>
   readonly store: ObjectStore
   readonly uploads: Pick<UploadService, 'read' | 'use'>
+  readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
   readonly pictures: PictureMaker
   readonly addresses: MediaAddresses
 }
@@ -74,16 +76,17 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, parts: MessageMediaParts): MessageMedia => {
-  const { config, store, uploads, pictures, addresses } = parts
+  const { config, store, uploads, leftovers, pictures, addresses } = parts
 
-  const prepareImage = async (source: string, bytes: Buffer): Promise<PreparedMedia> => {
+  const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
     const made = await pictures.decode(bytes, MIN_SIDE_PX)
-    const { full, thumb, blur } = await pictures.keep(made, MESSAGE_MEDIA_FOLDER)
+    const pictureKeys = newPictureKeys(core.ids, MESSAGE_MEDIA_FOLDER)
+    const keys = Object.values(pictureKeys)
+    await leftovers.expect(memberId, keys)
+    await pictures.keep(made, pictureKeys)
+    const { full, thumb, blur } = pictureKeys
     const { width, height } = made
-    return {
-      content: { source, key: full, thumbKey: thumb, blurKey: blur, width, height },
-      keys: [full, thumb, blur],
-    }
+    return { content: { source, key: full, thumbKey: thumb, blurKey: blur, width, height }, keys }
   }
 
   /** The file's own length where it tells it, else what the sender's recorder said. */
@@ -96,6 +99,7 @@ export const createMessageMedia = (core: Core, parts: MessageMediaParts): Messag
   }
 
   const prepareVoice = async (
+    memberId: string,
     source: string,
     bytes: Buffer,
     { seconds: saidSeconds, wave }: Extract<MediaDraft, { type: 'voice' }>['content'],
@@ -104,6 +108,7 @@ export const createMessageMedia = (core: Core, parts: MessageMediaParts): Messag
     const sound = read(kind, bytes)
     const seconds = lengthOf(sound, saidSeconds)
     const key = newObjectKey(core.ids, MESSAGE_MEDIA_FOLDER, kind)
+    await leftovers.expect(memberId, [key])
     await store.put(key, { bytes: sound.bytes, contentType: SOUNDS[kind] })
     return { content: { source, key, seconds, ...(wave && { wave }) }, keys: [key] }
   }
@@ -112,26 +117,24 @@ export const createMessageMedia = (core: Core, parts: MessageMediaParts): Messag
     async prepare(memberId, draft) {
       const source = keyOfUpload(draft.content.url)
       const bytes = await uploads.read(memberId, source, 'content.url')
-      if (draft.type === 'image') return prepareImage(source, bytes)
-      return prepareVoice(source, bytes, draft.content)
+      if (draft.type === 'image') return prepareImage(memberId, source, bytes)
+      return prepareVoice(memberId, source, bytes, draft.content)
     },
 
     async attach(db, message, { content, keys }) {
       try {
         await uploads.use(db, message.from_id, content.source)
+        await leftovers.settle(db, keys)
       } catch (error) {
-        // Another message took the upload meanwhile.
+        // Another message took the upload meanwhile, or making this one took too long.
         if (error instanceof DomainError) failField('content.url', 'unknown')
         throw error
       }
       await new MessageMediaRepository(db).insert(message.group_id, message.seq, keys)
     },
 
-    finish: ({ content }) => store.remove([content.source]),
-    async discard({ keys }) {
-      // A failure after the commit leaves the message; then they are its own.
-      if (!(await new MessageMediaRepository(core.db).isShown(keys))) await store.remove(keys)
-    },
+    finish: ({ content }) => leftovers.drop([content.source]),
+    discard: ({ keys }) => leftovers.drop(keys),
 
     async open(path) {
       const claim = addresses.read(path)

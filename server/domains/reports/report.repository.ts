@@ -141,17 +141,4 @@ export class ReportRepository {
         ) >= ${since.trust}`.execute(this.db)
     return result.rows[0]?.count ?? 0
   }
-
-  /** True when this key is of a file that the member uploaded. */
-  async ownsUploads(memberId: string, keys: readonly string[]): Promise<boolean> {
-    if (keys.length === 0) return true
-    const { count } = await this.db
-      .selectFrom('upload')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('member_id', '=', memberId)
-      .where('object_key', '=', sql<string>`any(${[...new Set(keys)]})`)
-      .where('state', '<>', 'issued')
-      .executeTakeFirstOrThrow()
-    return count === new Set(keys).size
-  }
 }

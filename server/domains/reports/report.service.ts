@@ -12,6 +12,7 @@ import { riskOf } from '../messages/risk-words'
 import { cleanText } from '../messages/text-rules'
 import type { NoticeService } from '../notices/notice.service'
 import type { SpeedEvidence, SpeedService } from '../speed/speed.service'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import type { QuotaService } from '../usage/quota.service'
 import { reasonClassOf } from './ladder'
 import { reportStates } from './report-states'
@@ -45,14 +46,12 @@ export interface ReportParts {
   readonly groups: Pick<MessageGroupService, 'groupIdOf'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly sanctions: Pick<SanctionService, 'holdForReview' | 'release'>
+  readonly uploads: Pick<UploadService, 'keepAsEvidence'>
   /** What the two said in their latest speed date; null without one that is kept. */
   readonly speedEvidence: SpeedService['evidenceOf']
 }
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-/** Key of an uploaded file in its address. */
-const keyOf = (url: string): string => /(?:^|\/)(u\/[\w.-]+)$/.exec(url)?.[1] ?? ''
 
 const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine[] =>
   (date?.lines ?? []).map(({ fromId, text, createdAt }) => ({
@@ -69,7 +68,7 @@ const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine
 export const createReportService = (
   core: Core,
   { actions: config }: Pick<ProductConfig, 'actions'>,
-  { quotas, groups, notices, sanctions, speedEvidence }: ReportParts,
+  { quotas, groups, notices, sanctions, uploads, speedEvidence }: ReportParts,
 ): ReportService => {
   const listeners: ReportListener[] = []
 
@@ -121,7 +120,7 @@ export const createReportService = (
       const seqs = [...new Set(extra.msgSeqs ?? [])]
       const evidence = await evidenceOf(db, viewer.id, target, { seqs, context: extra.context })
       const imageUrls = extra.imageUrls ?? []
-      if (!(await reports.ownsUploads(viewer.id, imageUrls.map(keyOf))))
+      if (!(await uploads.keepAsEvidence(db, viewer.id, imageUrls.map(keyOfUpload))))
         failField('extra.imageUrls', 'unknown')
       await quotas.take(db, viewer, 'report')
       const row: ReportRow = {

@@ -29,7 +29,7 @@ export interface PostPolicy {
 }
 
 /** Life of a permit. Source: reliability U-04 (at most 10 minutes). */
-export const PERMIT_MS = 10 * 60_000
+const PERMIT_MS = 10 * 60_000
 
 const ALGORITHM = 'OSS4-HMAC-SHA256'
 const REGION = 'local'

@@ -2,11 +2,10 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
-import { type PermitFields, PERMIT_MS, type PostPolicy } from './post-policy'
+import { UNUSED_LIFE_MS } from './leftovers'
+import type { PermitFields, PostPolicy } from './post-policy'
 import { kindOfBytes, kindOfName } from './file-kinds'
 
-/** Uploads not put to use are collected after this. Source: reliability U-08. */
-export const UNUSED_LIFE_MS = 24 * 3_600_000
 /** Upload tickets of one member that may wait at once. Source: ours. */
 const MAX_WAITING = 60
 
@@ -14,7 +13,7 @@ const MAX_WAITING = 60
 export const keyOfUpload = (url: string): string =>
   /\/(u\/[A-Za-z0-9_-]{22}\.[a-z0-9]{2,5})$/.exec(url)?.[1] ?? ''
 
-/** Tickets for uploads, what arrives on them, and what is left of them. */
+/** Tickets for uploads, and what arrives on them. */
 export interface UploadService {
   /** Issues a ticket: key and signed form fields for one file of the name's kind. */
   issue(memberId: string, filename: string): Promise<PermitFields>
@@ -29,8 +28,11 @@ export interface UploadService {
   read(memberId: string, key: string, field?: string): Promise<Buffer>
   /** Marks a key used, once. @throws DomainError STATE_CHANGED when it was used meanwhile. */
   use(db: Db, memberId: string, key: string): Promise<void>
-  /** Removes originals that nobody put to use in time. Answers how many. */
-  collectUnused(): Promise<number>
+  /**
+   * Lets the member's own uploads stay as evidence of a report. False, and nothing is kept, when any of them is another
+   * member's, missing or used otherwise.
+   */
+  keepAsEvidence(db: Db, memberId: string, keys: readonly string[]): Promise<boolean>
 }
 
 /** Parts that uploads are built from. */
@@ -51,7 +53,7 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
       .selectFrom('upload')
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('member_id', '=', memberId)
-      .where('state', '<>', 'used')
+      .where('state', 'in', ['issued', 'stored'])
       .executeTakeFirstOrThrow()
     if (waiting >= MAX_WAITING) fail('RATE_LIMITED', { retryAfter: 3_600 })
     await db
@@ -123,16 +125,18 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
         .executeTakeFirst()
       if (!used) fail('STATE_CHANGED')
     },
-    async collectUnused() {
-      // A ticket may still be used while its permit lives, so expiry leaves it that margin.
-      const rows = await db
-        .deleteFrom('upload')
-        .where('state', '<>', 'used')
-        .where('expire_at', '<', clock.now() - PERMIT_MS)
+    async keepAsEvidence(handle, memberId, keys) {
+      const named = [...new Set(keys)]
+      if (named.length === 0) return true
+      const kept = await handle
+        .updateTable('upload')
+        .set({ state: 'evidence' })
+        .where('member_id', '=', memberId)
+        .where('object_key', 'in', named)
+        .where('state', 'in', ['stored', 'evidence'])
         .returning('object_key')
         .execute()
-      await store.remove(rows.map((row) => row.object_key))
-      return rows.length
+      return kept.length === named.length
     },
   }
 }

@@ -1,0 +1,132 @@
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { ObjectStore } from '../../providers/storage/port'
+
+/** Uploads not put to use are removed from here on, an hour later at the latest. Source: reliability U-08. */
+export const UNUSED_LIFE_MS = 22 * 3_600_000
+/** What is made for a message or an album has this long to be committed; a call takes seconds. Source: ours. */
+export const MADE_LIFE_MS = 3_600_000
+/** Who removes objects has them alone for so long; then another may try. Source: ours. */
+export const LEAVING_MS = 10 * 60_000
+/** How often the leftovers are collected. Source: ours. */
+export const COLLECT_EVERY_MS = 3_600_000
+/** Objects removed at a time. Source: ours. */
+const BATCH = 100
+
+/**
+ * Objects that nothing came to show. Every object of a member is known in the table `upload` before it is written, and
+ * forgotten there in the transaction that lets something show it: neither a member who never sends, nor a crash, nor a
+ * store that fails leaves one for ever.
+ */
+export interface Leftovers {
+  /** Names objects that are about to be written for the member. */
+  expect(memberId: string, keys: readonly string[]): Promise<void>
+  /** Something shows the objects once this commits. @throws DomainError STATE_CHANGED when they are leaving already */
+  settle(db: Db, keys: readonly string[]): Promise<void>
+  /**
+   * Removes at once those of the objects that nothing shows: expected and not settled, or uploads that were used. Never
+   * fails for the store: what it does not remove is collected later.
+   */
+  drop(keys: readonly string[]): Promise<void>
+  /**
+   * Removes what is due, in batches that no two processes share. What the store fails to remove stays due, from
+   * `LEAVING_MS` later on. Answers counts of objects.
+   */
+  collect(): Promise<{ removed: number; failed: number }>
+}
+
+const keysOf = (rows: readonly { object_key: string }[]): string[] => rows.map((row) => row.object_key)
+
+/** Leftovers over a store and the table `upload`. */
+export const createLeftovers = (
+  { db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>,
+  store: Pick<ObjectStore, 'remove'>,
+): Leftovers => {
+  /** What is leaving can be put to no use any more. */
+  const leaving = () =>
+    db
+      .updateTable('upload')
+      .set({ state: 'leaving', expire_at: clock.now() + LEAVING_MS })
+      .returning('object_key')
+
+  const takeDue = async (): Promise<string[]> => {
+    const rows = await leaving()
+      .where('object_key', 'in', (eb) =>
+        eb
+          .selectFrom('upload')
+          .select('object_key')
+          .where('state', '<>', 'evidence')
+          .where('expire_at', '<=', clock.now())
+          .orderBy('expire_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute()
+    return keysOf(rows)
+  }
+
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return
+    await store.remove(keys)
+    await db
+      .deleteFrom('upload')
+      .where('object_key', 'in', [...keys])
+      .where('state', '=', 'leaving')
+      .execute()
+  }
+
+  const collect = async () => {
+    const counts = { removed: 0, failed: 0 }
+    for (let keys = await takeDue(); keys.length > 0; keys = await takeDue()) {
+      await remove(keys).then(
+        () => (counts.removed += keys.length),
+        () => (counts.failed += keys.length),
+      )
+    }
+    return counts
+  }
+
+  return {
+    async expect(memberId, keys) {
+      const now = clock.now()
+      await db
+        .insertInto('upload')
+        .values(
+          keys.map((key) => ({
+            object_key: key,
+            member_id: memberId,
+            content_type: null,
+            state: 'made' as const,
+            created_at: now,
+            expire_at: now + MADE_LIFE_MS,
+          })),
+        )
+        .execute()
+    },
+    async settle(handle, keys) {
+      const settled = await handle
+        .deleteFrom('upload')
+        .where('object_key', 'in', [...keys])
+        .where('state', '=', 'made')
+        .returning('object_key')
+        .execute()
+      if (settled.length !== keys.length) fail('STATE_CHANGED')
+    },
+    async drop(keys) {
+      const rows = await leaving()
+        .where('object_key', 'in', [...keys])
+        .where('state', 'in', ['made', 'used'])
+        .execute()
+      await remove(keysOf(rows)).catch(() => undefined)
+    },
+    async collect() {
+      const counts = await collect()
+      // A store's own error may name the object; counts do not.
+      if (counts.failed > 0) log.warn('leftovers stay', counts)
+      else if (counts.removed > 0) log.info('leftovers removed', counts)
+      return counts
+    },
+  }
+}
