@@ -5,6 +5,7 @@ import * as messageChanges from './migrations/0002-message-changes'
 import * as speed from './migrations/0003-speed'
 import * as safety from './migrations/0004-safety'
 import * as leftovers from './migrations/0005-leftovers'
+import * as veils from './migrations/0006-veils'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-speed': speed,
   '0004-safety': safety,
   '0005-leftovers': leftovers,
+  '0006-veils': veils,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -30,6 +30,8 @@ export interface ReportTable {
   image_urls: Default<string[]>
   msg_seqs: Default<number[]>
   context: Default<string>
+  /** The speed date by which the reporter named the target; they know no more of them. Null for a known target. */
+  speed_id: Default<string | null>
   state: Default<'received' | 'reviewing' | 'upheld' | 'dismissed' | 'withdrawn'>
   created_at: number
   evidence: Json<Evidence>

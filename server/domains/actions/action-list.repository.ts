@@ -160,11 +160,11 @@ export class ActionListRepository {
     if (ids.length === 0) return new Map()
     const rows = await this.db
       .selectFrom('report')
-      .select(['id', 'state', 'context'])
+      .select(['id', 'state', 'speed_id as speedId'])
       .where('id', '=', sql<string>`any(${[...ids]})`)
       .execute()
     return new Map(
-      rows.map((row) => [row.id, { state: row.state as ReportState, isVeiled: row.context === 'speed' }]),
+      rows.map((row) => [row.id, { state: row.state as ReportState, isVeiled: row.speedId !== null }]),
     )
   }
 

@@ -142,7 +142,7 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     speedId: string | null,
   ): Promise<Added> => {
     const target = await known(db, viewer.id, payload.userId, speedId)
-    await reports.report(db, viewer, target, payload.extra)
+    await reports.report(db, viewer, target, payload.extra, speedId)
     if (payload.extra.alsoBlock) await blocks.block(db, viewer.id, target, speedId)
     if (speedId !== null || payload.extra.alsoBlock) await speed.endBetween(db, viewer.id, target.id)
     return { ...plain, state: 'received' }
@@ -218,7 +218,12 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     return state
   }
 
-  const remove = async (db: Db, viewer: MemberRow, payload: AimedRemoval): Promise<Removed> => {
+  const remove = async (
+    db: Db,
+    viewer: MemberRow,
+    payload: AimedRemoval,
+    speedId: string | null,
+  ): Promise<Removed> => {
     if (payload.kind === 'msg_heart') {
       return { ...unsaid, state: await messageActs.unheart(db, viewer, payload.userId, payload.extra.seq) }
     }
@@ -244,9 +249,9 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
       case 'visit':
         return silent(parts.visits.erase(db, viewer, targetId))
       case 'block':
-        return silent(blocks.unblock(db, viewer.id, targetId))
+        return silent(blocks.unblock(db, viewer.id, targetId, speedId))
       case 'report':
-        await reports.withdraw(db, viewer.id, targetId)
+        await reports.withdraw(db, viewer.id, targetId, speedId)
         return { ...unsaid, state: 'done' }
       case 'match':
         return silent(unmatch(db, viewer.id, targetId))
@@ -260,7 +265,9 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
 
   const addOnce = (viewerId: string, payload: AimedPayload, speedId: string | null = null): Promise<Added> =>
     parts.news.run((db) => {
-      const { clientToken, ...body } = payload
+      const { clientToken, ...wish } = payload
+      // A token belongs to the name that the viewer knows: repeated with another's, it must not tell who that is.
+      const body = speedId === null ? wish : { ...wish, userId: speedId }
       const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
       return once(db, press, async () => {
         if (payload.userId === viewerId) fail('TARGET_IS_SELF')
@@ -276,11 +283,11 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     return addOnce(viewerId, { ...payload, userId: partnerId }, payload.userId)
   }
 
-  /** A block of a speed date's peer is lifted by the date's id, as the list names it. */
-  const unveil = async (viewerId: string, payload: AimedRemoval): Promise<AimedRemoval> => ({
-    ...payload,
-    userId: (await blocks.blockedByDate(core.db, viewerId, payload.userId)) ?? payload.userId,
-  })
+  /** Whose block or report a removal means that names a speed date; null when it names a member. */
+  const veiledTarget = async (viewerId: string, { kind, userId }: AimedRemoval): Promise<string | null> => {
+    if (kind === 'block') return blocks.blockedByDate(core.db, viewerId, userId)
+    return kind === 'report' ? reports.reportedByDate(core.db, viewerId, userId) : null
+  }
 
   return {
     async add(viewerId, payload) {
@@ -316,11 +323,13 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
 
     async remove(viewerId, wanted) {
       if (wanted.kind === 'speed') return { ...unsaid, ...(await speed.leave(viewerId)) }
-      const payload = wanted.kind === 'block' ? await unveil(viewerId, wanted) : wanted
+      const veiledId = await veiledTarget(viewerId, wanted)
+      const payload = veiledId === null ? wanted : { ...wanted, userId: veiledId }
+      const speedId = veiledId === null ? null : wanted.userId
       const answer = await parts.news.run(async (db) => {
         if (payload.userId === viewerId) fail('TARGET_IS_SELF')
         await lockPair(db, viewerId, payload.userId)
-        return remove(db, await members.get(db, viewerId), payload)
+        return remove(db, await members.get(db, viewerId), payload, speedId)
       })
       if (payload.kind !== 'msg_heart') return answer
       return { ...answer, message: await messageActs.messageOf(viewerId, payload.userId, payload.extra.seq) }

@@ -40,11 +40,22 @@ export class BlockRepository {
     return row?.to_id ?? null
   }
 
-  /** Lifts the viewer's blocks of an account and of its phone, those by speed dates as well; returns them. */
+  /** Lifts the viewer's block that named a speed date; returns it. */
+  async deleteByDate(fromId: string, speedId: string): Promise<BlockRow[]> {
+    return this.db
+      .deleteFrom('block')
+      .where('from_id', '=', fromId)
+      .where('speed_id', '=', speedId)
+      .returningAll()
+      .execute()
+  }
+
+  /** Lifts the viewer's blocks of an account and of its phone, none of those that named a speed date; returns them. */
   async delete(fromId: string, toId: string): Promise<BlockRow[]> {
     return this.db
       .deleteFrom('block')
       .where('from_id', '=', fromId)
+      .where('speed_id', 'is', null)
       .where(({ eb, or }) =>
         or([
           eb('to_id', '=', toId),

@@ -18,9 +18,10 @@ export interface BlockService {
   blockedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
    * Lifts the block. The pair starts anew: what the block took away stays away, the group stays closed until they
-   * match again, and they may meet at once.
+   * match again, and they may meet at once. A block is lifted by the name that it was made with: the member's, or
+   * that of the speed date; the other name must not tell that it stands.
    */
-  unblock(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
+  unblock(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
 }
 
 /** What blocks need of others. */
@@ -59,8 +60,12 @@ export const createBlockService = (
     return 'done'
   },
 
-  async unblock(db, viewerId, targetId) {
-    const lifted = await new BlockRepository(db).delete(viewerId, targetId)
+  async unblock(db, viewerId, targetId, speedId) {
+    const blocks = new BlockRepository(db)
+    const lifted =
+      speedId === null
+        ? await blocks.delete(viewerId, targetId)
+        : await blocks.deleteByDate(viewerId, speedId)
     for (const { to_id: toId, created_at: sinceMs } of lifted) {
       await matches.forgetEnded(db, viewerId, toId, sinceMs)
     }

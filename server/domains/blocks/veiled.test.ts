@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { PayloadOf } from '@contract/call'
+import type { addAction } from '@contract/calls/user/add_action'
+import type { deleteAction } from '@contract/calls/user/delete_action'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, match, remove } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
@@ -93,4 +97,124 @@ test('a report that blocks as well veils as a block does', async () => {
   expect(await blockedOf(a)).toMatchObject([{ member: { id: speedId, nickname: '小满' } }])
   const answers = [await blockedOf(a), await listOf(a, 'action_list', 'report')]
   expect(JSON.stringify(answers)).not.toContain(b.id)
+})
+
+type Aimed<Payload> =
+  Extract<Payload, { userId: string }> extends { kind: infer Kind extends string } ? Kind : never
+
+/** Every kind of action on somebody, with the extra that it needs; a new kind without a line does not compile. */
+const additions: Record<Aimed<PayloadOf<typeof addAction>>, object> = {
+  like: {},
+  superlike: {},
+  pass: {},
+  hide: {},
+  follow: {},
+  report: { extra: { reason: 'harassment', alsoBlock: true } },
+  block: {},
+  chat_pin: {},
+  chat_mute: {},
+  chat_archive: {},
+  chat_delete: {},
+  msg_recall: { extra: { seq: 1 } },
+  msg_heart: { extra: { seq: 1 } },
+  msg_delete: { extra: { seq: 1 } },
+}
+
+/** The same of what takes them back. */
+const removals: Record<Aimed<PayloadOf<typeof deleteAction>>, object> = {
+  like: {},
+  superlike: {},
+  pass: {},
+  hide: {},
+  follow: {},
+  visit: {},
+  block: {},
+  report: {},
+  match: {},
+  chat_pin: {},
+  chat_mute: {},
+  chat_archive: {},
+  msg_heart: { extra: { seq: 1 } },
+}
+
+describe('who guesses the blocked one’s own id', () => {
+  /** Everything that can be asked about somebody by their own id. */
+  const askAll = async ({ id: userId }: { id: string }) => {
+    const answers: unknown[] = []
+    const ask = async (path: string, body: object) => {
+      const { status, code, msg, data } = await a.post(path, body)
+      answers.push({ path, what: 'kind' in body ? body.kind : null, status, code, msg, data })
+    }
+    await ask('/api/user/get', { userId })
+    await ask('/api/user/message_list', { userId })
+    await ask('/api/user/send_msg', textDraft(userId, '你好'))
+    for (const [kind, more] of Object.entries(additions)) {
+      await ask('/api/user/add_action', { kind, userId, clientToken: randomUUID(), ...more })
+    }
+    for (const [kind, more] of Object.entries(removals)) {
+      await ask('/api/user/delete_action', { kind, userId, ...more })
+    }
+    for (const kind of ['like', 'pass']) await ask('/api/user/delete_action', { kind, userId, undo: true })
+    return answers
+  }
+
+  test.each([
+    ['a block', 'block', {}],
+    ['a report that blocks', 'report', { extra: { reason: 'harassment', alsoBlock: true } }],
+  ])('%s is answered in every call as if they had blocked the viewer', async (_name, kind, more) => {
+    const blocker = await app.seed.member()
+    for (const target of [b, blocker]) {
+      expect((await add(a, 'follow', target)).code).toBe(1)
+      expect((await add(a, 'like', target)).code).toBe(1)
+    }
+    const act = { kind, userId: speedId, clientToken: randomUUID(), ...more }
+    expect((await a.post('/api/user/add_action', act)).code).toBe(1)
+    expect((await add(blocker, 'block', a)).code).toBe(1)
+    const expected = await askAll(blocker)
+    expect(await askAll(b)).toEqual(expected)
+    expect(await isBlocked()).toBe(true)
+    expect(await listOf(a, 'action_list', 'block')).toMatchObject({
+      total: 1,
+      list: [{ member: { id: speedId } }],
+    })
+  })
+
+  test('by repeating a press learns nothing: the token belongs to the date’s id', async () => {
+    const clientToken = randomUUID()
+    expect((await add(a, 'block', { id: speedId }, undefined, clientToken)).code).toBe(1)
+    expect((await add(a, 'block', { id: speedId }, undefined, clientToken)).code).toBe(1)
+    const other = await app.seed.member()
+    for (const { id } of [other, b]) {
+      expect((await add(a, 'block', { id }, undefined, clientToken)).code).toBe(errorCodes.TOKEN_REUSED)
+    }
+  })
+
+  test('by blocking them first learns nothing: each name has its own block', async () => {
+    expect((await add(a, 'block', b)).data.state).toBe('done')
+    expect((await add(a, 'block', { id: speedId })).data.state).toBe('done')
+    expect((await add(a, 'block', { id: speedId })).data.state).toBe('already')
+    expect((await blockedOf(a)).map(({ member }: { member: { id: string } }) => member.id)).toEqual([
+      speedId,
+      b.id,
+    ])
+    expect((await remove(a, 'block', b)).data.state).toBe('done')
+    expect((await a.post('/api/user/get', { userId: b.id })).code).toBe(errorCodes.TARGET_NOT_VISIBLE)
+    expect((await remove(a, 'block', { id: speedId })).data.state).toBe('done')
+    expect(await isBlocked()).toBe(false)
+  })
+})
+
+test('a report by the date’s id names nobody, whatever context is said, and is taken back by that id alone', async () => {
+  expect((await add(a, 'report', { id: speedId }, { reason: 'harassment', context: 'chat' })).code).toBe(1)
+  expect(JSON.stringify(await listOf(a, 'action_list', 'report'))).not.toContain(b.id)
+  expect((await remove(a, 'report', b)).code).toBe(errorCodes.RELATION_MISSING)
+  expect((await listOf(a, 'action_list', 'report')).total).toBe(1)
+  expect((await remove(a, 'report', { id: speedId })).data.state).toBe('done')
+  expect((await listOf(a, 'action_list', 'report')).total).toBe(0)
+})
+
+test('a report of somebody known names them, whatever context is said', async () => {
+  expect((await add(a, 'report', b, { reason: 'harassment', context: 'speed' })).code).toBe(1)
+  expect((await listOf(a, 'action_list', 'report')).list).toMatchObject([{ member: { id: b.id } }])
+  expect((await remove(a, 'report', b)).data.state).toBe('done')
 })

@@ -102,13 +102,26 @@ export class ReportRepository {
     return row?.object_key ?? null
   }
 
-  /** The reporter's latest report of a target that was not withdrawn; locked. */
-  lockLatest(fromId: string, toId: string): Promise<ReportRow | undefined> {
+  /** Whom the reporter reported by that speed date; null when nobody. */
+  async findTargetByDate(fromId: string, speedId: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('report')
+      .select('to_id')
+      .where('from_id', '=', fromId)
+      .where('speed_id', '=', speedId)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.to_id ?? null
+  }
+
+  /** The reporter's latest report of a target, by the same name, that was not withdrawn; locked. */
+  lockLatest(fromId: string, toId: string, speedId: string | null): Promise<ReportRow | undefined> {
     return this.db
       .selectFrom('report')
       .selectAll()
       .where('from_id', '=', fromId)
       .where('to_id', '=', toId)
+      .where('speed_id', speedId === null ? 'is' : '=', speedId)
       .where('state', '<>', reportStates.withdrawn)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

@@ -23,16 +23,25 @@ import type { SanctionService } from './sanction.service'
 export interface ReportService {
   /**
    * Takes a report. Enough trusted reporters, or one who suspects a minor, restrict the target until it is reviewed;
-   * the target is told so with the class of the reason.
+   * the target is told so with the class of the reason. @param speedId The speed date by which the viewer named the
+   * target: whoever they know by it alone stays veiled on their list. Null when they named the member.
    * @throws DomainError RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
    * the reporter's to show.
    */
-  report(db: Db, viewer: MemberRow, target: MemberRow, extra: Static<typeof ReportExtra>): Promise<void>
+  report(
+    db: Db,
+    viewer: MemberRow,
+    target: MemberRow,
+    extra: Static<typeof ReportExtra>,
+    speedId?: string | null,
+  ): Promise<void>
+  /** Whom the viewer reported by that speed date; null when nobody. */
+  reportedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
-   * Takes the latest report of the target back.
+   * Takes the latest report of the target back, by the name that it was made with.
    * @throws DomainError RELATION_MISSING without one; REPORT_STATE once somebody reviews it.
    */
-  withdraw(db: Db, viewerId: string, targetId: string): Promise<void>
+  withdraw(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<void>
   /** Hears, inside the transaction, of new reports from now on. */
   onReported(listener: ReportListener): void
 }
@@ -113,12 +122,15 @@ export const createReportService = (
   }
 
   return {
-    async report(db, viewer, target, extra) {
+    async report(db, viewer, target, extra, speedId = null) {
       const reports = new ReportRepository(db)
       const detail = cleanText(extra.detail ?? '')
       if ([...segments.segment(detail)].length > REPORT_DETAIL_MAX) failField('extra.detail', 'maxLength')
       const seqs = [...new Set(extra.msgSeqs ?? [])]
-      const evidence = await evidenceOf(db, viewer.id, target, { seqs, context: extra.context })
+      // What was said in the date belongs to a report that names it, whatever its sender says.
+      const context = speedId === null ? extra.context : 'speed'
+      const evidence = await evidenceOf(db, viewer.id, target, { seqs, context })
+      const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewer.id, target.id)) === null
       const imageUrls = extra.imageUrls ?? []
       if (!(await uploads.keepAsEvidence(db, viewer.id, imageUrls.map(keyOfUpload))))
         failField('extra.imageUrls', 'unknown')
@@ -131,7 +143,8 @@ export const createReportService = (
         detail,
         image_urls: imageUrls,
         msg_seqs: seqs,
-        context: extra.context ?? 'user',
+        context: context ?? 'user',
+        speed_id: isVeiled ? speedId : null,
         state: reportStates.received,
         created_at: core.clock.now(),
         evidence,
@@ -147,9 +160,11 @@ export const createReportService = (
       await sanctions.holdForReview(db, target.id, reasonClassOf(extra.reason), row.id)
     },
 
-    async withdraw(db, viewerId, targetId) {
+    reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
+
+    async withdraw(db, viewerId, targetId, speedId) {
       const reports = new ReportRepository(db)
-      const report = (await reports.lockLatest(viewerId, targetId)) ?? fail('RELATION_MISSING')
+      const report = (await reports.lockLatest(viewerId, targetId, speedId)) ?? fail('RELATION_MISSING')
       if (report.state !== reportStates.received) fail('REPORT_STATE')
       await reports.withdraw(report.id)
       if (!(await reports.hasOpen(targetId))) await sanctions.release(db, targetId)

@@ -106,14 +106,6 @@ describe('report', () => {
     ])
   })
 
-  test('of a speed date names nobody in the reporter’s own list', async () => {
-    const [a, b] = await seedPair(app)
-    await report(a, b, { context: 'speed' })
-    const { list } = await listOf(a, 'action_list', 'report')
-    expect(list).toMatchObject([{ state: 'received', member: null }])
-    expect(JSON.stringify(list)).not.toContain(b.id)
-  })
-
   test('that is taken back frees who waited for its review', async () => {
     const [a, b] = await seedPair(app)
     await report(a, b, { reason: 'minor' })
