@@ -82,6 +82,8 @@ export const closeCodes = {
   tooSlow: 4008,
   /** The member opened more sockets than one member may hold; the oldest is closed. */
   replaced: 4009,
+  /** The server may have missed news for its clients; reconnect with the usual delay, and ask for it as after any reconnect. */
+  newsMissed: 4010,
   /** Too many frames a second. */
   tooFast: 4029,
 } as const

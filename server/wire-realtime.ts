@@ -71,7 +71,8 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       hub.closeMember(memberId, reason)
     },
     endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
-    mayHaveMissed: () => void seatCheck.checkAll(),
+    // First who is over, for they must not come back.
+    mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
   })
   presence = createPresence(core, { hub, roster, news, touchActive: (id) => members.touchActive(id) })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))

@@ -88,6 +88,13 @@ export class Hub {
     }
   }
 
+  /** Tells every client of this process to come back: what they hear may lack something. */
+  sendAllBack(): void {
+    for (const { connection } of [...this.seats.values()].flat()) {
+      connection.end(closeCodes.newsMissed, 'News was missed')
+    }
+  }
+
   /** Place in the order of closings; take it before the token is checked and hand it to {@link add}. */
   get closingMark(): number {
     return this.closings.mark

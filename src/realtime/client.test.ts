@@ -190,6 +190,19 @@ test('a sign while waiting reconnects at once; while a socket is connecting it d
   expect(sockets.filter((socket) => socket.readyState !== 3)).toHaveLength(1)
 })
 
+test.each([1001, 1013, 4008, 4010])('after close code %d it comes back', async (code) => {
+  const { client, sockets, latest, links } = setUp()
+  client.connect('42')
+  await settle()
+  latest().accept()
+  latest().drop(code)
+  await pass(6_000)
+  expect(sockets).toHaveLength(2)
+  latest().accept()
+  await settle()
+  expect(links[links.length - 1]).toBe('online')
+})
+
 test.each([4001, 4003, 4009])('close code %d is final', async (code) => {
   const { client, sockets, latest, links, doubts } = setUp()
   client.connect('42')

@@ -25,7 +25,7 @@ export interface DeliveryHub {
   closeMember(memberId: string, reason: MemberCloseReason): void
   /** A login session ended somewhere: on this node, too, it must be neither believed nor connected. */
   endSession(sessionId: string, memberId: string, reason: KickBody['reason']): void
-  /** Ends of sessions may have been deleted before this process could read them: it was frozen or cut off. */
+  /** Rows may have been deleted before this process could read them: it was frozen, or cut off from the database. */
   mayHaveMissed(): void
 }
 

@@ -71,13 +71,6 @@ test('a session whose row is gone is closed', async () => {
   await expectClosed()
 })
 
-test('a process that was away longer than its news lives checks at once', async () => {
-  await changeSession({ ended_at: app.clock.now() })
-  app.clock.advance(61_000)
-  await app.services.news.tell(bob.id, { event: 'read', groupId: 'g', byId: 'x', seq: 1 })
-  await expectClosed()
-})
-
 describe('round by round', () => {
   const closed: string[] = []
   const errors: unknown[] = []
