@@ -69,6 +69,20 @@ test('joins who waits alone for 6 s, greets, answers what is said and asked, and
   expect(['matched', 'parted']).toContain((await stateOf(ada)).result?.outcome)
 })
 
+test('says nothing twice, however often the same is said and asked', async () => {
+  await intend(ada, 'join')
+  await live(8_000 + LEAD_MS + 5_000)
+  const speedId = (await stateOf(ada)).date?.speedId ?? ''
+  for (let round = 0; round < 12; round += 1) {
+    await sayLine(ada, speedId, `谢谢 ${round}`)
+    if (round % 3 === 0) await intend(ada, 'next_question', speedId)
+    await live(6_000)
+  }
+  const texts = (await lines()).filter(({ fromMe }) => !fromMe).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(4)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
 test('joins nobody whose filters it does not satisfy, and not as a member somebody is signed in as', async () => {
   const old = await app.seed.member({ filters: { ageMin: 50, ageMax: 60 } })
   keepOnline(app, ada, old)

@@ -32,6 +32,9 @@ const WRITE_SPAN_MS = 2_500
 /** Companions want to go on with so many of a hundred. Source: ours */
 const LIKES_OF_100 = 85
 
+/** More choices when a line was already said. */
+const OTHER_SEEDS = [0, 1, 2, 3] as const
+
 const TYPING = 'speed_companion.typing'
 const ACT = 'speed_companion.act'
 
@@ -133,6 +136,7 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
     await plan(core.db, ACT, payload, writeMs)
   }
 
+  /** Null for nothing to say: nobody says the same twice. */
   const wordsOf = async ({ dateId, companionId, step, text, key }: Plan): Promise<string | null> => {
     const held = await new DateRepository(core.db).find(dateId)
     if (!held) return null
@@ -142,17 +146,16 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
     const language = languageOf(person.language)
     const seed = seedOf(dateId + key)
     if (step === 'met') return openerOf(language, seed)
-    if (step === 'question') return answerToQuestion(held.date.question_id, language, seed)
-    const lines = await new DateRepository(core.db).listLines([dateId])
-    const isFirst = lines.filter(({ from_id: id }) => id === companionId).length <= 1
-    // The first words of the member are probably their answer to the question on the table.
-    if (isFirst) return answerToQuestion(held.date.question_id, language, seed)
     const interest = interests.find(({ id }) => id === companion.interests[0])?.label[language]
-    return answerTo(text, {
-      language,
-      seed,
-      interest: interest ?? { 'zh-CN': '散步', en: 'walking' }[language],
-    })
+    const about = { language, interest: interest ?? { 'zh-CN': '散步', en: 'walking' }[language] }
+    const own = (await new DateRepository(core.db).listLines([dateId])).filter(
+      ({ from_id: id }) => id === companionId,
+    )
+    const toQuestion = answerToQuestion(held.date.question_id, language, seed)
+    const toWords = OTHER_SEEDS.map((more) => answerTo(text, { ...about, seed: seed + more }))
+    // The first words of the member are probably their answer to the question on the table.
+    const ideas = step === 'question' ? [toQuestion] : own.length <= 1 ? [toQuestion, ...toWords] : toWords
+    return ideas.find((idea) => own.every((line) => line.text !== idea)) ?? null
   }
 
   const payloadOf = async (turn: Plan): Promise<SpeedPayload | null> => {
