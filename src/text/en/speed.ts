@@ -107,7 +107,7 @@ export const speed: Translation<typeof source> = {
     rule: 'The chat stays if both want to',
     secret: (seconds) => `Your choice stays with you · ${seconds} s`,
     no: 'Leave it here',
-    yes: 'Keep in touch',
+    yes: 'Keep going',
     report: 'Report this chat',
     chosenTitle: 'Your choice is made',
     chosenLine: 'As soon as they have chosen too, you will know.',
@@ -122,7 +122,7 @@ export const speed: Translation<typeof source> = {
     rest: 'Take a break',
   },
   match: {
-    title: 'You both want to go on',
+    title: 'You both said yes',
     line: (name) => `Your chat with ${name} is kept`,
     chat: 'Open the chat',
     later: 'Take a break',
