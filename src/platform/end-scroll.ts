@@ -1,6 +1,6 @@
 import type { BaseEventOrig, ScrollViewProps } from '@tarojs/components'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useSizeWatch } from './watch-size'
+import { hasOtherSize, scrollSizeOf, useSizeWatch, type ScrollSize } from './watch-size'
 
 /** This close to the end counts as the end, in px. Source: ours */
 const END_PX = 60
@@ -17,15 +17,21 @@ function useBrowserEnd(_endId: string, lastKey: string | null): EndScroll {
   const viewRef = useRef<HTMLElement>(null)
   const contentRef = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
+  const kept = useRef<ScrollSize>({ viewPx: 0, contentPx: 0 })
   const settle = useCallback(() => {
     const view = viewRef.current
-    if (view && isAtEnd.current) view.scrollTop = view.scrollHeight
+    if (!view) return
+    kept.current = scrollSizeOf(view)
+    if (isAtEnd.current) view.scrollTop = view.scrollHeight
   }, [])
   useSizeWatch(viewRef, contentRef, settle)
   useLayoutEffect(settle, [lastKey, settle])
   const onScroll = () => {
     const view = viewRef.current
-    if (view) isAtEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < END_PX
+    if (!view) return
+    // A keyboard or a panel moved it, before the new size was told of.
+    if (isAtEnd.current && hasOtherSize(view, kept.current)) settle()
+    else isAtEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < END_PX
   }
   return { viewRef, contentRef, viewProps: { onScroll } }
 }

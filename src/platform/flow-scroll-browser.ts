@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FlowHeights } from '@/lib/flow-window'
 import type { FlowScroll, FlowScrollOptions } from './flow-scroll'
-import { useSizeWatch } from './watch-size'
+import { hasOtherSize, scrollSizeOf, useSizeWatch, type ScrollSize } from './watch-size'
 import { EARLIER_PX, END_PX, FLOW_ROW_CLASS, flowRowId, flowRowKey, GUESSED_SCREEN_PX } from './flow-rows'
 
 /** The row that stays where it is while others change their heights, and how far it is below the screen's top. */
@@ -33,6 +33,8 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   const [heights] = useState(() => new FlowHeights())
   heights.setKeys(options.keys)
   const place = useRef<{ isAtEnd: boolean; anchor: Anchor | null }>({ isAtEnd: true, anchor: null })
+  /** The sizes that the place was last kept for. */
+  const kept = useRef<ScrollSize>({ viewPx: 0, contentPx: 0 })
   const [range, setRange] = useState<{ from: number; to: number } | null>(null)
   const latest = useRef(options)
   latest.current = options
@@ -54,6 +56,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
     const view = viewRef.current
     if (!view) return
     for (const row of rowsIn(contentRef.current)) heights.measure(flowRowKey(row.id), row.offsetHeight)
+    kept.current = scrollSizeOf(view)
     const { isAtEnd, anchor } = place.current
     if (isAtEnd) {
       view.scrollTop = view.scrollHeight
@@ -83,6 +86,11 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   const onScroll = () => {
     const view = viewRef.current
     if (!view) return
+    // A keyboard or a panel moved it, before the new size was told of: the member is still where they were.
+    if (place.current.isAtEnd && hasOtherSize(view, kept.current)) {
+      settle()
+      return
+    }
     const isAtEnd = view.scrollHeight - view.scrollTop - view.clientHeight < END_PX
     // Thrown far beyond what is drawn there is no row to hold on to: the place itself tells.
     place.current.anchor = anchorOf(view, contentRef.current)

@@ -1,5 +1,21 @@
 import { useEffect, type RefObject } from 'react'
 
+/** How high a scroll view and what it holds are, in px. */
+export interface ScrollSize {
+  readonly viewPx: number
+  readonly contentPx: number
+}
+
+/** The present sizes of a scroll view. */
+export const scrollSizeOf = (view: HTMLElement): ScrollSize => ({
+  viewPx: view.clientHeight,
+  contentPx: view.scrollHeight,
+})
+
+/** Whether the view has other sizes than it had; it then scrolls by itself, and nobody has moved it. */
+export const hasOtherSize = (view: HTMLElement, before: ScrollSize): boolean =>
+  view.clientHeight !== before.viewPx || view.scrollHeight !== before.contentPx
+
 /** H5: hears each change of a scroll view's or its content's size. `onChange` must stay the same between renders. */
 export function useSizeWatch(
   viewRef: RefObject<HTMLElement>,

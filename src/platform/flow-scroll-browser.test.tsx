@@ -1,0 +1,71 @@
+import { View } from '@tarojs/components'
+import { mountComponent } from '../../test/client/mount-component'
+import { FLOW_ROW_CLASS, flowRowId } from './flow-rows'
+import { useBrowserFlow } from './flow-scroll-browser'
+
+/** Sizes as a browser would tell them: jsdom lays nothing out. */
+const size = { heightPx: 640, contentPx: 2_600 }
+
+const lastTopPx = () => size.contentPx - size.heightPx
+
+function layOut(view: HTMLElement): void {
+  let topPx = 0
+  Object.defineProperties(view, {
+    clientHeight: { configurable: true, get: () => size.heightPx },
+    scrollHeight: { configurable: true, get: () => size.contentPx },
+    scrollTop: {
+      configurable: true,
+      get: () => topPx,
+      set: (wantedPx: number) => {
+        topPx = Math.min(wantedPx, lastTopPx())
+      },
+    },
+  })
+}
+
+const keys = ['a', 'b']
+
+async function open(onEnd: (isAtEnd: boolean) => void) {
+  const page = await mountComponent(() => {
+    const flow = useBrowserFlow({ id: 'flow', keys, onEnd, onNearTop: () => undefined })
+    return (
+      <View ref={flow.viewRef} id='flow' onScroll={flow.viewProps.onScroll}>
+        <View ref={flow.contentRef}>
+          {keys.map((key) => (
+            <View key={key} id={flowRowId(key)} className={FLOW_ROW_CLASS} />
+          ))}
+        </View>
+      </View>
+    )
+  })
+  const view = page.find('#flow')
+  layOut(view)
+  const scrolled = () => page.emit('#flow', 'scroll', {})
+  view.scrollTop = lastTopPx()
+  await scrolled()
+  return { page, view, scrolled }
+}
+
+beforeEach(() => Object.assign(size, { heightPx: 640, contentPx: 2_600 }))
+
+test('a view that became lower under the end stays at the end: it was not the member who moved it', async () => {
+  const onEnd = jest.fn()
+  const { page, view, scrolled } = await open(onEnd)
+  size.heightPx = 520
+  await scrolled()
+  expect(view.scrollTop).toBe(lastTopPx())
+  expect(onEnd).not.toHaveBeenCalled()
+  page.unmount()
+})
+
+test('a member who moves away from the end is not brought back', async () => {
+  const onEnd = jest.fn()
+  const { page, view, scrolled } = await open(onEnd)
+  view.scrollTop = 900
+  await scrolled()
+  expect(onEnd).toHaveBeenCalledWith(false)
+  size.heightPx = 520
+  await scrolled()
+  expect(view.scrollTop).toBe(900)
+  page.unmount()
+})
