@@ -44,6 +44,8 @@ export interface MemberSafetyProps {
   messages?: readonly ReportableMessage[] | null
   /** 不再推荐 is offered: in feeds. */
   canHide?: boolean
+  /** 拉黑 is offered: not for somebody who is blocked already. */
+  canBlock?: boolean
   /** Acts of the page's own above the shared ones. */
   actions?: readonly SheetAction[]
   onClose: () => void
@@ -71,7 +73,7 @@ const narrowerReasons = ['sexual', 'fake_wechat', 'extortion', 'hate', 'illegal'
  * Source: screens.md C, product §7.9
  */
 export const MemberSafety = observer(function MemberSafety(props: MemberSafetyProps) {
-  const { target, canHide = false, actions = [], onClose, onGone } = props
+  const { target, canHide = false, canBlock = true, actions = [], onClose, onGone } = props
   const stores = useStores()
   const { report: text, member, common } = useText()
   const [step, setStep] = useState<'menu' | 'report' | 'block' | null>(null)
@@ -116,7 +118,9 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
   const shared: SheetAction[] = [
     ...(canHide ? [{ text: text.hide, icon: 'eye-off' as const, onPress: () => void hide.run() }] : []),
     { text: text.report, icon: 'flag', onPress: () => setStep('report') },
-    { text: text.block, icon: 'ban', isDanger: true, onPress: () => setStep('block') },
+    ...(canBlock
+      ? [{ text: text.block, icon: 'ban' as const, isDanger: true, onPress: () => setStep('block') }]
+      : []),
   ]
   return (
     <>

@@ -55,6 +55,14 @@ test('before the first word: who the two are and how to begin', async () => {
   await page.unmount()
 })
 
+test('who met in a speed date and said nothing is told how to begin, and where they met', async () => {
+  world.api.answer('/api/user/message_list', () => listed([], { origin: 'speed' }))
+  const page = await open()
+  await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
+  expect(page.text()).toContain('说声嗨吧')
+  await page.unmount()
+})
+
 test('a failed load says why and can be repeated', async () => {
   world.api.answer('/api/user/message_list', () => {
     throw new NetworkError('timeout')
@@ -84,6 +92,10 @@ test('a blocked peer: no field, and the way to take the block back', async () =>
   const page = await open()
   await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
   expect(page.findAll('.jy-composer')).toHaveLength(0)
+  await page.tap(page.byLabel('更多'))
+  await page.until(() => page.byText('举报'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).not.toContain('拉黑')
+  await page.tap(page.byText('取消'))
   await page.tap(page.byText('解除拉黑'))
   await page.until(() => world.api.payloadsOf('/api/user/delete_action').length === 1)
   await page.unmount()
@@ -103,6 +115,28 @@ test('a refused message says so under its bubble and goes back into the field to
   await page.tap(page.byText('修改后再发'))
   expect(world.root.talk.drafts.of('200000000002')).toBe('我的微信是 abc')
   expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('a text that failed goes again by a press, and a long press offers to change it or to let it go', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '周六见')
+  await page.until(() => page.byText('未发送，点按重试'))
+  const bubble = () => page.byText('周六见')
+  await page.tap(bubble())
+  await page.until(() => world.api.payloadsOf('/api/user/send_msg').length === 2)
+  await page.until(() => page.byText('未发送，点按重试'))
+  bubble().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  await page.until(() => page.byText('重新发送'))
+  expect(page.byText('修改后再发')).toBeTruthy()
+  await page.tap(page.byText('删除'))
+  await page.until(() => world.root.talk.outgoing.messages.length === 0)
+  expect(world.api.payloadsOf('/api/user/send_msg')).toHaveLength(2)
   await page.unmount()
 })
 

@@ -66,7 +66,15 @@ export default observer(function ChatPage() {
     const { title, line, button } = text.unavailable
     return (
       <Page route='chat' nav={nav}>
-        <EmptyState illustration='blocked' title={title} line={line} buttonText={button} onButton={goBack} />
+        <View className='jy-chat__nobody'>
+          <EmptyState
+            illustration='blocked'
+            title={title}
+            line={line}
+            buttonText={button}
+            onButton={goBack}
+          />
+        </View>
       </Page>
     )
   }
@@ -119,6 +127,7 @@ const Conversation = observer(function Conversation({
       message.state === 'failed' && message.media?.isGone !== true
         ? talk.outgoing.retry(message.clientMsgId)
         : onLayer({ kind: 'unsent', message }),
+    onUnsentMenu: (message: OutgoingMessage) => onLayer({ kind: 'unsent', message }),
     onProfile: () => {
       if (peerId !== null) navigateTo('member', { id: peerId, from: 'chat' })
     },

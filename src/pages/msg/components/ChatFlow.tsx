@@ -92,7 +92,7 @@ export const ChatFlow = observer(function ChatFlow({
               onRetry={() => void sync.loadEarlier()}
             />
           )}
-          {flow.length === 0 && !hasEarlier && <Opening chat={chat} />}
+          {!hasEarlier && flow.every(({ kind }) => kind === 'origin') && <Opening chat={chat} />}
           <Room heightPx={beforePx} />
           {flow.slice(from, to).map((item) => (
             <View

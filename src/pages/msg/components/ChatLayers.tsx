@@ -91,6 +91,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
       context='chat'
       msgSeqs={layer?.kind === 'report' ? [layer.message.seq] : undefined}
       messages={target && reportableMessages(chat.log.messages, target, report)}
+      canBlock={!isBlocked}
       actions={actions}
       onClose={() => onLayer(null)}
       onGone={() => void chat.sync.sync()}

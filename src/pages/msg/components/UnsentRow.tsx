@@ -24,9 +24,11 @@ export const UnsentRow = observer(function UnsentRow({
   const { message, isRunEnd } = item
   const { media, replyTo } = message
   const open = () => acts.onUnsent(message)
-  const press = useMessagePress(open)
   const isStuck = message.state === 'failed' || message.state === 'refused'
+  const press = useMessagePress(() => acts.onUnsentMenu(message), { onPress: isStuck ? open : undefined })
   const isWaiting = message.state === 'waiting' && connection.notice !== null
+  // A picture carries its ring itself.
+  const hasOwnRing = media?.kind === 'image'
   const canPress = isStuck || isWaiting || media !== null
   return (
     <Bubble
@@ -39,7 +41,7 @@ export const UnsentRow = observer(function UnsentRow({
           : undefined
       }
       isRunEnd={isRunEnd}
-      status={isStuck ? 'failed' : isWaiting ? 'waiting' : 'sending'}
+      status={isStuck ? 'failed' : isWaiting ? 'waiting' : hasOwnRing ? undefined : 'sending'}
       statusText={isStuck ? stuckText(texts, message) : isWaiting ? texts.chat.status.waiting : undefined}
       retryLabel={message.state === 'failed' ? texts.chat.status.retry : texts.chat.status.refused}
       onRetry={open}

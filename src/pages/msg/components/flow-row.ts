@@ -9,8 +9,10 @@ import type { ChatVoice } from './use-chat-voice'
 export interface FlowActs {
   /** Long press on a message. */
   onMessage: (message: Message) => void
-  /** The red sign, or a long press, on a message that did not go out. */
+  /** A press on a message that did not go out, or on its red sign. */
   onUnsent: (message: OutgoingMessage) => void
+  /** Long press on a message that did not go out. */
+  onUnsentMenu: (message: OutgoingMessage) => void
   onProfile: () => void
   /** A received message was called risky and the viewer wants to report it. */
   onReport: (message: Message) => void
