@@ -72,11 +72,13 @@ function Messages<Reason extends string>({ labels, messages }: ReportSheetProps<
       </Pressable>
       {isOpen && (
         <View className='jy-report__lines' role='group' aria-label={labels.messages}>
-          {messages.map(({ key, text, isChecked, onToggle }) => (
-            <CheckRow key={key} shape='square' label={text} isChecked={isChecked} onChange={onToggle}>
-              <Text className='jy-report__line'>{text}</Text>
-            </CheckRow>
-          ))}
+          <View>
+            {messages.map(({ key, text, isChecked, onToggle }) => (
+              <CheckRow key={key} shape='square' label={text} isChecked={isChecked} onChange={onToggle}>
+                <Text className='jy-report__line'>{text}</Text>
+              </CheckRow>
+            ))}
+          </View>
         </View>
       )}
     </View>
@@ -155,7 +157,12 @@ export function ReportSheet<Reason extends string>(props: ReportSheetProps<Reaso
       onClose={onClose}
       footer={
         <>
-          <CheckRow shape='square' isChecked={props.alsoBlock} onChange={props.onAlsoBlock}>
+          <CheckRow
+            shape='square'
+            label={labels.alsoBlock}
+            isChecked={props.alsoBlock}
+            onChange={props.onAlsoBlock}
+          >
             {labels.alsoBlock}
           </CheckRow>
           <View className='jy-report__answers'>

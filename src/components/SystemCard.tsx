@@ -23,7 +23,7 @@ export interface SystemCardProps {
 
 const ICONS: Record<SystemCardKind, IconName> = {
   verification: 'scan-face',
-  match: 'heart',
+  match: 'heart-filled',
   membership: 'crown',
   wallet: 'wallet',
   safety: 'shield-alert',

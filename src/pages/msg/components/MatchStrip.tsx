@@ -40,7 +40,11 @@ export const MatchStrip = observer(function MatchStrip() {
             >
               <View className='jy-matches__ring'>
                 <Avatar src={peer.avatarUrl} size={58} />
-                {origin === 'speed' && <Text className='jy-matches__tag'>{speedTag}</Text>}
+                {origin === 'speed' && (
+                  <Text className='jy-matches__tag' aria-hidden='true'>
+                    {speedTag}
+                  </Text>
+                )}
               </View>
               <Text className='jy-matches__name'>{peer.nickname}</Text>
             </Pressable>
