@@ -72,6 +72,17 @@ test('the message that was pressed goes along, and others may be added or taken 
   await page.unmount()
 })
 
+test('an old message that was pressed is among those that are offered, with what was said around it', () => {
+  const long = Array.from({ length: 120 }, (_, index) => textMessage(index + 1, `第 ${index + 1} 句`))
+  const peer = { id: PEER, name: '唐夜' }
+  const offered = (about?: number) =>
+    reportableMessages(long, peer, textsOf('zh-CN').report, about).map(({ seq }) => seq)
+  expect(offered(30)).toEqual(long.slice(5, 55).map(({ seq }) => seq))
+  expect(offered(3)).toEqual(long.slice(0, 50).map(({ seq }) => seq))
+  expect(offered(118)).toEqual(offered())
+  expect(offered()).toEqual(long.slice(70).map(({ seq }) => seq))
+})
+
 test('the way through the menu offers the messages, too', async () => {
   const page = await open({ startAt: 'menu', messages })
   await page.tap(page.byText('举报'))

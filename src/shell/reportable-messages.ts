@@ -15,17 +15,28 @@ function lineOf({ type, content, recalledAt }: Message, text: Texts['report']): 
   }
 }
 
-/** The newest messages of a chat as a report offers them: who says what, oldest first. */
+/** As many as a report offers: the newest, or those around the message that it is about. */
+function offered(messages: readonly Message[], about: number | undefined): readonly Message[] {
+  const newestFrom = Math.max(0, messages.length - REPORT_OFFERED_MAX)
+  const index = messages.findIndex(({ seq }) => seq === about)
+  const around = index < 0 ? newestFrom : Math.max(0, index + 1 - REPORT_OFFERED_MAX / 2)
+  const from = Math.min(newestFrom, around)
+  return messages.slice(from, from + REPORT_OFFERED_MAX)
+}
+
+/**
+ * Messages of a chat as a report offers them: who says what, oldest first; the newest, or those around `about`, the
+ * `seq` of the message that is reported.
+ */
 export function reportableMessages(
   messages: readonly Message[],
   peer: { readonly id: string; readonly name: string },
   text: Texts['report'],
+  about?: number,
 ): readonly ReportableMessage[] {
-  return messages
-    .filter(({ type }) => type !== 'tip')
-    .slice(-REPORT_OFFERED_MAX)
-    .map((message) => ({
-      seq: message.seq,
-      line: `${message.fromId === peer.id ? peer.name : text.mine}：${lineOf(message, text)}`,
-    }))
+  const said = messages.filter(({ type }) => type !== 'tip')
+  return offered(said, about).map((message) => ({
+    seq: message.seq,
+    line: `${message.fromId === peer.id ? peer.name : text.mine}：${lineOf(message, text)}`,
+  }))
 }

@@ -31,7 +31,7 @@ export const REPORT_NOTE_MAX = INPUT_MAX_LENGTH
 /** Most messages of a report. Source: product §5.5 */
 export const REPORT_MESSAGES_MAX = 20
 
-/** Newest messages of a chat that a report offers. Source: ours */
+/** Messages of a chat that a report offers. Source: ours */
 export const REPORT_OFFERED_MAX = 50
 
 /** Reasons about money, after which help with a transfer is offered. Source: screens.md C */

@@ -51,6 +51,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
   const groupActs = useGroupActs()
   const head = chat.head.value
   const target = useTarget(chat, layer)
+  const about = layer?.kind === 'report' ? layer.message.seq : undefined
   const isBlocked = head?.blockedByMe === true
   const isGone = chat.sync.isPeerGone || head?.peer.gone === true
   const actions: SheetAction[] = [
@@ -89,8 +90,8 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
     <MemberSafety
       target={target}
       context='chat'
-      msgSeqs={layer?.kind === 'report' ? [layer.message.seq] : undefined}
-      messages={target && reportableMessages(chat.log.messages, target, report)}
+      msgSeqs={about === undefined ? undefined : [about]}
+      messages={target && reportableMessages(chat.log.messages, target, report, about)}
       canBlock={!isBlocked}
       actions={actions}
       onClose={() => onLayer(null)}
