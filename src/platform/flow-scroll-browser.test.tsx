@@ -29,7 +29,7 @@ async function open(onEnd: (isAtEnd: boolean) => void) {
   const page = await mountComponent(() => {
     const flow = useBrowserFlow({ id: 'flow', keys, onEnd, onNearTop: () => undefined })
     return (
-      <View ref={flow.viewRef} id='flow' onScroll={flow.viewProps.onScroll}>
+      <View ref={flow.viewRef} {...flow.viewProps}>
         <View ref={flow.contentRef}>
           {keys.map((key) => (
             <View key={key} id={flowRowId(key)} className={FLOW_ROW_CLASS} />
