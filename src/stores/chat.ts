@@ -207,7 +207,7 @@ export class ChatStore {
 
   /** What a new message means for the queue and for the reader, told before it stands in the log. */
   private join(message: Message): void {
-    if (this.isOwn(message)) this.deps.outgoing.noteArrived(message.clientMsgId)
+    if (this.isOwn(message)) this.deps.outgoing.letGo(message.clientMsgId)
     else if (message.type !== 'tip') this.reading.noteJoined(message)
   }
 
@@ -221,7 +221,7 @@ export class ChatStore {
     const waiting = this.outgoing.map(({ clientMsgId }) => clientMsgId)
     if (waiting.length === 0) return
     const known = new Set(this.log.messages.map(({ clientMsgId }) => clientMsgId))
-    for (const id of waiting) if (known.has(id)) this.deps.outgoing.noteArrived(id)
+    for (const id of waiting) if (known.has(id)) this.deps.outgoing.letGo(id)
   }
 
   private noteRead(groupId: string, byId: string, seq: number): void {

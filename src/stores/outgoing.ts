@@ -150,9 +150,10 @@ export class OutgoingStore {
     }
   }
 
-  /** The server already has this message, as a pushed or listed copy tells. */
-  noteArrived(clientMsgId: string): void {
-    this.letGo(clientMsgId)
+  /** Takes a message out: the server has it, as a pushed or listed copy tells, or nobody wants it any more. */
+  letGo(clientMsgId: string): void {
+    this.list.drop(clientMsgId)
+    this.forgetFailures(clientMsgId)
   }
 
   reset(): void {
@@ -162,6 +163,11 @@ export class OutgoingStore {
     this.again.settled()
     this.files.reset()
     this.list.clear()
+  }
+
+  /** Tries nothing again by itself; for tests. */
+  dispose(): void {
+    this.again.settled()
   }
 
   private queue(
@@ -266,11 +272,6 @@ export class OutgoingStore {
   private forgetFailures(clientMsgId: string): void {
     this.failures.delete(clientMsgId)
     if (this.failures.size === 0) this.again.settled()
-  }
-
-  private letGo(clientMsgId: string): void {
-    this.list.drop(clientMsgId)
-    this.forgetFailures(clientMsgId)
   }
 
   private refuse(clientMsgId: string, failure: FailureName): boolean {

@@ -223,11 +223,13 @@ export class RootStore {
     void this.speed.refresh()
   }
 
-  /** Stops listening; for tests. */
+  /** Stops listening, and asking anew for what failed; for tests. */
   stop(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions = []
     this.poll.stop()
+    this.unread.dispose()
+    this.talk.dispose()
   }
 
   private listen(): void {

@@ -88,6 +88,12 @@ export class TalkStores {
     for (const store of [drafts, typing, outgoing, groups, notices, likes, arrivals]) store.reset()
   }
 
+  /** Stops listening, and asking anew for what failed; for tests. */
+  dispose(): void {
+    this.groups.dispose()
+    this.outgoing.dispose()
+  }
+
   /** What waits is sent, and what was missed is asked for. */
   private catchUp(): void {
     this.outgoing.flush()

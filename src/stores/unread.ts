@@ -33,8 +33,8 @@ export class UnreadStore {
   }
 
   /**
-   * Asks the server for the figures; on failure the old ones stay and it is tried again later. Calls while one runs lead to one more, so a burst of
-   * events never piles up calls on a slow server. Never rejects.
+   * Asks the server for the figures; on failure the old ones stay and it is tried again later. Calls while one runs
+   * lead to one more, so a burst of events never piles up calls on a slow server. Never rejects.
    */
   refresh(): Promise<void> {
     if (this.asking !== null) {
@@ -58,6 +58,11 @@ export class UnreadStore {
     this.run += 1
     this.retry.settled()
     this.figures = none
+  }
+
+  /** Tries nothing again; for tests. */
+  dispose(): void {
+    this.retry.settled()
   }
 
   private async ask(): Promise<void> {

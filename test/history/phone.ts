@@ -32,6 +32,9 @@ export interface PhoneOptions {
   onLaunch(phone: Phone): void
 }
 
+/** What a killed app would say. */
+const unheard = { answer: new Promise<never>(() => undefined), abort: () => undefined }
+
 /** A member's phone: the client's real stores on a real link, without a screen. */
 export class Phone {
   readonly memberId: string
@@ -41,6 +44,8 @@ export class Phone {
   private readonly visibility = createEmitter<boolean>()
   private root: RootStore
   private chats: Map<string, ChatStore>
+  /** Which launch of the app this is: a killed one says nothing any more. */
+  private launch = 0
   private static sockets = 0
 
   constructor(options: PhoneOptions) {
@@ -103,12 +108,15 @@ export class Phone {
   close(): void {
     for (const chat of this.chats.values()) chat.dispose()
     this.chats.clear()
+    this.launch += 1
     this.root.stop()
     void this.root.deps.realtime.disconnect()
   }
 
   private build(): RootStore {
-    const { origin, send, random, onSessionEnd } = this.options
+    const { origin, random, onSessionEnd } = this.options
+    const { launch } = this
+    const send: Send = (exchange) => (launch === this.launch ? this.options.send(exchange) : unheard)
     const caller = {
       token: () => this.storage.get('token'),
       deviceId: () => `device-${this.memberId}`,
