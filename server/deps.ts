@@ -172,7 +172,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const queue = createJobQueue(core.clock)
   const audit = createAuditService(core)
   const sanctions = createSanctionService(core, productConfig, { members, notices, locations, news, queue })
-  const appeals = createAppealService(core, productConfig, { sanctions, audit, notices, news })
+  const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
   const decisions = createDecisionService(core, { sanctions, audit, notices, news, sessions })
   const speed = createSpeed(core, {
     productConfig,

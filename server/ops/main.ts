@@ -1,51 +1,43 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config'
 import { openDatabase } from '../db/database'
-import { startEmbeddedPostgres } from '../db/embedded'
-import { findRunningDatabase } from '../db/cluster/running'
 import { migrate } from '../db/migrate'
 import { createCore, createServices } from '../deps'
 import { OperatorError } from '../domains/reports/operator-error'
 import { systemClock } from '../lib/clock'
 import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
-import { RunLockError, takeRunLock } from '../lib/run-lock'
 import { joinNodes } from '../realtime/nodes'
+import { type Reached, reachDatabase, UnreachableError } from './reach'
 import { refusalText, runOps } from './run'
 import { readWish, usage, UsageError } from './wish'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
-const codes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
-
-/** The database cannot be reached; its message is a sentence. */
-class UnreachableError extends Error {}
+const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
 
-/** The database of the server on the same data: the configured one, the running server's own, or ours for a moment. */
-const reachDatabase = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> => {
-  const stay = () => Promise.resolve()
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, leave: stay }
-  const dataDir = path.join(config.dataDir, 'postgres')
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  try {
-    const lock = await takeRunLock(config.dataDir)
-    const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-    const leave = async (): Promise<void> => {
-      await embedded.stop()
-      await lock.release()
-    }
-    return { url: embedded.url, leave }
-  } catch (error) {
-    if (!(error instanceof RunLockError)) throw error
-    const url = await findRunningDatabase(dataDir)
-    if (url === null)
-      throw new UnreachableError('The server is starting or ending at this moment. Try again.')
-    return { url, leave: stay }
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  // Several addresses that all refuse make an error without a sentence of its own.
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+const unreachable = (error: unknown): never => {
+  throw error instanceof UnreachableError ? error : new UnreachableError(sentenceOf(error))
+}
+
+/** What was started for a command ends with it, also when the operator breaks it off. */
+const leaveOnSignal = (reaching: Promise<Reached>): void => {
+  const codeOfSignal = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+  for (const [signal, code] of Object.entries(codeOfSignal)) {
+    process.once(signal, () => {
+      const exit = (): never => process.exit(code)
+      reaching.then(({ leave }) => leave(true)).then(exit, exit)
+    })
   }
 }
 
@@ -53,10 +45,12 @@ const main = async (argv: readonly string[]): Promise<void> => {
   const { wish, isJson } = readWish(argv)
   if (wish.name === 'help') return say(isJson ? JSON.stringify({ usage }) : usage)
   const config = readConfig(process.env, root)
-  const { url, leave } = await reachDatabase(config)
+  const reaching = reachDatabase(config).catch(unreachable)
+  leaveOnSignal(reaching)
+  const { url, leave } = await reaching
   const database = openDatabase(url, { maxConnections: 2, onError: () => undefined })
   try {
-    await migrate(database.db)
+    await migrate(database.db).catch(unreachable)
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
     const nodes = await joinNodes(config, randomIds, log)
     try {
@@ -80,8 +74,12 @@ const codeOf = (error: unknown): number => {
     complain(refusalText(error))
     return codes.refused
   }
-  complain(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`)
-  return codes.unreachable
+  if (error instanceof UnreachableError) {
+    complain(`The database cannot be reached: ${error.message}`)
+    return codes.unreachable
+  }
+  complain(`Failed on the way: ${sentenceOf(error)}\nnpm run ops -- audit tells what was done.`)
+  return codes.failed
 }
 
 main(process.argv.slice(2)).then(

@@ -84,6 +84,7 @@ test('an appeal is answered by somebody else', async () => {
   )
   expect((await ops('appeal', appealId, '--grant', '--why', 'x', '--as', 'bert')).text).toContain('Granted')
   expect(await refusal('lift', b.id, '--why', 'x', '--as', 'bert')).toContain('Nothing runs')
+  expect(await refusal('lift', '1', '--why', 'x', '--as', 'bert')).toContain('no member')
 })
 
 test('every refusal is a sentence of its own', async () => {

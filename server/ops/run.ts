@@ -24,6 +24,7 @@ const sentences: Record<OperatorRefusal, (data: Readonly<Record<string, string>>
   APPEAL_DECIDED: ({ by = '?' }) => `The appeal was settled by ${by} already. Nothing was changed.`,
   SAME_OPERATOR: ({ by = '?' }) => `${by} took the decision that is appealed. Another operator must answer.`,
   NOTHING_RUNS: () => 'Nothing runs against this member.',
+  MEMBER_UNKNOWN: () => 'There is no member with this id.',
   OPERATOR_NAME: () =>
     'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
   WHY_MISSING: () => 'Say why: --why "…"',

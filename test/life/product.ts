@@ -15,17 +15,14 @@ export interface Run {
 }
 
 /** Starts the product on a data folder and a port, as a newcomer does. */
-export function start(dataDir: string, port: number): Run {
-  const child = spawn(process.execPath, [join(projectDir, 'scripts/start.mjs')], {
+export const start = (dataDir: string, port: number): Run =>
+  run([join(projectDir, 'scripts/start.mjs')], { DATA_DIR: dataDir, PORT: String(port) })
+
+/** Runs a script of the project with Node, without the demo world. */
+export function run(args: readonly string[], env: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, args, {
     cwd: projectDir,
-    env: {
-      ...process.env,
-      NODE_ENV: undefined,
-      DATABASE_URL: undefined,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      JINYU_DEMO: '0',
-    },
+    env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: undefined, JINYU_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -10,6 +10,7 @@ import type { AuditService } from '../audit/audit.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import { cleanText } from '../messages/text-rules'
+import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import { operatorName, operatorWhy, refuse } from './operator-error'
 import { SanctionRepository, type AppealRow, type SanctionRow } from './sanction.repository'
@@ -70,6 +71,7 @@ export interface AppealService {
 
 /** What appeals need of others. */
 export interface AppealParts {
+  readonly members: Pick<MemberService, 'find'>
   readonly sanctions: SanctionService
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
@@ -83,7 +85,7 @@ const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 export const createAppealService = (
   core: Core,
   { safety }: Pick<ProductConfig, 'safety'>,
-  { sanctions, audit, notices, news }: AppealParts,
+  { members, sanctions, audit, notices, news }: AppealParts,
 ): AppealService => {
   const listeners: AppealListener[] = []
 
@@ -187,6 +189,7 @@ export const createAppealService = (
       const operator = operatorName(decision.operator)
       const why = operatorWhy(decision.why)
       await news.run(async (db) => {
+        if ((await members.find(db, memberId)) === null) refuse('MEMBER_UNKNOWN')
         const running = (await sanctions.lockRunning(db, memberId)) ?? refuse('NOTHING_RUNS')
         if (running.decided_by === operator) refuse('SAME_OPERATOR', { by: operator })
         const before = { sanction: running.step, account: await sanctions.standingOf(db, memberId) }

@@ -7,6 +7,7 @@ export type OperatorRefusal =
   | 'APPEAL_DECIDED'
   | 'SAME_OPERATOR'
   | 'NOTHING_RUNS'
+  | 'MEMBER_UNKNOWN'
   | 'OPERATOR_NAME'
   | 'WHY_MISSING'
 

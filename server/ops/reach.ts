@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config'
+import { findRunningDatabase } from '../db/cluster/running'
+import { openDatabase } from '../db/database'
+import { startEmbeddedPostgres } from '../db/embedded'
+import { RunLockError, takeRunLock } from '../lib/run-lock'
+
+/** The database cannot be reached; its message is a sentence. */
+export class UnreachableError extends Error {}
+
+/** A database that is there until it is left. */
+export interface Reached {
+  readonly url: string
+  /**
+   * Ends what was started for the command, and nothing else; call it when one's own connections are closed. Others who
+   * use it may finish first, unless the command is broken off. Safe to call again.
+   */
+  leave(isBrokenOff?: boolean): Promise<void>
+}
+
+const LOOK_EVERY_MS = 250
+/** A server that starts, or another operator's command that ends, is waited for so long. Source: ours. */
+const MAX_LOOKS = 120
+
+const stay = (): Promise<void> => Promise.resolve()
+
+/** True while somebody else works on the database. */
+const isUsed = async (url: string): Promise<boolean> => {
+  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+  try {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)
+    return (found.rows[0]?.count ?? 0) > 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** False while the server on it is only starting: it may not even have made the database. */
+const answers = (url: string): Promise<boolean> =>
+  isUsed(url).then(
+    () => true,
+    () => false,
+  )
+
+/** Another operator may have found the database that we started: they finish first. */
+const waitUntilUnused = async (url: string): Promise<void> => {
+  for (let looks = 0; looks < MAX_LOOKS && (await isUsed(url)); looks += 1) await pause(LOOK_EVERY_MS)
+}
+
+/** Ours for the length of a command. @throws RunLockError while another process has the data folder. */
+const startOwn = async (dataDir: string, postgresDir: string): Promise<Reached> => {
+  const lock = await takeRunLock(dataDir)
+  const embedded = await startEmbeddedPostgres({ dataDir: postgresDir, log: () => undefined })
+  let leaving: Promise<void> | null = null
+  const leave = async (isBrokenOff: boolean): Promise<void> => {
+    if (!isBrokenOff) await waitUntilUnused(embedded.url).catch(() => undefined)
+    await embedded.stop()
+    await lock.release()
+  }
+  return { url: embedded.url, leave: (isBrokenOff = false) => (leaving ??= leave(isBrokenOff)) }
+}
+
+/**
+ * The database of the server on the same data: the configured one, that of the server which runs, or, when none runs,
+ * the embedded one, started for the command.
+ * @throws UnreachableError when a server has the data folder and its database does not come.
+ */
+export const reachDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Reached> => {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, leave: stay }
+  const postgresDir = path.join(config.dataDir, 'postgres')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    try {
+      return await startOwn(config.dataDir, postgresDir)
+    } catch (error) {
+      if (!(error instanceof RunLockError)) throw error
+    }
+    const url = await findRunningDatabase(postgresDir)
+    if (url !== null && (await answers(url))) return { url, leave: stay }
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new UnreachableError(
+    'A server has been starting or ending on this data for half a minute. Try again.',
+  )
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
+import { findRunningDatabase } from '../../server/db/cluster/running'
+import { runSql } from '../server/sql'
+import { waitUntil } from '../server/wait-until'
+import { findFreePort, run, type Run } from './product'
+
+const READY_WITHIN_MS = 60_000
+
+jest.setTimeout(240_000)
+
+let dataDir: string
+const runs: Run[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jinyu-ops-'))
+})
+
+afterEach(async () => {
+  for (const one of runs.splice(0)) {
+    one.child.kill('SIGTERM')
+    await one.ended
+  }
+  expect(await findDatabaseProcesses(join(dataDir, 'postgres/cluster'))).toEqual([])
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/lock$/))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const begin = (script: string, args: readonly string[], env: Record<string, string> = {}): Run => {
+  const one = run([`--import`, 'tsx', script, ...args], { DATA_DIR: dataDir, ...env })
+  runs.push(one)
+  return one
+}
+
+const ops = async (...args: string[]): Promise<{ code: number | null; text: string }> => {
+  const one = begin('server/ops/main.ts', args)
+  return { code: await one.ended, text: one.output() }
+}
+
+const startServer = async (): Promise<Run> => {
+  const port = await findFreePort()
+  return begin('server/main.ts', [], { PORT: String(port) })
+}
+
+const untilReady = (server: Run): Promise<void> =>
+  waitUntil(() => server.output().includes('is ready'), READY_WITHIN_MS)
+
+/** Writes an entry past the command, into the database that runs at this moment. */
+const note = async (why: string): Promise<void> => {
+  const url = (await findRunningDatabase(join(dataDir, 'postgres'))) ?? ''
+  await runSql(
+    url,
+    `insert into audit_entry (at, operator, act, subject, why, before, after)
+     values (1, 'anna', 'report.read', 'report:1', '${why}', '{}', '{}')`,
+  )
+}
+
+test('the command works without a server, beside one, and finds the same data each time', async () => {
+  expect(await ops('audit', '--json')).toEqual({ code: 0, text: '[]\n' })
+  const server = await startServer()
+  await untilReady(server)
+  await note('beside the server')
+  expect(await ops('audit')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('beside the server') as string,
+  })
+  expect(server.child.exitCode).toBeNull()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(await ops('audit')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('beside the server') as string,
+  })
+})
+
+test('commands at once all answer, and so does one beside a server that starts', async () => {
+  const answers = await Promise.all([
+    ops('audit', '--json'),
+    ops('reports', '--json'),
+    ops('appeals', '--json'),
+  ])
+  expect(answers).toEqual(answers.map(() => ({ code: 0, text: '[]\n' })))
+  const server = await startServer()
+  await waitUntil(
+    async () => (await readdir(dataDir)).some((name) => name.endsWith('.lock')),
+    READY_WITHIN_MS,
+  )
+  expect(await ops('audit', '--json')).toEqual({ code: 0, text: '[]\n' })
+  await untilReady(server)
+})
+
+test('a command that is broken off takes its database with it', async () => {
+  await ops('audit')
+  const one = begin('server/ops/main.ts', ['audit'])
+  await waitUntil(
+    async () => (await findRunningDatabase(join(dataDir, 'postgres'))) !== null,
+    READY_WITHIN_MS,
+  )
+  one.child.kill('SIGTERM')
+  expect([0, 143]).toContain(await one.ended)
+})
+
+test('a database that is not there is told as that', async () => {
+  const port = await findFreePort()
+  const one = begin('server/ops/main.ts', ['audit'], { DATABASE_URL: `postgres://a:b@localhost:${port}/c` })
+  expect(await one.ended).toBe(3)
+  expect(one.output()).toMatch(/^The database cannot be reached: .*ECONNREFUSED/)
+})
