@@ -37,6 +37,6 @@ export function reportableMessages(
   const said = messages.filter(({ type }) => type !== 'tip')
   return offered(said, about).map((message) => ({
     seq: message.seq,
-    line: `${message.fromId === peer.id ? peer.name : text.mine}：${lineOf(message, text)}`,
+    line: text.said(message.fromId === peer.id ? peer.name : text.mine, lineOf(message, text)),
   }))
 }

@@ -123,6 +123,13 @@ test.each<[number, string, string]>([
   expect(chatClockLabel(en, at, now)).toBe(english)
 })
 
+test('interests are small within an English sentence, but for names', () => {
+  expect(en.chat.empty.shared('Live music, Japanese food, Go, Golf')).toBe(
+    'You both like live music, Japanese food, Go, golf',
+  )
+  expect(en.speed.met.shared('Coffee')).toBe('Both like coffee')
+})
+
 test('distance is a bucket, else the city, else the same city', () => {
   const label = (texts: Texts, km: number | null, city?: string) => distanceLabel(texts, km, city)
   expect([label(zh, 2, '杭州'), label(zh, null, '杭州'), label(zh, null)]).toEqual(['2km 内', '杭州', '同城'])

@@ -83,12 +83,12 @@ test('names who it is about by their present name, and nobody once they are gone
   await tell('match', { userId: bob.id })
   await rename({ nickname: '阿波' })
   expect((await list()).list[0]).toMatchObject({
-    body: '阿波 也喜欢你，去说声嗨吧。',
+    body: '阿波也喜欢你，去说声嗨吧。',
     link: { query: { userId: bob.id } },
   })
   await insertBlock(app, bob, ada)
   const link = { page: '/pages/msg/chat', query: {}, label: '已过期', expired: true }
-  const neutral = { body: '对方 也喜欢你，去说声嗨吧。', link }
+  const neutral = { body: '对方也喜欢你，去说声嗨吧。', link }
   expect((await list()).list[0]).toMatchObject(neutral)
   await app.core.db.deleteFrom('block').where('from_id', '=', bob.id).execute()
   await rename({ account_state: 'cancelling' })

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { chat as source } from '../zh-CN/chat'
+import { inSentence } from './words'
 
 const refusals = {
   TARGET_NOT_VISIBLE: "They can't receive your messages right now",
@@ -106,15 +107,15 @@ export const chat: Translation<typeof source> = {
   earlierFailed: "Earlier messages didn't load",
   empty: {
     title: 'Say hi',
-    shared: (interests) => `You both like ${interests}`,
+    shared: (interests) => `You both like ${inSentence(interests)}`,
     line: 'Start with something small',
   },
   ice: {
     help: 'Help me start',
     title: 'Start from here',
     cancel: 'Write my own',
-    askRecent: (interest) => `You like ${interest} too. When was the last time?`,
-    askBeginning: (interest) => `How did you get into ${interest}?`,
+    askRecent: (interest) => `You like ${inSentence(interest)} too. When was the last time?`,
+    askBeginning: (interest) => `How did you get into ${inSentence(interest)}?`,
     plain: [
       'How was your day? Anything small that made you happy?',
       'How do you spend weekends?',

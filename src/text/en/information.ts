@@ -1,7 +1,6 @@
 import type { Translation } from '../translation'
 import type { information as source } from '../zh-CN/information'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { MONTHS } from './words'
 
 /** Texts of: the own profile. */
 export const information: Translation<typeof source> = {

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { messages as source } from '../zh-CN/messages'
+import { dayOfYear } from './words'
 
 /** Texts of the message list and the system messages. Source: screens.md 10, 11 */
 export const messages: Translation<typeof source> = {
@@ -91,7 +92,6 @@ export const messages: Translation<typeof source> = {
     noneOfKind: 'Nothing of this kind yet',
     today: 'Today',
     yesterday: 'Yesterday',
-    day: (month, day) =>
-      `${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1]} ${day}`,
+    day: dayOfYear,
   },
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { report as source } from '../zh-CN/report'
+import { dayOfYear } from './words'
 
 /** Texts of: reporting and blocking. Source: screens.md C */
 export const report: Translation<typeof source> = {
@@ -34,6 +35,7 @@ export const report: Translation<typeof source> = {
   unreadable: 'This picture cannot be opened. Choose another',
   messages: (picked: number, most: number) => `Messages as evidence (${picked} of ${most})`,
   mine: 'Me',
+  said: (name, words) => `${name}: ${words}`,
   picture: '[Picture]',
   voice: '[Voice]',
   otherMessage: '[Message]',
@@ -58,7 +60,7 @@ export const report: Translation<typeof source> = {
     },
     underReview: (why: string) => `Account limited: ${why}. Under review`,
     until: (why: string, month: number, day: number, clock: string) =>
-      `Account limited: ${why}. Until ${month}/${day} ${clock}`,
+      `Account limited: ${why}. Until ${dayOfYear(month, day)}, ${clock}`,
     appeal: 'Appeal',
     see: 'See appeal',
     title: 'Appeal',
@@ -70,7 +72,7 @@ export const report: Translation<typeof source> = {
     sent: 'Appeal sent',
     waiting: 'Your appeal is being reviewed',
     waitingLine: 'We answer in System Messages within 72 hours.',
-    waitingUntil: (month: number, day: number) => `We answer in System Messages by ${month}/${day}.`,
+    waitingUntil: (month: number, day: number) => `We answer in System Messages by ${dayOfYear(month, day)}.`,
     refused: 'Your appeal was not granted',
     refusedLine: 'Another reviewer looked at it and the decision stands. You can still contact support.',
   },

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { speed as source } from '../zh-CN/speed'
+import { inSentence } from './words'
 
 /** Texts of: speed dates, behind the raised button. Source: screens.md B */
 export const speed: Translation<typeof source> = {
@@ -55,7 +56,7 @@ export const speed: Translation<typeof source> = {
     age: (age) => `${age}`,
     verified: 'Verified',
     demo: 'Demo',
-    shared: (interest) => `Both like ${interest}`,
+    shared: (interest) => `Both like ${inSentence(interest)}`,
     ready: 'Get ready, it starts now',
     said: (name) => `You met ${name}. The talk starts now`,
   },

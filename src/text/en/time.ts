@@ -1,7 +1,6 @@
 import type { Translation } from '../translation'
 import type { time as source } from '../zh-CN/time'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { dayOfYear } from './words'
 
 /** Labels of moments and distances. */
 export const time: Translation<typeof source> = {
@@ -12,8 +11,8 @@ export const time: Translation<typeof source> = {
   yesterday: (clock) => `Yesterday ${clock}`,
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   weekday: (weekday, clock) => `${weekday} ${clock}`,
-  day: (month, day, clock) => `${day} ${months[month - 1]} ${clock}`,
-  year: (year, month, day, clock) => `${day} ${months[month - 1]} ${year} ${clock}`,
+  day: (month, day, clock) => `${dayOfYear(month, day)} ${clock}`,
+  year: (year, month, day, clock) => `${dayOfYear(month, day)} ${year} ${clock}`,
   within: (km) => `Within ${km} km`,
   sameCity: 'Same city',
 }

@@ -31,6 +31,7 @@ export const report = {
   unreadable: '图片打不开，请换一张',
   messages: (picked: number, most: number) => `聊天记录作证据（已选 ${picked}，最多 ${most} 条）`,
   mine: '我',
+  said: (name: string, words: string) => `${name}：${words}`,
   picture: '[图片]',
   voice: '[语音]',
   otherMessage: '[消息]',
