@@ -21,7 +21,7 @@ export interface MessageRowProps {
   /** How the two came together: 速配认识. */
   originTag?: string
   preview: string
-  /** Before the preview: [草稿], or the whole preview when someone is typing. */
+  /** Before the preview: [草稿], 未发送, or the whole preview when someone is typing. */
   previewLead?: string
   previewIcon?: IconName
   /** The last own message did not go out. */

@@ -24,15 +24,19 @@ export function SafetyNotice({ text, actionText, onAction, dismissText, onDismis
       <Icon name='shield-check' size={20} className='jy-safety__icon' />
       <View className='jy-safety__words'>
         <Text>{text}</Text>
-        {actionText && (
-          <Pressable className='jy-safety__action' pressStyle='flat' onPress={onAction}>
-            {actionText}
-          </Pressable>
-        )}
-        {dismissText && (
-          <Pressable className='jy-safety__action' pressStyle='flat' onPress={onDismiss}>
-            {dismissText}
-          </Pressable>
+        {(actionText || dismissText) && (
+          <View className='jy-safety__actions'>
+            {actionText && (
+              <Pressable className='jy-safety__action' pressStyle='flat' onPress={onAction}>
+                {actionText}
+              </Pressable>
+            )}
+            {dismissText && (
+              <Pressable className='jy-safety__action' pressStyle='flat' onPress={onDismiss}>
+                {dismissText}
+              </Pressable>
+            )}
+          </View>
         )}
       </View>
       {onDismiss && !dismissText && (

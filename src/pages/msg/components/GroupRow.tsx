@@ -48,7 +48,7 @@ function usePreview(group: Group): Preview {
   if (talk.typing.has(peerId)) return { text: '', lead: preview.typing }
   const unsent = talk.outgoing.toPeer(peerId)
   const stuck = unsent.find(({ state }) => state === 'failed' || state === 'refused')
-  if (stuck) return { text: `${preview.unsent} ${wordsOf(stuck, preview)}`, hasFailed: true }
+  if (stuck) return { text: wordsOf(stuck, preview), lead: preview.unsent, hasFailed: true }
   const waiting = unsent[unsent.length - 1]
   if (waiting) {
     return { text: wordsOf(waiting, preview), ...(connection.notice !== null && { lead: preview.waiting }) }

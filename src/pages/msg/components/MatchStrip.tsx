@@ -32,22 +32,19 @@ export const MatchStrip = observer(function MatchStrip() {
       >
         <View className='jy-matches__row'>
           {matches.rows.map(({ groupId, peer, origin }) => (
-            <Pressable
-              key={groupId}
-              className='jy-matches__one'
-              label={text.open(peer.nickname)}
-              onPress={() => navigateTo('chat', { groupId, userId: peer.id })}
-            >
-              <View className='jy-matches__ring'>
-                <Avatar src={peer.avatarUrl} size={58} />
-                {origin === 'speed' && (
-                  <Text className='jy-matches__tag' aria-hidden='true'>
-                    {speedTag}
-                  </Text>
-                )}
-              </View>
-              <Text className='jy-matches__name'>{peer.nickname}</Text>
-            </Pressable>
+            <View key={groupId} className='jy-matches__one'>
+              <Pressable
+                className='jy-matches__open'
+                label={text.open(peer.nickname)}
+                onPress={() => navigateTo('chat', { groupId, userId: peer.id })}
+              >
+                <View className='jy-matches__ring'>
+                  <Avatar src={peer.avatarUrl} size={58} />
+                </View>
+                <Text className='jy-matches__name'>{peer.nickname}</Text>
+              </Pressable>
+              {origin === 'speed' && <Text className='jy-matches__tag'>{speedTag}</Text>}
+            </View>
           ))}
         </View>
       </ScrollView>
