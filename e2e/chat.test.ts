@@ -60,6 +60,16 @@ const said = (phone: Phone, text: string, side: 'in' | 'out') =>
 /** The hearts under a message. */
 const heartsOf = (bubble: Locator) => bubble.getByRole('img', { name: '1 个喜欢' })
 
+/** The last line of the chat stands above the field, with nothing of it behind. */
+const showsNewest = async (phone: Phone): Promise<void> => {
+  await phone.comesToRest()
+  await waitUntil(async () => {
+    const newest = await phone.page.locator('.jy-flow-row').last().boundingBox()
+    const writing = await phone.page.locator('.jy-writing').boundingBox()
+    return newest !== null && writing !== null && newest.y + newest.height <= writing.y
+  }, STEP_DEADLINE_MS)
+}
+
 const expectNoFaults = async (phone: Phone) => expect(await findAccessFaults(phone.page)).toEqual([])
 
 // One story in order: each part goes on where the last one ended, on the same two phones.
@@ -124,6 +134,7 @@ describe('a chat of two members', () => {
       await pad.tap()
       await his.page.waitForTimeout(SPEAK_MS)
       await his.photograph('chat-recording')
+      await expectNoFaults(his)
       await his.press('发送语音')
       await voices(his, 'out').waitFor()
 
@@ -152,6 +163,7 @@ describe('a chat of two members', () => {
       await hers.chooseFor(said(hers, '今天江边的晚霞很好看', 'in'), '引用')
       await hers.reads('回复 阿默')
       await hers.photograph('chat-quoting')
+      await expectNoFaults(hers)
       await say(hers, '是啊，我拍了好多张')
       await his.bubble('是啊，我拍了好多张', 'in').getByText('今天江边的晚霞很好看').waitFor()
 
@@ -214,6 +226,39 @@ describe('a chat of two members', () => {
       await hers.reload()
       await hers.bubble('刚才那张是今天的', 'in').waitFor()
       expect(await received()).toBe(before + 1)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'the newest message stays in sight over the panels and over the keyboard',
+    async () => {
+      await his.press('照片和拍摄')
+      await his.reads('拍摄')
+      await showsNewest(his)
+      await his.press('表情')
+      await his.button('😊').waitFor()
+      await showsNewest(his)
+      await his.press('键盘')
+      await his.withKeyboard(async () => {
+        await showsNewest(his)
+        await his.photograph('chat-keyboard')
+      })
+      await showsNewest(his)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a message is reported with what was said around it',
+    async () => {
+      await his.chooseFor(said(his, '是啊，我拍了好多张', 'in'), '举报')
+      await his.part('radio', '其他原因').tap()
+      await his.press('聊天记录作证据（已选 1，最多 20 条）')
+      await his.part('checkbox', '小鹿：是啊，我拍了好多张').waitFor()
+      await his.photograph('chat-report')
+      await expectNoFaults(his)
+      await his.press('取消')
     },
     JOURNEY_MS,
   )

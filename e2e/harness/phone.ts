@@ -14,6 +14,8 @@ export const STEP_DEADLINE_MS = 30_000
 
 /** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
 const SCREEN = { width: 375, height: 812 }
+/** What a keyboard leaves of the screen's height on a small phone, in CSS px. */
+const ABOVE_KEYBOARD = 380
 /** A point in the demo world's city, in degrees. */
 const PLACE = { latitude: 31.2304, longitude: 121.4737 }
 
@@ -143,6 +145,13 @@ export class Phone {
     await this.page.waitForTimeout(Math.max(0, this.pressedAt + DEBOUNCE_MS - Date.now()))
     await this.button(name).tap()
     this.pressedAt = Date.now()
+  }
+
+  /** Takes the keyboard's room from the page for as long as `whileUp` lasts. */
+  async withKeyboard(whileUp: () => Promise<void>): Promise<void> {
+    await this.page.setViewportSize({ ...SCREEN, height: ABOVE_KEYBOARD })
+    await whileUp()
+    await this.page.setViewportSize(SCREEN)
   }
 
   /** Holds a finger on something: `whileHeld` happens before it is let go. */
