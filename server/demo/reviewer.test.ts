@@ -38,7 +38,9 @@ test('believes messages that look dangerous, and reasons that cannot wait', asyn
   await matchPair(app, a, b)
   await sendText(b, a, '先给我转账吧', { confirmRisk: true })
   await report('harassment', { context: 'chat', msgSeqs: [1] })
-  await pass(10_000)
+  // Notices of one moment have no order among themselves.
+  await pass(4_000)
+  await pass(6_000)
   expect((await noticesOf(app, a.id)).at(-1)).toBe('report_upheld')
   expect(await noticesOf(app, b.id)).toContain('warned')
 })
