@@ -12,6 +12,7 @@ import type { DueJob } from '../jobs/queue'
 import type { Core } from '../lib/core'
 import { DomainError } from '../lib/errors'
 import { languageOf } from '../lib/language'
+import { createGate } from '../media/gate'
 import { interests } from '../text/dict/interests'
 import { answerTo } from './companion-lines'
 import { answerToQuestion, openerOf } from './speed-lines'
@@ -176,8 +177,10 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
     }
   }
 
-  const handleAct = async (job: DueJob): Promise<void> => {
-    const turn = planOf(job)
+  /** One after another: two turns of one date at once would not see each other's words, and say the same. */
+  const inTurn = createGate(1)
+
+  const act = async (turn: Plan): Promise<void> => {
     const payload = await payloadOf(turn)
     if (payload === null) return
     try {
@@ -190,6 +193,6 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
 
   speed.dates.onStep(hear)
   jobs.handle(TYPING, handleTyping)
-  jobs.handle(ACT, handleAct)
+  jobs.handle(ACT, (job) => inTurn(() => act(planOf(job))))
   jobs.repeat({ name: 'speed companions', everyMs: LOOK_EVERY_MS, run: joinLonely })
 }
