@@ -34,6 +34,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+const tell = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
+  from.call('/api/user/send_msg', { userId, clientMsgId: randomUUID(), type: 'text', content: { text } })
+
 /** Writes into the open chat and sends. */
 const say = async (phone: Phone, text: string): Promise<void> => {
   await phone.field(FIELD).fill(text)
@@ -236,15 +239,26 @@ describe('a chat of two members', () => {
       await his.press('照片和拍摄')
       await his.reads('拍摄')
       await showsNewest(his)
-      await his.press('表情')
-      await his.button('😊').waitFor()
-      await showsNewest(his)
-      await his.press('键盘')
       await his.withKeyboard(async () => {
         await showsNewest(his)
         await his.photograph('chat-keyboard')
       })
       await showsNewest(his)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'what was written meanwhile can be jumped to',
+    async () => {
+      await his.open('messages')
+      await his.reload()
+      await his.reads('小鹿')
+      for (let nth = 1; nth <= 20; nth += 1) await tell(she, he, `第 ${nth} 件小事`)
+      await his.press(/^小鹿/)
+      await his.press('20 条未读')
+      await his.readsNoMore('20 条未读')
+      expect((await his.page.getByText('第 1 件小事', { exact: true }).boundingBox())?.y).toBeGreaterThan(0)
     },
     JOURNEY_MS,
   )

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { mountComponent } from '../../test/client/mount-component'
 import { FLOW_ROW_CLASS, flowRowId } from './flow-rows'
 import { useBrowserFlow } from './flow-scroll-browser'
@@ -25,6 +26,21 @@ function layOut(view: HTMLElement): void {
 
 const keys = ['a', 'b']
 
+/** The browser's word that it has laid everything out. */
+let tellSizes: () => void
+
+class FakeResizeObserver {
+  constructor(tell: () => void) {
+    tellSizes = tell
+  }
+  observe(): void {
+    // Told by hand.
+  }
+  disconnect(): void {
+    // Nothing to let go.
+  }
+}
+
 async function open(onEnd: (isAtEnd: boolean) => void) {
   const page = await mountComponent(() => {
     const flow = useBrowserFlow({ id: 'flow', keys, onEnd, onNearTop: () => undefined })
@@ -46,7 +62,12 @@ async function open(onEnd: (isAtEnd: boolean) => void) {
   return { page, view, scrolled }
 }
 
-beforeEach(() => Object.assign(size, { heightPx: 640, contentPx: 2_600 }))
+beforeEach(() => {
+  Object.assign(size, { heightPx: 640, contentPx: 2_600 })
+  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver })
+})
+
+afterEach(() => jest.restoreAllMocks())
 
 test('a view that became lower under the end stays at the end: it was not the member who moved it', async () => {
   const onEnd = jest.fn()
@@ -67,5 +88,35 @@ test('a member who moves away from the end is not brought back', async () => {
   size.heightPx = 520
   await scrolled()
   expect(view.scrollTop).toBe(900)
+  page.unmount()
+})
+
+test('which row is uppermost is told once the rows lie where they belong', async () => {
+  const box = { x: 0, y: 0, left: 0, top: 0, right: 375, bottom: 40, width: 375, height: 40 }
+  const rect = { ...box, toJSON: () => box }
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect)
+  const onTop = jest.fn()
+  const page = await mountComponent(() => {
+    const [, redraw] = useState(0)
+    const flow = useBrowserFlow({
+      id: 'flow',
+      keys,
+      onEnd: () => undefined,
+      onTop,
+      onNearTop: () => undefined,
+    })
+    return (
+      <View ref={flow.viewRef} id='flow' onClick={() => redraw((count) => count + 1)}>
+        <View ref={flow.contentRef}>
+          <View id={flowRowId('a')} className={FLOW_ROW_CLASS} />
+        </View>
+      </View>
+    )
+  })
+  await page.tap('#flow')
+  expect(onTop).not.toHaveBeenCalled()
+  tellSizes()
+  await page.tap('#flow')
+  expect(onTop).toHaveBeenCalledWith('a')
   page.unmount()
 })

@@ -69,7 +69,13 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   }, [heights])
 
   useLayoutEffect(settle)
-  useSizeWatch(viewRef, contentRef, settle)
+  /** The browser has told of sizes; before, everything seems to begin at the top. */
+  const isLaidOut = useRef(false)
+  const settleAsLaidOut = useCallback(() => {
+    isLaidOut.current = true
+    settle()
+  }, [settle])
+  useSizeWatch(viewRef, contentRef, settleAsLaidOut)
 
   const tellTop = () => {
     const { anchor } = place.current
@@ -106,7 +112,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   }
   useEffect(() => {
     const view = viewRef.current
-    if (!view || options.keys.length === 0) return
+    if (!view || !isLaidOut.current || options.keys.length === 0) return
     place.current.anchor ??= anchorOf(view, contentRef.current)
     tellTop()
   })
