@@ -24,7 +24,7 @@ export interface AppealSheetProps {
 /** A member's word against a restriction or a warning: written, waiting, or answered. Source: product §7.9.5 */
 export const AppealSheet = observer(function AppealSheet({ isOpen, onClose }: AppealSheetProps) {
   const { appeal, session } = useStores()
-  const { report } = useText()
+  const { report, common } = useText()
   const text = report.restriction
   const restriction = session.user?.restriction
   useEffect(() => {
@@ -43,7 +43,11 @@ export const AppealSheet = observer(function AppealSheet({ isOpen, onClose }: Ap
       onClose={onClose}
       footer={
         <View className='jy-appeal__answers'>
-          <Button className='jy-appeal__close' text={report.cancel} onPress={onClose} />
+          <Button
+            className='jy-appeal__close'
+            text={isOpenState ? report.cancel : common.close}
+            onPress={onClose}
+          />
           {isOpenState ? (
             <Button
               className='jy-appeal__submit'
