@@ -22,6 +22,8 @@ export const SpeedPeer = Type.Object({
   gender: Gender,
   certified: Type.Boolean(),
   distanceBucket: DistanceBucket,
+  /** Without a bucket: they are in one city. False also when it is unknown. */
+  sameCity: Type.Boolean(),
   /** Interests that both name, at most two. */
   sharedInterests: Type.Array(Id),
   /** True for members of the demo world; the interface labels them. */

@@ -18,7 +18,8 @@ export interface MatchMomentProps {
   /** 你们互相喜欢, and a line with the other one's name. */
   title: string
   line: string
-  lens?: { lead: string; number: number; unit: string; countFrom?: number }
+  /** What the lens says; a unit alone is words such as 同城. */
+  lens?: { lead?: string; number?: number; unit: string; countFrom?: number }
   chatText: string
   laterText: string
   onChat: () => void

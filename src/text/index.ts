@@ -134,7 +134,11 @@ export function chatClockLabel(texts: Texts, at: number, now: number): string {
   }
 }
 
-/** A distance bucket in words; without one the city, or 同城 when that is unknown too. Source: product §0.3, §7.2 */
-export function distanceLabel(texts: Texts, bucketKm: number | null, city?: string | null): string {
-  return bucketKm === null ? city || texts.time.sameCity : texts.time.within(bucketKm)
+/** A distance bucket in words; without one the city; null when that is unknown too. Source: product §0.3, §7.2 */
+export function distanceLabel(
+  texts: Texts,
+  bucketKm: number | null,
+  city: string | null = null,
+): string | null {
+  return bucketKm === null ? city || null : texts.time.within(bucketKm)
 }

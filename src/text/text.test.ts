@@ -130,9 +130,9 @@ test('interests are small within an English sentence, but for names', () => {
   expect(en.speed.met.shared('Coffee')).toBe('Both like coffee')
 })
 
-test('distance is a bucket, else the city, else the same city', () => {
+test('distance is a bucket, else the city, and nothing where neither is known', () => {
   const label = (texts: Texts, km: number | null, city?: string) => distanceLabel(texts, km, city)
-  expect([label(zh, 2, '杭州'), label(zh, null, '杭州'), label(zh, null)]).toEqual(['2km 内', '杭州', '同城'])
+  expect([label(zh, 2, '杭州'), label(zh, null, '杭州'), label(zh, null)]).toEqual(['2km 内', '杭州', null])
   expect(label(en, 50)).toBe('Within 50 km')
 })
 

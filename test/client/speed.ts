@@ -43,6 +43,7 @@ export const speedDate = (changes: Partial<SpeedDate> = {}): SpeedDate => ({
     gender: 'female',
     certified: true,
     distanceBucket: 2,
+    sameCity: false,
     sharedInterests: ['coffee', 'music'],
     demo: false,
   },

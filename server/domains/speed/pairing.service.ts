@@ -11,6 +11,7 @@ import { type DateService, firstQuestion } from './date.service'
 import { DateRepository } from './date.repository'
 import { type Candidates, PairingRepository } from './pairing.repository'
 import { portraitIdOf } from './portrait-address'
+import { CITY_LEVEL } from './reach'
 import { type SeatRow, SeatRepository } from './seat.repository'
 import type { StatePresenter } from './state.presenter'
 import type { TellStates } from './tell-states'
@@ -94,6 +95,7 @@ export const createPairingService = (core: Core, parts: PairingParts): PairingSe
     gender: peer.gender,
     certified: peer.certified_at !== null,
     distanceBucket: DISTANCE_BUCKETS_KM[level] ?? null,
+    sameCity: level === CITY_LEVEL,
     sharedInterests: shared.slice(0, SHARED_SHOWN),
     demo: peer.is_demo,
   })

@@ -104,6 +104,23 @@ describe('who meets whom', () => {
     expect((await stateOf(a)).phase).toBe('waiting')
   })
 
+  test.each<[string, MemberWish, MemberWish, object]>([
+    ['next door', { place: SHANGHAI }, { place: nextDoor }, { distanceBucket: 2, sameCity: false }],
+    ['in one city', {}, {}, { distanceBucket: null, sameCity: true }],
+    [
+      'in different cities',
+      { filters: { bucketMax: 0 } },
+      { filters: { bucketMax: 0 }, row: { city_code: '110000' } },
+      { distanceBucket: null, sameCity: false },
+    ],
+  ])('both are told how near they are: %s', async (_name, his, hers, near) => {
+    const [a, b] = await seedDaters(app, his, hers)
+    keepOnline(app, a, b)
+    for (const member of [a, b]) await intend(member, 'join')
+    await pass(app, 6_000)
+    for (const member of [a, b]) expect((await stateOf(member)).date?.peer).toMatchObject(near)
+  })
+
   test('the nearest first', async () => {
     const [a, near] = await seedDaters(app, { place: SHANGHAI }, { place: nextDoor })
     const far = await app.seed.member({ place: north(8) })

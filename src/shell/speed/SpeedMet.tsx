@@ -11,6 +11,7 @@ import { Seal } from '@/components/Verified'
 import { tick } from '@/platform/haptics'
 import { useStores } from '@/stores/use-stores'
 import { useText } from '../use-text'
+import { lensOf } from './lens'
 import { useSecondsUntil } from './use-server-time'
 import './SpeedMet.scss'
 
@@ -19,7 +20,8 @@ export const SpeedMet = observer(function SpeedMet({ date }: { date: SpeedDate }
   const { met } = useText().speed
   const { session } = useStores()
   const seconds = useSecondsUntil(date.startsAt)
-  const { distanceBucket, nickname } = date.peer
+  const { nickname } = date.peer
+  const lens = lensOf(met, date.peer)
   useEffect(tick, [date.speedId])
   return (
     <View className='jy-speed-met'>
@@ -28,9 +30,9 @@ export const SpeedMet = observer(function SpeedMet({ date }: { date: SpeedDate }
         <MeetMark
           leftUrl={session.user?.avatarUrl ?? null}
           rightUrl={date.portrait.url}
-          lensLead={distanceBucket === null ? undefined : met.lead}
-          lensNumber={distanceBucket ?? undefined}
-          lensUnit={distanceBucket === null ? met.sameCity : met.unit}
+          lensLead={lens.lead}
+          lensNumber={lens.number}
+          lensUnit={lens.unit}
           isMeeting
         />
       </View>

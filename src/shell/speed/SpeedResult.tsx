@@ -9,6 +9,7 @@ import { navigateTo } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
+import { lensOf } from './lens'
 import { SpeedBar } from './SpeedBar'
 
 /** How the date ended, and never who declined. Source: screens.md B6 */
@@ -72,7 +73,7 @@ export const SpeedMatch = observer(function SpeedMatch({
   const { session, speed } = useStores()
   const peer = result?.peer ?? null
   if (result === null || peer === null) return null
-  const bucket = speed.lastPeer?.distanceBucket ?? null
+  const { lastPeer } = speed
   const chat = () => {
     const { groupId } = result
     onClose()
@@ -85,7 +86,7 @@ export const SpeedMatch = observer(function SpeedMatch({
       memberUrl={peer.avatarUrl}
       title={match.title}
       line={match.line(peer.nickname)}
-      lens={bucket === null ? undefined : { lead: met.lead, number: bucket, unit: met.unit }}
+      lens={lastPeer === null ? undefined : lensOf(met, lastPeer)}
       chatText={match.chat}
       laterText={match.later}
       onChat={chat}

@@ -53,6 +53,7 @@ export const speed: Translation<typeof source> = {
     lead: 'within',
     unit: 'km',
     sameCity: 'Same city',
+    elsewhere: 'Far away',
     age: (age) => `${age}`,
     verified: 'Verified',
     demo: 'Demo',

@@ -14,5 +14,4 @@ export const time: Translation<typeof source> = {
   day: (month, day, clock) => `${dayOfYear(month, day)} ${clock}`,
   year: (year, month, day, clock) => `${dayOfYear(month, day)} ${year} ${clock}`,
   within: (km) => `Within ${km} km`,
-  sameCity: 'Same city',
 }

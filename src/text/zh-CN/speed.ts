@@ -49,6 +49,7 @@ export const speed = {
     lead: '相距',
     unit: 'km 内',
     sameCity: '同城',
+    elsewhere: '异地',
     age: (age: number) => `${age} 岁`,
     verified: '真人',
     demo: '演示',

@@ -11,5 +11,4 @@ export const time = {
   year: (year: number, month: number, day: number, clock: string) =>
     `${year} 年 ${month} 月 ${day} 日 ${clock}`,
   within: (km: number) => `${km}km 内`,
-  sameCity: '同城',
 }

@@ -119,7 +119,7 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
             <View className='jy-separator' />
           </>
         )}
-        {!self && (
+        {!self && place && (
           <Distance
             text={place}
             distanceMeters={user.distanceBucket === null ? null : user.distanceBucket * METERS}

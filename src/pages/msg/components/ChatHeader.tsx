@@ -77,14 +77,12 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   }
   const { activity } = head.peer
   const activityText = activity === 'online' || activity === 'recent' || activity === 'today'
+  const distance = distanceLabel(texts, head.distanceBucket)
   return (
     <View className='jy-chat-peer__state'>
       {activityText && <Text>{texts.chat[activity]}</Text>}
-      {activityText && <View className='jy-chat-peer__dot' aria-hidden='true' />}
-      <Distance
-        text={distanceLabel(texts, head.distanceBucket)}
-        distanceMeters={head.distanceBucket === null ? null : head.distanceBucket * METERS_PER_KM}
-      />
+      {activityText && distance && <View className='jy-chat-peer__dot' aria-hidden='true' />}
+      {distance && <Distance text={distance} distanceMeters={(head.distanceBucket ?? 0) * METERS_PER_KM} />}
     </View>
   )
 })

@@ -38,6 +38,7 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
     )
   }
   const words = line ?? row.line
+  const distance = distanceLabel(texts, row.distanceBucket)
   return (
     <View className='jy-person'>
       <Pressable className='jy-person__main' pressStyle='flat' onPress={onPress}>
@@ -48,13 +49,12 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
             {member.certified && <Verified text={text.verified} />}
           </View>
           <View className='jy-person__line'>
-            <Distance
-              text={distanceLabel(texts, row.distanceBucket)}
-              distanceMeters={row.distanceBucket === null ? null : row.distanceBucket * METERS_A_KM}
-            />
+            {distance && (
+              <Distance text={distance} distanceMeters={(row.distanceBucket ?? 0) * METERS_A_KM} />
+            )}
             {words && (
               <>
-                <View className='jy-separator' />
+                {distance && <View className='jy-separator' />}
                 <Text className='jy-ellipsis'>{words}</Text>
               </>
             )}
