@@ -5,6 +5,11 @@ global.API_BASE = ''
 global.IMAGE_HOST = ''
 global.UPLOAD_MODE = 'ticket'
 
-// jsdom has neither; the platform layer asks for both while modules load.
+// jsdom has none of these; the platform layer and Taro's elements ask for them.
 globalThis.window.matchMedia ||= (media) => ({ matches: false, media, addListener() {}, removeListener() {} })
 globalThis.window.scrollTo = () => {}
+globalThis.window.IntersectionObserver ||= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -55,6 +55,9 @@ function setTextAttribute(state: BuiltinState, name: string, value: unknown): vo
     case 'type':
       control.inputMode = INPUT_MODES[asText(value)] ?? 'text'
       break
+    case 'auto-height':
+      state.element.toggleAttribute('data-mini-grows', isTruthy(value))
+      break
     case 'focus':
       if (isTruthy(value)) state.parts.later(() => control.focus())
       break
