@@ -107,9 +107,10 @@ export class ChatReading {
     const unread = log.messages.filter(
       ({ seq, fromId, type }) => seq > readSeq && fromId === peerId && type !== 'tip' && type !== 'recall',
     )
-    const liesFurther = log.hasEarlier && (log.firstSeq ?? 0) > readSeq + 1
-    const seq = liesFurther ? readSeq + 1 : (unread[0]?.seq ?? null)
-    const count = liesFurther ? Math.max(unreadCount, unread.length) : unread.length
+    const notLoaded = log.hasEarlier ? Math.max(0, (log.firstSeq ?? 0) - readSeq - 1) : 0
+    const seq = notLoaded > 0 ? readSeq + 1 : (unread[0]?.seq ?? null)
+    // Without the row, as when the chat was opened by its address, what is not loaded counts as the peer's.
+    const count = notLoaded > 0 ? unreadCount || notLoaded + unread.length : unread.length
     if (seq !== null && count > 0) this.opened = { seq, count }
   }
 

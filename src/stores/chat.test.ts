@@ -340,6 +340,16 @@ test('unread messages above the screen are told until they were looked at', asyn
   expect(chat.reading.unreadAbove).toBeNull()
 })
 
+test('unread messages that are not loaded count too where no row tells how many there are', async () => {
+  const list = Array.from({ length: 30 }, (_, index) => textMessage(index + 31, 'x'))
+  world.api.answer('/api/user/message_list', () => ({ ...listed(list, { readSeq: 10 }), hasMore: true }))
+  chat = openChat(world.root.talk, { groupId: GROUP })
+  chat.setVisible(true)
+  await chat.load()
+  chat.reading.setTop(40)
+  expect(chat.reading.unreadAbove).toEqual({ seq: 11, count: 50 })
+})
+
 test('an unread message that is not loaded is reached page by page', async () => {
   const page = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => textMessage(from + index, 'x'))
