@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { startProductNodes } from '../../test/product/product-nodes'
 import { startProduct, type ProductServer } from '../../test/product/product-server'
 import { announceProduct } from './running-product'
 
@@ -11,10 +12,11 @@ declare global {
 /** Folder of the H5 build that journeys walk through. */
 const h5Dir = path.resolve(process.env.H5_DIR ?? 'dist/h5')
 
-/** Starts the product once for all journeys. */
+/** Starts the product once for all journeys: one process, or two with `JOURNEY_NODES=2`. */
 export default async function setUp(): Promise<void> {
   if (!existsSync(path.join(h5Dir, 'index.html')))
     throw new Error(`There is no H5 build in ${h5Dir}. Build it with: npm test -- --only h5`)
-  globalThis.journeyProduct = await startProduct({ h5Dir })
+  const isOnTwoNodes = process.env.JOURNEY_NODES === '2'
+  globalThis.journeyProduct = isOnTwoNodes ? await startProductNodes(h5Dir) : await startProduct({ h5Dir })
   announceProduct(globalThis.journeyProduct)
 }

@@ -8,6 +8,7 @@
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [needsBrowser] left out by `--no-browser`
  * @property {boolean} [needsRedis] wants a Redis server
+ * @property {boolean} [isAllRedis] is left out as a whole where there is none
  */
 
 const build = (target, title) => ({
@@ -17,10 +18,16 @@ const build = (target, title) => ({
   env: { NODE_ENV: 'production' },
 })
 
-const jest = (name, title, projects, more = {}) => ({
+const jest = (name, title, projects, { only, ...more } = {}) => ({
   name,
   title,
-  command: ['jest', '--selectProjects', ...projects, '--maxWorkers=2'],
+  command: [
+    'jest',
+    '--selectProjects',
+    ...projects,
+    '--maxWorkers=2',
+    ...(only ? ['--testPathPattern', only] : []),
+  ],
   isTests: true,
   ...more,
 })
@@ -59,4 +66,11 @@ export const steps = [
   jest('life', 'Start, stop, kill and second start', ['life']),
   jest('mini', 'Mini-programs as built', ['mini']),
   jest('journeys', 'Browser journeys', ['journeys'], { needsBrowser: true }),
+  jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
+    only: 'chat|speed|two-members',
+    env: { JOURNEY_NODES: '2' },
+    needsBrowser: true,
+    needsRedis: true,
+    isAllRedis: true,
+  }),
 ]

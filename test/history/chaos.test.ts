@@ -1,4 +1,4 @@
-import { describeWithRedis } from '../nodes/spawn-redis'
+import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
 
 /** In CI 60,000 texts under twenty-four faults; `npm run soak` asks for a million. Source: reliability M-01 */

@@ -3,7 +3,8 @@ import { RedisBus } from '../../server/realtime/bus-redis'
 import { RedisLink } from '../../server/realtime/redis-link'
 import { RedisRoster } from '../../server/realtime/roster-redis'
 import { waitUntil } from '../server/wait-until'
-import { describeWithRedis, startRedis, type TestRedis } from './spawn-redis'
+import { describeWithRedis } from './describe-with-redis'
+import { startRedis, type TestRedis } from './spawn-redis'
 
 interface Node {
   readonly name: string

@@ -93,8 +93,3 @@ export const startRedis = (): Promise<TestRedis> => {
   if (givenUrl === undefined) throw new Error('No redis-server found. Install Redis, or set REDIS_URL.')
   return borrow(givenUrl)
 }
-
-/** `describe` where a Redis can be had; elsewhere the block is left out and the run says why. */
-export const describeWithRedis: (name: string, block: () => void) => void = canHaveRedis
-  ? describe
-  : (name, block) => describe.skip(`${name} (needs redis-server, or REDIS_URL)`, block)

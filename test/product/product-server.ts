@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../life/product'
@@ -33,18 +33,29 @@ export interface ProductOptions {
   readonly h5Dir: string
   /** A database in place of the embedded one, for who writes into it as well. */
   readonly databaseUrl?: string
+  /** Tells the processes of one product of each other. */
+  readonly redisUrl?: string
+  /** Another process of the same product, with its database: keys, objects and console are shared. */
+  readonly beside?: ProductServer
 }
 
 const outputOf = (consolePath: string): string => readFileSync(consolePath, 'utf8')
 
-const launch = (dataDir: string, port: number, { h5Dir, databaseUrl }: ProductOptions): ChildProcess => {
-  const output = openSync(path.join(dataDir, 'console.log'), 'a')
+interface Launch extends ProductOptions {
+  readonly dataDir: string
+  readonly consolePath: string
+  readonly port: number
+}
+
+const launch = ({ dataDir, consolePath, port, h5Dir, databaseUrl, redisUrl }: Launch): ChildProcess => {
+  const output = openSync(consolePath, 'a')
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
     env: {
       ...process.env,
       NODE_ENV: undefined,
       DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
       JINYU_DEMO: undefined,
       JINYU_MEMBERS: undefined,
       DATA_DIR: dataDir,
@@ -69,19 +80,28 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(overdue)
 }
 
+/** What processes of one product have in common beside the database, as on machines with one store. */
+const shareFolder = (dataDir: string, { consolePath }: ProductServer): void => {
+  const theirs = path.dirname(consolePath)
+  symlinkSync(path.join(theirs, 'objects'), path.join(dataDir, 'objects'))
+  copyFileSync(path.join(theirs, 'secret'), path.join(dataDir, 'secret'))
+}
+
 /** Starts the product and waits until it serves. @throws Error with its output when it does not. */
 export const startProduct = async (options: ProductOptions): Promise<ProductServer> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jinyu-product-'))
-  const consolePath = path.join(dataDir, 'console.log')
+  const consolePath = options.beside?.consolePath ?? path.join(dataDir, 'console.log')
+  if (options.beside) shareFolder(dataDir, options.beside)
   const port = await findFreePort()
-  const child = launch(dataDir, port, options)
+  const before = options.beside ? outputOf(consolePath).length : 0
+  const child = launch({ ...options, dataDir, consolePath, port })
   const stop = async () => {
     await end(child)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await waitUntil(
-      () => hasEnded(child) || (existsSync(consolePath) && outputOf(consolePath).includes('is ready')),
+      () => hasEnded(child) || outputOf(consolePath).includes('is ready', before),
       START_DEADLINE_MS,
     )
     if (hasEnded(child)) throw new Error('the server ended')

@@ -11,6 +11,8 @@ export interface TestCluster {
   readonly adminUrl: string
   /** Name of a migrated, empty database nobody is connected to. */
   readonly templateName: string
+  /** The template's own address, for a run that needs one database and makes no copies. */
+  readonly templateUrl: string
   /** Removes everything the run made. */
   stop(): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   return {
     adminUrl: server.url,
     templateName,
+    templateUrl: withDatabase(server.url, templateName),
     stop: async () => {
       if (given) await dropDatabasesOf(server.url, templateName)
       await server.stop()
