@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
 import { joinByHttp, portraitsDir, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
-import { findAccessFaults } from './harness/axe'
+import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
@@ -72,8 +72,6 @@ const showsNewest = async (phone: Phone): Promise<void> => {
     return newest !== null && writing !== null && newest.y + newest.height <= writing.y
   }, STEP_DEADLINE_MS)
 }
-
-const expectNoFaults = async (phone: Phone) => expect(await findAccessFaults(phone.page)).toEqual([])
 
 // One story in order: each part goes on where the last one ended, on the same two phones.
 describe('a chat of two members', () => {

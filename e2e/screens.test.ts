@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { routes, type Route, type RouteName } from '../src/routes'
 import { logInByHttp, type HttpMember } from '../test/product/http-member'
 import { demoPhones } from '../test/product/product-server'
-import { findAccessFaults } from './harness/axe'
+import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, type Theme } from './harness/phone'
@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme: Theme) => {
       await phone.shows(route)
       await phone.photograph(pictureName(route))
       expect(await phone.words()).not.toContain('加载失败')
-      expect(await findAccessFaults(phone.page)).toEqual([])
+      await expectNoFaults(phone)
       await phone.putAway()
     },
     JOURNEY_MS,

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
+import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
@@ -56,6 +57,7 @@ const meet = async ({ his, both }: Pair): Promise<void> => {
     await phone.reads('聊 3 分钟，再看清彼此')
   }
   await his.photograph('speed-start')
+  await expectNoFaults(his)
   await Promise.all(both.map((phone) => phone.press('开始')))
   await Promise.all(both.map((phone) => phone.reads('遇见了')))
   await Promise.all(both.map((phone) => phone.field(PLACEHOLDER).waitFor()))
@@ -90,6 +92,7 @@ test(
     await his.bubble('刚从江边散步回来', 'in').waitFor()
     await his.photograph('speed-talk')
     await hers.photograph('speed-talk')
+    await expectNoFaults(his)
 
     await his.field(PLACEHOLDER).fill('加我微信 wx88888888')
     await his.press('发送')
@@ -112,12 +115,14 @@ test(
 
     await finish(pair)
     await his.photograph('speed-choice')
+    await expectNoFaults(his)
     await his.press('继续认识')
     await his.reads('已经选好了')
     await hers.press('继续认识')
     await his.reads('你们都想继续认识')
     await hers.reads('你们都想继续认识')
     await his.photograph('speed-match')
+    await expectNoFaults(his)
     await his.press('去聊天')
     await his.shows('chat')
     await his.bubble('地铁进隧道了', 'in').waitFor()
@@ -138,6 +143,7 @@ test(
     await hers.press('就到这里')
     for (const phone of pair.both) await phone.reads('谢谢你真诚地聊了 3 分钟')
     await hers.photograph('speed-parted')
+    await expectNoFaults(hers)
     await his.press('休息一下')
     await his.readsNoMore('谢谢你真诚地聊了 3 分钟')
     await putAway(pair)
@@ -154,6 +160,7 @@ test(
     await his.back()
     await his.reads('现在离开？')
     await his.photograph('speed-leave')
+    await expectNoFaults(his)
     await his.press('继续聊')
     await say(his, '抱歉，我得走了')
     await hers.bubble('抱歉，我得走了', 'in').waitFor()

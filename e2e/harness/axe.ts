@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import type { Phone } from './phone'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A rule of accessibility that a page breaks. */
-export interface AccessFault {
+interface AccessFault {
   readonly rule: string
   readonly impact: string
   /** What to do about it, and the first elements that break it. */
@@ -18,7 +19,7 @@ const MAX_ELEMENTS = 4
 const GRAVE = ['serious', 'critical']
 
 /** Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. */
-export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
+const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
   // Evaluated, not inserted: the content policy lets no foreign script element in.
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {
@@ -37,4 +38,10 @@ export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
   return violations
     .filter(({ impact }) => GRAVE.includes(impact))
     .map((fault) => ({ ...fault, elements: fault.elements.slice(0, MAX_ELEMENTS) }))
+}
+
+/** Fails with every grave fault of the page, once nothing moves on it any more. */
+export const expectNoFaults = async (phone: Phone): Promise<void> => {
+  await phone.comesToRest()
+  expect(await findAccessFaults(phone.page)).toEqual([])
 }
