@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { closeCodes, type CloseCode } from '@contract/realtime'
 import type { RealtimeLimits } from '../limits'
 import type { Link, LinkUser } from '../link'
@@ -35,6 +36,9 @@ export class HttpSession implements Link, Timed {
   private isGone = false
   /** The answer that was ended last, until its reader took it. */
   private ending: ServerResponse | null = null
+  /** The connection of the last receiver. */
+  private socket: Socket | null = null
+  private isTooSlow = false
 
   /** @param onGone Called once, when no request can reach the session any more. */
   constructor(
@@ -63,6 +67,7 @@ export class HttpSession implements Link, Timed {
     }
     const receiver = { response, kind, writtenBytes: 0 }
     this.receiver = receiver
+    this.socket = response.socket
     this.wheel.cancel(this)
     this.user?.heard()
     response.once('close', () => this.detach(receiver))
@@ -98,7 +103,8 @@ export class HttpSession implements Link, Timed {
     if (this.isClosing) return
     this.isClosing = true
     // A reader that does not read will not take a close frame either.
-    if (code === closeCodes.tooSlow) this.dropMessages()
+    this.isTooSlow = code === closeCodes.tooSlow
+    if (this.isTooSlow) this.dropMessages()
     this.controls.push(encodeClose(code, reason))
     this.wheel.schedule(this, this.receiver ? this.limits.closeMs : this.limits.receiverGapMs)
     this.flush()
@@ -108,6 +114,7 @@ export class HttpSession implements Link, Timed {
   onDue(): void {
     if (this.isGone) {
       this.ending?.destroy()
+      if (this.isTooSlow) this.socket?.destroy()
       return
     }
     this.receiver?.response.destroy()
@@ -129,8 +136,8 @@ export class HttpSession implements Link, Timed {
     this.dropMessages()
     this.user?.gone()
     this.onGone()
-    // A reader that takes nothing would hold what was written to it for as long as it likes.
-    if (this.ending) this.wheel.schedule(this, this.limits.closeMs)
+    // A reader that takes nothing would hold what was written to it, in the system's buffers at least.
+    if (this.ending || this.isTooSlow) this.wheel.schedule(this, this.limits.closeMs)
   }
 
   private awaitTaken(response: ServerResponse): void {
@@ -138,7 +145,7 @@ export class HttpSession implements Link, Timed {
     response.once('close', () => {
       if (this.ending !== response) return
       this.ending = null
-      if (this.isGone) this.wheel.cancel(this)
+      if (this.isGone && !this.isTooSlow) this.wheel.cancel(this)
     })
   }
 
