@@ -61,7 +61,7 @@ import { createVisitService } from './domains/visits/visit.service'
 import { createCallLimits } from './http/call-limits'
 import { createKeptAnswers } from './http/kept-answers'
 import type { Clock } from './lib/clock'
-import type { Core } from './lib/core'
+import { backgroundOf, type Core } from './lib/core'
 import { createCrypto } from './lib/crypto'
 import { createSealedCursors } from './lib/sealed-cursor'
 import type { Ids } from './lib/ids'
@@ -90,6 +90,7 @@ export const createCore = ({ config, database, clock, ids, log, say }: Outside):
   config,
   db: database.db,
   work: createUnitOfWork(database.db),
+  background: { db: database.background, work: createUnitOfWork(database.background) },
   clock,
   ids,
   crypto: createCrypto(config.secret),
@@ -103,6 +104,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const callLimits = createCallLimits(core.clock)
   const members = createMemberService(core)
   const news = createNews(core, nodes.bus)
+  const backgroundNews = createNews(backgroundOf(core), nodes.bus)
   const sessions = createSessionService(core, productConfig, (id) => members.touchActive(id), news)
   const usage = createUsageService()
   // Codes that nobody receives must not serve real members.
@@ -177,6 +179,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const speed = createSpeed(core, {
     productConfig,
     news,
+    backgroundNews,
     members,
     quotas,
     matches,
@@ -256,7 +259,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     distances,
     likes: actionLists,
   })
-  const jobs = createJobWorker(core, queue)
+  const jobs = createJobWorker(backgroundOf(core), queue)
   if (core.config.isDemo) {
     startSpeedCompanions(core, { speed, productConfig, members, queue, jobs })
     startCompanions(core, { members, groups, sending, reading, news, usage, queue, jobs })

@@ -4,7 +4,7 @@ import type { Services } from './deps'
 import { createDelivery } from './domains/delivery/delivery'
 import { createPresence, type Presence } from './domains/delivery/presence'
 import { createSeatCheck } from './domains/sessions/seat-check'
-import type { Core } from './lib/core'
+import { backgroundOf, type Core } from './lib/core'
 import type { Hub } from './realtime/hub'
 import type { Authenticate } from './realtime/ports'
 import { createRealtime } from './realtime/server'
@@ -64,7 +64,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const { hub } = realtime
   speed.loop.attach(hub)
   const seatCheck = createSeatCheck(core, hub)
-  const delivery = createDelivery(core, bus, {
+  const delivery = createDelivery(backgroundOf(core), bus, {
     deliver: (memberId, body) => hub.deliver(memberId, body),
     closeMember: (memberId, reason) => {
       sessions.forgetMember(memberId)

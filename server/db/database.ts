@@ -22,9 +22,17 @@ pg.types.setTypeParser(POINT as number, (text: string) => {
 /** An open database and the way to close it. */
 export interface Database {
   readonly db: Db
+  /**
+   * A few connections beside the pool, for what runs in the background: however many calls wait for the pool, news are
+   * delivered and dates go on.
+   */
+  readonly background: Db
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
+
+/** Connections beside the pool. Source: ours */
+const BACKGROUND_CONNECTIONS = 4
 
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer.
@@ -35,18 +43,22 @@ export const openDatabase = (
   url: string,
   options: { maxConnections: number; onError: (error: Error) => void },
 ): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 5_000,
-  })
-  // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
-  pool.on('connect', (client) => void client.on('error', options.onError))
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
-  return { db, close: () => db.destroy() }
+  const openPool = (max: number): Db => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      statement_timeout: 5_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 5_000,
+    })
+    // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
+    pool.on('connect', (client) => void client.on('error', options.onError))
+    pool.on('error', () => undefined)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
+  }
+  const db = openPool(options.maxConnections)
+  const background = openPool(BACKGROUND_CONNECTIONS)
+  return { db, background, close: async () => void (await Promise.all([db.destroy(), background.destroy()])) }
 }

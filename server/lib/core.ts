@@ -12,6 +12,8 @@ export interface Core {
   /** The pool, for reads outside a transaction. */
   readonly db: Db
   readonly work: UnitOfWork
+  /** The same over the connections that calls do not use. Built with, through {@link backgroundOf}. */
+  readonly background: { readonly db: Db; readonly work: UnitOfWork }
   readonly clock: Clock
   readonly ids: Ids
   readonly crypto: Crypto
@@ -19,3 +21,6 @@ export interface Core {
   /** Takes one line for the person at the console. */
   readonly say: (line: string) => void
 }
+
+/** The core for what runs in the background: never behind the calls that wait for the pool. */
+export const backgroundOf = (core: Core): Core => ({ ...core, ...core.background })

@@ -29,9 +29,11 @@ export interface News {
   endSession(db: Db, memberId: string, sessionId: string, reason: KickBody['reason']): Promise<void>
 }
 
+/** News of a running transaction, whoever began it. */
+const waiting = new WeakMap<Db, NewOutboxRow[]>()
+
 /** News through the outbox table and the bus. */
 export const createNews = (core: Core, bus: Bus): News => {
-  const waiting = new WeakMap<Db, NewOutboxRow[]>()
   const stamp = (event: NewsEvent): RealtimeBody => {
     const atMs = core.clock.now()
     return { ...event, id: core.ids.ulid(atMs), at: atMs }

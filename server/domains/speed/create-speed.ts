@@ -1,4 +1,4 @@
-import type { Core } from '../../lib/core'
+import { backgroundOf, type Core } from '../../lib/core'
 import type { ObjectStore } from '../../providers/storage/port'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import type { ProductConfig } from '../config/product-config'
@@ -29,6 +29,8 @@ export interface Speed {
 export interface SpeedNeeds extends Omit<DateParts, 'productConfig' | 'members' | 'quotas'> {
   readonly productConfig: ProductConfig
   readonly news: News
+  /** The same for the loop, which never waits behind calls. */
+  readonly backgroundNews: News
   readonly members: Pick<MemberService, 'get'>
   readonly quotas: Pick<QuotaService, 'take' | 'giveBack' | 'quotaOf' | 'quotaOfEach'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf' | 'ageOf'>
@@ -42,10 +44,12 @@ export const createSpeed = (core: Core, needs: SpeedNeeds): Speed => {
   const presenter = createStatePresenter(core, needs)
   const tellStates = createTellStates(news, presenter)
   const dates = createDateService(core, needs)
-  const pairing = createPairingService(core, { ...needs, presenter, dates, tellStates })
+  const background = backgroundOf(core)
+  const inBackground = { ...needs, news: needs.backgroundNews, presenter, dates, tellStates }
+  const pairing = createPairingService(background, inBackground)
   return {
     service: createSpeedService(core, { ...needs, dates, presenter, tellStates }),
-    loop: createSpeedLoop(core, { productConfig, news, dates, pairing, tellStates }),
+    loop: createSpeedLoop(background, { ...inBackground, pairing }),
     portraits: createPortraitService(core, productConfig, store),
     dates,
     forgetOld: () => new DateRepository(core.db).deleteEnded(core.clock.now() - productConfig.speed.keptMs),

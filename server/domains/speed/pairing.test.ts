@@ -6,10 +6,13 @@ import { intend, keepOnline, leave, pass, seedDaters, stateOf } from '../../../t
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember, insertBlock } from '../../../test/server/ties'
 
+/** Of the pool that calls share. */
+const CONNECTIONS = 32
+
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startApp({ connections: 32 })
+  app = await startApp({ connections: CONNECTIONS })
   app.services.productConfig.discovery.kAnonymity = 1
 })
 afterAll(() => app.close())
@@ -240,4 +243,26 @@ describe('joining', () => {
     await pass(app, 4_000)
     expect(await waiting()).toEqual([{ member_id: a.id }])
   })
+})
+
+test('who waits meets also while calls have every connection of the pool', async () => {
+  const [a, b] = await seedDaters(app)
+  keepOnline(app, a, b)
+  for (const member of [a, b]) await intend(member, 'join')
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const taken = Array.from({ length: CONNECTIONS }, () => {
+    const begun = new Promise<void>((resolve) => {
+      void app.core.work.run(async (db) => {
+        await db.selectFrom('member').select('id').limit(1).execute()
+        resolve()
+        await gate
+      })
+    })
+    return begun
+  })
+  await Promise.all(taken)
+  await turn()
+  letGo()
+  expect((await stateOf(a)).phase).toBe('talking')
 })

@@ -72,6 +72,11 @@ export interface SpeedParts {
 
 type Done = 'done' | 'already'
 
+/** The viewer's own state, where telling it was the last thing done: it need not be made again for the answer. */
+interface Told {
+  last?: SpeedState | undefined
+}
+
 const ADD_PATH = '/api/user/add_action'
 /** Ids of dates are ULIDs; members' are shorter. */
 const SPEED_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
@@ -124,11 +129,11 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
     await new SeatRepository(db).beat([memberId], now)
   }
 
-  const join = async (db: Db, memberId: string, { seat, held }: Hold): Promise<Done> => {
+  const join = async (db: Db, memberId: string, { seat, held }: Hold, told: Told): Promise<Done> => {
     if (seat.phase === 'waiting' || held) return 'already'
     await mayJoin(db, await members.get(db, memberId))
     await sit(db, memberId, false, core.clock.now())
-    await tellStates(db, [memberId])
+    told.last = (await tellStates(db, [memberId])).get(memberId)
     return 'done'
   }
 
@@ -173,7 +178,7 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
     if (side) await lockPair(db, memberId, side.peer_id)
   }
 
-  const perform = async (db: Db, memberId: string, payload: SpeedPayload): Promise<Done> => {
+  const perform = async (db: Db, memberId: string, payload: SpeedPayload, told: Told): Promise<Done> => {
     // The pair's lock comes before the date's, as it does where a block ends a date.
     if (payload.kind === 'speed_choice') await lockPairOf(db, memberId, payload.extra.speedId)
     const hold = await arrive(db, memberId)
@@ -189,7 +194,7 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
     const { intent, speedId } = payload.extra
     switch (intent) {
       case 'join':
-        return join(db, memberId, hold)
+        return join(db, memberId, hold, told)
       case 'widen':
         return widen(db, memberId, hold)
       case 'next_question':
@@ -214,10 +219,11 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
         const { clientToken, ...body } = payload
         const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
         const isQuestion = payload.kind === 'speed' && payload.extra.intent === 'state'
-        const work = () => perform(db, viewerId, payload)
+        const told: Told = {}
+        const work = () => perform(db, viewerId, payload, told)
         // The kept answer is that it was done; where the member stands is always told as it is now.
         const state = isQuestion ? await work() : await once(db, press, work)
-        return { state, speed: await stateOf(db, viewerId) }
+        return { state, speed: told.last ?? (await stateOf(db, viewerId)) }
       })
     },
 
