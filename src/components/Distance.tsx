@@ -21,6 +21,12 @@ export function distanceStep(distanceMeters: number | null): number {
   return step < 0 ? STEP_METERS.length : step
 }
 
+const METERS_PER_KM = 1_000
+
+/** A bucket in km as {@link Distance} draws it; null stays null. */
+export const metersOf = (bucketKm: number | null): number | null =>
+  bucketKm === null ? null : bucketKm * METERS_PER_KM
+
 /** Two dots and a line that shortens as two people come closer. Source: ui.md §1, §7. */
 export function Distance({ text, distanceMeters, className }: DistanceProps) {
   return (

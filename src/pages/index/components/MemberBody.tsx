@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { Prompt } from '@contract/types/member'
-import { Distance } from '@/components/Distance'
+import { Distance, metersOf } from '@/components/Distance'
 import { DemoTag } from '@/components/DemoTag'
 import { FactChips } from '@/components/FactChips'
 import { Icon } from '@/components/Icon'
@@ -19,8 +19,6 @@ import { presenceText } from './card-model'
 import { memberFacts, memberInterests } from './member-facts'
 import { isShortage } from './shortage'
 import './MemberBody.scss'
-
-const METERS = 1_000
 
 interface BodyProps {
   page: MemberPage
@@ -119,12 +117,7 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
             <View className='jy-separator' />
           </>
         )}
-        {!self && place && (
-          <Distance
-            text={place}
-            distanceMeters={user.distanceBucket === null ? null : user.distanceBucket * METERS}
-          />
-        )}
+        {!self && place && <Distance text={place} distanceMeters={metersOf(user.distanceBucket)} />}
         {user.city && (self || user.distanceBucket !== null) && (
           <>
             {!self && <View className='jy-separator' />}

@@ -1,11 +1,10 @@
 import type { Activity, Card, Reason } from '@contract/types/member'
+import { metersOf } from '@/components/Distance'
 import type { IconName } from '@/components/icon/icon-names'
 import type { MemberCardLabels, MemberCardModel } from '@/components/member-card/member-card-model'
 import type { Zodiac } from '@/lib/birthday'
 import type { SystemConfigStore } from '@/stores/system-config'
 import { distanceLabel, type Texts } from '@/text/index'
-
-const METERS = 1_000
 
 /** Activity in words; null when it is hidden or long ago. */
 export const presenceText = ({ home }: Texts, activity: Activity): string | null =>
@@ -61,7 +60,7 @@ export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): 
     isOnline: card.activity === 'online',
     presenceText: presenceText(texts, card.activity),
     distanceText,
-    distanceMeters: card.distanceBucket === null ? null : card.distanceBucket * METERS,
+    distanceMeters: metersOf(card.distanceBucket),
     facts: [card.job, zodiacText(texts, card.zodiac)].filter((fact): fact is string => Boolean(fact)),
     prompt: card.prompt && {
       question: config.label('prompts', card.prompt.promptId),

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { Avatar } from '@/components/Avatar'
 import { classNames } from '@/components/class-names'
 import { DemoTag } from '@/components/DemoTag'
-import { Distance } from '@/components/Distance'
+import { Distance, metersOf } from '@/components/Distance'
 import { NavAction, NavBar } from '@/components/NavBar'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
@@ -13,8 +13,6 @@ import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
 import { distanceLabel } from '@/text/index'
 import './ChatHeader.scss'
-
-const METERS_PER_KM = 1_000
 
 /** Whom the viewer talks to, what they are doing and how far they are. Source: screens.md 12 (Header) */
 export const ChatHeader = observer(function ChatHeader({
@@ -82,7 +80,7 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
     <View className='jy-chat-peer__state'>
       {activityText && <Text>{texts.chat[activity]}</Text>}
       {activityText && distance && <View className='jy-chat-peer__dot' aria-hidden='true' />}
-      {distance && <Distance text={distance} distanceMeters={(head.distanceBucket ?? 0) * METERS_PER_KM} />}
+      {distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />}
     </View>
   )
 })

@@ -3,14 +3,12 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { ActionRow } from '@contract/types/action'
 import { Avatar } from '@/components/Avatar'
-import { Distance } from '@/components/Distance'
+import { Distance, metersOf } from '@/components/Distance'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
 import { useText } from '@/shell/use-text'
 import { distanceLabel } from '@/text/index'
 import './PersonRow.scss'
-
-const METERS_A_KM = 1000
 
 /** Props of {@link PersonRow}. */
 export interface PersonRowProps {
@@ -49,9 +47,7 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
             {member.certified && <Verified text={text.verified} />}
           </View>
           <View className='jy-person__line'>
-            {distance && (
-              <Distance text={distance} distanceMeters={(row.distanceBucket ?? 0) * METERS_A_KM} />
-            )}
+            {distance && <Distance text={distance} distanceMeters={metersOf(row.distanceBucket)} />}
             {words && (
               <>
                 {distance && <View className='jy-separator' />}
