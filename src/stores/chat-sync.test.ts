@@ -15,17 +15,22 @@ beforeEach(async () => {
   chat = openChat(world.root.talk, { groupId: GROUP })
 })
 
+/** Loads the chat's one message; from then on the way is broken. */
+const loadThenBreak = async (): Promise<void> => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  await chat.sync.load()
+  world.api.answer('/api/user/message_list', () => {
+    throw new NetworkError('timeout')
+  })
+}
+
 afterEach(() => {
   chat.dispose()
   world.root.stop()
 })
 
 test('catching up that fails while the link stands is tried again by itself', async () => {
-  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  await chat.sync.load()
-  world.api.answer('/api/user/message_list', () => {
-    throw new NetworkError('timeout')
-  })
+  await loadThenBreak()
   jest.useFakeTimers()
   try {
     await chat.sync.sync()
@@ -42,11 +47,7 @@ test('catching up that fails while the link stands is tried again by itself', as
 })
 
 test('a closed chat asks no more', async () => {
-  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  await chat.sync.load()
-  world.api.answer('/api/user/message_list', () => {
-    throw new NetworkError('timeout')
-  })
+  await loadThenBreak()
   jest.useFakeTimers()
   try {
     await chat.sync.sync()

@@ -1,9 +1,23 @@
 import { errorCodes, type ErrorName } from '@contract/errors'
 import type { Message } from '@contract/types/message'
-import { add, newsOf } from './acting'
+import { add, match, newsOf } from './acting'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { sendText } from './ties'
+
+/** A woman and a man whose thread is open. */
+export interface Talkers {
+  readonly ada: SeededMember
+  readonly bob: SeededMember
+  readonly groupId: string
+}
+
+/** Two who matched and have said nothing. */
+export const seedTalkers = async (app: TestApp): Promise<Talkers> => {
+  const ada = await app.seed.member()
+  const bob = await app.seed.member({ gender: 'male' })
+  return { ada, bob, groupId: await match(ada, bob) }
+}
 
 /** Sends a text that must be taken; the message. */
 export const say = async (

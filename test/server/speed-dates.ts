@@ -65,6 +65,13 @@ export const meet = async (app: TestApp, a: SeededMember, b: SeededMember): Prom
   return his.date.speedId
 }
 
+/** Two who fit each other, both connected, in a date whose talk has begun. */
+export const seedDate = async (app: TestApp, his: MemberWish = {}, hers: MemberWish = {}) => {
+  const [a, b] = await seedDaters(app, his, hers)
+  const online = keepOnline(app, a, b)
+  return { a, b, online, speedId: await meet(app, a, b) }
+}
+
 /** Puts a picture for each member's cover into the store. */
 export const storeCover = async (app: TestApp, member: SeededMember, bytes: Buffer): Promise<void> => {
   const { thumb_key: key } = await app.core.db

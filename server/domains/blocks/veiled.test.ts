@@ -5,7 +5,7 @@ import type { deleteAction } from '@contract/calls/user/delete_action'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, match, remove } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
-import { keepOnline, meet, seedDaters, leave } from '../../../test/server/speed-dates'
+import { leave, seedDate } from '../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember, textDraft } from '../../../test/server/ties'
 
@@ -20,12 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  const daters = await seedDaters(app)
-  a = daters[0]
-  b = daters[1]
-  await changeMember(app, b, { nickname: '小满' })
-  keepOnline(app, a, b)
-  speedId = await meet(app, a, b)
+  ;({ a, b, speedId } = await seedDate(app, {}, { nickname: '小满' }))
 })
 afterEach(() => leave(a))
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { Message } from '@contract/types/message'
-import { match } from '../../../test/server/acting'
 import {
   actOn as act,
   askMessages,
   expectRefusal,
   messagesOf,
   say,
+  seedTalkers,
   toldOf,
   unheart,
 } from '../../../test/server/messaging'
@@ -29,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  ada = await app.seed.member()
-  bob = await app.seed.member({ gender: 'male' })
-  groupId = await match(ada, bob)
+  ;({ ada, bob, groupId } = await seedTalkers(app))
 })
 
 const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)

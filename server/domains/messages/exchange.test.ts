@@ -8,6 +8,7 @@ import {
   expectRefusal,
   messagesOf,
   say,
+  seedTalkers,
   toldOf,
 } from '../../../test/server/messaging'
 import type { SeededMember } from '../../../test/server/seed'
@@ -29,9 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  ada = await app.seed.member()
-  bob = await app.seed.member({ gender: 'male' })
-  groupId = await match(ada, bob)
+  ;({ ada, bob, groupId } = await seedTalkers(app))
 })
 
 const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)

@@ -10,11 +10,11 @@ import {
   CHOOSE_MS,
   choose,
   intend,
-  keepOnline,
   leave,
   meet,
   pass,
   sayLine,
+  seedDate,
   seedDaters,
   stateOf,
   storeCover,
@@ -38,9 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  ;[a, b] = await seedDaters(app)
-  online = keepOnline(app, a, b)
-  speedId = await meet(app, a, b)
+  ;({ a, b, online, speedId } = await seedDate(app))
 })
 
 const toChoice = () => pass(app, TALK_MS, 10_000)

@@ -7,12 +7,12 @@ import {
   choose,
   GRACE_MS,
   intend,
-  keepOnline,
   LEAD_MS,
   leave,
   meet,
   pass,
   sayLine,
+  seedDate,
   seedDaters,
   stateOf,
   TALK_MS,
@@ -32,9 +32,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  ;[a, b] = await seedDaters(app, { row: { interests: ['cats', 'tea'] } }, { row: { interests: ['tea'] } })
-  online = keepOnline(app, a, b)
-  speedId = await meet(app, a, b)
+  const [his, hers] = [{ row: { interests: ['cats', 'tea'] } }, { row: { interests: ['tea'] } }]
+  ;({ a, b, online, speedId } = await seedDate(app, his, hers))
 })
 
 const toChoice = () => pass(app, TALK_MS, 1_000 * 10)
