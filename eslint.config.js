@@ -42,6 +42,41 @@ const clientEnvironment = {
   message: 'Only TARO_ENV and NODE_ENV exist in the client.',
 }
 
+/** Money is whole fen: no fraction comes near it. Times may be divided, by a number whose name ends in _MS. */
+const fractions = [
+  {
+    selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']",
+    message: 'Money is whole fen: read it as a whole number.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='toFixed']",
+    message: 'Money is whole fen: yuanText of lib/money writes it.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='Math'][callee.property.name=/^(round|floor|ceil|trunc)$/]:not(:has(> BinaryExpression[right.name=/_MS$/]))",
+    message: 'Money is whole fen: the shares of lib/money round it.',
+  },
+  {
+    selector:
+      ":matches(BinaryExpression[operator='/'], AssignmentExpression[operator='/=']):not([right.name=/_MS$/])",
+    message: 'Money is whole fen: lib/money divides it.',
+  },
+  {
+    selector: 'Literal[raw=/^[0-9_]*(\\.[0-9_]+|[0-9_.]+e-[0-9]+)$/i]',
+    message: 'Money is whole fen: no fractions.',
+  },
+]
+
+/** Where money is moved, kept and shown; `lib/money.ts` of each side is the one place that divides it. */
+const moneyFiles = {
+  server: [
+    'server/domains/{ledger,bills,coins,income,recharges,vip,contacts,unlocks,withdrawals,invitations}/**/*.ts',
+    'server/providers/{payment,payout}/**/*.ts',
+  ],
+  client: ['src/stores/{wallet,recharge,withdraw,bill,alipay,unlock,vip,invite}*.ts'],
+}
+
 const htmlTags = {
   selector: 'JSXOpeningElement > JSXIdentifier[name=/^[a-z]/]',
   message: 'Mini-programs know no HTML: use @tarojs/components.',
@@ -147,6 +182,16 @@ module.exports = defineConfig(
     files: ['server/**/*.ts', 'contract/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+  },
+  {
+    files: moneyFiles.server,
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, ...fractions] },
+  },
+  {
+    files: moneyFiles.client,
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...chance, clientEnvironment, htmlTags, ...fractions] },
   },
   {
     files: [

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { buildApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
@@ -14,6 +13,7 @@ import { randomIds } from '../server/lib/ids'
 import { silentLog } from '../server/lib/log'
 import { createSeed } from '../test/server/seed'
 import { createBenchDatabase, type BenchDatabase } from './lib/bench-database'
+import { countQueries } from './lib/count-queries'
 import { median, report, runBench } from './lib/report'
 import { spreadLimits } from './lib/spread-limits'
 
@@ -94,20 +94,6 @@ const startBare = async ({ db }: Database) => {
     body: bodyTo('100000000001'),
   })
   return { app, rival: { url: await listen(app), perSecond: [], next } satisfies Rival }
-}
-
-/** How often the work asks the database. */
-const countQueries = async (work: () => Promise<unknown>): Promise<number> => {
-  const prototype = pg.Client.prototype as { query: (...values: unknown[]) => unknown }
-  const { query } = prototype
-  let count = 0
-  prototype.query = function (...values) {
-    count += 1
-    return Reflect.apply(query, this, values)
-  }
-  await work()
-  prototype.query = query
-  return count
 }
 
 const sendOne = async ({ url, next }: Rival): Promise<void> => {

@@ -49,7 +49,7 @@ const voices = (phone: Phone, side: 'in' | 'out') => phone.seen(phone.page.locat
 
 /** Sends a picture of the album. */
 const sendPicture = async (phone: Phone, file: string): Promise<void> => {
-  await phone.press('照片和拍摄')
+  await phone.press('照片、拍摄和交换微信')
   const chooser = phone.page.waitForEvent('filechooser')
   await phone.press('照片')
   await (await chooser).setFiles(path.join(portraitsDir, file))
@@ -83,7 +83,7 @@ describe('a chat of two members', () => {
       await his.reads('说声嗨吧')
       await his.photograph('chat-empty')
       await expectNoFaults(his)
-      await his.press('照片和拍摄')
+      await his.press('照片、拍摄和交换微信')
       await his.press('照片')
       await his.reads(/双方再各聊 3 句/)
       for (const [mine, theirs] of [
@@ -234,7 +234,7 @@ describe('a chat of two members', () => {
   test(
     'the newest message stays in sight over the panels and over the keyboard',
     async () => {
-      await his.press('照片和拍摄')
+      await his.press('照片、拍摄和交换微信')
       await his.reads('拍摄')
       await showsNewest(his)
       await his.withKeyboard(async () => {

@@ -5,7 +5,10 @@ import { serveCalls } from './http/calls'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { routes } from './routes/index'
+import { serveQr } from './routes/qr'
 import { serveOutbox } from './routes/demo/outbox'
+import { serveConfirm } from './routes/pay/confirm'
+import { serveNotices } from './routes/pay/notify'
 import { serveMedia } from './routes/upload/media'
 import { serveUploads } from './routes/upload/upload'
 
@@ -36,8 +39,11 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
   })
   serveCalls(app, core, services, routes)
   serveMedia(app, services)
+  serveQr(app, core)
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)
+  serveNotices(app, core, services)
+  serveConfirm(app, core, services)
   serveClient(app, core.config.h5Dir)
   return app
 }

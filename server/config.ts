@@ -12,6 +12,8 @@ export interface Config {
   readonly host: string
   /** Address of the server as members reach it, without a slash at its end; null takes the request's own. */
   readonly publicUrl: string | null
+  /** Where invitation links lead, without a slash at its end; null takes the server's own address. */
+  readonly inviteLinkBase: string | null
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   readonly maxDatabaseConnections: number
@@ -29,6 +31,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Origins beside the server's own that may call it. */
   readonly allowedOrigins: readonly string[]
+  /** How income is paid out: `manual` by operators; null pays nothing out. */
+  readonly payout: 'manual' | null
   /** Synthetic members to make beside the demo world. */
   readonly syntheticMembers: number
 }
@@ -62,6 +66,21 @@ const readRedisUrl = (text: string | undefined): string | null => {
   return text
 }
 
+/** In production nobody pays by hand who did not say so. */
+const readPayout = (text: string | undefined, isProduction: boolean): 'manual' | null => {
+  if (text === undefined || text === '') return isProduction ? null : 'manual'
+  if (text === 'manual') return text
+  throw new ConfigError('PAYOUT must be "manual", or absent')
+}
+
+const readWebAddress = (env: NodeJS.ProcessEnv, name: string): string | null => {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  if (!/^https?:\/\/[^\s#?]+$/.test(text))
+    throw new ConfigError(`${name} must begin with http:// or https://`)
+  return text.replace(/\/$/, '')
+}
+
 /** The secret of a newcomer's machine is made once and kept beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   if (env.JINYU_SECRET) return env.JINYU_SECRET
@@ -89,6 +108,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     port,
     host: env.HOST ?? '0.0.0.0',
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
     databaseUrl: env.DATABASE_URL ?? null,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, 500),
     redisUrl: readRedisUrl(env.REDIS_URL),
@@ -98,6 +118,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     secret: readSecret(env, isProduction, dataDir),
     trustedProxies: readList(env.TRUSTED_PROXIES),
     allowedOrigins: readList(env.ALLOWED_ORIGINS),
+    payout: readPayout(env.PAYOUT, isProduction),
     syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, 2_000_000),
   }
 }

@@ -10,8 +10,19 @@ import { createPassService } from './domains/actions/pass.service'
 import { createRelationService } from './domains/actions/relation.service'
 import { createAuditService } from './domains/audit/audit.service'
 import { createBlockService } from './domains/blocks/block.service'
+import { createBillListService } from './domains/bills/bill-list.service'
+import { createBillService } from './domains/bills/bill.service'
+import { BONUS_JOBS, createCoinService } from './domains/coins/coin.service'
+import { createInvitations } from './domains/invitations/create-invitations'
+import { inviteBook } from './domains/invitations/invite-book'
+import { createIncomeService, INCOME_RELEASE_JOB } from './domains/income/income.service'
+import { createLedgerService } from './domains/ledger/ledger.service'
+import { verifyNightly } from './domains/ledger/nightly-verify'
+import { createPayoutFreezeService } from './domains/ledger/payout-freeze.service'
+import { createLedgerVerify } from './domains/ledger/verify.service'
 import { createAlbumService } from './domains/album/album.service'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
+import { createConfigVersions } from './domains/config/config-version.service'
 import { createProductConfig } from './domains/config/product-config'
 import { createSystemConfig } from './domains/config/system-config.presenter'
 import { createNews } from './domains/delivery/outbox'
@@ -30,6 +41,7 @@ import { createViewerService } from './domains/members/viewer.service'
 import { createGreetingToll } from './domains/messages/greeting-toll'
 import { createMediaAddresses } from './domains/messages/media-address'
 import { createMessageActs } from './domains/messages/message-acts.service'
+import { createRecharges, moneyBooks } from './domains/recharges/create-recharges'
 import { createMessageGroupService } from './domains/messages/message-group.service'
 import { createMessageMedia } from './domains/messages/message-media.service'
 import { createMessageNews } from './domains/messages/message-news'
@@ -38,6 +50,7 @@ import { createMessagePresenter } from './domains/messages/message.presenter'
 import { createReadingService } from './domains/messages/reading.service'
 import { createSendingService } from './domains/messages/sending.service'
 import { createTips } from './domains/messages/tips'
+import { createWxExchange } from './domains/messages/wx-exchange'
 import { createTypingService } from './domains/messages/typing.service'
 import { createNoticeService } from './domains/notices/notice.service'
 import { createAppealService } from './domains/reports/appeal.service'
@@ -56,7 +69,13 @@ import { createDistanceService } from './domains/locations/distance.service'
 import { createLocationService } from './domains/locations/location.service'
 import { createQuotaService } from './domains/usage/quota.service'
 import { createUsageService } from './domains/usage/usage.service'
+import { createWithdrawals } from './domains/withdrawals/create-withdrawals'
+import { createContactService } from './domains/contacts/contact.service'
+import { createOrderPresenter } from './domains/unlocks/order.presenter'
+import { createUnlocks } from './domains/unlocks/create-unlocks'
+import { unlockBook } from './domains/unlocks/unlock-book'
 import { createProfilePageService } from './domains/visits/profile-page.service'
+import { createNoteVipUse } from './domains/vip/vip-use'
 import { createVisitService } from './domains/visits/visit.service'
 import { createCallLimits } from './http/call-limits'
 import { createKeptAnswers } from './http/kept-answers'
@@ -68,9 +87,11 @@ import type { Ids } from './lib/ids'
 import { createJobQueue } from './jobs/queue'
 import { createJobWorker } from './jobs/worker'
 import type { Log } from './lib/log'
+import type { PayProvider } from './providers/payment/port'
 import { createEmbeddedSms } from './providers/sms/embedded'
 import { standAlone, type Nodes } from './realtime/nodes'
 import { createPictureMaker } from './media/pictures'
+import { createManualPayout } from './providers/payout/manual'
 import { createEmbeddedStore } from './providers/storage/embedded'
 import { createPostPolicy } from './domains/uploads/post-policy'
 
@@ -98,11 +119,17 @@ export const createCore = ({ config, database, clock, ids, log, say }: Outside):
   say: say ?? (() => undefined),
 })
 
+/** Services of others that are handed in; what is not has an embedded stand-in. */
+export interface OuterServices {
+  /** Who takes payments, the best first. */
+  readonly payProviders?: readonly PayProvider[]
+}
+
 /** Builds every service once and wires them; the one place that knows who needs whom. */
-export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
+export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: OuterServices = {}) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
-  const members = createMemberService(core)
+  const members = createMemberService(core, createNoteVipUse(core.clock, productConfig))
   const news = createNews(core, nodes.bus)
   const backgroundNews = createNews(backgroundOf(core), nodes.bus)
   const sessions = createSessionService(core, productConfig, (id) => members.touchActive(id), news)
@@ -110,22 +137,21 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   // Codes that nobody receives must not serve real members.
   const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
   const loginLimits = createLoginLimits(core, productConfig, usage)
-  const loginCodes = createLoginCodeService(core, productConfig, loginLimits, sms)
+  // Its transactions carry news: what a code confirms may be told to sockets at once.
+  const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, loginLimits, sms)
   const logins = createLoginService(core, productConfig, loginCodes, members, sessions)
-  const registrations = createRegistrationService(core, productConfig, members, sessions)
   const locations = createLocationService(core, productConfig, members, usage)
-  const quotas = createQuotaService(usage, core.clock, productConfig)
+  const quotas = createQuotaService(usage, core.clock, productConfig, members.noteVipUse)
   const photos = createPhotoPresenter(core.config)
   const memberBriefs = createMemberBriefs(core.clock, photos)
   const relations = createRelationService(core, productConfig, members)
-  const notices = createNoticeService(core, news, members, {
-    briefsOf: memberBriefs.briefsOf,
-    pairsBlockedWith: relations.pairsBlockedWith,
-  })
+  const peers = { briefsOf: memberBriefs.briefsOf, pairsBlockedWith: relations.pairsBlockedWith }
+  const notices = createNoticeService(core, news, members, peers)
   const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
   const cursors = createSealedCursors(core.crypto)
   const distances = createDistanceService(core.clock, productConfig)
   const matches = createMatchService(core, { groups, news, notices, memberBriefs })
+  const unlockOrders = createOrderPresenter(core, { config: productConfig, memberBriefs, relations })
   const actionLists = createActionListService(core, productConfig, {
     members,
     memberBriefs,
@@ -133,6 +159,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     relations,
     distances,
     cursors,
+    unlockOrders,
   })
   const visits = createVisitService(core, { members, news, memberBriefs })
   const cards = createCardPresenter(core.clock, productConfig, { memberBriefs, photos, relations, distances })
@@ -152,7 +179,8 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const leftovers = createLeftovers(core, store)
   const mediaAddresses = createMediaAddresses(core.config, core.crypto)
   const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
-  const messagePresenter = createMessagePresenter(mediaAddresses)
+  const contacts = createContactService(core, productConfig, { members, loginCodes, news })
+  const messagePresenter = createMessagePresenter(mediaAddresses, core.crypto)
   const messageNews = createMessageNews(news, messagePresenter)
   const messageActs = createMessageActs(core, {
     config: productConfig,
@@ -172,8 +200,74 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     addresses: mediaAddresses,
   })
   const queue = createJobQueue(core.clock)
+  const jobs = createJobWorker(backgroundOf(core), queue)
   const audit = createAuditService(core)
-  const sanctions = createSanctionService(core, productConfig, { members, notices, locations, news, queue })
+  const configVersions = createConfigVersions(core, { product: productConfig, audit, jobs })
+  const ledger = createLedgerService(core)
+  const bills = createBillService(core)
+  const billLists = createBillListService(core, { cursors, peers })
+  const income = createIncomeService(core, { ledger, queue, news })
+  const coins = createCoinService(core, { config: productConfig, ledger, bills, notices, queue, news })
+  const money = {
+    config: productConfig,
+    members,
+    ledger,
+    bills,
+    coins,
+    income,
+    audit,
+    notices,
+    queue,
+    news,
+    jobs,
+    usage,
+  }
+  const recharges = createRecharges(core, { ...money, providers: outer.payProviders ?? [] })
+  const invitations = createInvitations(core, { ...money, productConfig, sessions, cursors, photos, peers })
+  const registrations = createRegistrationService(core, productConfig, members, sessions, invitations.service)
+  const unlocks = createUnlocks(core, {
+    ...money,
+    memberBriefs,
+    relations,
+    contacts,
+    presenter: unlockOrders,
+    uploads,
+    invitations: invitations.service,
+    walletOf: recharges.wallets.walletOf,
+  })
+  const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
+  const ledgerVerify = createLedgerVerify(core, payoutFreeze)
+  const withdrawals = createWithdrawals(core, {
+    ...money,
+    loginCodes,
+    verify: ledgerVerify,
+    freeze: payoutFreeze,
+    provider: core.config.payout === 'manual' ? createManualPayout() : null,
+  })
+  ledgerVerify.register(inviteBook)
+  ledgerVerify.register(unlockBook)
+  for (const part of moneyBooks) ledgerVerify.register(part)
+  withdrawals.accounts.onBound((db, memberId, hash) =>
+    invitations.service.onPaymentAccount(db, memberId, `alipay:${hash.toString('hex')}`),
+  )
+  coins.onPrincipalSpent((db, { memberId, key }, fen) =>
+    invitations.service.onPrincipalSpent(db, {
+      memberId,
+      fen,
+      key,
+      spentAt: core.clock.now(),
+      payeeId: null,
+    }),
+  )
+  verifyNightly(core, { verify: ledgerVerify, queue, jobs })
+  const sanctions = createSanctionService(core, productConfig, {
+    members,
+    notices,
+    locations,
+    groups,
+    news,
+    queue,
+  })
   const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
   const decisions = createDecisionService(core, { sanctions, audit, notices, news, sessions })
   const speed = createSpeed(core, {
@@ -213,7 +307,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     passes: createPassService(core, productConfig, { quotas, matches }),
     follows: createFollowService(core, { quotas, news, memberBriefs }),
     matches,
-    blocks: createBlockService(core, { matches, groups, removeTies }),
+    blocks: createBlockService(core, { matches, groups, removeTies, endUnlocks: unlocks.partings.blocked }),
     reports,
     visits,
     groups,
@@ -232,19 +326,21 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     cards,
     policy: messagePolicy,
     visits,
+    offers: unlocks.offers,
   })
   const typing = createTypingService(core, productConfig, news, members, messagePolicy)
   const sending = createSendingService(core, {
     config: productConfig,
     news,
     members,
-    takeGreetingToll: createGreetingToll(core, productConfig, quotas),
+    takeGreetingToll: createGreetingToll(core, { config: productConfig, quotas, usage, coins, bills }),
     groups,
     policy: messagePolicy,
     presenter: messagePresenter,
     messageNews,
     media: messageMedia,
     tips: createTips(core, productConfig, messageNews),
+    exchange: createWxExchange({ config: productConfig, contacts, messageNews }),
   })
   const reading = createReadingService(core, {
     config: productConfig,
@@ -259,7 +355,6 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     distances,
     likes: actionLists,
   })
-  const jobs = createJobWorker(backgroundOf(core), queue)
   if (core.config.isDemo) {
     startSpeedCompanions(core, { speed, productConfig, members, queue, jobs })
     startCompanions(core, { members, groups, sending, reading, news, usage, queue, jobs })
@@ -275,7 +370,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
       await locations.sync(db, memberId)
     },
   })
-  const systemConfig = createSystemConfig(core, productConfig, loginCodes.isOn)
+  const systemConfig = createSystemConfig(core, productConfig, loginCodes.isOn, recharges.payments.methods)
   const profiles = createProfileService(core.clock, news, productConfig, members, locations)
   const viewers = createViewerService(core, productConfig, members, {
     avatarsOf: photos.avatarsOf,
@@ -285,6 +380,11 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     countersOf: actionLists.countersOf,
   })
   jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
+  recharges.handleJobs(jobs)
+  jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))
+  jobs.handle(BONUS_JOBS.expire, (job) => coins.expire(String(job.payload.lotId)))
+  jobs.handle(INCOME_RELEASE_JOB, (job) => income.release(String(job.payload.key)))
+  sanctions.onHeld(unlocks.partings.accountHeld)
   members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
   jobs.repeat({
     name: 'forget',
@@ -302,6 +402,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
   const keptAnswers = createKeptAnswers(core.clock, nodes.bus)
   return {
     productConfig,
+    configVersions,
     callLimits,
     keptAnswers,
     systemConfig,
@@ -329,6 +430,18 @@ export const createServices = (core: Core, nodes: Nodes = standAlone()) => {
     actions,
     actionLists,
     audit,
+    ledger,
+    ledgerVerify,
+    payoutFreeze,
+    withdrawals,
+    bills,
+    billLists,
+    invitations,
+    contacts,
+    unlocks,
+    income,
+    coins,
+    recharges,
     sanctions,
     appeals,
     decisions,

@@ -99,6 +99,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const nodes = await joinNodes(config, randomIds, log)
     ending.add(() => nodes.close())
     const services = createServices(core, nodes)
+    await services.configVersions.refresh()
     if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)
     const app = buildApp(core, services)
     const realtime = wireRealtime(core, services, app)

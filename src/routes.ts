@@ -71,8 +71,11 @@ export interface RouteQueries {
   chat: { groupId?: string; userId?: string }
   /** `appeal`: the sheet of an appeal opens over the list. */
   systemMessages: { appeal?: string }
-  wallet: { tab?: string }
-  memberBenefits: { benefit?: string }
+  /** `order`: the order that a payment led back from. */
+  wallet: { order?: string }
+  memberBenefits: { benefit?: string; order?: string }
+  /** `orderId`: an unlock whose sheet opens over the page. */
+  contactInformation: { orderId?: string }
 }
 
 /** Query type of one page; pages that take none have an empty one. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Durability } from '../../server/db/cluster/settings'
 import { startEmbeddedPostgres } from '../../server/db/embedded'
 import { runSql, withDatabase } from '../../test/server/sql'
 
@@ -14,10 +15,13 @@ export interface BenchDatabase {
   drop(): Promise<void>
 }
 
-/** Makes one on the server of `DATABASE_URL`, touching nothing else there, or else on a PostgreSQL of its own. */
-export const createBenchDatabase = async (): Promise<BenchDatabase> => {
+/**
+ * Makes one on the server of `DATABASE_URL`, touching nothing else there, or else on a PostgreSQL of its own; `full`
+ * makes its commits as lasting as a member's.
+ */
+export const createBenchDatabase = async (durability: Durability = 'none'): Promise<BenchDatabase> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-bench-'))
-  const { url, drop } = await openServer(process.env.DATABASE_URL, dataDir)
+  const { url, drop } = await openServer(process.env.DATABASE_URL, dataDir, durability)
   return {
     url,
     dataDir,
@@ -31,9 +35,10 @@ export const createBenchDatabase = async (): Promise<BenchDatabase> => {
 const openServer = async (
   given: string | undefined,
   dataDir: string,
+  durability: Durability,
 ): Promise<Pick<BenchDatabase, 'url' | 'drop'>> => {
   if (!given) {
-    const postgres = await startEmbeddedPostgres({ dataDir, durability: 'none', log: () => undefined })
+    const postgres = await startEmbeddedPostgres({ dataDir, durability, log: () => undefined })
     return { url: postgres.url, drop: () => postgres.stop() }
   }
   const name = `jinyu_bench_${randomBytes(6).toString('hex')}`

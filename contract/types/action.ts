@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { EpochMs, Id, Nullable, OneOf, Text, Url } from './common'
 import { DistanceBucket, MemberBrief } from './member'
+import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
 
 /** What a viewer does to a target. Source: product §5.5. */
@@ -104,5 +105,7 @@ export const ActionRow = Type.Object({
   createdAt: EpochMs,
   /** Where a report stands; absent for the other kinds. Source: product §7.9.3 */
   state: Type.Optional(ReportState),
+  /** The order behind a row of `unlock_wx`; absent for the other kinds. */
+  unlock: Type.Optional(UnlockOrder),
 })
 export type ActionRow = Static<typeof ActionRow>

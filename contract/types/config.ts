@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Coins, Count, Fen, Id, Nullable } from './common'
+import { PayChannel } from './wallet'
 
 const Agreement = Type.Object({
   version: Type.String(),
@@ -40,6 +41,7 @@ export const PublicConfig = Type.Object({
     smsResendSeconds: Count,
     smsTtlSeconds: Count,
   }),
+  /** What the reader's platform may show; the server refuses the rest. Source: product §6 */
   features: Type.Object({
     speed: Type.Boolean(),
     unlockWx: Type.Boolean(),
@@ -71,6 +73,8 @@ export const SystemConfig = Type.Object({
       recallSeconds: Count,
       imageAfterMutual: Count,
       typingThrottleMs: Count,
+      /** Messages that each side must have sent before WeChat contacts may be exchanged. Source: product §7.5.8 */
+      wxExchangeEach: Count,
       voiceMaxSeconds: Count,
     }),
   ),
@@ -87,12 +91,100 @@ export const SystemConfig = Type.Object({
       questions: Type.Array(DictEntry),
     }),
   ),
+  /** Ways of paying on the reader's platform, best first. Absent where nothing can be paid for. Source: product §6 */
+  pay: Type.Optional(Type.Object({ channels: Type.Array(PayChannel) })),
+  /** Absent where nothing can be paid for: every trace of buying stays away. Source: product §6 */
   coin: Type.Optional(
     Type.Object({
       fenPerCoin: Count,
       packages: Type.Array(
         Type.Object({ id: Count, num: Coins, bonusNum: Coins, amountFen: Fen, amount: Type.String() }),
       ),
+      bonusExpireDays: Count,
+      firstDayMaxFen: Fen,
+      monthlyMaxFen: Fen,
+      /** Above this in a month the client asks once more before it pays. */
+      warnMonthFen: Fen,
+      /** Of a greeting beyond the day's allowance. */
+      extraGreetCoins: Coins,
+      extraGreetMax: Count,
+    }),
+  ),
+  /** Absent where nothing can be paid for. */
+  vip: Type.Optional(
+    Type.Object({
+      packages: Type.Array(
+        Type.Object({
+          id: Id,
+          days: Count,
+          amountFen: Fen,
+          amount: Type.String(),
+          /** Chosen beforehand. */
+          preselected: Type.Boolean(),
+        }),
+      ),
+      refundHoursUnused: Count,
+    }),
+  ),
+  /** What membership changes, free and with it; always told. Null is without limit. Source: product §7.7 */
+  benefits: Type.Optional(
+    Type.Object({
+      like: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      superlike: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      undo: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      greet: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      speed: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      visitors: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+    }),
+  ),
+  /** Absent where contacts cannot be unlocked. Source: product §7.6 */
+  unlock: Type.Optional(
+    Type.Object({
+      priceCoins: Coins,
+      vipPriceCoins: Coins,
+      ownerShareFen: Fen,
+      acceptHours: Count,
+      confirmHours: Count,
+      /** `not_accepted` may be said from then. */
+      complainFromHours: Count,
+      fraudClaimDays: Count,
+      ownerReplyHours: Count,
+      reviewHours: Count,
+      incomeHoldDays: Count,
+    }),
+  ),
+  withdraw: Type.Optional(
+    Type.Object({
+      minFen: Fen,
+      maxFen: Fen,
+      /** Hundredths of a per cent. */
+      feeBasisPoints: Count,
+      feeMinFen: Fen,
+      feeCapFen: Fen,
+      perDay: Count,
+      monthMaxFen: Fen,
+      reviewWorkDays: Count,
+      accountLockHours: Count,
+      taxNoticeFen: Fen,
+    }),
+  ),
+  /** Absent while the programme is closed. Source: product §7.11 */
+  invite: Type.Optional(
+    Type.Object({
+      inviteeBonusCoins: Coins,
+      levels: Type.Array(
+        Type.Object({
+          /** Invitees that count from which the level holds. */
+          from: Count,
+          bonusCoins: Coins,
+          /** Hundredths of a per cent of what the invitee spends. */
+          basisPoints: Count,
+        }),
+      ),
+      windowDays: Count,
+      capFenPerInvitee: Fen,
+      activeDays: Count,
+      activeWithinDays: Count,
     }),
   ),
   dict: Type.Optional(

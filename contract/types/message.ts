@@ -22,7 +22,9 @@ export const MessageContent = Type.Object({
   seconds: Type.Optional(Count),
   /** Loudness of a voice message over its length: 16 numbers from 0 to 100. */
   wave: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), { maxItems: 16 })),
+  /** Where an exchange of WeChat contacts stands; an asking takes over the state of its answer. */
   state: Type.Optional(OneOf(['asked', 'accepted', 'declined'] as const)),
+  /** The other side's WeChat contact, once the exchange was accepted. */
   wx: Type.Optional(Type.String()),
   /** Which of the product's own lines a tip is; the client has its words. */
   tip: Type.Optional(MessageTip),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { fail } from '../lib/errors'
 import type { Db } from './database'
 
@@ -14,6 +15,36 @@ export interface Press {
 }
 
 const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+
+interface KeptAnswer {
+  readonly body_hash: Buffer
+  readonly answer: unknown
+}
+
+const findAnswer = (db: Db, { memberId, path, clientToken }: Press): Promise<KeptAnswer | undefined> =>
+  db
+    .selectFrom('idempotent_answer')
+    .select(['body_hash', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('path', '=', path)
+    .where('client_token', '=', clientToken)
+    .executeTakeFirst()
+
+const readAnswer = (kept: KeptAnswer | undefined, bodyHash: Buffer): unknown => {
+  if (!kept) throw new Error('answer expected')
+  if (!kept.body_hash.equals(bodyHash)) fail('TOKEN_REUSED')
+  return kept.answer
+}
+
+/**
+ * The answer that the press got before; null when it is new. For calls that use something up, such as a code, before
+ * their effect runs: a repeat has it no more.
+ * @throws DomainError TOKEN_REUSED when the token came with another payload.
+ */
+export const answeredBefore = async <T>(db: Db, press: Press): Promise<{ readonly answer: T } | null> => {
+  const kept = await findAnswer(db, press)
+  return kept ? { answer: readAnswer(kept, hashOf(press.body)) as T } : null
+}
 
 /**
  * Runs the effect once per press and answers every repeat as the first time; a repeat that comes while
@@ -36,16 +67,7 @@ export const once = async <T>(db: Db, press: Press, effect: () => Promise<T>): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('path')
     .executeTakeFirst()
-  const row = db
-    .selectFrom('idempotent_answer')
-    .where('member_id', '=', press.memberId)
-    .where('path', '=', press.path)
-    .where('client_token', '=', press.clientToken)
-  if (!claimed) {
-    const earlier = await row.select(['body_hash', 'answer']).executeTakeFirstOrThrow()
-    if (!earlier.body_hash.equals(bodyHash)) fail('TOKEN_REUSED')
-    return earlier.answer as T
-  }
+  if (!claimed) return readAnswer(await findAnswer(db, press), bodyHash) as T
   const answer = await effect()
   await db
     .updateTable('idempotent_answer')
@@ -55,4 +77,35 @@ export const once = async <T>(db: Db, press: Press, effect: () => Promise<T>): P
     .where('client_token', '=', press.clientToken)
     .execute()
   return answer
+}
+
+/**
+ * Claims presses of one call, one a member, with the answer that each repeat gets; the members whose press is new and
+ * whose account nobody else changes now. Those for whom nothing was done must be given back in the same transaction.
+ */
+export const claimEach = async (db: Db, presses: readonly Press[], answer: unknown): Promise<string[]> => {
+  const memberIds = presses.map(({ memberId }) => memberId)
+  const result = await sql<{ id: string }>`
+    with here as (
+      select id from member where id = any(${memberIds}::text[]) for key share skip locked
+    )
+    insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
+    select here.id, path, client_token, body_hash, ${JSON.stringify(answer)}::jsonb, created_at
+    from unnest(${memberIds}::text[], ${presses.map(({ path }) => path)}::text[],
+      ${presses.map(({ clientToken }) => clientToken)}::text[], ${presses.map(({ body }) => hashOf(body))}::bytea[],
+      ${presses.map(({ atMs }) => atMs)}::bigint[]) as press (member_id, path, client_token, body_hash, created_at)
+    join here on here.id = press.member_id
+    order by here.id on conflict do nothing returning member_id as id`.execute(db)
+  return result.rows.map(({ id }) => id)
+}
+
+/** Gives presses back that were claimed in this transaction: as if they had not come yet. */
+export const unclaim = async (db: Db, presses: readonly Press[]): Promise<void> => {
+  if (presses.length === 0) return
+  await sql`
+    delete from idempotent_answer using unnest(${presses.map(({ memberId }) => memberId)}::text[],
+      ${presses.map(({ path }) => path)}::text[], ${presses.map(({ clientToken }) => clientToken)}::text[])
+      as press (member_id, path, client_token)
+    where idempotent_answer.member_id = press.member_id and idempotent_answer.path = press.path
+      and idempotent_answer.client_token = press.client_token`.execute(db)
 }

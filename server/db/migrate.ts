@@ -6,6 +6,12 @@ import * as speed from './migrations/0003-speed'
 import * as safety from './migrations/0004-safety'
 import * as leftovers from './migrations/0005-leftovers'
 import * as veils from './migrations/0006-veils'
+import * as ledger from './migrations/0007-ledger'
+import * as recharges from './migrations/0008-recharges'
+import * as unlocks from './migrations/0009-unlocks'
+import * as withdrawals from './migrations/0010-withdrawals'
+import * as invitations from './migrations/0011-invitations'
+import * as configVersions from './migrations/0012-config-versions'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +21,12 @@ const migrations: Record<string, Migration> = {
   '0004-safety': safety,
   '0005-leftovers': leftovers,
   '0006-veils': veils,
+  '0007-ledger': ledger,
+  '0008-recharges': recharges,
+  '0009-unlocks': unlocks,
+  '0010-withdrawals': withdrawals,
+  '0011-invitations': invitations,
+  '0012-config-versions': configVersions,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

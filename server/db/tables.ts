@@ -2,8 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Consents } from '@contract/types/common'
 import type { Filters, Settings } from '@contract/types/member'
 import type { Default, Json } from './tables/columns'
+import type { ConfigTables } from './tables/config'
+import type { InvitationTables } from './tables/invitations'
+import type { MoneyTables } from './tables/money'
+import type { RechargeTables } from './tables/recharges'
 import type { SafetyTables } from './tables/safety'
 import type { SpeedTables } from './tables/speed'
+import type { WithdrawalTables } from './tables/withdrawals'
+import type { UnlockTables } from './tables/unlocks'
 
 /** A date column, read and written as `YYYY-MM-DD`. */
 type Day = string
@@ -53,6 +59,9 @@ export interface MemberTable {
   vip_expire_at: number | null
   vip_source: string | null
   vip_package_id: string | null
+  /** Last purchase of membership, and last use of what only members have; null before the first. */
+  vip_bought_at: number | null
+  vip_used_at: number | null
   is_demo: Default<boolean>
   active_at: number
   created_at: number
@@ -361,7 +370,16 @@ export interface JobTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends SpeedTables, SafetyTables {
+export interface Tables
+  extends
+    SpeedTables,
+    SafetyTables,
+    MoneyTables,
+    RechargeTables,
+    UnlockTables,
+    InvitationTables,
+    ConfigTables,
+    WithdrawalTables {
   member: MemberTable
   session: SessionTable
   sms_code: SmsCodeTable

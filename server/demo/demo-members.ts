@@ -49,7 +49,7 @@ const insertMember = async (
   const now = core.clock.now()
   const phone = phoneOf(index)
   const id = core.ids.member()
-  const createdAt = now - Math.floor((20 + random() * 300) * DAY_MS)
+  const createdAt = now - Math.floor((60 + random() * 260) * DAY_MS)
   await db
     .insertInto('member')
     .values({

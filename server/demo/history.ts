@@ -6,6 +6,8 @@ import type { DemoMember } from './demo-members'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+/** Those who talk have known each other so long: they may have bought each other's contacts since. */
+const MATCHED_AGO_MS = 40 * DAY_MS
 
 type Pair = readonly [a: DemoMember, b: DemoMember]
 
@@ -31,7 +33,7 @@ const match = async (core: Core, services: Services, db: Db, [a, b]: Pair, atMs:
   return groupId
 }
 
-/** Writes what two members said, the last line unread by its receiver. */
+/** Writes what two members said; the last line is unread by its receiver unless both saw it. */
 const talk = async (
   core: Core,
   db: Db,
@@ -39,6 +41,7 @@ const talk = async (
   [a, b]: Pair,
   lines: readonly Line[],
   endMs: number,
+  isSeen = false,
 ) => {
   const startMs = endMs - lines.length * 4 * MINUTE_MS
   const rows = lines.map(([who, text], at) => {
@@ -68,7 +71,7 @@ const talk = async (
     await db
       .updateTable('message_group_member')
       .set({
-        read_seq: member.id === last.to_id ? last.seq - 1 : last.seq,
+        read_seq: member.id === last.to_id && !isSeen ? last.seq - 1 : last.seq,
         sent_count: rows.filter((row) => row.from_id === member.id).length,
         active_at: last.created_at,
       })
@@ -102,15 +105,25 @@ const follow = async (core: Core, db: Db, fromId: string, toId: string, atMs: nu
 }
 
 /** Gives one login member a past: matches, conversations, likes, visits and follows. */
-const livePast = async (core: Core, services: Services, db: Db, self: DemoMember, others: DemoMember[]) => {
+const writePast = async (
+  core: Core,
+  services: Services,
+  db: Db,
+  self: DemoMember,
+  { talkers, former, strangers }: Company,
+) => {
   const now = core.clock.now()
-  const talkers = others.slice(0, conversations.length)
   for (const [at, other] of talkers.entries()) {
     const endMs = now - (at * 9 + 1) * 17 * MINUTE_MS
-    const groupId = await match(core, services, db, [self, other], endMs - DAY_MS)
+    const groupId = await match(core, services, db, [self, other], endMs - MATCHED_AGO_MS)
     await talk(core, db, groupId, [self, other], conversations[at] ?? [], endMs)
   }
-  const [newMatch, ...rest] = others.slice(talkers.length)
+  for (const [at, other] of former.entries()) {
+    const endMs = now - MATCHED_AGO_MS - at * DAY_MS
+    const groupId = await match(core, services, db, [self, other], endMs - DAY_MS)
+    await talk(core, db, groupId, [self, other], conversations[at % conversations.length] ?? [], endMs, true)
+  }
+  const [newMatch, ...rest] = strangers
   if (newMatch) await match(core, services, db, [self, newMatch], now - 50 * MINUTE_MS)
   for (const [at, other] of rest.slice(0, 12).entries()) {
     const atMs = now - (at + 1) * 73 * MINUTE_MS
@@ -122,6 +135,38 @@ const livePast = async (core: Core, services: Services, db: Db, self: DemoMember
   }
 }
 
+/** Whom a login member knows, and may meet. */
+export interface Company {
+  /** With whom they talk these days. */
+  readonly talkers: readonly DemoMember[]
+  /** With whom they talked some time ago. */
+  readonly former: readonly DemoMember[]
+  readonly strangers: readonly DemoMember[]
+}
+
+/** So many sales leave more than one withdrawal to a seller. Source: ours */
+const FORMER = 16
+
+/** The company of each login member: all of the other gender, but for those to log in as. */
+export const companyOf = (
+  self: DemoMember,
+  logins: readonly DemoMember[],
+  members: readonly DemoMember[],
+): Company => {
+  const others = members.filter(
+    (other) => other.profile.gender !== self.profile.gender && !logins.includes(other),
+  )
+  const from = logins.indexOf(self) * 5
+  const own = [...others.slice(from), ...others.slice(0, from)]
+  const isSeller = self.profile.isCertified
+  const strangers = own.slice(conversations.length, isSeller ? -FORMER : undefined)
+  return {
+    talkers: own.slice(0, conversations.length),
+    former: isSeller ? own.slice(-FORMER) : [],
+    strangers,
+  }
+}
+
 /** Gives the login members their pasts; each meets others of the demo world. */
 export const writeHistory = async (
   core: Core,
@@ -129,12 +174,8 @@ export const writeHistory = async (
   logins: readonly DemoMember[],
   members: readonly DemoMember[],
 ): Promise<void> => {
-  for (const [at, self] of logins.entries()) {
-    const others = members.filter(
-      (other) => other.profile.gender !== self.profile.gender && !logins.includes(other),
-    )
-    const own = [...others.slice(at * 5), ...others.slice(0, at * 5)]
-    await core.work.run((db) => livePast(core, services, db, self, own))
+  for (const self of logins) {
+    await core.work.run((db) => writePast(core, services, db, self, companyOf(self, logins, members)))
   }
   // Their pasts are no news.
   await core.db.deleteFrom('outbox').execute()

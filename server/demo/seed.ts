@@ -2,6 +2,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { writeHistory } from './history'
+import { writeMoney } from './money'
 import { readDemoProfiles } from './profiles'
 import { createRandom } from './random'
 import { insertSyntheticMembers } from './synthetic'
@@ -43,7 +44,9 @@ export const seedDemo = async (
     if (isTelling) say(`Making the demo world … ${index + 1} of ${profiles.length} members`)
   }
   const logins = members.filter((member) => LOGIN_KEYS.includes(member.profile.key))
+  say('Giving it a past …')
   await writeHistory(core, services, logins, members)
+  await writeMoney(core, logins, members)
   const { syntheticMembers } = core.config
   if (syntheticMembers > 0) {
     say(`Making ${syntheticMembers} synthetic members …`)

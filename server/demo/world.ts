@@ -3,6 +3,8 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { REVIEW_IMAGE_JOB } from '../domains/album/album.service'
 import { DEMO_CITY } from './demo-members'
+import { startMoneyReviewer } from './money-reviewer'
+import { startDemoOwners } from './owners'
 import { startReviewer } from './reviewer'
 
 /** Kind of the job by which a demo member likes a newcomer. */
@@ -87,7 +89,8 @@ const stayAwake = async (core: Core): Promise<void> => {
 }
 
 /**
- * Brings the demo world to life: decides on pictures, reports and appeals, likes newcomers, stays awake.
+ * Brings the demo world to life: decides on pictures, reports, appeals, withdrawals and contested unlocks, answers who
+ * wants a contact, likes newcomers, stays awake.
  * @throws Error in production.
  */
 export const animateDemo = (core: Core, services: Services): void => {
@@ -97,6 +100,8 @@ export const animateDemo = (core: Core, services: Services): void => {
     services.actions.likeAs(String(job.payload.fromId), String(job.payload.toId)),
   )
   startReviewer(core, services)
+  startMoneyReviewer(core, services)
+  startDemoOwners(core, services)
   services.jobs.repeat({ name: 'demo awake', everyMs: AWAKE_EVERY_MS, run: () => stayAwake(core) })
   services.album.reviewAfter(REVIEW_AFTER_MS)
   services.members.onRegistered((db, memberId) => planLikes(core, services, db, memberId))

@@ -1,5 +1,6 @@
 import type { Call, DataOf, PayloadOf } from '@contract/call'
 import type { Services } from '../deps'
+import type { Platform } from '../lib/platform'
 import type { Viewer } from '../lib/viewer'
 import type { Language } from '../lib/language'
 
@@ -12,6 +13,9 @@ export interface RequestFacts {
   readonly deviceId: string
   /** `X-Client`, such as `h5/1.0.0(100)`. */
   readonly client: string
+  readonly platform: Platform
+  /** The server as the caller reaches it, without a slash at its end. */
+  readonly origin: string
 }
 
 /** What a handler of a member's call gets. */

@@ -8,7 +8,14 @@ const MANY = 100_001
 const setUp = () => {
   const clock = createManualClock()
   const limits = createCallLimits(clock)
-  const facts = (ip: string) => ({ language: 'en' as const, ip, deviceId: '', client: '' })
+  const facts = (ip: string) => ({
+    language: 'en' as const,
+    ip,
+    deviceId: '',
+    platform: 'h5' as const,
+    origin: '',
+    client: '',
+  })
   const call = (viewerId: string | null, ip = '10.0.0.1') => limits.check('/api/any', viewerId, facts(ip))
   const exhaust = (viewerId: string | null) => {
     for (let i = 0; i < BURST; i++) call(viewerId)

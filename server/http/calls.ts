@@ -3,13 +3,16 @@ import { Type } from 'typebox'
 import { SUCCESS_CODE } from '@contract/errors'
 import type { Call } from '@contract/call'
 import type { Services } from '../deps'
+import type { Config } from '../config'
 import type { Core } from '../lib/core'
 import { DomainError, SessionError } from '../lib/errors'
 import type { Viewer } from '../lib/viewer'
 import type { PublicCallContext, RequestFacts, Route } from './answer'
 import { refusal, success } from './envelope'
 import { inputCheck } from './input'
+import { originOf } from './origin'
 import { languageOf } from '../lib/language'
+import { platformOf } from '../lib/platform'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
 const MAX_HEADER_TEXT = 64
@@ -17,11 +20,13 @@ const MAX_HEADER_TEXT = 64
 const headerText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.slice(0, MAX_HEADER_TEXT) : ''
 
-const factsOf = (request: FastifyRequest): RequestFacts => ({
+const factsOf = (config: Config, request: FastifyRequest): RequestFacts => ({
   language: languageOf(request.headers['x-lang']),
   ip: request.ip,
   deviceId: headerText(request.headers['x-device-id']),
   client: headerText(request.headers['x-client']),
+  platform: platformOf(headerText(request.headers['x-client'])),
+  origin: originOf(config, request),
 })
 
 /** Token of the request; null when there is none or it cannot be one. */
@@ -46,7 +51,7 @@ const sendError = (
   error: unknown,
 ): FastifyReply => {
   const stamp = { requestId: request.id, serverTime: core.clock.now() }
-  const { language } = factsOf(request)
+  const { language } = factsOf(core.config, request)
   void reply.serializer(JSON.stringify)
   if (error instanceof DomainError)
     return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
@@ -121,7 +126,7 @@ export const serveCalls = (
     const { call, handle } = route
     const input = inputCheck(call.payload)
     app.post(call.path, { schema: { response: { 200: answerSchema(call) } } }, async (request, reply) => {
-      const facts = factsOf(request)
+      const facts = factsOf(core.config, request)
       const viewer = await viewerOf(request, services, call)
       services.callLimits.check(call.path, viewer?.id ?? null, facts)
       const payload = input.check(request.body ?? {})

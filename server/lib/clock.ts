@@ -19,3 +19,12 @@ export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atM
 /** When the allowances of a moment's day start anew, in epoch milliseconds. */
 export const quotaResetAt = (atMs: number, resetHour: number): number =>
   Date.parse(`${quotaDayOf(atMs, resetHour)}T00:00:00Z`) + DAY_MS - SHANGHAI_OFFSET_MS + resetHour * 3_600_000
+
+/** Month of a moment in Shanghai, `YYYY-MM`. */
+export const monthOf = (atMs: number): string => dayOf(atMs).slice(0, 7)
+
+/** When a month `YYYY-MM` begins in Shanghai, and when the next one does, in epoch milliseconds. */
+export const monthSpan = (month: string): readonly [fromMs: number, toMs: number] => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return [Date.UTC(year, number - 1) - SHANGHAI_OFFSET_MS, Date.UTC(year, number) - SHANGHAI_OFFSET_MS]
+}

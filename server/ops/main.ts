@@ -10,11 +10,13 @@ import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
 import { joinNodes } from '../realtime/nodes'
 import { type Reached, reachDatabase, UnreachableError } from './reach'
-import { refusalText, runOps } from './run'
-import { readWish, usage, UsageError } from './wish'
+import { UsageError } from './line'
+import { refusalText } from './refusals'
+import { runOps } from './run'
+import { readWish, usage } from './wish'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
-const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4 } as const
+const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4, fault: 5 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -41,9 +43,13 @@ const leaveOnSignal = (reaching: Promise<Reached>): void => {
   }
 }
 
-const main = async (argv: readonly string[]): Promise<void> => {
+/** Does the command; the code of its end. */
+const main = async (argv: readonly string[]): Promise<number> => {
   const { wish, isJson } = readWish(argv)
-  if (wish.name === 'help') return say(isJson ? JSON.stringify({ usage }) : usage)
+  if (wish.name === 'help') {
+    say(isJson ? JSON.stringify({ usage }) : usage)
+    return codes.done
+  }
   const config = readConfig(process.env, root)
   const reaching = reachDatabase(config).catch(unreachable)
   leaveOnSignal(reaching)
@@ -54,8 +60,11 @@ const main = async (argv: readonly string[]): Promise<void> => {
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
     const nodes = await joinNodes(config, randomIds, log)
     try {
-      const answer = await runOps(wish, { core, services: createServices(core, nodes) })
+      const services = createServices(core, nodes)
+      await services.configVersions.refresh()
+      const answer = await runOps(wish, { core, services })
       say(isJson ? JSON.stringify(answer.data, null, 2) : answer.lines.join('\n'))
+      return answer.isFault === true ? codes.fault : codes.done
     } finally {
       await nodes.close()
     }
@@ -83,6 +92,6 @@ const codeOf = (error: unknown): number => {
 }
 
 main(process.argv.slice(2)).then(
-  () => process.exit(codes.done),
+  (code) => process.exit(code),
   (error: unknown) => process.exit(codeOf(error)),
 )

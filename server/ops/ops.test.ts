@@ -3,12 +3,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { add, seedPair } from '../../test/server/acting'
 import { createTestDatabase } from '../../test/server/database'
+import { createOperator } from '../../test/server/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/ties'
-import { OperatorError } from '../domains/reports/operator-error'
-import { refusalText, runOps } from './run'
-import { readWish, UsageError } from './wish'
+import { UsageError } from './line'
+import { readWish } from './wish'
 
 let app: TestApp
 let a: SeededMember
@@ -21,15 +21,7 @@ beforeEach(async () => {
   ;[a, b] = await seedPair(app)
 })
 
-const ops = async (...argv: string[]) => {
-  const { lines, data } = await runOps(readWish(argv).wish, app)
-  return { text: lines.join('\n'), data }
-}
-const refusal = (...argv: string[]): Promise<string> =>
-  ops(...argv).then(
-    () => 'done',
-    (error: unknown) => (error instanceof OperatorError ? refusalText(error) : String(error)),
-  )
+const { ops, refusal } = createOperator(() => app)
 
 const reportWithPhone = async (): Promise<string> => {
   await matchPair(app, a, b)

@@ -1,18 +1,12 @@
-import type { Evidence, EvidenceLine } from '../db/tables/safety'
-import type { AuditEntryRow } from '../domains/audit/audit.service'
-import type { AppealCase } from '../domains/reports/appeal.service'
-import type { ReportCase, ReportRow } from '../domains/reports/decision.service'
+import { mapTexts } from '../lib/map-texts'
+import { yuanText } from '../lib/money'
 
 /** Mobile numbers, also with blanks or lines between their digits. */
 const PHONES = /(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/gu
 
 /** Hides the middle of mobile numbers, wherever a value holds text: they are evidence, but nobody's to copy. */
-export const withoutPhones = <Value>(value: Value): Value => {
-  if (typeof value === 'string') return value.replace(PHONES, '$1****$2') as Value
-  if (Array.isArray(value)) return value.map(withoutPhones) as Value
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutPhones(part)])) as Value
-}
+export const withoutPhones = <Value>(value: Value): Value =>
+  mapTexts(value, (text) => text.replace(PHONES, '$1****$2'))
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 
@@ -20,94 +14,20 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 export const moment = (atMs: number | null): string =>
   atMs === null ? '–' : new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
-const hoursLeft = (untilMs: number, nowMs: number): string => {
+/** How long until a moment that something is due, in hours. */
+export const hoursLeft = (untilMs: number, nowMs: number): string => {
   const hours = Math.round((untilMs - nowMs) / 3_600_000)
   return hours < 0 ? `${-hours} h late` : `${hours} h left`
 }
 
-const told = (line: EvidenceLine): string => {
-  const { text } = line.content
-  return typeof text === 'string' ? text : JSON.stringify(line.content)
-}
+/** Fen as yuan, `¥30.00` or `-¥30.00`. */
+export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen))}`
 
-const evidenceLines = ({ lines = [] }: Evidence): string[] =>
-  lines.map((line) => {
-    const marks = [line.riskTag && `risk: ${line.riskTag}`, line.recalledAt !== null && 'taken back'].filter(
-      Boolean,
-    )
-    const mark = marks.length > 0 ? `  [${marks.join(', ')}]` : ''
-    return `    ${moment(line.at)}  ${line.by.padEnd(8)}  ${line.type}: ${told(line)}${mark}`
-  })
+/** A line of a sheet: its name in a column of its own. */
+export const field = (name: string, value: string): string => `  ${name.padEnd(10)} ${value}`
 
-/** One line of the list of reports. */
-export const reportLine = (report: ReportRow): string =>
-  [
-    report.id,
-    moment(report.created_at),
-    report.state.padEnd(9),
-    report.reason.padEnd(15),
-    `by ${report.from_id}`,
-    `on ${report.to_id}`,
-    report.evidence.lines?.length ? `${report.evidence.lines.length} lines` : '',
-  ]
-    .join('  ')
-    .trimEnd()
-
-/** A whole report; what members said only when it may be read. */
-export const reportText = ({ report, sanctions, nextStep }: ReportCase, mayRead: boolean): string[] => {
-  const { evidence } = report
-  const count = evidence.lines?.length ?? 0
-  const substance = mayRead
-    ? [
-        `  note       ${report.detail || '–'}`,
-        `  pictures   ${report.image_urls.join(' ') || '–'}`,
-        `  nickname   ${evidence.profile?.nickname ?? '–'}`,
-        `  bio        ${evidence.profile?.bio || '–'}`,
-        `  avatar     ${evidence.profile?.avatarKey ?? '–'}`,
-        `  lines      ${count}`,
-        ...evidenceLines(evidence),
-      ]
-    : [
-        `  evidence   ${count} lines, ${report.image_urls.length} pictures; read it with --as <name>, which is logged`,
-      ]
-  return [
-    `Report ${report.id}`,
-    `  state      ${report.state}${report.taken_by ? `, opened by ${report.taken_by}` : ''}`,
-    `  came       ${moment(report.created_at)} from ${report.context}`,
-    `  reporter   ${report.from_id}`,
-    `  target     ${report.to_id}`,
-    `  reason     ${report.reason}`,
-    ...substance,
-    `  before     ${sanctions.map((one) => `${one.step} ${moment(one.created_at)}${one.ended_how ? ` (${one.ended_how})` : ''}`).join(', ') || 'nothing'}`,
-    `  next step  ${nextStep}`,
-    ...(report.decided_at === null
-      ? []
-      : [
-          `  decided    ${moment(report.decided_at)} by ${report.decided_by ?? '–'}: ${report.decided_why ?? ''}`,
-        ]),
-  ]
-}
-
-/** An appeal that waits. */
-export const appealText = ({ appeal, sanction }: AppealCase, nowMs: number): string[] => [
-  `Appeal ${appeal.id}  ${hoursLeft(appeal.answer_by_at, nowMs)}`,
-  `  member     ${appeal.member_id}`,
-  `  against    ${sanction.step} for ${sanction.reason}, by ${sanction.decided_by} ${moment(sanction.created_at)}`,
-  `  report     ${sanction.report_id ?? '–'}`,
-  `  says       ${appeal.text}`,
-]
-
-/** One entry of the audit log. */
-export const auditText = (entry: AuditEntryRow): string =>
-  [
-    String(entry.id).padStart(6),
-    moment(entry.at),
-    entry.operator,
-    entry.act,
-    entry.subject,
-    entry.member_id ?? '–',
-    entry.why && `"${entry.why}"`,
-    `${JSON.stringify(entry.before)} -> ${JSON.stringify(entry.after)}`,
-  ]
-    .filter(Boolean)
-    .join('  ')
+/** Facts of a finding, `days 2, amountFen 60000`. */
+export const factsText = (facts: Readonly<Record<string, unknown>>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ')

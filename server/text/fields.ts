@@ -6,6 +6,11 @@ type Sentence = readonly [chinese: string, english: string]
 const ofField: Readonly<Record<string, Sentence>> = {
   'phone:phone': ['请输入11位手机号', 'Enter an 11-digit mobile number'],
   'phone:own': ['请使用本账号的手机号', 'Use the number of this account'],
+  'account:alipay': ['请输入支付宝手机号或邮箱', 'Enter the mobile number or e-mail of your Alipay'],
+  'realName:realName': ['请输入身份证上的中文姓名', 'Enter your Chinese name as on your identity card'],
+  'idCardNo:idCard': ['身份证号不正确', 'This is not a valid identity card number'],
+  'idCardNo:required': ['请输入身份证号', 'Enter your identity card number'],
+  'idCardNo:birthday': ['与注册时填写的生日不一致', 'It does not match the birthday of your account'],
   'smsCode:pattern': ['请输入6位验证码', 'Enter the 6-digit code'],
   'gender:enum': ['请选择性别', 'Choose a gender'],
   'gender:required': ['请选择性别', 'Choose a gender'],

@@ -1,5 +1,7 @@
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Language } from '../lib/language'
+import { unlockNotices } from './unlock-notices'
+import { withdrawReasons } from './withdraw-reasons'
 
 /** Title, body and the action's label; `{name}` and the like stand for parameters. */
 type Lines = readonly [title: string, body: string, label?: string]
@@ -110,6 +112,27 @@ const texts = {
     en: ['Verification did not pass', '{reason}. You can record again.', 'Try again'],
     page: '/pages/my/authentication',
   },
+  invite_welcome: {
+    category: 'wallet',
+    'zh-CN': ['收到 {coins} 遇豆', '你受邀加入并完成了真人认证，{coins} 遇豆已放进钱包。', '看看钱包'],
+    en: [
+      '{coins} beans for you',
+      'You joined by invitation and got verified. They are in your wallet.',
+      'Open wallet',
+    ],
+    page: '/pages/my/wallet',
+  },
+  invite_rewarded: {
+    category: 'wallet',
+    'zh-CN': ['邀请奖励 {coins} 遇豆', '你邀请的一位朋友完成了认证并开始活跃，奖励已放进钱包。', '看看邀请'],
+    en: [
+      '{coins} beans for an invitation',
+      'A friend you invited is verified and active. They are in your wallet.',
+      'View invitations',
+    ],
+    page: '/pages/my/invitation-benefits',
+  },
+  ...unlockNotices,
   restricted: {
     category: 'account',
     'zh-CN': ['账号功能受限', '{reason}。在复核完成前，你不会被推荐给新朋友。如有疑问可以申诉。', '申诉'],
@@ -192,6 +215,130 @@ const texts = {
     'zh-CN': ['申诉未通过', '另一位审核员复核后，维持原来的处理。'],
     en: ['Your appeal was not granted', 'Another reviewer looked at it and the decision stands.'],
   },
+  recharge_done: {
+    category: 'wallet',
+    'zh-CN': ['充值成功', '{coins} 遇豆已到账。', '查看钱包'],
+    en: ['Top-up complete', '{coins} beans have been added.', 'Open wallet'],
+    page: '/pages/my/wallet',
+  },
+  recharge_refunded: {
+    category: 'wallet',
+    'zh-CN': ['退款已原路退回', '¥{yuan} 已退回到你支付时使用的账户。', '查看记录'],
+    en: ['Your refund is on its way back', '¥{yuan} was returned to where you paid from.', 'View records'],
+    page: '/pages/my/recharge-records',
+  },
+  recharge_refund_refused: {
+    category: 'wallet',
+    'zh-CN': ['退款未成功', '支付渠道未能退回 ¥{yuan}，遇豆已还原。', '查看记录'],
+    en: [
+      'The refund did not go through',
+      '¥{yuan} could not be returned; your beans are back.',
+      'View records',
+    ],
+    page: '/pages/my/recharge-records',
+  },
+  bonus_expiring: {
+    category: 'wallet',
+    'zh-CN': ['赠送的遇豆快到期了', '{coins} 赠送遇豆将在 {day} 到期，可用于加送打招呼。', '查看钱包'],
+    en: [
+      'Bonus beans expire soon',
+      '{coins} bonus beans expire on {day}. They can pay for extra greetings.',
+      'Open wallet',
+    ],
+    page: '/pages/my/wallet',
+  },
+  vip_started: {
+    category: 'account',
+    'zh-CN': ['会员已开通', '会员有效期至 {day}。', '查看权益'],
+    en: ['You are a member', 'Your membership runs until {day}.', 'View benefits'],
+    page: '/pages/my/member-benefits',
+  },
+  vip_ending: {
+    category: 'account',
+    'zh-CN': [
+      '会员即将到期',
+      '会员将在 24 小时内到期。到期后「隐身浏览」不再生效，你的来访会重新显示。',
+      '查看权益',
+    ],
+    en: [
+      'Your membership ends soon',
+      'It ends within 24 hours. Browsing invisibly stops then, and your visits show again.',
+      'View benefits',
+    ],
+    page: '/pages/my/member-benefits',
+  },
+  vip_ended: {
+    category: 'account',
+    'zh-CN': ['会员已到期', '会员权益已停止，你的资料和记录都还在。', '查看权益'],
+    en: [
+      'Your membership has ended',
+      'Member benefits have stopped. Nothing of yours was deleted.',
+      'View benefits',
+    ],
+    page: '/pages/my/member-benefits',
+  },
+  vip_refunded: {
+    category: 'account',
+    'zh-CN': ['会员已退款', '¥{yuan} 已原路退回，这次购买的会员时长已收回。', '查看记录'],
+    en: [
+      'Membership refunded',
+      '¥{yuan} was returned, and the days of this purchase were taken back.',
+      'View records',
+    ],
+    page: '/pages/my/payment-records',
+  },
+  vip_refund_refused: {
+    category: 'account',
+    'zh-CN': ['退款未成功', '支付渠道未能退回 ¥{yuan}，会员时长已还原。', '查看记录'],
+    en: [
+      'The refund did not go through',
+      '¥{yuan} could not be returned; your membership is back.',
+      'View records',
+    ],
+    page: '/pages/my/payment-records',
+  },
+  withdraw_submitted: {
+    category: 'wallet',
+    'zh-CN': ['提现申请已提交', '¥{amount} 正在审核，一般 1–3 个工作日到账。', '提现记录'],
+    en: ['Withdrawal requested', '¥{amount} is in review. It usually takes 1–3 working days.', 'Withdrawals'],
+    page: '/pages/my/withdrawal-records',
+  },
+  withdraw_approved: {
+    category: 'wallet',
+    'zh-CN': ['提现已通过审核', '¥{amount} 即将转入你的支付宝。', '提现记录'],
+    en: ['Withdrawal approved', '¥{amount} is about to be sent to your Alipay.', 'Withdrawals'],
+    page: '/pages/my/withdrawal-records',
+  },
+  withdraw_paid: {
+    category: 'wallet',
+    'zh-CN': ['提现已到账', '¥{arrive} 已转入你的支付宝。', '提现记录'],
+    en: ['Withdrawal paid', '¥{arrive} was sent to your Alipay.', 'Withdrawals'],
+    page: '/pages/my/withdrawal-records',
+  },
+  withdraw_returned: {
+    category: 'wallet',
+    'zh-CN': ['提现未成功，已退回', '{reason}。¥{amount} 已全部退回可提现余额，手续费也已退回。', '提现记录'],
+    en: [
+      'Withdrawal returned',
+      '{reason}. All of ¥{amount}, the fee included, is available again.',
+      'Withdrawals',
+    ],
+    page: '/pages/my/withdrawal-records',
+  },
+  alipay_bound: {
+    category: 'wallet',
+    'zh-CN': [
+      '支付宝账号已更新',
+      '提现将转入 {account}，24 小时后可用。如果不是你本人操作，请马上联系客服。',
+      '查看',
+    ],
+    en: [
+      'Your Alipay account was changed',
+      'Withdrawals go to {account}, from 24 hours on. If this was not you, contact support at once.',
+      'View',
+    ],
+    page: '/pages/my/alipay-account',
+  },
 } as const satisfies Record<string, NoticeText>
 
 /** Name of a system message. */
@@ -211,6 +358,7 @@ const reasons: Record<string, Record<Language, string>> = {
   harassment: { 'zh-CN': '账号涉嫌骚扰他人', en: 'The account may have harassed others' },
   fake: { 'zh-CN': '资料可能与本人不符', en: 'The profile may not match the person' },
   minor: { 'zh-CN': '需要确认你已年满 18 岁', en: 'We need to confirm that you are 18 or older' },
+  ...withdrawReasons,
   other: { 'zh-CN': '不符合社区规范', en: 'It does not follow our rules' },
 }
 

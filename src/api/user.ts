@@ -46,6 +46,36 @@ export const userApi = (post: Post) => ({
   /** System messages, newest first; `readUpTo` marks those up to that moment read. */
   systemMessage: (payload: Payload<'/api/user/system_message'>, options?: PostOptions) =>
     post('/api/user/system_message', payload, options),
+  /** The own WeChat contact, or an order with the contact that it shows. Fails: NOT_FOUND. */
+  getWx: (payload: Payload<'/api/user/get_wx'>) => post('/api/user/get_wx', payload),
+  /** Sets the own WeChat contact. Fails: WX_ID_INVALID, WX_CHANGE_TOO_FREQUENT, CERTIFICATION_REQUIRED, SESSION_NOT_FRESH, CODE_WRONG. */
+  updateWx: (payload: Payload<'/api/user/update_wx'>) => post('/api/user/update_wx', payload),
+  /** Price and terms before a contact is unlocked. Fails: CONTACT_NOT_ON_SALE, OWNER_UNAVAILABLE, RELATION_MISSING, UNLOCK_TOO_NEW. */
+  unlockWxPre: (payload: Payload<'/api/user/unlock_wx_pre'>) => post('/api/user/unlock_wx_pre', payload),
+  /** Pays for a contact, or decides about an order. Fails: QUOTE_EXPIRED, PRINCIPAL_TOO_LOW, DECISION_TOO_LATE, STATE_CHANGED. */
+  unlockWx: (payload: Payload<'/api/user/unlock_wx'>) => post('/api/user/unlock_wx', payload),
+  /** The buyer's word on a contact, or its owner's reply. Fails: FEEDBACK_NOT_ALLOWED, FEEDBACK_ALREADY_GIVEN. */
+  wxFeedback: (payload: Payload<'/api/user/wx_feedback'>) => post('/api/user/wx_feedback', payload),
+  /** The bound Alipay account, masked. */
+  getAlipay: () => post('/api/user/get_alipay', {}),
+  /** Binds or changes it. Fails: CODE_WRONG, PAYEE_NAME_MISMATCH, ALIPAY_ACCOUNT_TAKEN, ALIPAY_ACCOUNT_UNUSABLE, WITHDRAWAL_RUNNING. */
+  updateAlipay: (payload: Payload<'/api/user/update_alipay'>) => post('/api/user/update_alipay', payload),
+  /** What may be taken out, what it costs and what stands in the way. */
+  withdraw: (payload: Payload<'/api/user/withdraw'>) => post('/api/user/withdraw', payload),
+  /** Asks for a withdrawal. Fails: FEE_CHANGED, BALANCE_TOO_LOW, WITHDRAWAL_RUNNING, SESSION_NOT_FRESH, CODE_WRONG. */
+  applyWithdraw: (payload: Payload<'/api/user/apply_withdraw'>) => post('/api/user/apply_withdraw', payload),
+  /** What the viewer owns: bought and given coins, income. */
+  balance: (options?: PostOptions) => post('/api/user/balance', {}, options),
+  /** Makes an order for coins or a membership. Fails: PACKAGE_CHANGED, RECHARGE_CEILING, MINOR_PROTECTION, FEATURE_OFF. */
+  recharge: (payload: Payload<'/api/user/recharge'>) => post('/api/user/recharge', payload),
+  /** Begins to pay an order, or with `query` tells how it stands. Fails: ORDER_CLOSED, CHANNEL_UNAVAILABLE, PAYMENT_PENDING, PAYMENT_FAILED. */
+  payRecharge: (payload: Payload<'/api/user/pay_recharge'>, options?: PostOptions) =>
+    post('/api/user/pay_recharge', payload, options),
+  /** Bills of one kind, newest first, with the sums of their months; or by `id` one with its timeline. Fails: NOT_FOUND. */
+  billList: (payload: Payload<'/api/user/bill_list'>, options?: PostOptions) =>
+    post('/api/user/bill_list', payload, options),
+  /** The own invitation and who came by it, newest first. Fails: FEATURE_OFF. */
+  inviteRecord: (payload: Payload<'/api/user/invite_record'>) => post('/api/user/invite_record', payload),
 })
 
 /** Type of these calls, for stores and fakes. */

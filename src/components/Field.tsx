@@ -23,8 +23,11 @@ export interface FieldProps {
   /** How long the text is; code points unless told otherwise. */
   lengthOf?: (text: string) => number
   kind?: 'text' | 'number' | 'digit' | 'multiline'
-  /** On a page the field is white, on a card it is grey. */
-  ground?: 'surface' | 'fill'
+  /**
+   * On a page the field is white, on a card it is grey. A `row` is a line of a {@link FormCard}, its label at the left;
+   * what is wrong with it is said under the card.
+   */
+  ground?: 'surface' | 'fill' | 'row'
   isDisabled?: boolean
   isFocused?: boolean
   canClear?: boolean
@@ -106,10 +109,11 @@ export function Field(props: FieldProps) {
   const [hasFocus, setFocus] = useState(false)
   const length = lengthOf(value)
   const hasCounter = maxLength !== undefined && length >= maxLength * COUNTER_SHARE
-  const note = error ?? hint
+  const isRow = props.ground === 'row'
+  const note = isRow ? hint : (error ?? hint)
   return (
-    <View className='jy-field'>
-      {label && <Text className='jy-field__label'>{label}</Text>}
+    <View className={classNames('jy-field', isRow && 'jy-field--row')}>
+      {label && !isRow && <Text className='jy-field__label'>{label}</Text>}
       <View
         className={classNames(
           'jy-field__frame',
@@ -119,6 +123,7 @@ export function Field(props: FieldProps) {
           error && 'jy-field__frame--error',
         )}
       >
+        {label && isRow && <Text className='jy-field__side'>{label}</Text>}
         {props.left}
         <Entry {...props} onFocusChange={setFocus} />
         {canClear && value !== '' && !isDisabled && (

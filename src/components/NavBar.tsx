@@ -65,6 +65,8 @@ export function NavBar({
   const { labels, capsuleWidthPx, systemBackPx } = useUi()
   if (kind === 'default' && !hasDocument) return null
   const hasOwnBack = onBack && systemBackPx === 0
+  // Where there is nothing to go back to, the system draws no arrow either.
+  const backPx = onBack ? systemBackPx : 0
   return (
     <View
       className={classNames(
@@ -76,7 +78,7 @@ export function NavBar({
     >
       <View
         className='jy-nav-bar__row'
-        style={{ paddingRight: `${capsuleWidthPx}px`, paddingLeft: `${systemBackPx}px` }}
+        style={{ paddingRight: `${capsuleWidthPx}px`, paddingLeft: `${backPx}px` }}
       >
         {hasOwnBack && (
           <Pressable className='jy-nav-bar__back' label={labels.back} pressStyle='flat' onPress={onBack}>

@@ -11,6 +11,8 @@ import './OptionSheet.scss'
 export interface Option<T extends string | number> {
   value: T
   text: string
+  /** A smaller line under the text. */
+  note?: string
   icon?: IconName
 }
 
@@ -21,6 +23,8 @@ export interface OptionListProps<T extends string | number> {
   value: T | null
   onChange: (value: T) => void
   label: string
+  /** `card` on pages; sunken inside sheets. */
+  ground?: 'sunken' | 'card'
 }
 
 /** One of many, each on its own line: report reasons, education, city. */
@@ -29,9 +33,10 @@ export function OptionList<T extends string | number>({
   value,
   onChange,
   label,
+  ground = 'sunken',
 }: OptionListProps<T>) {
   return (
-    <View className='jy-options' role='radiogroup' aria-label={label}>
+    <View className={`jy-options jy-options--${ground}`} role='radiogroup' aria-label={label}>
       {options.map((option) => (
         <Pressable
           key={option.value}
@@ -42,7 +47,10 @@ export function OptionList<T extends string | number>({
           onPress={() => onChange(option.value)}
         >
           {option.icon && <Icon name={option.icon} size={20} className='jy-options__icon' />}
-          <Text className='jy-options__text'>{option.text}</Text>
+          <View className='jy-options__words'>
+            <Text className='jy-options__text'>{option.text}</Text>
+            {option.note && <Text className='jy-options__note'>{option.note}</Text>}
+          </View>
           <View
             className={classNames('jy-options__radio', option.value === value && 'jy-options__radio--on')}
           />

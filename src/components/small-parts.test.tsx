@@ -1,6 +1,7 @@
 import { mountComponent } from '../../test/client/mount-component'
 import { CheckRow } from './CheckRow'
 import { distanceStep } from './Distance'
+import { NavBar } from './NavBar'
 import { groupPhone, PhoneField } from './PhoneField'
 import { PhotoPager } from './PhotoPager'
 import { Pressable } from './Pressable'
@@ -28,6 +29,18 @@ test('a phone number is grouped 3-4-4 and pasted ones lose everything else', asy
   await field.emit('.jy-field__entry', 'input', { value: '138001360219999' })
   expect(phones).toEqual(['13800136021', '13800136021'])
   field.unmount()
+})
+
+test.each([
+  ['44px', () => {}],
+  ['0px', undefined],
+])("the system's own back arrow has %s of room, as there is a way back or none", async (room, onBack) => {
+  const bar = await mountComponent(() => <NavBar kind='custom' title='' onBack={onBack} />, {
+    systemBackPx: 44,
+  })
+  expect(bar.find('.jy-nav-bar__row').style.paddingLeft).toBe(room)
+  expect(bar.findAll('.jy-nav-bar__back')).toHaveLength(0)
+  bar.unmount()
 })
 
 test('Enter and Space press, a disabled button stays silent', async () => {

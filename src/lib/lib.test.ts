@@ -5,7 +5,7 @@ import { debounce } from './debounce'
 import { createEmitter } from './emitter'
 import { ageOf, parseDay, zodiacOf } from './birthday'
 import { cutGraphemes, graphemeCount } from './graphemes'
-import { yuan } from './money'
+import { amountTyped, fenOf, partUpFen, yuan, yuanShort } from './money'
 import { codeDigits, groupPhone, isCode, isPhone, phoneDigits } from './phone'
 import { pressLock } from './press-lock'
 import { uuid } from './uuid'
@@ -128,6 +128,22 @@ test.each([
   [-1_234, '-12.34'],
 ])('%d fen are %s yuan', (fen, text) => expect(yuan(fen)).toBe(text))
 
+test.each([
+  [3_000, '30'],
+  [3_050, '30.50'],
+  [0, '0'],
+])('%d fen are told shortly as %s', (fen, text) => expect(yuanShort(fen)).toBe(text))
+
+test.each([
+  [1_200, 7, 172],
+  [3_000, 30, 100],
+  [19_800, 365, 55],
+  [1, 365, 1],
+  [0, 7, 0],
+])('%d fen in %d parts are %d fen each, never told cheaper', (fen, parts, part) =>
+  expect(partUpFen(fen, parts)).toBe(part),
+)
+
 test('a burst of calls acts once, 500 ms after the last, with its arguments', () => {
   jest.useFakeTimers()
   const acted: string[] = []
@@ -184,3 +200,29 @@ test('a UUID has its version and variant for any randomness', () => {
   expect(uuid(() => 0)).toBe('00000000-0000-4000-8000-000000000000')
   expect(uuid(() => 0.999)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
 })
+
+test.each([
+  ['50', '50'],
+  ['050.5', '50.5'],
+  ['.5', '0.5'],
+  ['0', '0'],
+  ['00', '0'],
+  ['¥ 1,200', '1200'],
+  ['12。3', '12.3'],
+  ['', ''],
+  ['12.345', null],
+  ['1.2.3', null],
+  ['12345678', null],
+  ['-5', null],
+  ['1e3', null],
+])('an amount typed as %j is kept as %j', (raw, text) => expect(amountTyped(raw)).toBe(text))
+
+test.each([
+  ['50', 5_000],
+  ['50.', 5_000],
+  ['50.5', 5_050],
+  ['0.07', 7],
+  ['1999999.99', 199_999_999],
+  ['', null],
+  ['0', 0],
+])('%j is %j fen', (amount, fen) => expect(fenOf(amount)).toBe(fen))

@@ -1,11 +1,31 @@
+import Taro from '@tarojs/taro'
+
 /** Version of the app. Source: spec §3 */
 export const appVersion = '1.0.0'
 
 /** Version code of the app. Source: spec §3 */
 export const appVersionCode = 100
 
-/** Value of the header X-Client. Source: product §3 */
-export const clientName = `${process.env.TARO_ENV}/${appVersion}(${appVersionCode})`
+/**
+ * Whether this is a mini-program on an Apple device, where Apple's rules of buying hold. Asked before the app stands, so
+ * a platform that does not answer counts as another device; H5 never is one. Source: product §6
+ */
+function readAppleMini(): boolean {
+  if (process.env.TARO_ENV === 'h5') return false
+  try {
+    // Alipay has no `getDeviceInfo`, and WeChat gave up `getSystemInfoSync`.
+    const { platform } = process.env.TARO_ENV === 'weapp' ? Taro.getDeviceInfo() : Taro.getSystemInfoSync()
+    return platform.toLowerCase() === 'ios'
+  } catch {
+    return false
+  }
+}
+
+/** This is a mini-program on an Apple device. */
+export const isAppleMini = readAppleMini()
+
+/** Value of the header X-Client, such as `weapp-ios/1.0.0(100)`. Source: product §3, §6 */
+export const clientName = `${process.env.TARO_ENV}${isAppleMini ? '-ios' : ''}/${appVersion}(${appVersionCode})`
 
 /** Origin of the server as an absolute URL: built in on mini-programs, the page's own on H5. */
 export const serverOrigin = (): string => (process.env.TARO_ENV === 'h5' ? window.location.origin : API_BASE)

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { IMAGE_MAX_BYTES, IMAGE_MIN_SIDE_PX } from '@contract/constants'
 
-/** A picture the member chose; `path` can be shown at once and uploaded. */
+/** A picture the member chose; `path` can be shown at once and uploaded. It is empty when the file cannot be read. */
 export interface ChosenImage {
   path: string
   /** Name with an extension, for the upload ticket. */
@@ -13,6 +13,9 @@ export interface ChosenImage {
 
 /** Why a chosen picture cannot be used. Source: product §5.6 */
 export type ImageProblem = 'tooLarge' | 'tooSmall' | 'unreadable'
+
+/** What was chosen and cannot be read. */
+const unreadable: ChosenImage = { path: '', filename: '', sizeBytes: 0 }
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -40,6 +43,8 @@ export async function chooseImages(
       sizeType: ['compressed'],
       sourceType,
     })
+    // H5 leaves out what the browser cannot read; closing the chooser rejects instead.
+    if (tempFiles.length === 0) return [unreadable]
     // H5 does not enforce the count.
     return tempFiles.slice(0, count).map(({ path, size, originalFileObj: file }) => ({
       path,
@@ -54,6 +59,7 @@ export async function chooseImages(
 
 /** What is wrong with a picture by the album's limits; null when it may be uploaded. Source: product §5.6 */
 export async function findImageProblem(image: ChosenImage): Promise<ImageProblem | null> {
+  if (image.path === '') return 'unreadable'
   if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'
   try {
     const { width, height } = await Taro.getImageInfo({ src: image.path })

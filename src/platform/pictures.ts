@@ -17,6 +17,8 @@ export type PictureProblem = 'tooLarge' | 'unreadable'
 /** Longer sides than this are shrunk before sending, in px. Source: ours, twice a phone's width and more */
 const MAX_SIDE_PX = 1_600
 const JPEG_QUALITY = 0.85
+/** What the server takes as it is; other pictures are drawn anew. Source: product §5.6 */
+const TAKEN = /^image\/(jpeg|png|webp|hei[cf])$/
 /** Smaller files are sent as they are, in bytes. */
 const SMALL_BYTES = 300 * 1024
 
@@ -25,15 +27,21 @@ async function shrinkInBrowser(image: ChosenImage): Promise<ChosenImage> {
   if (!file || typeof createImageBitmap !== 'function') return image
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
-  if (scale === 1 && file.size <= SMALL_BYTES) return image
+  const isTaken = TAKEN.test(file.type)
+  if (isTaken && scale === 1 && file.size <= SMALL_BYTES) return image
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const pen = canvas.getContext('2d')
+  if (!pen) return image
+  // JPEG knows no transparency and would make it black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const smaller = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   )
-  if (!smaller || smaller.size >= file.size) return image
+  if (!smaller || (isTaken && smaller.size >= file.size)) return image
   return {
     path: URL.createObjectURL(smaller),
     filename: 'photo.jpg',
@@ -51,6 +59,7 @@ async function shrinkOnMini(image: ChosenImage): Promise<ChosenImage> {
 const shrink = process.env.TARO_ENV === 'h5' ? shrinkInBrowser : shrinkOnMini
 
 async function prepared(chosen: ChosenImage): Promise<Picture | PictureProblem> {
+  if (chosen.path === '') return 'unreadable'
   // What cannot be shrunk goes as it is, if it is not too large.
   const image = await shrink(chosen).catch(() => chosen)
   if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'

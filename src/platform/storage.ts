@@ -21,6 +21,10 @@ export interface StoredValues {
   publicConfig: unknown
   /** How the people nearby are drawn. Source: screens.md 8 */
   nearbyLayout: 'grid' | 'list'
+  /** Figures of money are covered on this device. Source: screens.md 14 */
+  moneyHidden: boolean
+  /** The order that is being paid, so that leaving for the payment loses nothing. */
+  purchase: unknown
   /** Last seen lists, shown while there is no network. */
   cache: Record<string, unknown>
 }

@@ -58,7 +58,7 @@ const MatchLayer = observer(function MatchLayer() {
 })
 
 const ShortageSheet = observer(function ShortageSheet() {
-  const { actions, session } = useStores()
+  const { actions, session, systemConfig } = useStores()
   const { shortage: text } = useText().home
   const { shortage } = actions
   const [last, setLast] = useState(shortage)
@@ -78,7 +78,9 @@ const ShortageSheet = observer(function ShortageSheet() {
       footer={
         <>
           <Button kind='primary' isBlock text={text.close} onPress={actions.closeShortage} />
-          {!session.hasVip && <Button kind='text' isBlock text={text.vipLearn} onPress={learn} />}
+          {systemConfig.canBuy && !session.hasVip && (
+            <Button kind='text' isBlock text={text.vipLearn} onPress={learn} />
+          )}
         </>
       }
     />

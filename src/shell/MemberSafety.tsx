@@ -5,15 +5,14 @@ import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
 import type { IconName } from '@/components/icon/icon-names'
 import { ReportSheet } from '@/components/ReportSheet'
-import type { UploadTileState } from '@/components/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
-import { chooseImages, findImageProblem } from '@/platform/media'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { ReportExtra } from '@/stores/actions'
-import { REPORT_MESSAGES_MAX, REPORT_NOTE_MAX, type ReportImage } from '@/stores/report'
+import { REPORT_MESSAGES_MAX, REPORT_NOTE_MAX } from '@/stores/report'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from './use-action'
+import { useAttachmentTiles } from './use-attachment-tiles'
 import { useText } from './use-text'
 
 /** Whom safety is about. */
@@ -168,7 +167,7 @@ interface ConnectedReportSheetProps {
 const ConnectedReportSheet = observer(function ConnectedReportSheet(props: ConnectedReportSheetProps) {
   const { report } = useStores()
   const { report: text } = useText()
-  const screenshots = useScreenshots()
+  const screenshots = useAttachmentTiles(report.screenshots)
   const option = (value: ReportReason) => ({ value, text: text.reasons[value], icon: reasonIcons[value] })
   return (
     <ReportSheet
@@ -215,38 +214,3 @@ const ConnectedReportSheet = observer(function ConnectedReportSheet(props: Conne
     />
   )
 })
-
-/** Screenshots as tiles, the one that adds more last. */
-function useScreenshots() {
-  const { report } = useStores()
-  const { report: text } = useText()
-  const choose = async () => {
-    const chosen = await chooseImages(report.imagesLeft)
-    const problems = await Promise.all(chosen.map(findImageProblem))
-    // Screenshots of any size will do, as long as they can be read and sent.
-    const fine = chosen.filter((_, index) => problems[index] === null || problems[index] === 'tooSmall')
-    if (problems.includes('tooLarge')) showToast(text.tooLarge)
-    else if (problems.includes('unreadable')) showToast(text.unreadable)
-    await report.addImages(fine)
-  }
-  const stateOf = ({ chosen: { path }, url, percent, hasFailed }: ReportImage): UploadTileState => {
-    if (hasFailed) return { kind: 'failed', src: path, text: text.screenshotFailed }
-    return url === null
-      ? { kind: 'uploading', src: path, percent, text: `${percent}%` }
-      : { kind: 'ready', src: path }
-  }
-  const tiles = report.images.map((image) => ({
-    key: image.chosen.path,
-    state: stateOf(image),
-    label: image.hasFailed ? text.screenshotFailed : text.screenshotLabel,
-    onPress: () =>
-      image.hasFailed ? void report.retryImage(image.chosen.path) : report.removeImage(image.chosen.path),
-  }))
-  const adding = {
-    key: 'add',
-    state: { kind: 'add' as const, text: text.addScreenshot },
-    label: text.addScreenshot,
-    onPress: () => void choose(),
-  }
-  return report.imagesLeft > 0 ? [...tiles, adding] : tiles
-}

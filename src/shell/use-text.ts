@@ -1,5 +1,18 @@
 import { useStores } from '@/stores/use-stores'
 import { textsOf, type Texts } from '@/text/index'
+import type { Locale } from '@/text/locale'
 
 /** The texts of the member's language. The component must be an observer, or it will not follow a change. */
 export const useText = (): Texts => textsOf(useStores().preferences.locale)
+
+/**
+ * Makes a `useText` that also has areas which load with the pages that show them, and not with the app. Called once,
+ * outside components.
+ */
+export function textWith<Areas extends object>(areas: Record<Locale, Areas>): () => Texts & Areas {
+  const tables: Record<Locale, Texts & Areas> = {
+    'zh-CN': { ...textsOf('zh-CN'), ...areas['zh-CN'] },
+    en: { ...textsOf('en'), ...areas.en },
+  }
+  return () => tables[useStores().preferences.locale]
+}

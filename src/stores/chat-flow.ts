@@ -1,5 +1,6 @@
 import type { Message } from '@contract/types/message'
 import { needsSeparator } from '@/lib/chat-clock'
+import { isAsking } from './chat-exchange'
 import type { OutgoingMessage } from './outgoing'
 
 /** Messages of one speaker closer than this stand together, in ms. Source: screens.md 12 */
@@ -50,7 +51,8 @@ const messageLine = (message: Message, viewerId: string): Line => {
   const isMine = message.fromId === viewerId
   // The peer chose the client id of an incoming message, so it names nothing here.
   const key = isMine ? message.clientMsgId : message.id
-  if (message.recalledAt !== null || message.type === 'recall' || message.type === 'tip') {
+  const isAnswer = message.type === 'wx_exchange' && !isAsking(message)
+  if (message.recalledAt !== null || message.type === 'recall' || message.type === 'tip' || isAnswer) {
     return {
       at: message.createdAt,
       speaker: null,

@@ -393,3 +393,20 @@ test('pictures may be sent once each side has written, as far as that is certain
   await open([textMessage(41, 'a')], { hasMore: true })
   expect(chat.mediaNeeds(3)).toBe(0)
 })
+
+test('a restriction that begins or ends while the chat is open is asked about at once', async () => {
+  await open()
+  const before = asked().length
+  const notice = { id: 'n1', title: '', body: '', link: null, readAt: null, createdAt: 1 }
+  world.realtime.push({ event: 'notice', id: 'e1', at: 1, notice: { ...notice, category: 'account' } })
+  await settled()
+  expect(asked()).toHaveLength(before + 1)
+  world.realtime.push({
+    event: 'notice',
+    id: 'e2',
+    at: 1,
+    notice: { ...notice, id: 'n2', category: 'match' },
+  })
+  await settled()
+  expect(asked()).toHaveLength(before + 1)
+})

@@ -5,6 +5,7 @@ import type { Clock } from '@/lib/clock'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { RealtimeClient } from '@/realtime/client'
 import { ChatActs } from './chat-acts'
+import { ChatExchange } from './chat-exchange'
 import { chatFlow, type FlowItem } from './chat-flow'
 import { ChatReading } from './chat-reading'
 import { ChatSync, type ChatPlace } from './chat-sync'
@@ -17,7 +18,7 @@ import type { UploadFile } from '@/upload/upload'
 
 /** What a chat is built from. */
 export interface ChatDeps {
-  readonly api: Pick<UserApi, 'messageList' | 'addAction' | 'deleteAction'>
+  readonly api: Pick<UserApi, 'messageList' | 'addAction' | 'deleteAction' | 'sendMsg'>
   readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
   readonly inbox: InboxStore
@@ -42,6 +43,7 @@ export class ChatStore {
   readonly reading: ChatReading
   readonly writing: ChatWriting
   readonly acts: ChatActs
+  readonly exchange: ChatExchange
   /** How far the peer's device has the viewer's messages, as far as it told since the last answer. */
   private deliveredSeq = 0
   private readonly deps: ChatDeps
@@ -60,6 +62,7 @@ export class ChatStore {
     this.reading = new ChatReading({ sync, realtime, onRead })
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
     this.acts = new ChatActs({ api, sync, viewerId: deps.viewerId, newClientToken: deps.newClientToken })
+    this.exchange = new ChatExchange({ api, sync, newClientToken: deps.newClientToken })
     makeAutoObservable<this, 'deps' | 'subscriptions'>(
       this,
       {
@@ -67,6 +70,7 @@ export class ChatStore {
         reading: false,
         writing: false,
         acts: false,
+        exchange: false,
         deps: false,
         subscriptions: false,
         isOwn: false,
@@ -104,6 +108,17 @@ export class ChatStore {
     if (viewerId === null) return []
     const isFromSpeedDate = this.head.value?.origin === 'speed' && !this.log.hasEarlier
     return chatFlow(this.log.messages, this.outgoing, viewerId, isFromSpeedDate)
+  }
+
+  /** The peer left, blocked the viewer, or was blocked: nothing of them is shown, and nothing leads to them. */
+  get isPeerAway(): boolean {
+    const head = this.head.value
+    return head !== null && (head.blockedByMe || this.sync.isPeerGone || head.peer.gone)
+  }
+
+  /** Nothing can be written now. */
+  get isClosed(): boolean {
+    return this.isPeerAway || this.head.value?.canMessage.allowed === false
   }
 
   /** How many messages the two have written, as far as the count matters for ice-breakers. */
@@ -188,6 +203,10 @@ export class ChatStore {
       inbox.on('delivered', ({ groupId, seq }) => this.noteDelivered(groupId, seq)),
       inbox.on('group', ({ groupId }) => {
         if (groupId === this.groupId) void this.sync.sync()
+      }),
+      // A restriction of the viewer began or ended: whether they may write has changed.
+      inbox.on('notice', ({ notice }) => {
+        if (notice.category === 'account') void this.sync.sync()
       }),
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
       connection.onReachable(() => void this.sync.sync()),

@@ -2,6 +2,7 @@ import type { Data } from '@contract/index'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { sellingConfig } from '../../test/client/money'
 import { isRiskConfirmed } from '../../test/client/talk'
 
 let world: FakeWorld
@@ -78,4 +79,63 @@ test('an empty or too long text is not sent', () => {
   expect(greeting.canSend).toBe(true)
   greeting.setText('好'.repeat(greeting.maxLength + 1))
   expect(greeting.canSend).toBe(false)
+})
+
+const quotaWith = (extraLeft: number) => () => {
+  throw refusal('GREETING_QUOTA', { data: { resetAt: 7, priceCoins: 10, extraLeft } })
+}
+
+/** The session of a member who can buy. */
+async function sell() {
+  world.api.answer('/api/config/user', () => sellingConfig())
+  await world.root.session.start()
+}
+
+test('another greeting is offered for coins, and paid for as the same message', async () => {
+  await sell()
+  const { greeting } = world.root
+  world.api.answer('/api/user/send_msg', quotaWith(5))
+  greeting.setText('你好')
+  expect(await greeting.send()).toBe(false)
+  expect([greeting.offer, greeting.target?.id]).toEqual([
+    { priceCoins: 10, extraLeft: 5, isShort: false },
+    'a',
+  ])
+  world.api.answer('/api/user/send_msg', () => sent)
+  expect(await greeting.sendPaid()).toBe(true)
+  const [free, paid] = world.api.payloadsOf('/api/user/send_msg')
+  expect(free).not.toHaveProperty('payCoins')
+  expect(paid).toMatchObject({ payCoins: 10, clientMsgId: free?.clientMsgId })
+  greeting.open(target)
+  greeting.setText('又来')
+  await greeting.send()
+  expect(world.api.payloadsOf('/api/user/send_msg')[2]).not.toHaveProperty('payCoins')
+})
+
+test('coins that do not reach are told of, and nothing else is agreed to', async () => {
+  await sell()
+  const { greeting } = world.root
+  world.api.answer('/api/user/send_msg', quotaWith(5))
+  greeting.setText('你好')
+  await greeting.send()
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('COINS_TOO_LOW', { data: { short: 10 } })
+  })
+  expect(await greeting.sendPaid()).toBe(false)
+  expect(greeting.offer?.isShort).toBe(true)
+  greeting.dropOffer()
+  expect([greeting.offer, greeting.text]).toEqual([null, '你好'])
+})
+
+test('nothing is offered beyond the last extra one, nor where nothing can be bought', async () => {
+  const { greeting, actions } = world.root
+  world.api.answer('/api/user/send_msg', quotaWith(5))
+  greeting.setText('你好')
+  await expect(greeting.send()).rejects.toMatchObject({ name: 'GREETING_QUOTA' })
+  await sell()
+  world.api.answer('/api/user/send_msg', quotaWith(0))
+  greeting.open(target)
+  greeting.setText('你好')
+  await expect(greeting.send()).rejects.toMatchObject({ name: 'GREETING_QUOTA' })
+  expect([greeting.offer, actions.shortage?.kind]).toEqual([null, 'greet'])
 })

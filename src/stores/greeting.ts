@@ -16,6 +16,21 @@ export interface GreetingTarget {
   readonly prompts: readonly Prompt[]
 }
 
+/** What another greeting costs once the day's allowance is used. Source: product §7.4.1 */
+export interface GreetingOffer {
+  readonly priceCoins: number
+  /** How many may be paid for today. */
+  readonly extraLeft: number
+  /** The coins do not reach. */
+  readonly isShort: boolean
+}
+
+/** The offer that a refusal carries; null when it carries none. */
+function offerOf({ data: { priceCoins, extraLeft } }: CallError): GreetingOffer | null {
+  if (typeof priceCoins !== 'number' || typeof extraLeft !== 'number' || extraLeft === 0) return null
+  return { priceCoins, extraLeft, isShort: false }
+}
+
 /** What greeting is built from. */
 export interface GreetingDeps {
   readonly api: Pick<UserApi, 'sendMsg'>
@@ -37,14 +52,18 @@ export class GreetingStore {
   promptId: string | null = null
   /** The server calls the text risky and wants to be told again. */
   needsConfirmation = false
+  /** The allowance is used: another greeting may be paid for. Null while nothing is offered. */
+  offer: GreetingOffer | null = null
+  /** What the member agreed to pay for this greeting; null for nothing. */
+  private agreedCoins: number | null = null
   private clientMsgId = ''
   private readonly deps: GreetingDeps
 
   constructor(deps: GreetingDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'clientMsgId'>(
+    makeAutoObservable<this, 'deps' | 'clientMsgId' | 'agreedCoins'>(
       this,
-      { deps: false, clientMsgId: false },
+      { deps: false, clientMsgId: false, agreedCoins: false },
       { autoBind: true, deep: false },
     )
   }
@@ -78,6 +97,7 @@ export class GreetingStore {
   close(): void {
     this.target = null
     this.needsConfirmation = false
+    this.dropOffer()
   }
 
   setText(text: string): void {
@@ -98,8 +118,21 @@ export class GreetingStore {
     this.needsConfirmation = false
   }
 
+  /** The member pays nothing. */
+  dropOffer(): void {
+    this.offer = null
+    this.agreedCoins = null
+  }
+
+  /** Sends the greeting for what is offered, as `send` does. */
+  async sendPaid(): Promise<boolean> {
+    this.agreedCoins = this.offer?.priceCoins ?? null
+    return this.send()
+  }
+
   /**
-   * Sends the greeting; true when it went, false when the server first wants to be told again.
+   * Sends the greeting; true when it went, false when the server first wants to be told again, or to be
+   * paid and that is offered.
    * Fails: GREETING_QUOTA, GREETING_NOT_ACCEPTED, WAIT_FOR_ANSWER, CONTACT_NOT_ALLOWED, SAME_TEXT, PROFILE_INCOMPLETE.
    */
   async send(confirmRisk = false): Promise<boolean> {
@@ -112,6 +145,7 @@ export class GreetingStore {
         type: 'text',
         content: { text: this.text.trim(), ...(this.promptId ? { on: `prompt:${this.promptId}` } : {}) },
         ...(confirmRisk ? { confirmRisk } : {}),
+        ...(this.agreedCoins === null ? {} : { payCoins: this.agreedCoins }),
       })
       this.finish(target.id, canMessage)
       return true
@@ -137,10 +171,27 @@ export class GreetingStore {
 
   private answer(error: unknown): false {
     if (error instanceof CallError && error.name === 'CONFIRM_RISK') {
-      runInAction(() => (this.needsConfirmation = true))
+      runInAction(() => {
+        this.needsConfirmation = true
+        this.offer = null
+      })
       return false
     }
+    if (error instanceof CallError && this.takeOffer(error)) return false
     if (this.deps.actions.noteShortage(error)) runInAction(() => this.close())
     throw error
+  }
+
+  /** Nothing is offered where nothing can be bought. */
+  private takeOffer(error: CallError): boolean {
+    if (!this.deps.systemConfig.canBuy) return false
+    const offer = error.name === 'GREETING_QUOTA' ? offerOf(error) : null
+    const isShort = error.name === 'COINS_TOO_LOW' && this.offer !== null
+    if (!offer && !isShort) return false
+    runInAction(() => {
+      this.offer = isShort && this.offer ? { ...this.offer, isShort } : offer
+      this.agreedCoins = null
+    })
+    return true
   }
 }

@@ -1,11 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { SMS_RESEND_SECONDS } from '@contract/constants'
 import type { AuthApi } from '@/api/auth'
 import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
 import { isPhone } from '@/lib/phone'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { SessionStore } from './session'
+import { SmsTicket } from './sms-ticket'
 import type { SystemConfigStore } from './system-config'
 
 /** What a finished login leads to. */
@@ -30,7 +30,6 @@ export interface LoginDeps {
 /** An invitation link counts for so long. Source: product §8.1 */
 const INVITE_MS = 7 * 24 * 3_600_000
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
-const PURPOSE = 'login'
 
 /** Logging in by a code: the phone, the code that was sent, and the consent. Source: product §8.1 */
 export class LoginStore {
@@ -43,24 +42,27 @@ export class LoginStore {
   refusalCount = 0
   /** Why the last code was refused; null when it was not. */
   codeError: CallError | null = null
-  /** Moment from which another code may be asked for. Kept on the device, so that leaving does not reset it. */
-  resendAt: number
   registration: RegisterTicket | null = null
   private invite: { code: string; at: number } | null
   /** Last moment to bring a cancelling account back; null otherwise. */
   cancelDeadline: number | null = null
-  private ticket = ''
+  private readonly sms: SmsTicket
   private readonly deps: LoginDeps
 
   constructor(deps: LoginDeps) {
     this.deps = deps
     this.invite = deps.storage.get('invite')
-    this.resendAt = (deps.storage.get('codeRequestedAt')?.[PURPOSE] ?? 0) + SMS_RESEND_SECONDS * 1_000
-    makeAutoObservable<this, 'deps' | 'ticket'>(this, { deps: false, ticket: false }, { autoBind: true })
+    this.sms = new SmsTicket('login', deps)
+    makeAutoObservable<this, 'deps' | 'sms'>(this, { deps: false, sms: false }, { autoBind: true })
   }
 
   get canRequestCode(): boolean {
     return isPhone(this.phone)
+  }
+
+  /** Moment from which another code may be asked for. */
+  get resendAt(): number {
+    return this.sms.resendAt
   }
 
   /** Code of the invitation link that led here, while it counts; null otherwise. */
@@ -90,10 +92,8 @@ export class LoginStore {
 
   /** Sends a code to the phone and moves on to it. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED. */
   async requestCode(): Promise<void> {
-    const answer = await this.deps.api.getAuthToken({ scene: 'sms', phone: this.phone, purpose: PURPOSE })
+    await this.sms.requestFor(this.phone)
     runInAction(() => {
-      this.ticket = answer.ticket ?? ''
-      this.waitFor(answer.resendAfter ?? SMS_RESEND_SECONDS)
       this.code = ''
       this.codeError = null
       this.step = 'code'
@@ -128,7 +128,7 @@ export class LoginStore {
     this.phone = ''
     this.code = ''
     this.step = 'phone'
-    this.ticket = ''
+    this.sms.reset()
     this.registration = null
     this.cancelDeadline = null
     this.codeError = null
@@ -139,7 +139,7 @@ export class LoginStore {
     const inviteCode = this.inviteCode
     const answer = await api.spTokenLogin({
       scene: 'sms',
-      ticket: this.ticket,
+      ticket: this.sms.ticket,
       phone: this.phone,
       smsCode: code,
       deviceId,
@@ -167,14 +167,5 @@ export class LoginStore {
     this.codeError = error
     this.code = ''
     this.refusalCount += 1
-  }
-
-  private waitFor(seconds: number): void {
-    const { clock, storage } = this.deps
-    this.resendAt = clock.now() + seconds * 1_000
-    storage.set('codeRequestedAt', {
-      ...storage.get('codeRequestedAt'),
-      [PURPOSE]: this.resendAt - SMS_RESEND_SECONDS * 1_000,
-    })
   }
 }

@@ -69,6 +69,11 @@ export class MemberPageStore {
     return this.deps.actions.onChange(this.follow)
   }
 
+  /** An order of an unlock moved: when there is something to unlock here, it may be this one. */
+  followUnlock(): void {
+    if (this.page.value?.unlock) void this.load()
+  }
+
   /** Likes the target or one of their answers; the heart fills at once. Fails as a like does. */
   async like(on?: string): Promise<void> {
     const { value } = this.page

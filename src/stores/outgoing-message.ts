@@ -1,6 +1,7 @@
+import { errorCodes } from '@contract/errors'
 import type { Data, Payload } from '@contract/index'
 import type { Message } from '@contract/types/message'
-import type { FailureName } from '@/api/errors'
+import { failureName, UploadRefusedError, type FailureName } from '@/api/errors'
 
 /** The file of a picture or voice on its way. */
 export interface OutgoingMedia {
@@ -74,6 +75,16 @@ export function contentOf({ text, on, media }: OutgoingMessage, url: string | nu
   const { seconds, wave } = media
   return { type: 'voice', content: { url, seconds, ...(wave.length > 0 && { wave: [...wave] }) } }
 }
+
+/** Why a message did not go out. What the store does not take now, it will not take later either. */
+export function failureOf(error: unknown): FailureName {
+  if (!(error instanceof UploadRefusedError)) return failureName(error)
+  return error.code === errorCodes.IMAGE_REFUSED ? 'IMAGE_REFUSED' : 'TRANSFER'
+}
+
+/** Whether the file of a message is lost or refused, so that only another one can go out. */
+export const needsOtherFile = ({ media, failure }: OutgoingMessage): boolean =>
+  media !== null && (media.isGone || failure === 'IMAGE_REFUSED')
 
 const networkFailures: ReadonlySet<FailureName> = new Set(['NETWORK', 'TIMEOUT', 'ABORTED', 'TRANSFER'])
 

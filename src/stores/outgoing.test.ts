@@ -1,4 +1,5 @@
-import { NetworkError } from '@/api/errors'
+import { errorCodes } from '@contract/errors'
+import { NetworkError, UploadRefusedError } from '@/api/errors'
 import { fakeApi, refusal } from '../../test/client/fake-api'
 import { fakeKeptFiles } from '../../test/client/fake-kept-files'
 import { fakeStorage } from '../../test/client/fake-storage'
@@ -306,10 +307,41 @@ test('a file that the device lost makes the message wait for another', async () 
   second.outgoing.flush()
   await settled()
   expect(second.outgoing.messages[0]).toMatchObject({ state: 'failed', media: { isGone: true } })
-  second.outgoing.replaceFile('id-1', { path: 'blob:2', filename: 'photo.png' })
+  second.outgoing.replaceFile('id-1', { path: 'blob:2', filename: 'photo.png' }, { width: 30, height: 20 })
   await settled()
   expect(second.api.payloadsOf('/api/user/send_msg')[0]).toMatchObject({ clientMsgId: 'id-1' })
   expect(second.uploaded.map(({ path }) => path)).toEqual(['blob:2'])
+})
+
+test('a file that the store does not take is refused for good; another one goes out in its place', async () => {
+  const { outgoing, api, uploads, uploaded } = build()
+  uploads.run = () => Promise.reject(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '换一张'))
+  outgoing.sendMedia(PEER, picture, pictureFile)
+  await settled()
+  expect(outgoing.messages[0]).toMatchObject({ state: 'refused', failure: 'IMAGE_REFUSED' })
+  uploads.run = (file) => Promise.resolve(`https://media.test/${file.filename}`)
+  let answer: () => void = () => {}
+  api.answer(
+    '/api/user/send_msg',
+    () => new Promise((_, reject) => (answer = () => reject(new NetworkError('timeout')))),
+  )
+  outgoing.replaceFile('id-1', { path: 'blob:2', filename: 'photo.png' }, { width: 30, height: 20 })
+  await settled()
+  expect(uploaded.map(({ path }) => path)).toEqual(['blob:1', 'blob:2'])
+  expect(outgoing.messages[0]).toMatchObject({
+    state: 'sending',
+    failure: null,
+    media: { width: 30, height: 20 },
+  })
+  answer()
+})
+
+test('an upload that is refused for another reason may be tried again', async () => {
+  const { outgoing, uploads } = build()
+  uploads.run = () => Promise.reject(new UploadRefusedError(500, ''))
+  outgoing.sendMedia(PEER, picture, pictureFile)
+  await settled()
+  expect(outgoing.messages[0]).toMatchObject({ state: 'failed', failure: 'TRANSFER' })
 })
 
 test('a picture that is taken back while it goes up is not sent', async () => {

@@ -1,11 +1,5 @@
 import { runInAction } from 'mobx'
-import {
-  failureName,
-  NetworkError,
-  SessionEndedError,
-  UploadRefusedError,
-  type FailureName,
-} from '@/api/errors'
+import { NetworkError, SessionEndedError, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
@@ -17,12 +11,14 @@ import { FileGoneError, OutgoingFiles } from './outgoing-files'
 import { OutgoingList } from './outgoing-list'
 import {
   contentOf,
+  failureOf,
   type OutgoingMedia,
   type OutgoingMessage,
   type SentMessage,
   type TextExtras,
 } from './outgoing-message'
 
+export { needsOtherFile } from './outgoing-message'
 export type { OutgoingMedia, OutgoingMessage, SentMessage, TextExtras } from './outgoing-message'
 
 /** What the queue is built from. */
@@ -111,12 +107,17 @@ export class OutgoingStore {
     void this.keepFile(clientMsgId, file)
   }
 
-  /** Gives a message another file, for one that the device has lost, and tries it again. */
-  replaceFile(clientMsgId: string, file: UploadFile): void {
+  /** Gives a message another file, for one that is lost or was refused, and tries it again. */
+  replaceFile(
+    clientMsgId: string,
+    file: UploadFile,
+    { width, height }: Pick<OutgoingMedia, 'width' | 'height'>,
+  ): void {
     const { media } = this.list.find(clientMsgId) ?? {}
     if (!media) return
     this.files.take(clientMsgId, file)
-    this.list.changeMedia(clientMsgId, { path: file.path, filename: file.filename, url: null, isGone: false })
+    const { path, filename } = file
+    this.list.changeMedia(clientMsgId, { path, filename, width, height, url: null, isGone: false })
     void this.keepFile(clientMsgId, file)
     this.retry(clientMsgId)
   }
@@ -247,8 +248,8 @@ export class OutgoingStore {
       this.list.change(clientMsgId, { state: 'failed', failure: null })
       return true
     }
-    if (error instanceof NetworkError) return this.breakOff(clientMsgId, failureName(error))
-    return this.refuse(clientMsgId, error instanceof UploadRefusedError ? 'TRANSFER' : failureName(error))
+    if (error instanceof NetworkError) return this.breakOff(clientMsgId, failureOf(error))
+    return this.refuse(clientMsgId, failureOf(error))
   }
 
   /** The way broke. What was written later waits behind it, so that the order holds. */

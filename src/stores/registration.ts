@@ -26,15 +26,18 @@ export class RegistrationStore {
   /** The age stops this registration; there is no second try. Source: product §7.13 */
   isStopped = false
   private clientToken: string
+  /** Code of the link that was put into the field last. */
+  private takenCode: string | null
   private readonly deps: RegistrationDeps
 
   constructor(deps: RegistrationDeps) {
     this.deps = deps
-    this.inviteCode = deps.login.inviteCode ?? ''
+    this.takenCode = deps.login.inviteCode
+    this.inviteCode = this.takenCode ?? ''
     this.clientToken = deps.newClientToken()
-    makeAutoObservable<this, 'deps' | 'clientToken'>(
+    makeAutoObservable<this, 'deps' | 'clientToken' | 'takenCode'>(
       this,
-      { deps: false, clientToken: false },
+      { deps: false, clientToken: false, takenCode: false },
       { autoBind: true },
     )
   }
@@ -74,9 +77,12 @@ export class RegistrationStore {
     this.renew()
   }
 
-  /** Takes the invitation that a link brought after this store was made. */
+  /** Takes the invitation that a link brought after this store was made, once: a code that was cleared stays away. */
   takeInvite(): void {
-    this.inviteCode ||= this.deps.login.inviteCode ?? ''
+    const { inviteCode } = this.deps.login
+    if (inviteCode === null || inviteCode === this.takenCode) return
+    this.takenCode = inviteCode
+    this.setInviteCode(inviteCode)
   }
 
   /** Creates the account and starts its session. Fails: TICKET_EXPIRED, INVITE_CODE_INVALID, UNDER_AGE, BIRTHDAY_REFUSED. */

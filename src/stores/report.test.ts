@@ -15,9 +15,9 @@ test('a report needs a reason and carries what was written and shown', async () 
   expect(report.canSubmit).toBe(false)
   report.setReason('scam')
   report.setDetail('  向我借钱 ')
-  await report.addImages([image('one'), image('two'), image('three'), image('four')])
-  expect([report.isAboutMoney, report.imagesLeft, report.canSubmit]).toEqual([true, 0, true])
-  report.removeImage('blob:two')
+  await report.screenshots.add([image('one'), image('two'), image('three'), image('four')])
+  expect([report.isAboutMoney, report.screenshots.left, report.canSubmit]).toEqual([true, 0, true])
+  report.screenshots.remove('blob:two')
   await report.submit('a', 'home')
   expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({
     kind: 'report',
@@ -42,13 +42,13 @@ test('a failed screenshot holds the report back until it is retried or removed',
     },
   })
   report.setReason('minor')
-  await report.addImages([image('one')])
-  expect([report.images[0]?.hasFailed, report.canSubmit]).toEqual([true, false])
+  await report.screenshots.add([image('one')])
+  expect([report.screenshots.images[0]?.hasFailed, report.canSubmit]).toEqual([true, false])
   canUpload = true
-  await report.retryImage('blob:one')
-  expect([report.images[0]?.hasFailed, report.canSubmit]).toEqual([false, true])
+  await report.screenshots.retry('blob:one')
+  expect([report.screenshots.images[0]?.hasFailed, report.canSubmit]).toEqual([false, true])
   report.reset()
-  expect([report.reason, report.images.length, report.alsoBlock]).toEqual([null, 0, true])
+  expect([report.reason, report.screenshots.images.length, report.alsoBlock]).toEqual([null, 0, true])
 })
 
 test('at most twenty messages go along, in their order', async () => {

@@ -1,20 +1,10 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { INPUT_MAX_LENGTH } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
 import { graphemeCount } from '@/lib/graphemes'
-import type { ChosenImage } from '@/platform/media'
 import type { Upload } from '@/upload/upload'
 import type { ActionsStore, ReportExtra } from './actions'
-
-/** A screenshot on its way into a report. */
-export interface ReportImage {
-  readonly chosen: ChosenImage
-  /** 0 to 100. */
-  readonly percent: number
-  /** Null until it is up. */
-  readonly url: string | null
-  readonly hasFailed: boolean
-}
+import { Attachments } from './attachments'
 
 /** What reporting is built from. */
 export interface ReportDeps {
@@ -23,7 +13,7 @@ export interface ReportDeps {
 }
 
 /** Most screenshots of a report. Source: screens.md C */
-export const REPORT_IMAGES_MAX = 3
+const SCREENSHOTS_MAX = 3
 
 /** Longest note, in characters. Source: screens.md C */
 export const REPORT_NOTE_MAX = INPUT_MAX_LENGTH
@@ -41,7 +31,7 @@ const moneyReasons: ReadonlySet<ReportReason> = new Set(['scam', 'extortion', 'f
 export class ReportStore {
   reason: ReportReason | null = null
   detail = ''
-  images: readonly ReportImage[] = []
+  readonly screenshots: Attachments
   /** Numbers of the messages that go along as evidence. */
   pickedSeqs: readonly number[] = []
   /** Reporting offers the block; the member may untick it. */
@@ -50,12 +40,17 @@ export class ReportStore {
 
   constructor(deps: ReportDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true, deep: false })
+    this.screenshots = new Attachments(deps.upload, SCREENSHOTS_MAX)
+    makeAutoObservable<this, 'deps'>(
+      this,
+      { screenshots: false, deps: false },
+      { autoBind: true, deep: false },
+    )
   }
 
   get canSubmit(): boolean {
     const isDetailFine = graphemeCount(this.detail.trim()) <= REPORT_NOTE_MAX
-    return this.reason !== null && isDetailFine && this.images.every(({ url }) => url !== null)
+    return this.reason !== null && isDetailFine && this.screenshots.areUp
   }
 
   get isAboutMoney(): boolean {
@@ -64,10 +59,6 @@ export class ReportStore {
 
   get canPickMore(): boolean {
     return this.pickedSeqs.length < REPORT_MESSAGES_MAX
-  }
-
-  get imagesLeft(): number {
-    return REPORT_IMAGES_MAX - this.images.length
   }
 
   setReason(reason: ReportReason): void {
@@ -88,30 +79,12 @@ export class ReportStore {
     else if (this.canPickMore) this.pickedSeqs = [...this.pickedSeqs, seq]
   }
 
-  /** Uploads screenshots; a failed one says so in its place. */
-  async addImages(chosen: readonly ChosenImage[]): Promise<void> {
-    const fresh = chosen.slice(0, this.imagesLeft)
-    this.images = [...this.images, ...fresh.map(waiting)]
-    await Promise.all(fresh.map((one) => this.send(one)))
-  }
-
-  async retryImage(path: string): Promise<void> {
-    const image = this.images.find(({ chosen }) => chosen.path === path)
-    if (!image) return
-    this.change(path, waiting(image.chosen))
-    await this.send(image.chosen)
-  }
-
-  removeImage(path: string): void {
-    this.images = this.images.filter(({ chosen }) => chosen.path !== path)
-  }
-
   /** Hands the report in. Fails: REPORT_STATE, TEXT_REFUSED. */
   async submit(userId: string, context: ReportExtra['context']): Promise<void> {
     const { reason, alsoBlock, pickedSeqs } = this
     if (reason === null || !this.canSubmit) return
     const detail = this.detail.trim()
-    const imageUrls = this.images.flatMap(({ url }) => url ?? [])
+    const imageUrls = this.screenshots.urls
     await this.deps.actions.report(userId, {
       reason,
       context,
@@ -127,25 +100,7 @@ export class ReportStore {
     this.pickedSeqs = pickedSeqs.slice(0, REPORT_MESSAGES_MAX)
     this.reason = null
     this.detail = ''
-    this.images = []
+    this.screenshots.reset()
     this.alsoBlock = true
   }
-
-  private async send(chosen: ChosenImage): Promise<void> {
-    const { path } = chosen
-    try {
-      const url = await this.deps.upload(chosen, {
-        onProgress: (share) => this.change(path, { percent: Math.round(share * 100) }),
-      })
-      runInAction(() => this.change(path, { url, percent: 100 }))
-    } catch {
-      runInAction(() => this.change(path, { hasFailed: true }))
-    }
-  }
-
-  private change(path: string, change: Partial<ReportImage>): void {
-    this.images = this.images.map((image) => (image.chosen.path === path ? { ...image, ...change } : image))
-  }
 }
-
-const waiting = (chosen: ChosenImage): ReportImage => ({ chosen, percent: 0, url: null, hasFailed: false })

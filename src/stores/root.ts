@@ -24,6 +24,7 @@ import { FeedStore } from './feed'
 import { FiltersStore } from './filters'
 import { GreetingStore } from './greeting'
 import { InboxStore } from './inbox'
+import { InvitationsStore } from './invitations'
 import { LoginStore } from './login'
 import { MemberPageStore, type MetAt } from './member-page'
 import { MineStore } from './mine'
@@ -35,11 +36,13 @@ import { RegistrationStore } from './registration'
 import { ReportStore } from './report'
 import { SessionStore, type SessionEnd } from './session'
 import { SettingsStore } from './settings'
+import { SmsTicket } from './sms-ticket'
 import { SpeedStore } from './speed'
 import { SystemConfigStore } from './system-config'
 import { TabsStore } from './tabs'
 import { TalkStores } from './talk'
 import { UnreadStore } from './unread'
+import { WalletStore } from './wallet'
 
 /** Everything outside the stores, handed in once. */
 export interface RootDeps {
@@ -89,8 +92,12 @@ export class RootStore {
   readonly blockedList: BlockedListStore
   readonly deviceSessions: DeviceSessionsStore
   readonly settings: SettingsStore
+  /** Codes by SMS that prove who the viewer is; one ticket for every page that asks. */
+  readonly proof: SmsTicket
+  readonly invitations: InvitationsStore
   readonly talk: TalkStores
   readonly speed: SpeedStore
+  readonly wallet: WalletStore
   readonly deps: RootDeps
   private readonly resettables: Resettable[]
   private subscriptions: Unsubscribe[] = []
@@ -173,6 +180,7 @@ export class RootStore {
       newClientToken,
       onMatch: (userId) => this.actions.tell({ userId, kind: 'match' }),
     })
+    this.wallet = new WalletStore({ api: api.user, inbox: this.inbox, storage })
     this.mine = new MineStore(session)
     this.album = new AlbumStore({
       api: api.user,
@@ -185,6 +193,8 @@ export class RootStore {
     this.blockedList = new BlockedListStore({ api: api.user, actions: this.actions })
     this.deviceSessions = new DeviceSessionsStore({ api: api.auth, session })
     this.settings = new SettingsStore({ api: api.user, session })
+    this.proof = new SmsTicket('sensitive', { api: api.auth, storage, clock })
+    this.invitations = new InvitationsStore({ api: api.user, systemConfig })
     this.resettables = [
       this.album,
       this.profileEditor,
@@ -192,6 +202,8 @@ export class RootStore {
       this.blockedList,
       this.deviceSessions,
       this.settings,
+      this.proof,
+      this.invitations,
       this.talk,
       this.speed,
       this.actions,

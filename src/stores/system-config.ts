@@ -42,6 +42,11 @@ export class SystemConfigStore {
     this.value = this.kept()
   }
 
+  /** Coins and memberships can be bought here; while it is false or not known, nothing speaks of buying. Source: product §6 */
+  get canBuy(): boolean {
+    return this.value?.features.pay === true
+  }
+
   /** Label of a dictionary entry; the id itself when the dictionary is not there. */
   label(dictionary: 'interests' | 'prompts' | 'iceBreakers' | 'reportReasons', id: string): string {
     return this.value?.dict?.[dictionary].find((entry) => entry.id === id)?.label ?? id
@@ -54,7 +59,20 @@ export class SystemConfigStore {
 
   private set(config: SystemConfig): void {
     this.value = config
-    const { discovery, chat, speed, coin, dict, ...publicPart } = config
+    const {
+      discovery,
+      chat,
+      speed,
+      pay,
+      coin,
+      vip,
+      benefits,
+      unlock,
+      withdraw,
+      invite,
+      dict,
+      ...publicPart
+    } = config
     this.storage.set('publicConfig', publicPart)
   }
 

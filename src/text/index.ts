@@ -7,11 +7,14 @@ import { filters as filtersEn } from './en/filters'
 import { followings as followingsEn } from './en/followings'
 import { home as homeEn } from './en/home'
 import { information as informationEn } from './en/information'
+import { invitation as invitationEn } from './en/invitation'
 import { login as loginEn } from './en/login'
 import { member as memberEn } from './en/member'
 import { messages as messagesEn } from './en/messages'
 import { mine as mineEn } from './en/mine'
 import { permissions as permissionsEn } from './en/permissions'
+import { poster as posterEn } from './en/poster'
+import { proof as proofEn } from './en/proof'
 import { report as reportEn } from './en/report'
 import { settings as settingsEn } from './en/settings'
 import { speed as speedEn } from './en/speed'
@@ -27,11 +30,14 @@ import { filters } from './zh-CN/filters'
 import { followings } from './zh-CN/followings'
 import { home } from './zh-CN/home'
 import { information } from './zh-CN/information'
+import { invitation } from './zh-CN/invitation'
 import { login } from './zh-CN/login'
 import { member } from './zh-CN/member'
 import { messages } from './zh-CN/messages'
 import { mine } from './zh-CN/mine'
 import { permissions } from './zh-CN/permissions'
+import { poster } from './zh-CN/poster'
+import { proof } from './zh-CN/proof'
 import { report } from './zh-CN/report'
 import { settings } from './zh-CN/settings'
 import { speed } from './zh-CN/speed'
@@ -39,7 +45,7 @@ import { time } from './zh-CN/time'
 import { titles } from './zh-CN/titles'
 import { visitors } from './zh-CN/visitors'
 import type { FailureName } from '@/api/errors'
-import { calendarDay, clockTime } from '@/lib/calendar'
+import { calendarDay, clockTime, wallTime } from '@/lib/calendar'
 import { chatDay } from '@/lib/chat-clock'
 import { relativeTime } from '@/lib/relative-time'
 import type { Locale } from './locale'
@@ -55,11 +61,14 @@ const source = {
   followings,
   home,
   information,
+  invitation,
   login,
   member,
   messages,
   mine,
   permissions,
+  poster,
+  proof,
   report,
   settings,
   speed,
@@ -83,11 +92,14 @@ const tables: Record<Locale, Texts> = {
     followings: followingsEn,
     home: homeEn,
     information: informationEn,
+    invitation: invitationEn,
     login: loginEn,
     member: memberEn,
     messages: messagesEn,
     mine: mineEn,
     permissions: permissionsEn,
+    poster: posterEn,
+    proof: proofEn,
     report: reportEn,
     settings: settingsEn,
     speed: speedEn,
@@ -132,6 +144,12 @@ export function chatClockLabel(texts: Texts, at: number, now: number): string {
     case 'year':
       return texts.time.year(day.year, day.month, day.day, clock)
   }
+}
+
+/** A moment that lies ahead or that matters exactly: 11 月 22 日 09:00. */
+export function momentLabel(texts: Texts, at: number): string {
+  const { month, day } = wallTime(at)
+  return texts.time.day(month, day, clockTime(at))
 }
 
 /** A distance bucket in words; without one the city; null when that is unknown too. Source: product §0.3, §7.2 */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app'
 import { readConfig, type Config } from '../../server/config'
 import { openDatabase } from '../../server/db/database'
-import { createCore, createServices, type Services } from '../../server/deps'
+import { createCore, createServices, type OuterServices, type Services } from '../../server/deps'
 import type { Core } from '../../server/lib/core'
 import { randomIds } from '../../server/lib/ids'
 import { silentLog, type Log } from '../../server/lib/log'
@@ -24,6 +24,8 @@ export interface StartAppOptions {
   /** Connections of the pool; raise it for tests that race. */
   readonly connections?: number
   readonly log?: Log
+  /** Providers and the like that stand in for those outside. */
+  readonly outer?: OuterServices
   /** Moment at which the clock stands; noon of a summer's day by default. */
   readonly startMs?: number
 }
@@ -62,7 +64,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   const clock = createManualClock(options.startMs)
   const config = testConfig(dataDir, options)
   const core = createCore({ config, database, clock, ids: randomIds, log: options.log ?? silentLog })
-  const services = createServices(core)
+  const services = createServices(core, undefined, options.outer)
   const fastify = buildApp(core, services)
   const realtime = wireRealtime(core, services, fastify)
   await fastify.listen({ port: 0, host: '127.0.0.1' })

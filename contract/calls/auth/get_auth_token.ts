@@ -12,6 +12,8 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
       purpose: OneOf(['login', 'sensitive', 'change_phone'] as const),
       captcha: Type.Optional(Text(64)),
     }),
+    /** To the own phone of who asks, which the client only knows masked. */
+    Type.Object({ scene: Type.Literal('sms'), purpose: Type.Literal('sensitive') }),
     Type.Object({ scene: Type.Literal('onetap'), origin: Text(120) }),
     Type.Object({ scene: OneOf(['wx', 'alipay'] as const) }),
   ]),

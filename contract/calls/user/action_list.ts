@@ -16,6 +16,7 @@ export const actionList = call('/api/user/action_list', {
       'block',
       'report',
       'match',
+      'unlock_wx',
     ] as const),
     ...pageFields,
   }),

@@ -5,6 +5,9 @@ import { Count, OneOf, pageFields, pageOf } from '../../types/common'
 
 /** What others did to the viewer, newest first; rows that only VIP sees are locked. Source: spec §7, product §4. */
 export const actionToMeList = call('/api/user/action_to_me_list', {
-  payload: Type.Object({ kind: OneOf(['like', 'superlike', 'follow', 'visit'] as const), ...pageFields }),
+  payload: Type.Object({
+    kind: OneOf(['like', 'superlike', 'follow', 'visit', 'unlock_wx'] as const),
+    ...pageFields,
+  }),
   data: Type.Object({ ...pageOf(ActionRow), total: Count, lockedCount: Count }),
 })

@@ -14,6 +14,7 @@ export const applyWithdraw = call('/api/user/apply_withdraw', {
   }),
   data: Type.Object({ withdrawal: Withdrawal }),
   errors: [
+    'FEATURE_OFF',
     'BELOW_MINIMUM',
     'ABOVE_MAXIMUM',
     'BALANCE_TOO_LOW',

@@ -3,6 +3,7 @@ import { call } from '../../call'
 import { Id, Nullable, OneOf } from '../../types/common'
 import { PublicUser, Reason, Relation } from '../../types/member'
 import { CanMessage } from '../../types/message'
+import { UnlockOffer } from '../../types/unlock'
 
 /** A member's page; records the visit. Source: spec §7, product §4. */
 export const get = call('/api/user/get', {
@@ -21,7 +22,7 @@ export const get = call('/api/user/get', {
     reasons: Type.Array(Reason),
     canMessage: CanMessage,
     /** Null where unlocking a contact is not offered. */
-    unlock: Nullable(Type.Object({ state: Type.String(), priceCoins: Type.Optional(Type.Integer()) })),
+    unlock: Nullable(UnlockOffer),
   }),
   errors: ['TARGET_NOT_VISIBLE'],
 })

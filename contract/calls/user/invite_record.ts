@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { Coins, Count, Fen, OneOf, Nullable, Url, pageFields, pageOf } from '../../types/common'
-import { InviteRecord } from '../../types/invite'
+import { Coins, Count, Fen, Nullable, Url, pageFields, pageOf } from '../../types/common'
+import { InviteRecord, InviteState } from '../../types/invite'
 
 /** The member's invitation: code, link, totals and who came. Source: spec §7; product §4, §7.11. */
 export const inviteRecord = call('/api/user/invite_record', {
   payload: Type.Object({
-    state: Type.Optional(OneOf(['joined', 'verified', 'active', 'rewarded', 'invalid'] as const)),
+    state: Type.Optional(InviteState),
     ...pageFields,
   }),
   data: Type.Object({
@@ -14,7 +14,9 @@ export const inviteRecord = call('/api/user/invite_record', {
     inviteCode: Type.String(),
     link: Url,
     qrUrl: Url,
+    /** 1 to 3. */
     level: Count,
+    /** Invitees that count until the next level; null on the highest. */
     next: Nullable(Count),
     summary: Type.Object({
       invited: Count,

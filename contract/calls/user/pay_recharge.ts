@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { Id, Nullable, OneOf, Text } from '../../types/common'
-import { Bill } from '../../types/wallet'
+import { Bill, PayChannel } from '../../types/wallet'
 
 /** Asks a provider for payment of an order, or how it stands. Source: spec §7; product §4, §7.8. */
 export const payRecharge = call('/api/user/pay_recharge', {
   payload: Type.Union([
     Type.Object({
       orderNo: Id,
-      channel: Text(24),
+      channel: PayChannel,
       env: Type.Object({ loginCode: Type.Optional(Text(256)), returnUrl: Type.Optional(Text(500)) }),
     }),
     Type.Object({ orderNo: Id, query: Type.Literal(true) }),
   ]),
   data: Type.Object({
+    /** What the platform's pay call needs; `kind` is the channel. Null once nothing is left to pay. */
     payParams: Nullable(Type.Record(Type.String(), Type.String())),
     state: OneOf(['created', 'paying', 'paid', 'closed', 'refunded'] as const),
     bill: Nullable(Bill),
@@ -24,6 +25,7 @@ export const payRecharge = call('/api/user/pay_recharge', {
     'PAYMENT_PENDING',
     'PAYMENT_FAILED',
     'AMOUNT_MISMATCH',
+    'RECHARGE_CEILING',
     'NOT_FOUND',
   ],
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { ClientToken, EpochMs, Fen, Id, OneOf, Text } from '../../types/common'
+import { PayChannel } from '../../types/wallet'
 
 /** Creates a recharge order for coins or VIP. Source: spec §7; product §4, §7.8. */
 export const recharge = call('/api/user/recharge', {
@@ -9,7 +10,14 @@ export const recharge = call('/api/user/recharge', {
     packageId: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Text(16)]),
     clientToken: ClientToken,
   }),
-  data: Type.Object({ orderNo: Id, amountFen: Fen, channels: Type.Array(Type.String()), expireAt: EpochMs }),
+  data: Type.Object({
+    orderNo: Id,
+    amountFen: Fen /** Ways of paying on this platform, best first. */,
+    channels: Type.Array(PayChannel),
+    expireAt: EpochMs,
+    /** Paid for coins this month with this order: above `coin.warnMonthFen` of the config the client asks once more. */
+    monthFen: Fen,
+  }),
   errors: [
     'PACKAGE_CHANGED',
     'CHANNEL_UNAVAILABLE',

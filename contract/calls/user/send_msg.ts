@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { ClientToken, Id, Text, Url } from '../../types/common'
+import { ClientToken, Coins, Id, OneOf, Text, Url } from '../../types/common'
 import { CanMessage, Message } from '../../types/message'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
 
@@ -22,6 +22,8 @@ export const sendMsg = call('/api/user/send_msg', {
       content: Type.Object({ text: Text(MESSAGE_TEXT_MAX), on: Type.Optional(Text(48)) }),
       /** Sends although the text was called risky. */
       confirmRisk: Type.Optional(Type.Boolean()),
+      /** Pays this for a greeting beyond the day's allowance; another price than the present one pays nothing. */
+      payCoins: Type.Optional(Coins),
     }),
     /** `url` is that of the sender's own upload. */
     Type.Object({ ...common, type: Type.Literal('image'), content: Type.Object({ url: Url }) }),
@@ -39,6 +41,15 @@ export const sendMsg = call('/api/user/send_msg', {
         ),
       }),
     }),
+    /**
+     * Asks to show each other the WeChat contacts, free of charge, or answers the peer's asking, which `replyToSeq`
+     * names. Source: product §7.5.8
+     */
+    Type.Object({
+      ...common,
+      type: Type.Literal('wx_exchange'),
+      content: Type.Object({ state: OneOf(['asked', 'accepted', 'declined'] as const) }),
+    }),
   ]),
   data: Type.Object({ message: Message, canMessage: CanMessage }),
   errors: [
@@ -49,6 +60,7 @@ export const sendMsg = call('/api/user/send_msg', {
     'ACCOUNT_RESTRICTED',
     'MESSAGE_NOT_ALLOWED',
     'GREETING_QUOTA',
+    'COINS_TOO_LOW',
     'GREETING_NOT_ACCEPTED',
     'WAIT_FOR_ANSWER',
     'CONTACT_NOT_ALLOWED',
@@ -59,5 +71,7 @@ export const sendMsg = call('/api/user/send_msg', {
     'GROUP_CLOSED',
     'IMAGE_REFUSED',
     'TOKEN_REUSED',
+    'WX_MISSING',
+    'STATE_CHANGED',
   ],
 })

@@ -20,6 +20,11 @@ export const unlockWx = call('/api/user/unlock_wx', {
     'NOT_FOUND',
     'TOKEN_REUSED',
     'STATE_CHANGED',
+    'CONTACT_NOT_ON_SALE',
+    'TARGET_NOT_VISIBLE',
     'FEATURE_OFF',
+    'RELATION_MISSING',
+    'PROFILE_INCOMPLETE',
+    'ACCOUNT_RESTRICTED',
   ],
 })

@@ -32,5 +32,8 @@ export const unlockWxPre = call('/api/user/unlock_wx_pre', {
     'UNLOCK_DAILY_LIMIT',
     'FEATURE_OFF',
     'PROFILE_INCOMPLETE',
+    'RELATION_MISSING',
+    'UNLOCK_TOO_NEW',
+    'ACCOUNT_RESTRICTED',
   ],
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { SmsCode, Text } from '../../types/common'
-import { ConsentMode, WxAccount } from '../../types/unlock'
+import { ConsentMode, UnlockAudience, WxAccount } from '../../types/unlock'
 
 /** Sets the own WeChat contact and how it may be unlocked. Source: spec §7, product §4. */
 export const updateWx = call('/api/user/update_wx', {
@@ -9,6 +9,7 @@ export const updateWx = call('/api/user/update_wx', {
     wxId: Text(20),
     saleEnabled: Type.Boolean(),
     consentMode: ConsentMode,
+    audience: UnlockAudience,
     smsTicket: Type.Optional(Text(64)),
     smsCode: Type.Optional(SmsCode),
   }),

@@ -1,23 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { ClientToken, Id, OneOf, Text, Url } from '../../types/common'
-import { UnlockOrder } from '../../types/unlock'
+import { ClientToken, Id, Text, Url } from '../../types/common'
+import { FeedbackResult, UnlockOrder } from '../../types/unlock'
 
 /** The buyer's word on an unlocked contact, or its owner's reply. Source: spec §7; product §4, §7.6. */
 export const wxFeedback = call('/api/user/wx_feedback', {
   payload: Type.Union([
     Type.Object({
       orderId: Id,
-      result: OneOf([
-        'added',
-        'not_accepted',
-        'not_found',
-        'wrong_person',
-        'deleted_after_add',
-        'asked_money',
-        'fraud',
-        'other',
-      ] as const),
+      result: FeedbackResult,
       score: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
       tags: Type.Optional(Type.Array(Text(12), { maxItems: 6 })),
       detail: Type.Optional(Text(300)),

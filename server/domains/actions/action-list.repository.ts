@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 
 /** Lists of what members did. */
 export type ListKind =
-  'like' | 'superlike' | 'pass' | 'hide' | 'follow' | 'visit' | 'block' | 'report' | 'match'
+  'like' | 'superlike' | 'pass' | 'hide' | 'follow' | 'visit' | 'block' | 'report' | 'match' | 'unlock_wx'
 /** Whose doing it is: the viewer's own, or others' toward the viewer. */
 export type Direction = 'by' | 'toward'
 
@@ -64,12 +64,21 @@ const matchSource = (viewerId: string): Source => sql`
   union all select id, 'match', low_id, created_at from match
     where high_id = ${viewerId} and ended_at is null`
 
+const unlockSource = (viewerId: string, direction: Direction): Source =>
+  direction === 'by'
+    ? sql`select id, 'unlock_wx' as kind, owner_id as other_id, created_at from unlock_order
+        where buyer_id = ${viewerId}`
+    : sql`select id, 'unlock_wx' as kind, buyer_id as other_id, created_at from unlock_order
+        where owner_id = ${viewerId}`
+
 const sourceOf = ({ viewerId, kind, direction }: ListQuery): Source => {
   switch (kind) {
     case 'visit':
       return visitSource(viewerId, direction)
     case 'match':
       return matchSource(viewerId)
+    case 'unlock_wx':
+      return unlockSource(viewerId, direction)
     case 'block':
       return sql`select id, 'block' as kind, to_id as other_id, created_at from block where from_id = ${viewerId}`
     case 'report':
@@ -91,9 +100,12 @@ const isWaiting = (viewerId: string): Source => sql`
     select 1 from action answer where answer.from_id = ${viewerId} and answer.to_id = source.other_id
       and answer.kind in ('like', 'superlike', 'pass', 'hide'))`
 
-/** Blocks and reports stay on the viewer's list whatever became of the target; everybody else must be there to see. */
+/** Kinds that stay on the viewer's list whatever became of the target. */
+const lastingKinds: readonly ListKind[] = ['block', 'report', 'unlock_wx']
+
+/** For all but the lasting kinds, the other one must be there to see. */
 const conditionsOf = ({ viewerId, kind, direction, hiddenIds, withDemo }: ListQuery): Source => {
-  if (kind === 'block' || kind === 'report') return sql`true`
+  if (lastingKinds.includes(kind)) return sql`true`
   const states = kind === 'match' ? ['active', 'paused', 'restricted'] : ['active']
   const paused =
     kind === 'match' ? sql`` : sql`and not coalesce((member.settings->>'pauseProfile')::boolean, false)`

@@ -4,6 +4,7 @@ import type { actionToMeList } from '@contract/calls/user/action_to_me_list'
 import { PAGE_SIZE } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import type { Counters, MemberBrief } from '@contract/types/member'
+import type { UnlockOrder } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import { dayOf } from '../../lib/clock'
@@ -15,6 +16,7 @@ import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberService } from '../members/member.service'
+import type { OrderPresenter, OrderReader } from '../unlocks/order.presenter'
 import {
   ActionListRepository,
   type Direction,
@@ -57,6 +59,7 @@ export interface ActionListParts {
   readonly relations: RelationService
   readonly distances: DistanceService
   readonly cursors: SealedCursors
+  readonly unlockOrders: Pick<OrderPresenter, 'presentByIds'>
 }
 
 /** Nothing that was not told in the date, whatever became of the member; the date's id lifts the block. */
@@ -80,7 +83,7 @@ export const createActionListService = (
   { actions: config }: Pick<ProductConfig, 'actions'>,
   parts: ActionListParts,
 ): ActionListService => {
-  const { members, memberBriefs, photos, relations, distances, cursors } = parts
+  const { members, memberBriefs, photos, relations, distances, cursors, unlockOrders } = parts
 
   const queryOf = async (
     db: Db,
@@ -100,6 +103,16 @@ export const createActionListService = (
     return row.kind === 'like' || (row.kind === 'visit' && row.place > config.freeVisitors)
   }
 
+  const ordersOf = async (
+    reader: OrderReader,
+    rows: readonly ListRow[],
+  ): Promise<Map<string, UnlockOrder>> => {
+    const ids = rows.flatMap(({ id, kind }) => (kind === 'unlock_wx' ? [id] : []))
+    if (ids.length === 0) return new Map()
+    const orders = await unlockOrders.presentByIds(core.db, reader, ids)
+    return new Map(orders.map((order) => [order.id, order]))
+  }
+
   const present = async (
     viewerId: string,
     rows: readonly ListRow[],
@@ -107,10 +120,14 @@ export const createActionListService = (
     language: Language,
   ): Promise<ActionRow[]> => {
     const lists = new ActionListRepository(core.db)
-    const isVip = members.isVip(await members.get(core.db, viewerId))
+    const viewer = await members.get(core.db, viewerId)
+    const isVip = members.isVip(viewer)
+    if (isVip && rows.some((row) => isLocked(row, direction, false))) {
+      await members.noteVipUse(core.db, viewer)
+    }
     const locked = rows.filter((row) => isLocked(row, direction, isVip)).map((row) => row.otherId)
     const open = rows.filter((row) => !isLocked(row, direction, isVip)).map((row) => row.otherId)
-    const [briefs, blurs, lines, buckets, follows, groupIds, reports, veils] = await Promise.all([
+    const [briefs, blurs, lines, buckets, follows, groupIds, reports, veils, orders] = await Promise.all([
       memberBriefs.briefsOf(core.db, viewerId, open),
       photos.avatarsOf(core.db, locked),
       lists.linesOf(open),
@@ -119,6 +136,7 @@ export const createActionListService = (
       lists.matchGroups(viewerId, open),
       lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
       lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
+      ordersOf({ id: viewerId, language }, rows),
     ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
@@ -136,6 +154,8 @@ export const createActionListService = (
         const known = report.isVeiled ? null : member
         return { ...closed, locked: false, member: known, blurUrl: null, state: report.state }
       }
+      const unlock = orders.get(id)
+      if (unlock) return { ...closed, locked: false, member: unlock.peer, blurUrl: null, unlock }
       const veil = veils.get(id)
       if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
       if (kind === 'block' || kind === 'report' || member?.gone !== false) {

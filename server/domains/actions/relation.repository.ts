@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database'
+import { revealedStates } from '../unlocks/order-states'
 import { pairOf } from './pair'
 
 /** Every tie of two members as it is kept. */
@@ -13,6 +14,10 @@ export interface Ties {
   /** By the target; or by the viewer, who named a speed date and may not learn by any answer who it was. */
   readonly blocksViewer: boolean
   readonly isMatched: boolean
+  /** The viewer may see the target's WeChat contact, which they paid for. */
+  readonly isUnlocked: boolean
+  /** The target may see the viewer's. */
+  readonly unlocksViewer: boolean
   /** When the pair's last match was ended; null without one, or while it lasts. */
   readonly unmatchedAt: number | null
   readonly groupId: string | null
@@ -27,6 +32,10 @@ const blocks = (fromId: string, toId: string, isMeant = sql<boolean>`true`) => s
 const acts = (fromId: string, toId: string, kinds: readonly string[]) => sql<boolean>`exists (
   select 1 from action
   where from_id = ${fromId} and to_id = ${toId} and kind = any(${[...kinds]}))`
+
+const unlocked = (buyerId: string, ownerId: string) => sql<boolean>`exists (
+  select 1 from unlock_order
+  where buyer_id = ${buyerId} and owner_id = ${ownerId} and state = any(${[...revealedStates]}))`
 
 const likeKinds = ['like', 'superlike'] as const
 
@@ -46,6 +55,8 @@ export class RelationRepository {
       exists (
         select 1 from match where low_id = ${low_id} and high_id = ${high_id} and ended_at is null
       ) as "isMatched",
+      ${unlocked(viewerId, targetId)} as "isUnlocked",
+      ${unlocked(targetId, viewerId)} as "unlocksViewer",
       (select ended_at from match where low_id = ${low_id} and high_id = ${high_id}) as "unmatchedAt",
       (select id from message_group where low_id = ${low_id} and high_id = ${high_id}) as "groupId"
     `.execute(this.db)

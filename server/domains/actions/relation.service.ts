@@ -79,7 +79,7 @@ export const createRelationService = (
         followsMe: ties.followsViewer,
         matched: ties.isMatched,
         blocked: ties.isBlocked,
-        unlocked: false,
+        unlocked: ties.isUnlocked,
         groupId: ties.groupId,
       }
     },

@@ -8,6 +8,8 @@ export type AuditEntryRow = Selectable<AuditEntryTable>
 /** Which entries are asked for. */
 export interface AuditWish {
   readonly memberId?: string | undefined
+  /** Kind and id, `withdrawal:01J…`. */
+  readonly subject?: string | undefined
   readonly limit: number
 }
 
@@ -23,11 +25,12 @@ export class AuditRepository {
   }
 
   /** Newest first. */
-  list({ memberId, limit }: AuditWish): Promise<AuditEntryRow[]> {
+  list({ memberId, subject, limit }: AuditWish): Promise<AuditEntryRow[]> {
     return this.db
       .selectFrom('audit_entry')
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+      .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()

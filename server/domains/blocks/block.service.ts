@@ -29,12 +29,14 @@ export interface BlockParts {
   readonly matches: MatchService
   readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf'>
   readonly removeTies: (db: Db, aId: string, bId: string) => Promise<void>
+  /** Gives back what the two have asked of each other. */
+  readonly endUnlocks: (db: Db, blockerId: string, targetId: string) => Promise<void>
 }
 
 /** Blocks in the table `block`. */
 export const createBlockService = (
   core: Core,
-  { matches, groups, removeTies }: BlockParts,
+  { matches, groups, removeTies, endUnlocks }: BlockParts,
 ): BlockService => ({
   blockedByDate: (db, viewerId, speedId) => new BlockRepository(db).findByDate(viewerId, speedId),
 
@@ -52,6 +54,7 @@ export const createBlockService = (
     })
     if (!isNew) return 'already'
     await removeTies(db, viewerId, target.id)
+    await endUnlocks(db, viewerId, target.id)
     if ((await matches.groupIdOf(db, viewerId, target.id)) !== null) {
       await matches.end(db, viewerId, target.id)
     } else {

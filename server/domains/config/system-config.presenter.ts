@@ -1,6 +1,8 @@
 import { MIN_AGE } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
+import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
+import type { Platform } from '../../lib/platform'
 import type { Core } from '../../lib/core'
 import { agreementTexts } from '../../text/agreements/agreement'
 import { cities, cityLabel } from '../../text/dict/cities'
@@ -9,18 +11,18 @@ import { nicknames } from '../../text/dict/nicknames'
 import { type DictEntry, iceBreakers, prompts } from '../../text/dict/prompts'
 import { speedQuestions } from '../../text/dict/speed-questions'
 import { reportReasons } from '../../text/dict/report-reasons'
+import { moneyOf } from './money-config.presenter'
 import type { ProductConfig } from './product-config'
 
-/** Presents the system config; each reader's language is made once. Source: product §2.13, §6 */
+/** Presents the system config; each language and platform is made once. Source: product §2.13, §6 */
 export interface SystemConfigPresenter {
   /** What anybody may read. */
-  publicOf(language: Language): PublicConfig
+  publicOf(language: Language, platform: Platform): PublicConfig
   /** What members read. */
-  memberOf(language: Language): SystemConfig
+  memberOf(language: Language, platform: Platform): SystemConfig
 }
 
 const SECOND_MS = 1_000
-const FEN_PER_YUAN = 100
 /** Where the demo world lives: Shanghai. */
 const DEMO_CITY = '310000'
 
@@ -45,11 +47,18 @@ const dictOf = (language: Language): NonNullable<SystemConfig['dict']> => ({
   nicknames: [...nicknames[language]],
 })
 
-const once = <T>(make: (language: Language) => T): ((language: Language) => T) => {
-  const made = new Map<Language, T>()
-  return (language) => {
-    const value = made.get(language) ?? make(language)
-    made.set(language, value)
+type Make<T> = (language: Language, platform: Platform) => T
+
+/** Made once for each version of the numbers. */
+const once = <T>(product: Pick<ProductConfig, 'version'>, make: Make<T>): Make<T> => {
+  const made = new Map<string, T>()
+  let version = product.version
+  return (language, platform) => {
+    if (version !== product.version) made.clear()
+    version = product.version
+    const key = `${language} ${platform}`
+    const value = made.get(key) ?? make(language, platform)
+    made.set(key, value)
     return value
   }
 }
@@ -67,23 +76,27 @@ const speedOf = (
   questions: entriesOf(speedQuestions, language),
 })
 
-const coinOf = ({ coin }: ProductConfig): NonNullable<SystemConfig['coin']> => ({
-  fenPerCoin: coin.fenPerCoin,
-  packages: coin.packages.map((one) => ({ ...one, amount: (one.amountFen / FEN_PER_YUAN).toFixed(2) })),
-})
-
 /** The product's numbers and texts as members get them; `canSendSms` tells whether codes can be sent. */
 export const createSystemConfig = (
   { config }: Pick<Core, 'config'>,
   product: ProductConfig,
   canSendSms: boolean,
+  /** Ways of paying that providers have there, best first. */
+  channelsOn: (platform: Platform) => PayChannel[],
 ): SystemConfigPresenter => {
   const agreementOf = (name: keyof typeof agreementTexts, language: Language) => ({
     ...product.agreements[name],
     ...agreementTexts[name][language],
   })
 
-  const publicOf = once((language): PublicConfig => ({
+  const featuresOf = (platform: Platform): PublicConfig['features'] => ({
+    speed: product.features.speed,
+    invite: product.features.invite,
+    unlockWx: product.features.unlockWx[platform],
+    pay: product.features.pay[platform] && channelsOn(platform).length > 0,
+  })
+
+  const publicOf = once(product, (language, platform): PublicConfig => ({
     version: product.version,
     appName: product.appName[language],
     tagline: product.tagline[language],
@@ -101,13 +114,13 @@ export const createSystemConfig = (
       smsResendSeconds: product.login.smsResendMs / SECOND_MS,
       smsTtlSeconds: product.login.smsTtlMs / SECOND_MS,
     },
-    features: product.features,
+    features: featuresOf(platform),
     demo: config.isDemo,
     help: product.help,
   }))
 
-  const memberOf = once((language): SystemConfig => ({
-    ...publicOf(language),
+  const memberOf = once(product, (language, platform): SystemConfig => ({
+    ...publicOf(language, platform),
     discovery: {
       buckets: product.discovery.buckets,
       minFilterKm: product.discovery.minFilterKm,
@@ -121,11 +134,12 @@ export const createSystemConfig = (
       recallSeconds: product.chat.recallMs / SECOND_MS,
       imageAfterMutual: product.chat.imageAfterMutual,
       typingThrottleMs: product.chat.typingThrottleMs,
+      wxExchangeEach: product.chat.wxExchangeEach,
       voiceMaxSeconds: product.chat.voiceMaxSeconds,
     },
     ...(product.features.speed && { speed: speedOf(product, language) }),
-    // Packages that nobody can pay for are not offered.
-    ...(product.features.pay && { coin: coinOf(product) }),
+    ...(featuresOf(platform).pay && { pay: { channels: channelsOn(platform) } }),
+    ...moneyOf(product, featuresOf(platform)),
     dict: dictOf(language),
   }))
 

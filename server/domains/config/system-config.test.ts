@@ -38,7 +38,7 @@ test('gives a member the dictionaries in their language', async () => {
   expect(english.dict.reportReasons).toHaveLength(11)
   expect(english.discovery).toMatchObject({ buckets: [2, 5, 10, 20, 50], demoCity: null })
   expect(english.appName).toBe('Jinyu')
-  expect(english.coin).toBeUndefined()
+  expect(english.coin.packages).toHaveLength(5)
 })
 
 test.each(['zh-CN', 'en'])('holds three complete agreements in %s', async (lang) => {

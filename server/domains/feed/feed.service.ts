@@ -76,6 +76,7 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
     const viewer = await members.get(core.db, viewerId)
     if (viewer.account_state === 'incomplete') fail('PROFILE_INCOMPLETE')
     const filters = mergeFilters(viewer, tried, members.isVip(viewer))
+    if (filters.interests.length > 0) await members.noteVipUse(core.db, viewer)
     const seekerParts = { members, relations, locations, clock: core.clock, withDemo }
     const { seeker, stand } = await seekerOf(core.db, viewer, seekerParts)
     return { viewer, filters, seeker, stand }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
+import { networkOf } from '../../lib/network'
 import type { ProductConfig } from '../config/product-config'
 import type { Usage, UsageService } from '../usage/usage.service'
 
@@ -18,14 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** Providers give a home a whole /64 of IPv6, so that is one address. Source: reliability R-01 */
-const networkOf = (ip: string): string => {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
-}
+const HOME = { v4Bytes: 4, v6Groups: 4 }
 
 /** Limits of codes and guesses, as rows: they hold across processes, restarts and races. */
 export interface LoginLimits {
@@ -70,13 +64,13 @@ export const createLoginLimits = (
     ...(deviceId === ''
       ? []
       : [usageOf('sms-device', subjectOf('device', deviceId), day(), login.smsPerDevicePerDay)]),
-    usageOf('sms-ip', subjectOf('ip', networkOf(ip)), hour(), login.smsPerIpPerHour),
+    usageOf('sms-ip', subjectOf('ip', networkOf(ip, HOME)), hour(), login.smsPerIpPerHour),
     usageOf('sms-all', 'all', day(), login.smsPerDay),
   ]
 
   const guesses = ({ phone, ip }: Caller): Usage[] => [
     usageOf('guess-phone', subjectOf('phone', phone), day(), login.failuresPerPhonePerDay),
-    usageOf('guess-ip', subjectOf('ip', networkOf(ip)), day(), login.failuresPerIpPerDay),
+    usageOf('guess-ip', subjectOf('ip', networkOf(ip, HOME)), day(), login.failuresPerIpPerDay),
     usageOf('guess-all', 'all', hour(), login.failuresPerHour),
   ]
 

@@ -153,6 +153,11 @@ describe('asking for a code', () => {
     const member = await app.seed.member()
     const body = { scene: 'sms', purpose: 'sensitive', phone: member.phone }
     expect((await member.post('/api/auth/get_auth_token', body)).code).toBe(1)
+    app.clock.advance(MINUTE_MS)
+    const { phone: _phone, ...unnamed } = body
+    expect((await member.post('/api/auth/get_auth_token', unnamed)).code).toBe(1)
+    expect(app.sms.filter(({ phone }) => phone === member.phone)).toHaveLength(2)
+    expect((await app.post('/api/auth/get_auth_token', unnamed)).data.reasons).toEqual({ phone: 'own' })
     const other = { ...body, phone: newPhone() }
     expect((await member.post('/api/auth/get_auth_token', other)).data.reasons).toEqual({ phone: 'own' })
     expect((await app.post('/api/auth/get_auth_token', body)).data.reasons).toEqual({ phone: 'own' })

@@ -11,6 +11,8 @@ import { ageAt, isCalendarDay } from '../members/age'
 import { defaultFilters, defaultSettings } from '../members/member-defaults'
 import type { MemberService } from '../members/member.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
+import { INVITE_CODE } from '../invitations/invite-link'
+import type { InvitationService } from '../invitations/invitation.service'
 import { checkConsents } from './consents'
 import {
   insertAgeRefusals,
@@ -33,6 +35,7 @@ export interface Registration {
 
 /** The newcomer's device. */
 export interface NewcomerDevice {
+  readonly ip: string
   readonly deviceId: string
   readonly client: string
   readonly language: Language
@@ -54,8 +57,6 @@ export interface RegistrationService {
   register(registration: Registration, device: NewcomerDevice): Promise<Registered>
 }
 
-const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
-
 const hashOf = ({ ticket, gender, birthday, inviteCode, consents }: Registration): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([ticket, gender, birthday, inviteCode, consents.user, consents.privacy]))
@@ -67,6 +68,7 @@ export const createRegistrationService = (
   productConfig: Pick<ProductConfig, 'login' | 'agreements'>,
   members: MemberService,
   sessions: SessionService,
+  invitations: Pick<InvitationService, 'onJoined'>,
 ): RegistrationService => {
   const checkAge = (birthday: string): 'ok' | 'under' => {
     if (!isCalendarDay(birthday)) return failField('birthday', 'date')
@@ -100,10 +102,10 @@ export const createRegistrationService = (
     db: Db,
     ticket: RegisterTicketRow,
     registration: Registration,
-    language: Language,
+    device: NewcomerDevice,
   ): Promise<string> => {
     const now = clock.now()
-    const invitedBy = await findInviter(db, registration.inviteCode)
+    const inviterId = await findInviter(db, registration.inviteCode)
     if (await members.findByPhone(db, ticket.phone_hash)) fail('STATE_CHANGED')
     const { gender, birthday } = registration
     const member = await members.create(db, {
@@ -119,13 +121,22 @@ export const createRegistrationService = (
       filters: JSON.stringify(defaultFilters(gender, ageAt(birthday, now))),
       settings: JSON.stringify(defaultSettings),
       invite_code: await freeInviteCode(db),
-      invited_by: invitedBy,
-      language,
+      invited_by: inviterId,
+      language: device.language,
       consents: JSON.stringify(registration.consents),
       consented_at: now,
       active_at: now,
       created_at: now,
     })
+    if (inviterId !== null) {
+      await invitations.onJoined(db, {
+        inviterId,
+        inviteeId: member.id,
+        phoneHash: ticket.phone_hash,
+        deviceIds: [ticket.device_id, device.deviceId],
+        ip: device.ip,
+      })
+    }
     return member.id
   }
 
@@ -155,7 +166,7 @@ export const createRegistrationService = (
       await insertAgeRefusals(db, subjects, now + productConfig.login.ageRefusalMs)
       return 'under'
     }
-    const memberId = await createMember(db, ticket, registration, device.language)
+    const memberId = await createMember(db, ticket, registration, device)
     await markRegisterTicketUsed(db, registration.ticket, {
       used_at: now,
       client_token: registration.clientToken,

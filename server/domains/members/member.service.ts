@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { Consents } from '@contract/types/common'
 import type { Language } from '../../lib/language'
+import type { NoteVipUse } from '../vip/vip-use'
 import { completenessOf } from './completeness'
 import {
   countAlbum,
@@ -35,13 +36,17 @@ export interface MemberService {
   noteLogin(db: Db, member: MemberRow, login: { consents: Consents; language: Language }): Promise<void>
   /** As `get`, outside a transaction. */
   getById(id: string): Promise<MemberRow>
-  /** True when the account was made with that phone; takes eleven digits. */
-  ownsPhone(id: string, phone: string): Promise<boolean>
+  /** The phone of the account, eleven digits. */
+  phoneOf(id: string): Promise<string>
   /** As `get`, and nobody else changes the row until the transaction ends. */
   lock(db: Db, id: string): Promise<MemberRow>
   isVip(member: Pick<MemberRow, 'vip_expire_at'>): boolean
+  /** Called wherever something is done that only VIP members can: what was used is not given back. */
+  readonly noteVipUse: NoteVipUse
   /** Notes that the member is here; writes at most once a minute. */
   touchActive(id: string): Promise<void>
+  /** Has work done each time that the member's presence is noted. */
+  onActive(work: (memberId: string) => Promise<void>): void
   /** Has work done in the transaction that ends a registration. */
   onRegistered(work: (db: Db, memberId: string) => Promise<void>): void
   /** Runs the work of `onRegistered`, in order. */
@@ -59,12 +64,12 @@ const require = (row: MemberRow | undefined): MemberRow => {
 }
 
 /** Accounts in the table `member`. */
-export const createMemberService = ({
-  db: pool,
-  clock,
-  crypto,
-}: Pick<Core, 'db' | 'clock' | 'crypto'>): MemberService => {
+export const createMemberService = (
+  { db: pool, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
+  noteVipUse: NoteVipUse,
+): MemberService => {
   const touchedAt = new Map<string, number>()
+  const activeWorks: ((memberId: string) => Promise<void>)[] = []
   const registered: ((db: Db, memberId: string) => Promise<void>)[] = []
 
   return {
@@ -80,9 +85,7 @@ export const createMemberService = ({
         ...(member.account_state === 'cancelling' && { account_state: 'active' }),
       }),
     getById: async (id) => require(await findMember(pool, id)),
-    async ownsPhone(id, phone) {
-      return require(await findMember(pool, id)).phone_hash.equals(crypto.phoneHash(phone))
-    },
+    phoneOf: async (id) => crypto.unseal(require(await findMember(pool, id)).phone_sealed),
     find: async (db, id) => (await findMember(db, id)) ?? null,
     async getWith(db, ownId, otherId) {
       const rows = await listMembers(db, [ownId, otherId])
@@ -90,6 +93,7 @@ export const createMemberService = ({
       return [own, rows.find(({ id }) => id === otherId) ?? null]
     },
     lock: async (db, id) => require(await lockMember(db, id)),
+    noteVipUse,
     isVip: (member) => (member.vip_expire_at ?? 0) > clock.now(),
 
     async touchActive(id) {
@@ -99,7 +103,9 @@ export const createMemberService = ({
       touchedAt.set(id, now)
       if (touchedAt.size > MAX_REMEMBERED) touchedAt.delete(touchedAt.keys().next().value as string)
       await updateActiveAt(pool, id, now)
+      for (const work of activeWorks) await work(id)
     },
+    onActive: (work) => void activeWorks.push(work),
 
     onRegistered: (work) => void registered.push(work),
 

@@ -10,6 +10,9 @@ export type Draft = PayloadOf<typeof sendMsg>
 /** A draft whose receiver is known. */
 export type Addressed = Draft & { readonly userId: string }
 
+/** A draft that shows an upload, or words. */
+type Worded = Exclude<Addressed, { type: 'wx_exchange' }>
+
 /** What is written into the message. */
 export interface Substance {
   readonly content: Record<string, unknown>
@@ -22,7 +25,7 @@ export interface Substance {
  * @throws DomainError MESSAGE_LENGTH, CONTACT_NOT_ALLOWED, CONFIRM_RISK
  */
 export const substanceOf = (
-  draft: Draft,
+  draft: Worded,
   form: 'chat' | 'greeting',
   prepared: PreparedMedia | null,
   { textMax, greetingMax }: Pick<ProductConfig['chat'], 'textMax' | 'greetingMax'>,

@@ -42,5 +42,7 @@ const isSameContent = (kept: Record<string, unknown>, draft: Draft): boolean => 
         kept['source'] === keyOfUpload(draft.content.url) &&
         JSON.stringify(kept['wave']) === JSON.stringify(draft.content.wave)
       )
+    case 'wx_exchange':
+      return kept['said'] === draft.content.state
   }
 }

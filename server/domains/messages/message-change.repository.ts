@@ -16,6 +16,10 @@ export class MessageChangeRepository {
     return this.alter(groupId, seq, sql`heart_by = ${[...heartBy]}::text[]`)
   }
 
+  async setContent(groupId: string, seq: number, content: Record<string, unknown>): Promise<MessageRow> {
+    return this.alter(groupId, seq, sql`content = ${JSON.stringify(content)}::jsonb`)
+  }
+
   /** Takes the message from one side's view; false when that was done before. No change for the other side. */
   async hide(groupId: string, memberId: string, seq: number): Promise<boolean> {
     const result = await this.db

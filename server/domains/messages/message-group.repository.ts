@@ -147,6 +147,17 @@ export class MessageGroupRepository {
     return result.rows[0]?.group_id ?? null
   }
 
+  /** The member's groups with the peer of each, the latest first. */
+  async latestOf(memberId: string, limit: number): Promise<{ groupId: string; peerId: string }[]> {
+    return this.db
+      .selectFrom('message_group_member')
+      .select(['group_id as groupId', 'peer_id as peerId'])
+      .where('member_id', '=', memberId)
+      .orderBy('active_at', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
   /** Pinned groups beside the one with the peer. */
   async countOtherPinned(viewerId: string, peerId: string): Promise<number> {
     const row = await this.db

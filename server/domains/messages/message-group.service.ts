@@ -35,9 +35,14 @@ export interface MessageGroupService {
   present(db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]>
   /** Tells members how a group's row looks to them now; gone from the list is told, too. */
   tell(db: Db, groupId: string, memberIds: readonly string[]): Promise<void>
+  /** Tells those whom the member talked with lately how their groups look now; older ones see it when they look. */
+  tellPeersOf(db: Db, memberId: string): Promise<void>
   /** Hears of matches from now on. */
   onMatched(listener: MatchListener): void
 }
+
+/** Groups of one member that are told of at once. Source: ours */
+const MAX_TOLD_PEERS = 100
 
 /** Message groups in the tables `message_group` and `message_group_member`. */
 export const createMessageGroupService = (
@@ -80,6 +85,10 @@ export const createMessageGroupService = (
   return {
     present,
     tell,
+    async tellPeersOf(db, memberId) {
+      const latest = await new MessageGroupRepository(db).latestOf(memberId, MAX_TOLD_PEERS)
+      for (const { groupId, peerId } of latest) await tell(db, groupId, [peerId])
+    },
     onMatched: (listener) => void listeners.push(listener),
 
     async openForMatch(db, aId, bId, origin, atMs) {

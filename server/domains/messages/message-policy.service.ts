@@ -97,7 +97,8 @@ export const createMessagePolicy = (
     const ownFault = judgeSender(viewer)
     if (ownFault) return ownFault
     if (group !== null && group.closed_at !== null) return refused('GROUP_CLOSED', 'match')
-    const isMutual = ties.isMatched || (ties.isFollowed && ties.followsViewer)
+    const hasUnlocked = ties.isUnlocked || ties.unlocksViewer
+    const isMutual = ties.isMatched || (ties.isFollowed && ties.followsViewer) || hasUnlocked
     if (isMutual || group?.is_answered || group?.opened_by === target.id) return chat
     if (group?.opened_by === viewer.id) return refused('WAIT_FOR_ANSWER', 'answer')
     return judgeStranger(db, viewer, target)

@@ -1,6 +1,8 @@
 import type { Message, MessageContent, MessageType } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { MemberRow } from '../members/member.service'
+import type { Crypto } from '../../lib/crypto'
+import { exchangeFor } from './exchange-content'
 import type { KeptImage, KeptVoice } from './kept-content'
 import type { MediaAddresses } from './media-address'
 import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'
@@ -26,7 +28,10 @@ const quoteOf = (row: MessageRow, quoted: ReadonlyMap<number, QuotedRow>): Messa
 }
 
 /** Presents over the tables and the addresses of what messages show. */
-export const createMessagePresenter = ({ urlOf }: Pick<MediaAddresses, 'urlOf'>): MessagePresenter => {
+export const createMessagePresenter = (
+  { urlOf }: Pick<MediaAddresses, 'urlOf'>,
+  { unseal }: Pick<Crypto, 'unseal'>,
+): MessagePresenter => {
   const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
     const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage
     const blurred = row.to_id === viewer.id && viewer.settings.maskImages
@@ -43,6 +48,7 @@ export const createMessagePresenter = ({ urlOf }: Pick<MediaAddresses, 'urlOf'>)
     if (row.recalled_at !== null) return {}
     if (row.type === 'image') return imageOf(viewer, row)
     if (row.type === 'voice') return voiceOf(viewer, row)
+    if (row.type === 'wx_exchange') return exchangeFor(viewer.id, row.content, unseal)
     return row.content
   }
 

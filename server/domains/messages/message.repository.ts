@@ -130,6 +130,18 @@ export class MessageRepository {
     return result.rows
   }
 
+  /** Askings for WeChat contacts that wait for their answer. */
+  listAskings(groupId: string): Promise<Pick<MessageRow, 'seq' | 'to_id'>[]> {
+    return this.db
+      .selectFrom('message')
+      .select(['seq', 'to_id'])
+      .where('group_id', '=', groupId)
+      .where('type', '=', 'wx_exchange')
+      .where('recalled_at', 'is', null)
+      .where(sql<boolean>`content ->> 'state' = 'asked'`)
+      .execute()
+  }
+
   /** True when the product said the line in the group since the moment. */
   async hasTipSince(groupId: string, tip: string, sinceMs: number): Promise<boolean> {
     const row = await this.db

@@ -16,6 +16,8 @@ export interface RelationSource {
     readonly isMatched: boolean
     readonly isFollowed: boolean
     readonly followsViewer: boolean
+    readonly isUnlocked: boolean
+    readonly unlocksViewer: boolean
   }>
   /** The target as far as the viewer may see them; null for everything that must look alike. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>

@@ -19,6 +19,7 @@ import { assertAllowed, type MessagePolicy, type Verdict } from './message-polic
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { Tips } from './tips'
+import type { WxExchange } from './wx-exchange'
 
 /** A message that is being written, for those who react to it in the same transaction. */
 export interface Sent {
@@ -37,7 +38,7 @@ type Answer = DataOf<typeof sendMsg>
 /** Sends messages. Source: product §7.4, §7.5. */
 export interface SendingService {
   /**
-   * Sends a text, a picture or a voice. The same `clientMsgId` with the same content answers the first result,
+   * Sends a text, a picture, a voice or a card of an exchange. The same `clientMsgId` with the same content answers the first result,
    * however often and at whatever time it comes; answered after the commit.
    * @throws DomainError every refusal that the call's contract names.
    */
@@ -58,6 +59,7 @@ export interface SendingNeeds {
   readonly messageNews: MessageNews
   readonly media: MessageMedia
   readonly tips: Tips
+  readonly exchange: WxExchange
 }
 
 /** The liked prompt or picture that a message answers. */
@@ -73,7 +75,7 @@ const canMessageAfter = (form: 'chat' | 'greeting', greetingsLeft: number | null
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, needs: SendingNeeds): SendingService => {
-  const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips } = needs
+  const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = needs
   const mediaGate = createMediaGate(core, config, members, policy)
   const listeners: SentListener[] = []
 
@@ -165,15 +167,20 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     if (earlier) return { earlier }
     const { form } = await judgeSend(db, group, sender, receiver)
     if (prepared) await mediaGate.assertOpen(db, form, group, senderId)
-    const substance = substanceOf(draft, form, prepared, config.chat)
+    const substance =
+      draft.type === 'wx_exchange'
+        ? await exchange.substanceOf(db, group, sender, draft, form)
+        : substanceOf(draft, form, prepared, config.chat)
     const text = substance.accepted?.text ?? ''
-    const greetingsLeft = form === 'greeting' ? await takeGreetingToll(db, sender, receiver, text) : null
+    const payCoins = draft.type === 'text' ? draft.payCoins : undefined
+    const press = { text, payCoins, clientMsgId: draft.clientMsgId }
+    const greetingsLeft = form === 'greeting' ? await takeGreetingToll(db, sender, receiver, press) : null
     const isOpened = form === 'chat' && !group.is_answered
     if (isOpened) await new MessageGroupRepository(db).setAnswered(group.id)
     const written = await write(db, group, sender, draft, substance)
     const { message } = written
     if (prepared) await media.attach(db, message, prepared)
-    const sides = [receiver, sender]
+    const sides = [receiver, sender] as const
     // A group that is new or answered now changes its row for both.
     if (group.last_seq === 0 || isOpened)
       await groups.tell(
@@ -182,6 +189,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
         sides.map(({ id }) => id),
       )
     await needs.messageNews.tellNew(db, message, sides)
+    if (draft.type === 'wx_exchange') await exchange.settleAsking(db, message, draft, sides)
     const hasContact = substance.accepted?.hasContact === true
     const lastSeq = await tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
     for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
@@ -208,7 +216,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
 
   const sendMedia = async (
     senderId: string,
-    draft: Exclude<Addressed, { type: 'text' }>,
+    draft: Extract<Addressed, { type: 'image' | 'voice' }>,
   ): Promise<Answer> => {
     const known = await findEarlier(core.db, senderId, draft)
     if (known) return repeat(known, draft)
@@ -238,7 +246,8 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     async send(senderId, wanted) {
       const draft = await address(senderId, wanted)
       if (draft.userId === senderId) fail('TARGET_IS_SELF')
-      if (draft.type !== 'text') return sendMedia(senderId, draft)
+      if (draft.type === 'image' || draft.type === 'voice') return sendMedia(senderId, draft)
+      if (draft.type === 'wx_exchange') return (await sendOrRepeat(senderId, draft, null)).answer
       const { on } = draft.content
       if (on !== undefined && !QUOTED.test(on)) failField('content.on', 'pattern')
       return (await sendOrRepeat(senderId, draft, null)).answer

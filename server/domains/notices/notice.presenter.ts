@@ -8,7 +8,7 @@ import type { NoticeRow } from './notice.repository'
 /** Names of members for their viewer; who is gone or hidden has a neutral brief. */
 export type BriefsOf = (db: Db, viewerId: string, ids: readonly string[]) => Promise<Map<string, MemberBrief>>
 
-/** What the presenter asks about the members that system messages name. */
+/** What presenters of system messages and bills ask about the members that these name. */
 export interface NoticePeers {
   readonly briefsOf: BriefsOf
   /** Ids of members blocked either way. */
@@ -32,7 +32,7 @@ const linkOf = (kind: NoticeKind, params: Record<string, string>, label: string 
 }
 
 /** Briefs of those whom the reader may still see; everybody else is absent. */
-const visiblePeers = async (
+export const visiblePeers = async (
   db: Db,
   { briefsOf, pairsBlockedWith }: NoticePeers,
   readerId: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { errorCodes } from '@contract/errors'
+import type { Group } from '@contract/types/message'
 import { add, newsOf, noticesOf, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -157,6 +158,20 @@ describe('a decision', () => {
     expect((await reporter.post('/api/user/get', { userId: target.id })).code).toBe(
       errorCodes.TARGET_NOT_VISIBLE,
     )
+  })
+
+  test('of a ban tells those who talk with the member that they are gone, and of its end that they are back', async () => {
+    const toldGone = async () =>
+      (await newsOf(app, reporter.id))
+        .filter(({ event }) => event === 'group')
+        .map((body) => (body as unknown as { group: Group }).group.peer.gone ?? false)
+    const before = await toldGone()
+    await uphold(await reportOf(), 'day')
+    expect(await toldGone()).toEqual(before)
+    await uphold(await reportOf(), 'ban')
+    expect(await toldGone()).toEqual([...before, true])
+    await app.services.appeals.liftByLetter(target.id, { operator: 'bert', why: '来信' })
+    expect(await toldGone()).toEqual([...before, true, false])
   })
 
   test('against the report lifts what waited for it, but only after the last open one', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
 import type { EvidenceLine, ReportTable } from '../../db/tables/safety'
+import { exchangeAsEvidence } from '../messages/exchange-content'
 import { reportStates } from './report-states'
 
 /** A report as it is kept. */
@@ -84,7 +85,7 @@ export class ReportRepository {
       seq: row.seq,
       by: row.from_id === reporterId ? 'reporter' : 'target',
       type: row.type,
-      content: row.content,
+      content: row.type === 'wx_exchange' ? exchangeAsEvidence(row.content) : row.content,
       riskTag: row.risk_tag,
       at: row.created_at,
       recalledAt: row.recalled_at,

@@ -6,6 +6,7 @@ import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { LocationService } from '../locations/location.service'
 import type { MemberRow, MemberService } from '../members/member.service'
+import type { MessageGroupService } from '../messages/message-group.service'
 import type { NoticeService } from '../notices/notice.service'
 import { type LadderStep, nextStep, untilOf } from './ladder'
 import { SanctionRepository, type SanctionRow } from './sanction.repository'
@@ -53,13 +54,19 @@ export interface SanctionService {
   lockRunning(db: Db, memberId: string): Promise<SanctionRow | null>
   standingOf(db: Db, memberId: string): Promise<Standing>
   list(db: Db, memberId: string): Promise<SanctionRow[]>
+  /** Hears of every account that a step takes hold of from now on. */
+  onHeld(listener: HeldListener): void
 }
+
+/** Hears, inside the transaction, that an account may not act until further notice, or was closed. */
+export type HeldListener = (db: Db, memberId: string, state: 'restricted' | 'banned') => Promise<void>
 
 /** What sanctions need of others. */
 export interface SanctionParts {
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
+  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
   readonly news: Pick<News, 'run' | 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
@@ -87,8 +94,10 @@ const standing = (member: MemberRow): Standing => ({
 export const createSanctionService = (
   core: Core,
   { safety }: Pick<ProductConfig, 'safety'>,
-  { members, notices, locations, news, queue }: SanctionParts,
+  { members, notices, locations, groups, news, queue }: SanctionParts,
 ): SanctionService => {
+  const listeners: HeldListener[] = []
+
   const insert = async (
     db: Db,
     row: Omit<SanctionRow, 'id' | 'created_at' | 'ended_at' | 'ended_how'>,
@@ -112,13 +121,19 @@ export const createSanctionService = (
       await sanctions.closeAppealOf(sanction.id, core.clock.now())
   }
 
-  const setAccount = async (db: Db, memberId: string, account: Standing): Promise<void> => {
-    await new SanctionRepository(db).setAccount(memberId, {
+  const setAccount = async (db: Db, member: MemberRow, account: Standing): Promise<void> => {
+    await new SanctionRepository(db).setAccount(member.id, {
       account_state: account.state,
       restriction_reason: account.reason,
       restricted_until: account.until,
     })
-    await locations.sync(db, memberId)
+    await locations.sync(db, member.id)
+    // To the others a banned member is gone, and is back when the ban is taken back.
+    const isTurn = (member.account_state === 'banned') !== (account.state === 'banned')
+    if (isTurn) await groups.tellPeersOf(db, member.id)
+    const { state } = account
+    if (state !== 'restricted' && state !== 'banned') return
+    for (const listener of listeners) await listener(db, member.id, state)
   }
 
   /** An account that is being cancelled stays so; only a ban takes hold of it. */
@@ -127,7 +142,7 @@ export const createSanctionService = (
 
   const giveBack = async (db: Db, member: MemberRow, sanction: SanctionRow): Promise<void> => {
     if (isHeld(member))
-      await setAccount(db, member.id, { state: sanction.state_before, reason: null, until: null })
+      await setAccount(db, member, { state: sanction.state_before, reason: null, until: null })
   }
 
   /** The appeal's way in the notice runs out with what it is against. */
@@ -171,7 +186,7 @@ export const createSanctionService = (
     if (running) await end(db, running, 'replaced')
     const sanction = await insert(db, row)
     const state = wish.step === 'ban' ? 'banned' : 'restricted'
-    await setAccount(db, member.id, { state, reason: wish.reason, until: row.until_at })
+    await setAccount(db, member, { state, reason: wish.reason, until: row.until_at })
     if (sanction.until_at !== null) {
       await queue.enqueue(db, {
         kind: END_RESTRICTION_JOB,
@@ -197,7 +212,7 @@ export const createSanctionService = (
         decided_by: 'system',
         until_at: null,
       })
-      await setAccount(db, memberId, { state: 'restricted', reason, until: null })
+      await setAccount(db, member, { state: 'restricted', reason, until: null })
       await notices.add(db, memberId, 'restricted', appealParams(sanction))
       return true
     },
@@ -256,5 +271,6 @@ export const createSanctionService = (
 
     standingOf: async (db, memberId) => standing(await members.get(db, memberId)),
     list: (db, memberId) => new SanctionRepository(db).list(memberId),
+    onHeld: (listener) => void listeners.push(listener),
   }
 }

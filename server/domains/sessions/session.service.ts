@@ -19,6 +19,7 @@ import {
 export type SessionEndReason = KickBody['reason']
 
 type EndListener = (sessionId: string, memberId: string, reason: SessionEndReason) => void
+type OpenWork = (db: Db, memberId: string, deviceId: string) => Promise<void>
 
 /** A session that was just opened; the only moment at which its token is known. */
 export interface OpenedSession {
@@ -51,6 +52,8 @@ export interface SessionService {
   forgetMember(memberId: string): void
   /** Hears of every session that ends, on whichever node. */
   onEnded(listener: EndListener): void
+  /** Has work done in the transaction that opens a session; `deviceId` may be empty. */
+  onOpened(work: OpenWork): void
 }
 
 /** For how long an answer is believed. Source: reliability §5 (≤5 s) */
@@ -72,6 +75,7 @@ export const createSessionService = (
 ): SessionService => {
   const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
   const listeners: EndListener[] = []
+  const openWorks: OpenWork[] = []
   const announced = new Set<string>()
   /** Lookups that run, so that many calls at once ask the database once. */
   const looking = new Map<string, Promise<Verdict>>()
@@ -197,6 +201,7 @@ export const createSessionService = (
         ended_at: null,
       }
       await insertSession(transaction, row)
+      for (const work of openWorks) await work(transaction, memberId, deviceId)
       return { id: row.id, token, expireAt: row.expire_at, endedIds }
     },
 
@@ -227,5 +232,6 @@ export const createSessionService = (
     forgetMember,
 
     onEnded: (listener) => void listeners.push(listener),
+    onOpened: (work) => void openWorks.push(work),
   }
 }

@@ -8,6 +8,8 @@ import type { MemberService } from '../members/member.service'
 import type { QuotaService } from '../usage/quota.service'
 import { DateRepository } from './date.repository'
 import { createDateService, type DateParts, type DateService } from './date.service'
+import { createDoor } from './door'
+import { createEntrance } from './entrance'
 import { createPairingService } from './pairing.service'
 import { createPortraitService, type PortraitService } from './portrait.service'
 import { createSpeedLoop, type SpeedLoop } from './speed-loop'
@@ -44,11 +46,13 @@ export const createSpeed = (core: Core, needs: SpeedNeeds): Speed => {
   const presenter = createStatePresenter(core, needs)
   const tellStates = createTellStates(news, presenter)
   const dates = createDateService(core, needs)
+  const entrance = createEntrance(core, { ...needs, tellStates })
+  const door = createDoor(core, { news, entrance })
   const background = backgroundOf(core)
   const inBackground = { ...needs, news: needs.backgroundNews, presenter, dates, tellStates }
   const pairing = createPairingService(background, inBackground)
   return {
-    service: createSpeedService(core, { ...needs, dates, presenter, tellStates }),
+    service: createSpeedService(core, { ...needs, dates, presenter, tellStates, entrance, door }),
     loop: createSpeedLoop(background, { ...inBackground, pairing }),
     portraits: createPortraitService(core, productConfig, store),
     dates,

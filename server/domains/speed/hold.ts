@@ -19,11 +19,11 @@ class MovedOn extends Error {
  */
 export const holdSeat = async (db: Db, memberId: string): Promise<Hold> => {
   const seats = new SeatRepository(db)
-  const dates = new DateRepository(db)
-  const before = await seats.find(memberId)
-  if (!before) await seats.ensure(memberId)
-  const dateId = before?.phase === 'dating' ? before.date_id : null
-  const early = dateId === null ? null : await dates.lock(dateId)
+  const before = await seats.hold(memberId)
+  if (!before) throw new MovedOn('paired meanwhile')
+  if (before.phase !== 'dating') return { seat: before, held: null }
+  const dateId = before.date_id
+  const early = dateId === null ? null : await new DateRepository(db).lock(dateId)
   const seat = await seats.lock(memberId)
   if (seat.phase !== 'dating' || seat.date_id === null) return { seat, held: null }
   if (seat.date_id !== dateId) throw new MovedOn('paired meanwhile')

@@ -1,6 +1,5 @@
 import { DISTANCE_BUCKETS_KM, SPEED_PORTRAIT_STEPS } from '@contract/constants'
 import type { SpeedPeer } from '@contract/types/speed'
-import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
@@ -10,6 +9,7 @@ import type { MemberRow } from '../members/member.service'
 import { type DateService, firstQuestion } from './date.service'
 import { DateRepository } from './date.repository'
 import { type Candidates, PairingRepository } from './pairing.repository'
+import { readPictures } from './pictures'
 import { portraitIdOf } from './portrait-address'
 import { CITY_LEVEL } from './reach'
 import { type SeatRow, SeatRepository } from './seat.repository'
@@ -36,9 +36,14 @@ export interface PairingParts {
   readonly tellStates: TellStates
 }
 
-/** Seekers of one transaction, and transactions of one turn. Source: ours (measured) */
+/** Seekers of one transaction. Source: ours (measured) */
 const BATCH = 100
-const ROUNDS = 6
+/**
+ * So many transactions at most make a turn, begun within so many ms: a crowd is paired without a pause, but nobody's
+ * connection counts as lost because the turn was long.
+ */
+const ROUNDS = 20
+const ROUNDS_WITHIN_MS = 1_000
 const REFRESHED = 200
 const SHARED_SHOWN = 2
 /** How often somebody is looked for once the reach is as wide as it gets, in ms; newcomers look by themselves. */
@@ -60,20 +65,6 @@ interface Meeting {
   readonly members: Map<string, MemberRow>
   readonly pictures: Map<string, string>
 }
-
-/** Keys of the pictures that portraits are made from: the cover, or else the first that everybody may see. */
-const readPictures = async (db: Db, memberIds: readonly string[]): Promise<Map<string, string>> => {
-  const result = await sql<{ memberId: string; key: string }>`
-    select distinct on (member_id) member_id as "memberId", thumb_key as key from image
-    where member_id = any(${[...memberIds]}::text[]) and review_state = 'approved' and visibility = 'all'
-      and kind = 'image'
-    order by member_id, is_avatar desc, sort`.execute(db)
-  return new Map(result.rows.map(({ memberId, key }) => [memberId, key]))
-}
-
-/** True when somebody may be shown by a portrait. */
-export const hasPicture = async (db: Db, memberId: string): Promise<boolean> =>
-  (await readPictures(db, [memberId])).has(memberId)
 
 /** The waiting room over the tables `speed_*`. */
 export const createPairingService = (core: Core, parts: PairingParts): PairingService => {
@@ -206,7 +197,10 @@ export const createPairingService = (core: Core, parts: PairingParts): PairingSe
 
   return {
     async pairDue() {
-      for (let round = 0; round < ROUNDS; round++) if (!(await pairSome())) return
+      const until = core.clock.now() + ROUNDS_WITHIN_MS
+      for (let round = 0; round < ROUNDS && core.clock.now() < until; round++) {
+        if (!(await pairSome())) return
+      }
     },
 
     refreshDue: () =>

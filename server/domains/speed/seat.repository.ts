@@ -5,6 +5,14 @@ import type { SpeedSeatTable } from '../../db/tables/speed'
 /** Where a member stands, as it is kept. */
 export type SeatRow = Selectable<SpeedSeatTable>
 
+/** How somebody begins to wait. */
+export interface Wait {
+  readonly isCompanion: boolean
+  /** Since when they count as waiting. */
+  readonly sinceAt: number
+  readonly nowMs: number
+}
+
 /** Seats of members and when they were last connected, over the pool or one transaction. */
 export class SeatRepository {
   constructor(private readonly db: Db) {}
@@ -13,13 +21,54 @@ export class SeatRepository {
     return this.db.selectFrom('speed_seat').selectAll().where('member_id', '=', memberId).executeTakeFirst()
   }
 
-  /** Makes the seat unless there is one. */
-  async ensure(memberId: string): Promise<void> {
-    await this.db
-      .insertInto('speed_seat')
-      .values({ member_id: memberId, date_id: null, widened_at: null, told: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  /**
+   * The seat, made when there is none. Locked until the transaction ends, unless its phase is `dating`: then the date's
+   * row comes first. Null when the member was paired, or their seat made, while the lock was waited for.
+   */
+  async hold(memberId: string): Promise<SeatRow | null> {
+    const result = await sql<SeatRow>`
+      with kept as materialized (select * from speed_seat where member_id = ${memberId}),
+        locked as (select * from speed_seat where member_id = ${memberId} and phase <> 'dating' for update),
+        made as (
+          insert into speed_seat (member_id) select ${memberId} where not exists (select from kept)
+          on conflict do nothing returning *
+        )
+      select * from locked union all select * from made union all select * from kept where phase = 'dating'
+    `.execute(this.db)
+    return result.rows[0] ?? null
+  }
+
+  /**
+   * Locks the seats, made where there are none, of those who neither wait nor have a date; whose seat others hold is
+   * passed by. In the order of ids, so that two who make seats never wait for each other.
+   */
+  async lockFree(memberIds: readonly string[]): Promise<string[]> {
+    const result = await sql<{ id: string }>`
+      with locked as (
+          select member_id from speed_seat where member_id = any(${[...memberIds]}::text[])
+            and phase in ('idle', 'over') for update skip locked
+        ),
+        made as (
+          insert into speed_seat (member_id) select id from unnest(${[...memberIds]}::text[]) as wanted (id)
+          where not exists (select from speed_seat where member_id = id)
+          order by id on conflict do nothing returning member_id
+        )
+      select member_id as id from locked union all select member_id from made`.execute(this.db)
+    return result.rows.map((row) => row.id)
+  }
+
+  /** Puts members, whose seats are locked, into the waiting room, as somebody who is connected now. */
+  async sit(memberIds: readonly string[], wait: Wait): Promise<void> {
+    await sql`
+      with seated as (
+        update speed_seat set phase = 'waiting', is_companion = ${wait.isCompanion}, since_at = ${wait.sinceAt},
+          widened_at = null, cap_level = 0, try_at = ${wait.nowMs}, refresh_at = ${wait.nowMs}, told = null
+        where member_id = any(${[...memberIds]}::text[]) returning member_id
+      )
+      insert into speed_presence (member_id, seen_at)
+      select member_id, ${wait.nowMs}::bigint from seated order by member_id
+      on conflict (member_id) do update set seen_at = greatest(speed_presence.seen_at, excluded.seen_at)
+    `.execute(this.db)
   }
 
   /** Locks the seat until the transaction ends. */

@@ -9,13 +9,12 @@ import { createSignalThrottle } from '../../lib/signal-throttle'
 import { lockPair } from '../actions/pair'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
-import type { MemberRow, MemberService } from '../members/member.service'
-import type { QuotaService } from '../usage/quota.service'
 import { sidesOf } from './course'
 import { DateRepository, type HeldDate } from './date.repository'
 import type { DateService } from './date.service'
+import { type Door, LET_IN } from './door'
+import type { Entrance } from './entrance'
 import { type Hold, holdSeat } from './hold'
-import { hasPicture } from './pairing.service'
 import { PairingRepository } from './pairing.repository'
 import { widerLevel } from './reach'
 import { SeatRepository } from './seat.repository'
@@ -63,9 +62,9 @@ export interface SpeedService {
 export interface SpeedParts {
   readonly productConfig: ProductConfig
   readonly news: News
-  readonly members: Pick<MemberService, 'get'>
-  readonly quotas: Pick<QuotaService, 'quotaOf'>
   readonly dates: DateService
+  readonly entrance: Entrance
+  readonly door: Door
   readonly presenter: StatePresenter
   readonly tellStates: TellStates
 }
@@ -83,7 +82,7 @@ const SPEED_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 /** Speed dates in the tables `speed_*`. */
 export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService => {
-  const { productConfig, news, members, quotas, dates, presenter, tellStates } = parts
+  const { productConfig, news, dates, presenter, tellStates, entrance, door } = parts
   const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
   /** Those for whom the date still ran when it was read; who left it is somewhere else already. */
@@ -98,43 +97,12 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
     return holdSeat(db, memberId)
   }
 
-  const mayJoin = async (db: Db, member: MemberRow): Promise<void> => {
-    if (member.account_state === 'incomplete') fail('PROFILE_INCOMPLETE', { need: 'complete' })
-    if (member.account_state === 'restricted') {
-      fail('ACCOUNT_RESTRICTED', { reason: member.restriction_reason, until: member.restricted_until })
-    }
-    if (member.account_state !== 'active' || member.settings.pauseProfile) {
-      fail('ACCOUNT_RESTRICTED', { need: 'unpause' })
-    }
-    if (!(await hasPicture(db, member.id))) fail('PROFILE_INCOMPLETE', { need: 'photo' })
-    if (member.completeness < productConfig.profile.completenessToAct) {
-      fail('PROFILE_INCOMPLETE', { need: 'complete' })
-    }
-    const { used, limit, resetAt } = await quotas.quotaOf(db, member, 'speed')
-    if (limit !== null && used >= limit) fail('SPEED_QUOTA', { resetAt, limit })
-  }
-
-  const sit = async (db: Db, memberId: string, isCompanion: boolean, sinceAt: number): Promise<void> => {
-    const now = core.clock.now()
-    await new SeatRepository(db).update([memberId], {
-      phase: 'waiting',
-      is_companion: isCompanion,
-      since_at: sinceAt,
-      widened_at: null,
-      cap_level: 0,
-      try_at: now,
-      refresh_at: now,
-      told: null,
-    })
-    await new SeatRepository(db).beat([memberId], now)
-  }
-
   const join = async (db: Db, memberId: string, { seat, held }: Hold, told: Told): Promise<Done> => {
     if (seat.phase === 'waiting' || held) return 'already'
-    await mayJoin(db, await members.get(db, memberId))
-    await sit(db, memberId, false, core.clock.now())
-    told.last = (await tellStates(db, [memberId])).get(memberId)
-    return 'done'
+    const entry = (await entrance.letIn(db, [memberId])).get(memberId)
+    if (entry && 'refusal' in entry) throw entry.refusal
+    told.last = entry?.state
+    return LET_IN
   }
 
   const widen = async (db: Db, memberId: string, { seat }: Hold): Promise<Done> => {
@@ -215,10 +183,13 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
   return {
     async act(viewerId, payload) {
       if (!productConfig.features.speed) fail('FEATURE_OFF')
+      const { clientToken, ...body } = payload
+      const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
+      const intent = payload.kind === 'speed' ? payload.extra.intent : null
+      const entered = intent === 'join' ? await door.enter(press) : null
+      if (entered) return { state: LET_IN, speed: entered }
       return news.run(async (db) => {
-        const { clientToken, ...body } = payload
-        const press = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
-        const isQuestion = payload.kind === 'speed' && payload.extra.intent === 'state'
+        const isQuestion = intent === 'state'
         const told: Told = {}
         const work = () => perform(db, viewerId, payload, told)
         // The kept answer is that it was done; where the member stands is always told as it is now.
@@ -292,7 +263,8 @@ export const createSpeedService = (core: Core, parts: SpeedParts): SpeedService 
       news.run(async (db) => {
         const { seat } = await holdSeat(db, companionId)
         if (seat.phase === 'waiting' || seat.phase === 'dating') return false
-        await sit(db, companionId, true, sinceAt)
+        const wait = { isCompanion: true, sinceAt, nowMs: core.clock.now() }
+        await new SeatRepository(db).sit([companionId], wait)
         return true
       }),
   }

@@ -1,3 +1,4 @@
+import type { Quota } from '@contract/types/common'
 import type { MemberBrief } from '@contract/types/member'
 import type { SpeedDate, SpeedLine, SpeedResult, SpeedState, SpeedWaiting } from '@contract/types/speed'
 import type { Db } from '../../db/database'
@@ -18,9 +19,13 @@ import type { PairingRules } from './waiting-sql'
 export interface StatePresenter {
   /**
    * The whole state of each, as a new number; call it with their seats, and the date's row when there is one, locked
-   * by this transaction. Members without a seat are absent.
+   * by this transaction. Members without a seat are absent. @param known Their rounds, where they were read already.
    */
-  presentAll(db: Db, memberIds: readonly string[]): Promise<Map<string, SpeedState>>
+  presentAll(
+    db: Db,
+    memberIds: readonly string[],
+    known?: ReadonlyMap<string, Quota>,
+  ): Promise<Map<string, SpeedState>>
   /** One line as a member sees it. */
   lineOf(row: LineRow, viewerId: string): SpeedLine
   /** The waiting room as it looks from a seat; without a standing nobody is found. */
@@ -157,14 +162,23 @@ export const createStatePresenter = (core: Core, parts: StateParts): StatePresen
     const dateIds = [...new Set(seats.flatMap(({ date_id: id, phase }) => (phase !== 'idle' && id) || []))]
     const waitingIds = seats.filter(({ phase }) => phase === 'waiting').map(({ member_id: id }) => id)
     const dates = await new DateRepository(db).listByIds(dateIds)
-    const running = [...dates.values()].filter(({ date }) => date.phase !== 'over')
+    const spoken = [...dates.values()].filter(({ date }) => date.phase !== 'over' && date.last_seq > 0)
     return {
       dates,
-      lines: await new DateRepository(db).listLines(running.map(({ date }) => date.id)),
+      lines: await new DateRepository(db).listLines(spoken.map(({ date }) => date.id)),
       standings:
         waitingIds.length > 0 ? await readStandings(db, seats, waitingIds) : new Map<string, Standing>(),
       peers: await readPeers(db, dates, seats),
     }
+  }
+
+  const readQuotas = async (db: Db, memberIds: readonly string[]): Promise<Map<string, Quota>> => {
+    const members = await db
+      .selectFrom('member')
+      .select(['id', 'certified_at', 'vip_expire_at', 'created_at'])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...memberIds]))))
+      .execute()
+    return parts.quotas.quotaOfEach(db, members, 'speed')
   }
 
   return {
@@ -172,14 +186,9 @@ export const createStatePresenter = (core: Core, parts: StateParts): StatePresen
     lineOf,
     waitingOf,
 
-    async presentAll(db, memberIds) {
+    async presentAll(db, memberIds, known) {
       const seats = await new SeatRepository(db).countState(memberIds)
-      const members = await db
-        .selectFrom('member')
-        .select(['id', 'certified_at', 'vip_expire_at', 'created_at'])
-        .where((eb) => eb('id', '=', eb.fn.any(eb.val([...memberIds]))))
-        .execute()
-      const quotas = await parts.quotas.quotaOfEach(db, members, 'speed')
+      const quotas = known ?? (await readQuotas(db, memberIds))
       const facts = await readFacts(db, seats)
       const states = new Map<string, SpeedState>()
       for (const seat of seats) {

@@ -1,17 +1,25 @@
+import type { Quota } from '@contract/types/common'
 import type { SpeedState } from '@contract/types/speed'
 import type { Db } from '../../db/database'
 import type { News } from '../delivery/outbox'
 import type { StatePresenter } from './state.presenter'
 
-/** Presents the states of members, whose seats are locked, and tells every device of each; the states by member. */
-export type TellStates = (db: Db, memberIds: readonly string[]) => Promise<Map<string, SpeedState>>
+/**
+ * Presents the states of members, whose seats are locked, and tells every device of each; the states by member.
+ * @param known Their rounds, where they were read already.
+ */
+export type TellStates = (
+  db: Db,
+  memberIds: readonly string[],
+  known?: ReadonlyMap<string, Quota>,
+) => Promise<Map<string, SpeedState>>
 
 /** Tells states through the outbox. */
 export const createTellStates =
   (news: Pick<News, 'add'>, presenter: Pick<StatePresenter, 'presentAll'>): TellStates =>
-  async (db, memberIds) => {
+  async (db, memberIds, known) => {
     if (memberIds.length === 0) return new Map()
-    const states = await presenter.presentAll(db, memberIds)
+    const states = await presenter.presentAll(db, memberIds, known)
     for (const [memberId, state] of states) {
       await news.add(db, memberId, { event: 'speed', state, line: null, typing: null })
     }

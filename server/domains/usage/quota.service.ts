@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import { quotaDayOf, quotaResetAt, type Clock } from '../../lib/clock'
 import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import type { NoteVipUse } from '../vip/vip-use'
 import type { UsageService } from './usage.service'
 
 /** What has a daily allowance. */
@@ -39,6 +40,8 @@ export interface QuotaService {
    * RATE_LIMITED with `retryAfter` for reports.
    */
   take(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
+  /** As `take`, but answers null where nothing is left. */
+  tryTake(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota | null>
   /** Gives one back that was used at the moment given; one of an earlier day changes nothing. */
   giveBack(db: Db, memberId: string, kind: QuotaKind, usedAt: number): Promise<void>
   quotaOf(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
@@ -55,6 +58,7 @@ export const createQuotaService = (
   usage: UsageService,
   clock: Clock,
   { quota }: Pick<ProductConfig, 'quota'>,
+  noteVipUse: NoteVipUse,
 ): QuotaService => {
   const isVip = (member: QuotaMember): boolean => (member.vip_expire_at ?? 0) > clock.now()
 
@@ -85,20 +89,27 @@ export const createQuotaService = (
     resetAt,
   })
 
+  const tryTake: QuotaService['tryTake'] = async (db, member, kind) => {
+    const { period, resetAt } = today()
+    const limit = limits[kind](member)
+    const expireAt = resetAt + DAY_MS
+    const used = await usage.take(db, { scope: kind, subject: member.id, period, limit, expireAt })
+    if (used === null) return null
+    const free = isVip(member) ? limits[kind]({ ...member, vip_expire_at: null }) : null
+    if (free !== null && used > free) await noteVipUse(db, member)
+    return present(member, kind, used, resetAt)
+  }
+
   return {
     limitOf: (member, kind) => limits[kind](member),
 
+    tryTake,
+
     async take(db, member, kind) {
-      const { period, resetAt } = today()
+      const taken = await tryTake(db, member, kind)
+      if (taken) return taken
+      const { resetAt } = today()
       const limit = limits[kind](member)
-      const used = await usage.take(db, {
-        scope: kind,
-        subject: member.id,
-        period,
-        limit,
-        expireAt: resetAt + DAY_MS,
-      })
-      if (used !== null) return present(member, kind, used, resetAt)
       if (kind === 'report') {
         return fail('RATE_LIMITED', { retryAfter: Math.ceil((resetAt - clock.now()) / 1_000) })
       }

@@ -3,6 +3,7 @@ import type { get } from '@contract/calls/user/get'
 import type { PublicUser } from '@contract/types/member'
 import type { CanMessage } from '@contract/types/message'
 import type { Language } from '../../lib/language'
+import type { Platform } from '../../lib/platform'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import { cityLabel } from '../../text/dict/cities'
@@ -14,7 +15,14 @@ import { zodiacOf } from '../members/age'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { MessagePolicy } from '../messages/message-policy.service'
+import type { OfferService } from '../unlocks/offer.service'
 import type { VisitService } from './visit.service'
+
+/** In which language a page is read, and where the client runs. */
+export interface PageReader {
+  readonly language: Language
+  readonly platform: Platform
+}
 
 /** A member's page. Source: product §4, §5.1, §8.2 (9) */
 export interface ProfilePageService {
@@ -22,7 +30,7 @@ export interface ProfilePageService {
    * Opens a member's page and notes the visit.
    * @throws DomainError TARGET_NOT_VISIBLE, alike for unknown, blocked, left, paused and restricted.
    */
-  open(viewerId: string, payload: PayloadOf<typeof get>, language: Language): Promise<DataOf<typeof get>>
+  open(viewerId: string, payload: PayloadOf<typeof get>, reader: PageReader): Promise<DataOf<typeof get>>
 }
 
 /** What a page needs of others. */
@@ -35,6 +43,7 @@ export interface ProfilePageParts {
   readonly cards: CardPresenter
   readonly policy: Pick<MessagePolicy, 'canMessage'>
   readonly visits: VisitService
+  readonly offers: Pick<OfferService, 'offerOf'>
 }
 
 const noMessageToSelf: CanMessage = {
@@ -47,7 +56,7 @@ const noMessageToSelf: CanMessage = {
 
 /** Pages over profiles, albums and relations. */
 export const createProfilePageService = (core: Core, parts: ProfilePageParts): ProfilePageService => {
-  const { members, memberBriefs, photos, relations, distances, cards, policy, visits } = parts
+  const { members, memberBriefs, photos, relations, distances, cards, policy, visits, offers } = parts
   const { db } = core
 
   const publicUser = async (
@@ -103,7 +112,7 @@ export const createProfilePageService = (core: Core, parts: ProfilePageParts): P
   }
 
   return {
-    async open(viewerId, { userId, from }, language) {
+    async open(viewerId, { userId, from }, { language, platform }) {
       const viewer = await members.get(db, viewerId)
       const target = (await relations.canSee(db, viewerId, userId)) ?? fail('TARGET_NOT_VISIBLE')
       const isSelf = target.id === viewer.id
@@ -116,7 +125,7 @@ export const createProfilePageService = (core: Core, parts: ProfilePageParts): P
         sharedInterests: isSelf ? [] : sharedInterests(viewer, target),
         reasons: isSelf ? [] : await cards.reasonsFor(db, viewer, target),
         canMessage: isSelf ? noMessageToSelf : await policy.canMessage(db, viewer, target),
-        unlock: null,
+        unlock: await offers.offerOf(db, viewer, target, platform),
       }
     },
   }

@@ -31,7 +31,9 @@ export const createVisitService = (
   { members, news, memberBriefs }: VisitParts,
 ): VisitService => ({
   async record(viewer, target, source) {
-    if (viewer.settings.browseInvisibly && members.isVip(viewer)) return
+    if (viewer.settings.browseInvisibly && members.isVip(viewer)) {
+      return members.noteVipUse(core.db, viewer)
+    }
     const atMs = core.clock.now()
     const visit = {
       id: core.ids.ulid(atMs),
@@ -52,6 +54,7 @@ export const createVisitService = (
 
   async erase(db, viewer, targetId) {
     if (!members.isVip(viewer)) fail('VIP_REQUIRED')
+    await members.noteVipUse(db, viewer)
     return (await new VisitRepository(db).delete(viewer.id, targetId)) ? 'done' : 'already'
   },
 })

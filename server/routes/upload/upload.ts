@@ -6,6 +6,7 @@ import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { tokenOf } from '../../http/calls'
 import { inputCheck } from '../../http/input'
+import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { DomainError, SessionError, fail } from '../../lib/errors'
@@ -49,10 +50,6 @@ const viewerIdOf = async (request: FastifyRequest, services: Services): Promise<
   return (await services.sessions.authenticate(token)).id
 }
 
-/** Address that members reach this server by, so that the form's host fits every platform. */
-const originOf = (core: Core, request: FastifyRequest): string =>
-  core.config.publicUrl ?? `${request.protocol}://${request.host}`
-
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413
 
@@ -95,7 +92,7 @@ export const serveUploads = async (app: FastifyInstance, core: Core, services: S
       const viewerId = await viewerIdOf(request, services)
       const { filename } = query.check(request.query)
       const fields = await services.uploads.issue(viewerId, filename)
-      const host = `${originOf(core, request)}${STORE_PATH}`
+      const host = `${originOf(core.config, request)}${STORE_PATH}`
       return { code: UPLOAD_SUCCESS_CODE, msg: '', data: { params: { host, ...fields } } }
     })
 
@@ -113,7 +110,7 @@ export const serveUploads = async (app: FastifyInstance, core: Core, services: S
       return {
         code: UPLOAD_SUCCESS_CODE,
         msg: '',
-        data: { url: `${originOf(core, request)}${STORE_PATH}/${key}` },
+        data: { url: `${originOf(core.config, request)}${STORE_PATH}/${key}` },
       }
     })
   })

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { sellingConfig } from '../../../test/client/money'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { viewerInfo } from '../../../test/client/viewer'
 import HomePage from './home'
@@ -119,7 +120,14 @@ test('Back closes the report first, and its menu does not return', async () => {
   await page.until(() => sheets().length === 0)
 })
 
+test('where no membership is sold, the filters do not speak of one', async () => {
+  await openFilters()
+  for (const word of ['会员', '按兴趣筛选']) expect(page.find('.jy-sheet').textContent).not.toContain(word)
+})
+
 test('a page that a sheet opens stands over home, and the sheet has left the history', async () => {
+  world.api.answer('/api/config/user', () => sellingConfig())
+  await world.root.systemConfig.load()
   const stateBefore = window.history.state as unknown
   const states: unknown[] = []
   jest.spyOn(Taro, 'navigateTo').mockImplementation((() => {

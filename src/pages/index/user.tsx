@@ -13,6 +13,8 @@ import { showToast } from '@/platform/toast'
 import { MeetingLayers } from '@/shell/MeetingLayers'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
+import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
+import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
@@ -39,16 +41,24 @@ export default observer(function MemberDetailPage() {
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
   const [layer, setLayer] = useState<Layer>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
+  const unlock = useUnlock()
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
   useEffect(() => {
     void store.load()
     return store.watch()
   }, [store])
+  // What may be done about the contact changes with its order.
+  useEffect(() => stores.inbox.on('unlock', store.followUnlock), [stores, store])
 
   const { value } = page
   const isHidden = store.isGone || value?.relation.blocked === true
   const openSafety = (startAt: SafetyTarget['startAt']) =>
     setSafety(value && { id, name: value.user.nickname, startAt })
+  const openUnlock = () => {
+    const orderId = value?.unlock?.orderId
+    if (orderId) unlock.open({ kind: 'order', orderId })
+    else if (value) unlock.open({ kind: 'member', userId: id, name: value.user.nickname })
+  }
   return (
     <Page
       route='member'
@@ -76,6 +86,7 @@ export default observer(function MemberDetailPage() {
               onClose={() => setSafety(null)}
               onGone={goBack}
             />
+            <UnlockSheet store={unlock} />
             <MeetingLayers />
           </>
         )
@@ -90,6 +101,7 @@ export default observer(function MemberDetailPage() {
             page={value}
             store={store}
             onVerified={() => setLayer('verified')}
+            onWechat={openUnlock}
             onReport={() => openSafety('report')}
             onBlock={() => openSafety('block')}
           />

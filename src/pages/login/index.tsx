@@ -20,7 +20,7 @@ import { AgreementSheet } from './components/AgreementSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from './components/ConsentSheet'
 import { LoginFrame } from './components/LoginFrame'
-import { useSecondsLeft } from './components/use-seconds-left'
+import { useSecondsLeft } from '@/shell/use-seconds-left'
 
 /** 138 **** 6021 */
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)} **** ${phone.slice(7)}`

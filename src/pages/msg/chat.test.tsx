@@ -118,6 +118,52 @@ test('a refused message says so under its bubble and goes back into the field to
   await page.unmount()
 })
 
+test('a picture that was refused is not sent again, but chosen anew or let go', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('IMAGE_REFUSED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  const file = { path: 'blob:1', filename: 'photo.jpg' }
+  const size = { width: 40, height: 30, seconds: 0, wave: [] }
+  world.root.talk.outgoing.sendMedia(
+    '200000000002',
+    { kind: 'image', url: null, isGone: false, ...size, ...file },
+    file,
+  )
+  await page.until(() => page.text().includes('这张图片发不了，换一张吧'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.byText('重新选择'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).toEqual(['重新选择', '删除'])
+  await page.tap(page.byText('删除'))
+  expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('where nothing can be written any more, a message that did not go out can only be let go', async () => {
+  const canMessage = {
+    allowed: false,
+    form: null,
+    refusal: 'GROUP_CLOSED' as const,
+    need: null,
+    greetingsLeft: null,
+  }
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')], { canMessage }))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('聊天已关闭'))
+  world.root.talk.outgoing.send('200000000002', '还在吗')
+  await page.until(() => page.byLabel('未发送，点按查看'))
+  expect(page.text()).not.toContain('点按重试')
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.byText('删除'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).toEqual(['删除'])
+  await page.unmount()
+})
+
 test('a text that failed goes again by a press, and a long press offers to change it or to let it go', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   world.api.answer('/api/user/send_msg', () => {

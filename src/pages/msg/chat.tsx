@@ -10,13 +10,15 @@ import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
 import { goBack, navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
+import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
+import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { openChat } from '@/stores/open-chat'
-import type { OutgoingMessage } from '@/stores/outgoing'
+import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
-import { ChatClosed, isChatClosed } from './components/ChatFooter'
+import { ChatClosed } from './components/ChatFooter'
 import { ChatComposer, type ComposerPanel } from './components/ChatComposer'
 import { ChatFlow } from './components/ChatFlow'
 import { ChatHeader } from './components/ChatHeader'
@@ -53,6 +55,7 @@ export default observer(function ChatPage() {
   const [layer, setLayer] = useState<ChatLayer | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
+  const unlock = useUnlock()
   useDidHide(voice.playing.stop)
   const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
@@ -61,7 +64,11 @@ export default observer(function ChatPage() {
   }
   // Without the viewer nobody can say whose words are whose.
   const unknownViewer = { state: session.isLoading ? ('loading' as const) : ('error' as const) }
-  const nav = <ChatHeader chat={chat} onMore={() => setLayer({ kind: 'menu' })} />
+  const openUnlock = () => {
+    const peer = chat.head.value?.peer
+    if (peer) unlock.open({ kind: 'member', userId: peer.id, name: peer.nickname })
+  }
+  const nav = <ChatHeader chat={chat} onMore={() => setLayer({ kind: 'menu' })} onWechat={openUnlock} />
   if (isGone && chat.head.value === null) {
     const { title, line, button } = text.unavailable
     return (
@@ -90,6 +97,7 @@ export default observer(function ChatPage() {
         <>
           <ChatLayers chat={chat} layer={layer} onLayer={setLayer} />
           <MicrophoneSheet voice={voice} />
+          <UnlockSheet store={unlock} />
           <ImageViewer
             urls={picture === null ? [] : [picture]}
             openAt={picture === null ? null : 0}
@@ -124,7 +132,7 @@ const Conversation = observer(function Conversation({
   const acts = {
     onMessage: (message: Message) => onLayer({ kind: 'message', message }),
     onUnsent: (message: OutgoingMessage) =>
-      message.state === 'failed' && message.media?.isGone !== true
+      message.state === 'failed' && !needsOtherFile(message) && !chat.isClosed
         ? talk.outgoing.retry(message.clientMsgId)
         : onLayer({ kind: 'unsent', message }),
     onUnsentMenu: (message: OutgoingMessage) => onLayer({ kind: 'unsent', message }),
@@ -134,12 +142,13 @@ const Conversation = observer(function Conversation({
     onReport: (message: Message) => onLayer({ kind: 'report', message }),
     onPicture,
     onHeart: (message: Message) => void heart.run(message),
+    onContactMissing: () => onLayer({ kind: 'contactMissing' }),
   }
   const rest = () => {
     hideKeyboard()
     setPanel(null)
   }
-  const isClosed = isChatClosed(chat)
+  const { isClosed } = chat
   return (
     <View
       className='jy-chat'
@@ -150,7 +159,13 @@ const Conversation = observer(function Conversation({
       {isClosed ? (
         <ChatClosed chat={chat} />
       ) : (
-        <ChatComposer chat={chat} voice={voice} panel={panel} onPanel={setPanel} />
+        <ChatComposer
+          chat={chat}
+          voice={voice}
+          panel={panel}
+          onPanel={setPanel}
+          onContactMissing={acts.onContactMissing}
+        />
       )}
     </View>
   )

@@ -68,6 +68,24 @@ test('a failed load can be repeated', async () => {
   await page.unmount()
 })
 
+test('a chat in which nothing can be said any more says so, whatever was left unsaid', async () => {
+  const peer = peerBrief({ id: '3', nickname: '', gone: true })
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(
+      box === 'main'
+        ? [groupRow({ closed: true }), groupRow({ groupId: '02', closed: true, lastMessage: null, peer })]
+        : [],
+    ),
+  )
+  for (const id of [PEER, '3']) world.root.talk.drafts.set(id, '还没写完')
+  const page = await open()
+  await page.until(() => page.text().includes('已离开的人'))
+  expect(page.text()).toContain('聊天已关闭')
+  expect(page.text()).toContain('对方暂时无法接收消息')
+  expect(page.text()).not.toContain('[草稿]')
+  await page.unmount()
+})
+
 test('typing, a draft and a new message change the row while it is looked at', async () => {
   world.api.answer('/api/user/message_group_list', ({ box }) => groupPage(box === 'main' ? [groupRow()] : []))
   const page = await open()

@@ -1,7 +1,192 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { useState } from 'react'
+import type { AlipayAccount } from '@contract/types/wallet'
+import { Button, PrimaryButton } from '@/components/Button'
+import { CheckRow } from '@/components/CheckRow'
+import { Field } from '@/components/Field'
+import { FormCard } from '@/components/FormCard'
+import { Icon } from '@/components/Icon'
+import { navigateTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { showToast } from '@/platform/toast'
+import { CodeRow } from '@/shell/CodeRow'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { usePayoutText, type PayoutTexts } from './components/use-payout-text'
+import { AlipayStore, type AlipayField, type AlipayProblem } from '@/stores/alipay'
+import { useStores } from '@/stores/use-stores'
+import { momentLabel } from '@/text/index'
+import { PayBrand } from './components/PayBrand'
+import './alipay-account.scss'
 
+/** The account that receives withdrawals. Source: product §8 (16), screens.md 16 */
 export default observer(function AlipayAccountPage() {
-  return <ComingScreen route='alipayAccount' line={useText().mine.coming.alipayAccount} />
+  const { deps, proof } = useStores()
+  const { alipay: text, common } = usePayoutText()
+  const [store] = useState(() => new AlipayStore({ api: deps.api.user, proof }))
+  const [isRunning, setRunning] = useState(false)
+  const save = useAction(
+    async () => {
+      await store.save()
+      showToast(common.saved)
+    },
+    {
+      onFailure: ({ name, fields }) => {
+        if (name === 'WITHDRAWAL_RUNNING') setRunning(true)
+        // What the card says needs no toast.
+        return name === 'CODE_WRONG' || (name === 'PAYEE_NAME_MISMATCH' && fields.idCardNo !== undefined)
+      },
+    },
+  )
+  useDidShow(() => void store.load())
+  usePullDown(store.load)
+  const { value } = store.account
+  return (
+    <Page
+      route='alipayAccount'
+      of={store.account}
+      skeleton='list'
+      onRetry={() => void store.load()}
+      footer={
+        store.isEditing && (
+          <PrimaryButton
+            text={common.save}
+            isDisabled={!store.canSave}
+            isBusy={save.isBusy}
+            onPress={() => void save.run()}
+          />
+        )
+      }
+    >
+      <View className='jy-payee'>
+        <View className='jy-payee__head'>
+          <PayBrand isLarge />
+          <View className='jy-payee__words'>
+            <View className='jy-payee__title'>{text.purpose}</View>
+            <View className='jy-payee__line'>{text.purposeLine}</View>
+          </View>
+        </View>
+        {isRunning && <Running />}
+        {value &&
+          (store.isEditing ? (
+            <Form store={store} refusals={save.fields} />
+          ) : (
+            <Bound store={store} account={value} />
+          ))}
+      </View>
+    </Page>
+  )
+})
+
+/** Nothing may be changed while money is on its way to the account. */
+const Running = observer(function Running() {
+  const { alipay: text } = usePayoutText()
+  return (
+    <View className='jy-payee__running' role='alert'>
+      <Text>{text.running}</Text>
+      <Button kind='text' size='s' text={text.toRecords} onPress={() => navigateTo('withdrawalRecords')} />
+    </View>
+  )
+})
+
+/** A bound account, masked, and what may be done about it. */
+const Bound = observer(function Bound({ store, account }: { store: AlipayStore; account: AlipayAccount }) {
+  const texts = usePayoutText()
+  const { alipay: text } = texts
+  const line = (label: string, value: string) => (
+    <View className='jy-payee__fact'>
+      <Text className='jy-payee__label'>{label}</Text>
+      <Text className='jy-num'>{value}</Text>
+    </View>
+  )
+  const { lockedUntil, verifiedAt, changesLeftThisMonth, idCardMasked } = account
+  return (
+    <>
+      <View className='jy-payee__card'>
+        {line(text.realName, account.realName ?? '')}
+        {line(text.account, account.account ?? '')}
+        {idCardMasked && line(text.idCardNo, idCardMasked)}
+      </View>
+      {lockedUntil !== null && (
+        <View className='jy-payee__state jy-payee__state--locked'>
+          <Icon name='lock' size={16} />
+          <Text className='jy-payee__state-words'>{text.lockedUntil(momentLabel(texts, lockedUntil))}</Text>
+        </View>
+      )}
+      {lockedUntil === null && verifiedAt !== null && (
+        <View className='jy-payee__state'>
+          <Icon name='circle-check' size={16} />
+          <Text className='jy-payee__state-words'>{text.verified}</Text>
+        </View>
+      )}
+      <View className='jy-payee__change'>
+        <Button
+          isBlock
+          kind='surface'
+          text={text.change}
+          isDisabled={!store.mayChange}
+          onPress={store.change}
+        />
+        <View className='jy-payee__note'>
+          {store.mayChange ? text.changesLeft(changesLeftThisMonth) : text.noChanges}
+        </View>
+      </View>
+    </>
+  )
+})
+
+function problemWords({ alipay: text }: PayoutTexts, field: AlipayField, problem: AlipayProblem): string {
+  if (typeof problem === 'string') return text.problems[field][problem]
+  return problem.kind === 'short' ? text.problems.short(problem.missing) : text.problems[field].form
+}
+
+/** Who is paid, where, and the proof that the member wants it. */
+const Form = observer(function Form({
+  store,
+  refusals,
+}: {
+  store: AlipayStore
+  /** What the server said is wrong, by field. */
+  refusals: Readonly<Record<string, string>>
+}) {
+  const texts = usePayoutText()
+  const { alipay: text, proof } = texts
+  const { complaint, draft } = store
+  const refused = store.fields.find((field) => refusals[field] !== undefined)
+  const wrongField = complaint?.field ?? refused
+  const sentence = () => {
+    if (complaint) return problemWords(texts, complaint.field, complaint.problem)
+    if (refused) return refused === 'idCardNo' ? text.mismatch : problemWords(texts, refused, 'form')
+    return store.isCodeWrong ? proof.wrong : null
+  }
+  const row = (field: AlipayField, label: string, placeholder: string) => (
+    <Field
+      ground='row'
+      label={label}
+      placeholder={placeholder}
+      value={draft[field]}
+      error={wrongField === field ? sentence() : null}
+      onChange={(value) => store.setField(field, value)}
+      onBlur={() => store.leaveField(field)}
+    />
+  )
+  return (
+    <>
+      <FormCard error={sentence()}>
+        {row('realName', text.realName, text.realNamePlaceholder)}
+        {row('account', text.account, text.accountPlaceholder)}
+        {store.fields.includes('idCardNo') && row('idCardNo', text.idCardNo, text.idCardNoPlaceholder)}
+        <CodeRow code={store.code} onChange={store.setCode} isWrong={store.isCodeWrong} />
+      </FormCard>
+      <View className='jy-payee__consent'>
+        <CheckRow label={text.consent} isChecked={store.hasConsented} onChange={store.setConsented}>
+          {text.consent}
+        </CheckRow>
+        <View className='jy-payee__note'>{text.uses}</View>
+      </View>
+      {store.isChanging && <Button kind='text' isBlock text={text.keep} onPress={store.keep} />}
+    </>
+  )
 })

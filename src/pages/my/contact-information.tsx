@@ -1,13 +1,113 @@
+import { View } from '@tarojs/components'
+import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { useEffect, useState } from 'react'
+import { PrimaryButton } from '@/components/Button'
+import { Segmented } from '@/components/Segmented'
+import { usePullDown } from '@/platform/pull-down'
+import { useRouteQuery } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
+import { useUnlock } from '@/shell/unlock/use-unlock'
+import { useAction } from '@/shell/use-action'
+import { useContactText } from './components/use-contact-text'
+import { ContactStore } from '@/stores/contact'
+import { useStores } from '@/stores/use-stores'
+import { momentLabel } from '@/text/index'
+import { ContactSettings } from './components/ContactSettings'
+import { UnlockList } from './components/UnlockList'
+import './contact-information.scss'
 
+const SEGMENTS = ['mine', 'bought', 'sold'] as const
+type Segment = (typeof SEGMENTS)[number]
+
+/** One page's store, which hears of unlocks as long as the page stands. */
+function useContact(): ContactStore {
+  const { deps, inbox, proof } = useStores()
+  const [store] = useState(() => new ContactStore({ api: deps.api.user, inbox, proof }))
+  useEffect(() => store.watch(), [store])
+  return store
+}
+
+/** The own WeChat contact, and the unlocks of both directions. Source: product §8 (26), screens.md 26 */
 export default observer(function ContactInformationPage() {
+  const store = useContact()
+  const unlock = useUnlock()
+  const { systemConfig } = useStores()
+  const { orderId } = useRouteQuery('contactInformation')
+  const texts = useContactText()
+  const { contact: text, common } = texts
+  const [segment, setSegment] = useState<Segment>('mine')
+  // Where contacts cannot be unlocked nothing speaks of it.
+  const hasUnlocks = systemConfig.value?.unlock !== undefined
+  const list = segment === 'mine' ? null : store[segment]
+  const refresh = () => (list ? list.refresh() : store.load())
+  const save = useAction(
+    async () => {
+      await store.save()
+      showToast(common.saved)
+    },
+    {
+      onFailure: ({ name, data }) => {
+        if (name === 'WX_CHANGE_TOO_FREQUENT' && typeof data.at === 'number') {
+          showToast(text.tooOften(momentLabel(texts, data.at)))
+          return true
+        }
+        // What the card says needs no toast.
+        return name === 'CODE_WRONG' || name === 'WX_ID_INVALID'
+      },
+    },
+  )
+  useEffect(() => {
+    if (orderId) unlock.open({ kind: 'order', orderId })
+  }, [orderId, unlock])
+  useDidShow(() => void refresh())
+  useReachBottom(() => void list?.loadMore())
+  usePullDown(refresh)
+  const show = (next: Segment) => {
+    setSegment(next)
+    if (next !== 'mine') void store[next].loadOnce()
+  }
   return (
-    <ComingScreen
+    <Page
       route='contactInformation'
-      illustration='empty-msg'
-      line={useText().mine.coming.contactInformation}
-    />
+      of={segment === 'mine' ? store.own : undefined}
+      skeleton='list'
+      onRetry={() => void store.load()}
+      overlays={<UnlockSheet store={unlock} />}
+      footer={
+        segment === 'mine' &&
+        store.own.value && (
+          <PrimaryButton
+            text={common.save}
+            isDisabled={!store.canSave}
+            isBusy={save.isBusy}
+            onPress={() => void save.run()}
+          />
+        )
+      }
+    >
+      <View className='jy-contact'>
+        {hasUnlocks && (
+          <Segmented
+            options={SEGMENTS.map((value) => ({ value, text: text.segments[value] }))}
+            value={segment}
+            onChange={show}
+            label={text.segmentsLabel}
+          />
+        )}
+        {segment === 'mine' ? (
+          <ContactSettings store={store} hasUnlocks={hasUnlocks} />
+        ) : (
+          <UnlockList
+            kind={segment}
+            list={store[segment]}
+            onOpen={unlock.openOrder}
+            onSettings={() => setSegment('mine')}
+          />
+        )}
+      </View>
+    </Page>
   )
 })

@@ -4,14 +4,12 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { ActionSheet } from '@/components/ActionSheet'
 import { Avatar } from '@/components/Avatar'
-import { Button } from '@/components/Button'
 import { CounterRow } from '@/components/CounterRow'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { NoticeBar } from '@/components/NoticeBar'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
-import { calendarDay } from '@/lib/calendar'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
@@ -19,6 +17,7 @@ import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
+import { VipCard, WalletCard } from './components/MineCards'
 import { ToolGrid } from './components/ToolGrid'
 import './index.scss'
 
@@ -141,52 +140,6 @@ const Notice = observer(function Notice() {
   )
 })
 
-const VipCard = observer(function VipCard() {
-  const { session } = useStores()
-  const text = useText().mine
-  const until = session.hasVip ? (session.info?.vip.expireTime ?? null) : null
-  return (
-    <Pressable className='jy-mine__vip' onPress={() => navigateTo('memberBenefits')}>
-      <View className='jy-mine__vip-art' aria-hidden='true' />
-      <View className='jy-mine__vip-icon'>
-        <Icon name='crown' size={24} />
-      </View>
-      <View className='jy-mine__card-words'>
-        <View className='jy-mine__vip-title'>{text.vip}</View>
-        <View className='jy-mine__vip-line'>
-          {until === null ? text.vipLine : text.vipUntil(calendarDay(until))}
-        </View>
-      </View>
-      <View className='jy-mine__vip-go'>{until === null ? text.vipLearn : text.vipMine}</View>
-    </Pressable>
-  )
-})
-
-const WalletCard = observer(function WalletCard() {
-  const text = useText().mine
-  return (
-    <View className='jy-mine__wallet'>
-      <Pressable className='jy-mine__wallet-main' pressStyle='flat' onPress={() => navigateTo('wallet')}>
-        <View className='jy-mine__wallet-icon'>
-          <Icon name='wallet' size={22} />
-        </View>
-        <View className='jy-mine__card-words'>
-          <View className='jy-mine__card-title'>{text.wallet}</View>
-          <View className='jy-mine__card-line'>{text.walletLine}</View>
-        </View>
-      </Pressable>
-      <Button text={text.withdraw} size='s' onPress={() => navigateTo('withdraw')} />
-      <Button
-        className='jy-mine__wallet-second'
-        text={text.recharge}
-        kind='soft'
-        size='s'
-        onPress={() => navigateTo('wallet')}
-      />
-    </View>
-  )
-})
-
 const Tools = observer(function Tools({ onRecords }: { onRecords: () => void }) {
   const { session } = useStores()
   const text = useText().mine
@@ -217,11 +170,14 @@ const RECORDS = ['rechargeRecords', 'incomeRecords', 'paymentRecords', 'withdraw
 
 /** The own page: who I am, who comes to me, my tools. Source: product §8 (13), screens.md 13 */
 export default observer(function MinePage() {
-  const { mine } = useStores()
+  const { mine, wallet, invitations } = useStores()
   const { mine: text, titles, common } = useText()
   const [isChoosing, setChoosing] = useState(false)
-  useDidShow(() => void mine.load())
-  usePullDown(mine.load)
+  const load = async () => {
+    await Promise.all([mine.load(), wallet.load()])
+  }
+  useDidShow(() => void load())
+  usePullDown(load)
   return (
     <Page
       route='mine'
@@ -246,13 +202,15 @@ export default observer(function MinePage() {
         <VipCard />
         <WalletCard />
         <Tools onRecords={() => setChoosing(true)} />
-        <Pressable className='jy-mine__invite' onPress={() => navigateTo('invitationBenefits')}>
-          <View className='jy-mine__card-words'>
-            <View className='jy-mine__card-title'>{text.invite}</View>
-            <View className='jy-mine__card-line'>{text.inviteLine}</View>
-          </View>
-          <View className='jy-mine__invite-go'>{text.inviteGo}</View>
-        </Pressable>
+        {invitations.isOffered && (
+          <Pressable className='jy-mine__invite' onPress={() => navigateTo('invitationBenefits')}>
+            <View className='jy-mine__card-words'>
+              <View className='jy-mine__card-title'>{text.invite}</View>
+              <View className='jy-mine__card-line'>{text.inviteLine}</View>
+            </View>
+            <View className='jy-mine__invite-go'>{text.inviteGo}</View>
+          </Pressable>
+        )}
       </View>
     </Page>
   )

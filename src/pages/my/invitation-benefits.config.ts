@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '邀请奖励' })
+export default definePageConfig({ navigationBarTitleText: '邀请奖励', enableShareAppMessage: true })

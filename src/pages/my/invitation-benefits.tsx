@@ -1,13 +1,74 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
+import { Button } from '@/components/Button'
+import { NoticeBar } from '@/components/NoticeBar'
+import { navigateTo } from '@/platform/navigation'
+import { Page } from '@/shell/Page'
+import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { InviteClosed } from './components/InviteClosed'
+import { InviteCode } from './components/InviteCode'
+import { InviteRecords } from './components/InviteRecords'
+import { InviteLevels, InviteRules, InviteSteps } from './components/InviteRules'
+import { InviteTop } from './components/InviteTop'
+import { useInviteSharing } from './components/use-invite-sharing'
+import './invitation-benefits.scss'
 
-export default observer(function InvitationBenefitsPage() {
+/** The page before its numbers are there. */
+const InviteSkeleton = observer(function InviteSkeleton() {
+  const { common } = useText()
   return (
-    <ComingScreen
+    <View className='jy-skeleton' role='status' aria-busy='true' aria-label={common.loading}>
+      <View className='jy-skeleton__block jy-invite__ghost-hero' />
+      <View className='jy-skeleton__block jy-invite__ghost jy-invite__ghost--figures' />
+      <View className='jy-skeleton__block jy-invite__ghost' />
+      <View className='jy-skeleton__block jy-invite__ghost' />
+      <View className='jy-skeleton__glint jy-moves--never' />
+    </View>
+  )
+})
+
+/** The own invitation: what it gives, how, and who came by it. Sharing is a button and never a condition. Source: product §8 (27) */
+export default observer(function InvitationBenefitsPage() {
+  const { invitations } = useStores()
+  const { invitation: text } = useText()
+  const { records, isOpen, invitation } = invitations
+  const sharing = useInviteSharing()
+  usePageList(records)
+  const canShare = isOpen && invitation !== null
+  return (
+    <Page
       route='invitationBenefits'
-      illustration='empty-like'
-      line={useText().mine.coming.invitationBenefits}
-    />
+      className='jy-invite'
+      of={isOpen ? invitations.page : undefined}
+      skeleton={<InviteSkeleton />}
+      onRetry={() => void records.refresh()}
+      notice={!isOpen && <NoticeBar icon='info' text={text.closed} />}
+      footer={
+        canShare && (
+          <View className='jy-invite__acts'>
+            <View className='jy-invite__poster'>
+              <Button isBlock text={text.poster} onPress={() => navigateTo('poster')} />
+            </View>
+            <View className='jy-invite__share'>
+              <Button kind='primary' isBlock icon='share-2' text={text.share} {...sharing.share} />
+            </View>
+          </View>
+        )
+      }
+    >
+      <InviteTop />
+      {!isOpen && !invitation && <InviteClosed />}
+      {invitation && (
+        <View className='jy-invite__cards'>
+          {isOpen && <InviteCode sharing={sharing} />}
+          <InviteSteps />
+          <InviteLevels />
+          <InviteRules />
+          <InviteRecords />
+        </View>
+      )}
+    </Page>
   )
 })

@@ -1,4 +1,5 @@
 import { actionRow } from '../../../test/client/cards'
+import { sellingConfig, walletOf } from '../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { refusal } from '../../../test/client/fake-api'
@@ -135,6 +136,13 @@ test('locked visitors are told of plainly, and the panel can be put away', async
     total: 4,
     lockedCount: 1,
   }))
+  const quiet = await mountPage(VisitorPage, 'visitors', { world })
+  await quiet.until(() => expect(quiet.findAll('.jy-visit').length).toBe(1))
+  // Where nothing may be bought, nothing speaks of it.
+  for (const word of ['会员', '免费', '还有']) expect(quiet.text()).not.toContain(word)
+  await quiet.unmount()
+  world.api.answer('/api/config/user', () => sellingConfig())
+  await world.root.systemConfig.load()
   const page = await mountPage(VisitorPage, 'visitors', { world })
   await page.until(() => page.byText('还有 1 位访客'))
   expect(page.text()).toContain('最近 3 位免费查看')
@@ -204,4 +212,43 @@ test('the raised button’s layer promises no more than there is, and closes', a
   await page.tap(page.byLabel('收起'))
   expect(world.root.tabs.isRaisedOpen).toBe(false)
   await page.unmount()
+})
+
+test('the own page tells what is in the wallet, and follows a push', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/config/user', () => sellingConfig())
+  await world.root.systemConfig.load()
+  let principalCoins = 300
+  const money = () => ({
+    principalCoins,
+    bonusCoins: 120,
+    incomePendingFen: 4_250,
+    incomeAvailableFen: 8_600,
+  })
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(money()) }))
+  const page = await mountPage(MinePage, 'mine', { world })
+  await page.until(() => page.byText('遇豆 300 · 获赠 120'))
+  page.byText('¥128.50')
+  principalCoins = 600
+  world.root.inbox.receive({ event: 'wallet', id: 'w1', at: 0 })
+  await page.until(() => page.byText('遇豆 600 · 获赠 120'))
+  world.root.wallet.setHidden(true)
+  await page.until(() => expect(page.text()).not.toContain('128.50'))
+  page.byText('充值')
+  page.byText('近遇会员')
+  await page.unmount()
+})
+
+test('where nothing may be bought, the own page has no way to it; a member still sees the last day', async () => {
+  const world = await worldOf()
+  const page = await mountPage(MinePage, 'mine', { world })
+  await page.until(() => page.byText('提现'))
+  for (const word of ['充值', '近遇会员', '续期']) expect(page.text()).not.toContain(word)
+  await page.unmount()
+  const member = await worldOf({ vip: { expireTime: world.clock.now() + 3 * 86_400_000 } })
+  const later = await mountPage(MinePage, 'mine', { world: member })
+  await later.until(() => later.byText('2025-11-24 到期'))
+  later.byText('我的权益')
+  expect(later.findAll('.jy-mine__vip-line--ending').length).toBe(1)
+  await later.unmount()
 })

@@ -1,7 +1,168 @@
+import { Canvas, Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
+import { useState } from 'react'
+import { Button } from '@/components/Button'
+import { Icon } from '@/components/Icon'
+import type { IconName } from '@/components/icon/icon-names'
+import { imageUrl } from '@/components/image-url'
+import { NoticeBar } from '@/components/NoticeBar'
+import { Pressable } from '@/components/Pressable'
+import type { PosterTheme } from '@/lib/poster/themes'
+import { needsCanvasOnPage } from '@/platform/canvas'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
 import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+import { AlbumSheet } from './components/AlbumSheet'
+import { InviteClosed } from './components/InviteClosed'
+import { PosterChoices } from './components/PosterChoices'
+import { PosterHolder } from './components/PosterHolder'
+import { PosterStage } from './components/PosterStage'
+import { useInviteSharing } from './components/use-invite-sharing'
+import { POSTER_CANVAS, usePoster, type DrawnPoster, type PosterWish } from './components/use-poster'
+import { usePosterSaving } from './components/use-poster-saving'
+import './poster.scss'
 
+/** What is to be drawn; null until the invitation is there. */
+function usePosterWish(theme: PosterTheme, hasAvatar: boolean): PosterWish | null {
+  const { invitations, session } = useStores()
+  const { poster: text, common } = useText()
+  const { invitation } = invitations
+  const { user } = session
+  if (!invitation || !user) return null
+  const { tagline, headline, subline, invitesYou, scan, code } = text
+  const { nickname, avatarUrl } = user
+  return {
+    theme,
+    words: {
+      brand: common.appName,
+      tagline,
+      headline,
+      subline,
+      invites: text.invites(nickname),
+      invitesYou,
+      scan,
+      code,
+    },
+    nickname,
+    inviteCode: invitation.inviteCode,
+    link: invitation.link,
+    avatarUrl: hasAvatar && avatarUrl !== null ? imageUrl(avatarUrl) : null,
+  }
+}
+
+/** An act of the panel: a round icon with its word. */
+const PanelAct = observer(function PanelAct(props: {
+  icon: IconName
+  text: string
+  isDisabled?: boolean
+  onPress: () => void
+}) {
+  const { icon, text, isDisabled, onPress } = props
+  return (
+    <Pressable className='jy-poster__act' isDisabled={isDisabled} onPress={onPress}>
+      <View className='jy-poster__act-icon'>
+        <Icon name={icon} size={22} />
+      </View>
+      <Text>{text}</Text>
+    </Pressable>
+  )
+})
+
+/** What can be done with the poster. */
+const Panel = observer(function Panel(props: {
+  poster: DrawnPoster
+  sharing: ReturnType<typeof useInviteSharing>
+  saving: ReturnType<typeof usePosterSaving>
+}) {
+  const { poster, sharing, saving } = props
+  const { poster: text } = useText()
+  return (
+    <View className='jy-poster__panel'>
+      <PanelAct icon='link' text={text.copyLink} onPress={sharing.copyLink} />
+      <PanelAct
+        icon='download'
+        text={text.save}
+        isDisabled={poster.picture === null || saving.isBusy}
+        onPress={saving.start}
+      />
+      <View className='jy-poster__share'>
+        <Button kind='primary' isBlock icon='share-2' text={text.share} {...sharing.share} />
+      </View>
+    </View>
+  )
+})
+
+/** A poster with the own invitation, to save and to share. Nobody but the inviter is ever on it. Source: product §8 (28) */
 export default observer(function PosterPage() {
-  return <ComingScreen route='poster' line={useText().mine.coming.poster} />
+  const { invitations, session } = useStores()
+  const { invitation: inviteText, poster: text, common } = useText()
+  const [theme, setTheme] = useState<PosterTheme>('dusk')
+  const [hasAvatar, setHasAvatar] = useState(false)
+  const { isOpen, invitation, records } = invitations
+  const isReady = isOpen && invitation !== null
+  const sharing = useInviteSharing()
+  const wish = usePosterWish(theme, hasAvatar)
+  const poster = usePoster(isOpen ? wish : null, () => {
+    setHasAvatar(false)
+    showToast(text.avatarMissing)
+  })
+  const saving = usePosterSaving(poster.picture)
+  const label = wish ? text.label(wish.nickname, wish.inviteCode) : ''
+  useDidShow(() => void records.loadOnce())
+  return (
+    <Page
+      route='poster'
+      className='jy-poster'
+      of={isOpen ? invitations.page : undefined}
+      skeleton={
+        <View
+          className='jy-skeleton jy-poster__stage'
+          role='status'
+          aria-busy='true'
+          aria-label={common.loading}
+        >
+          <View className='jy-skeleton__block jy-poster__ghost' />
+          <View className='jy-skeleton__glint jy-moves--never' />
+        </View>
+      }
+      onRetry={() => void records.refresh()}
+      notice={!isOpen && <NoticeBar icon='info' text={inviteText.closed} />}
+      footer={isReady && <Panel poster={poster} sharing={sharing} saving={saving} />}
+      overlays={
+        <>
+          <AlbumSheet saving={saving} />
+          <PosterHolder
+            isOpen={saving.step === 'hold'}
+            picture={poster.picture}
+            label={label}
+            hint={text.holdToSave}
+            line={common.saveToAlbumUnsupported}
+            copyText={text.copyLink}
+            closeLabel={common.close}
+            onCopy={sharing.copyLink}
+            onClose={saving.close}
+          />
+        </>
+      }
+    >
+      {isReady ? (
+        <View className='jy-poster__stage'>
+          <PosterStage poster={poster} label={label} qrUrl={invitation.qrUrl} />
+          <PosterChoices
+            theme={theme}
+            onTheme={setTheme}
+            hasAvatar={hasAvatar}
+            onAvatar={session.user?.avatarUrl ? setHasAvatar : null}
+          />
+          {needsCanvasOnPage && (
+            <Canvas type='2d' id={POSTER_CANVAS} canvasId={POSTER_CANVAS} className='jy-poster__canvas' />
+          )}
+        </View>
+      ) : (
+        !isOpen && <InviteClosed />
+      )}
+    </Page>
+  )
 })

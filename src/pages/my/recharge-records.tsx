@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { RecordsScreen } from './components/RecordsScreen'
 
+/** Bills of one kind. Source: product §8 (17–20) */
 export default observer(function RechargeRecordsPage() {
-  return <ComingScreen route='rechargeRecords' line={useText().mine.coming.rechargeRecords} />
+  return <RecordsScreen type='recharge' route='rechargeRecords' />
 })

@@ -32,12 +32,12 @@ const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
 
 /** One switch; saved at once, put back when refused. */
 const SwitchCell = observer(function SwitchCell({ name }: { name: SettingSwitch }) {
-  const { settings } = useStores()
+  const { settings, systemConfig } = useStores()
   const text = useText().settings.switches[name]
   const save = useAction(settings.save, {
     lockMs: 0,
     onFailure: (failure) => {
-      if (failure.name === 'VIP_REQUIRED') navigateTo('memberBenefits')
+      if (failure.name === 'VIP_REQUIRED' && systemConfig.canBuy) navigateTo('memberBenefits')
     },
   })
   const { value } = settings
@@ -59,7 +59,7 @@ const SwitchCell = observer(function SwitchCell({ name }: { name: SettingSwitch 
 })
 
 const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings, session, blockedList } = useStores()
+  const { settings, session, systemConfig, blockedList } = useStores()
   const text = useText().settings
   if (!settings.value) return null
   return (
@@ -69,7 +69,9 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
       <SwitchCell name='hideOnline' />
       <SwitchCell name='hideAge' />
       {session.hasVip && <SwitchCell name='hideVip' />}
-      <SwitchCell name='browseInvisibly' />
+      {(session.hasVip || systemConfig.canBuy || settings.value.browseInvisibly) && (
+        <SwitchCell name='browseInvisibly' />
+      )}
       <SwitchCell name='readReceipts' />
       <SwitchCell name='personalised' />
       <SwitchCell name='pauseProfile' />

@@ -108,7 +108,7 @@ const LockedPanel = observer(function LockedPanel() {
 
 /** Who looked at the viewer, and at whom the viewer looked. Source: product §8 (30) */
 export default observer(function VisitorPage() {
-  const { people, session } = useStores()
+  const { people, session, systemConfig } = useStores()
   const text = useText().visitors
   const { visitList: list, visitSegment: segment } = people
   usePageList({
@@ -117,7 +117,7 @@ export default observer(function VisitorPage() {
     loadMore: () => people.visitList.loadMore(),
   })
   const total = people.totals[segment]
-  const hasPanel = segment === 'seenMe' && people.lockedCount > 0
+  const hasPanel = systemConfig.canBuy && segment === 'seenMe' && people.lockedCount > 0
   const isInvisible = segment === 'seenByMe' && session.hasVip && session.user?.settings.browseInvisibly
   return (
     <Page route='visitors' overlays={hasPanel && <LockedPanel />}>

@@ -1,7 +1,255 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { useState } from 'react'
+import { PrimaryButton } from '@/components/Button'
+import { Heading } from '@/components/Heading'
+import { Icon } from '@/components/Icon'
+import type { IconName } from '@/components/icon/icon-names'
+import { Pressable } from '@/components/Pressable'
+import { ResultPage } from '@/components/ResultPage'
+import { isAppleMini } from '@/platform/client-name'
+import { navigateTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import type { PurchaseStore } from '@/stores/purchase'
+import { useStores } from '@/stores/use-stores'
+import { BalanceCard, BeansCard } from './components/BalanceCard'
+import { OpenOrder } from './components/OpenOrder'
+import { PackageGrid } from './components/PackageGrid'
+import { PLACEHOLDER_PACKAGES } from './components/placeholder-packages'
+import { PricesMissing } from './components/PricesMissing'
+import { PurchaseLayers, PurchaseResult } from './components/PurchaseLayers'
+import { usePurchase } from './components/use-purchase'
+import { TopUpTermsSheet, WhatBeansSheet } from './components/WalletSheets'
+import { WalletSkeleton } from './components/WalletSkeleton'
+import { useMoneyText } from './components/use-money-text'
+import './wallet.scss'
 
+type OpenSheet = 'what' | 'terms' | null
+
+/** What the wallet sells: the packages once they are there, and which of them is chosen. */
+function useTopUp(purchase: PurchaseStore) {
+  const { systemConfig } = useStores()
+  const [packageId, select] = useState<number | null>(null)
+  const buy = useAction(purchase.buy)
+  const { value, canBuy } = systemConfig
+  const coin = canBuy ? value?.coin : undefined
+  const chosen = coin?.packages.find(({ id }) => id === packageId) ?? null
+  return {
+    /** Nothing may speak of buying here. Before the server said anything, Apple's rule stands. Source: product §6 */
+    isHidden: value === null ? isAppleMini : !canBuy,
+    coin,
+    chosen,
+    select,
+    isBusy: buy.isBusy || purchase.isBusy,
+    buy: () => {
+      if (!chosen) return
+      const { id, num, bonusNum, amountFen } = chosen
+      void buy.run({ kind: 'coin', packageId: id, amountFen, coins: num, bonusCoins: bonusNum, days: 0 })
+    },
+  }
+}
+
+type TopUp = ReturnType<typeof useTopUp>
+
+const RECORDS = [
+  { route: 'rechargeRecords', icon: 'arrow-down-to-line' },
+  { route: 'incomeRecords', icon: 'hand-coins' },
+  { route: 'paymentRecords', icon: 'shopping-bag' },
+  { route: 'withdrawalRecords', icon: 'landmark' },
+] as const satisfies readonly { route: string; icon: IconName }[]
+
+const RecordsRow = observer(function RecordsRow() {
+  const { titles } = useMoneyText()
+  return (
+    <View className='jy-wallet__records'>
+      {RECORDS.map(({ route, icon }) => (
+        <Pressable
+          key={route}
+          className='jy-wallet__record'
+          pressStyle='flat'
+          onPress={() => navigateTo(route)}
+        >
+          <Icon name={icon} size={22} />
+          <Text>{titles[route]}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+})
+
+/** By which way is paid; says loudly when no money moves. */
+const MethodRow = observer(function MethodRow({ purchase }: { purchase: PurchaseStore }) {
+  const { wallet: text, records } = useMoneyText()
+  const { channel, channels } = purchase
+  if (channel === null) return null
+  const canChange = channels.length > 1
+  return (
+    <Pressable
+      className='jy-wallet__method'
+      pressStyle='flat'
+      isDisabled={!canChange}
+      onPress={purchase.chooseChannel}
+    >
+      <View className={`jy-wallet__brand jy-wallet__brand--${channel.split('_')[0]}`} aria-hidden='true'>
+        <Icon name='check' size={18} />
+      </View>
+      <View className='jy-wallet__method-words'>
+        <Text>{records.channels[channel]}</Text>
+        {channel === 'local' && <Text className='jy-wallet__method-note'>{text.demoNote}</Text>}
+      </View>
+      {canChange && (
+        <>
+          <Text className='jy-wallet__change'>{text.change}</Text>
+          <Icon name='chevron-right' size={18} className='jy-wallet__arrow' />
+        </>
+      )}
+    </Pressable>
+  )
+})
+
+const Packages = observer(function Packages({
+  topUp,
+  purchase,
+  onOpen,
+}: {
+  topUp: TopUp
+  purchase: PurchaseStore
+  onOpen: (sheet: OpenSheet) => void
+}) {
+  const { wallet: text } = useMoneyText()
+  const { coin } = topUp
+  return (
+    <View className='jy-wallet__buy'>
+      <Heading level={2} className='jy-wallet__title'>
+        {text.packages}
+      </Heading>
+      <OpenOrder purchase={purchase} />
+      <PackageGrid
+        packages={coin?.packages ?? PLACEHOLDER_PACKAGES}
+        isPlaceholder={!coin}
+        selected={topUp.chosen?.id ?? null}
+        onSelect={topUp.select}
+        onWhat={() => onOpen('what')}
+      />
+      {coin ? <MethodRow purchase={purchase} /> : <PricesMissing />}
+    </View>
+  )
+})
+
+const PayFooter = observer(function PayFooter({
+  topUp,
+  onOpen,
+}: {
+  topUp: TopUp
+  onOpen: (sheet: OpenSheet) => void
+}) {
+  const { wallet: text } = useMoneyText()
+  const { chosen, coin } = topUp
+  return (
+    <>
+      <PrimaryButton
+        text={chosen ? text.pay(chosen.amount) : text.choose}
+        isDisabled={!chosen}
+        isBusy={topUp.isBusy}
+        onPress={topUp.buy}
+      />
+      <View className='jy-wallet__adults'>
+        <Text>{coin ? `${text.adults} · ${text.look}` : text.adults}</Text>
+        {coin && (
+          <>
+            <Pressable
+              className='jy-wallet__terms'
+              role='link'
+              pressStyle='flat'
+              onPress={() => onOpen('terms')}
+            >
+              {text.terms}
+            </Pressable>
+          </>
+        )}
+      </View>
+    </>
+  )
+})
+
+const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
+  const { wallet, systemConfig } = useStores()
+  const { wallet: texts } = useMoneyText()
+  const { paid: text } = texts
+  const { order } = purchase
+  const total = wallet.balance.value?.totalCoins
+  const days = systemConfig.value?.coin?.bonusExpireDays
+  const toRecords = () => {
+    purchase.dismiss()
+    navigateTo('rechargeRecords')
+  }
+  return (
+    <ResultPage
+      title={text.title}
+      figure={text.figure(order?.coins ?? 0)}
+      {...(order && order.bonusCoins > 0 && days !== undefined
+        ? { line: text.bonus(order.bonusCoins, days) }
+        : {})}
+      buttonText={texts.paying.done}
+      onButton={purchase.dismiss}
+      linkText={text.records}
+      onLink={toRecords}
+    >
+      {wallet.balance.state === 'ready' && total !== undefined && (
+        <View className='jy-wallet__now'>
+          <Text>{text.total}</Text>
+          <Text className='jy-wallet__now-value jy-num'>{String(total)}</Text>
+        </View>
+      )}
+    </ResultPage>
+  )
+})
+
+/** What I have, how to add, how to take out. Source: product §8 (14), screens.md 14 */
 export default observer(function WalletPage() {
-  return <ComingScreen route='wallet' line={useText().mine.coming.wallet} />
+  const { wallet } = useStores()
+  const [sheet, setSheet] = useState<OpenSheet>(null)
+  const purchase = usePurchase('coin')
+  const topUp = useTopUp(purchase)
+  const { balance } = wallet
+  const isOver = purchase.phase === 'paid' || purchase.phase === 'unknown'
+  const hasFooter = balance.value !== null && !topUp.isHidden && !isOver
+  useDidShow(() => {
+    void wallet.load()
+  })
+  usePullDown(wallet.load)
+  return (
+    <Page
+      route='wallet'
+      of={balance}
+      skeleton={<WalletSkeleton />}
+      onRetry={() => void wallet.load()}
+      footer={hasFooter && <PayFooter topUp={topUp} onOpen={setSheet} />}
+      overlays={
+        !topUp.isHidden && (
+          <>
+            <PurchaseLayers purchase={purchase} />
+            <WhatBeansSheet isOpen={sheet === 'what'} onClose={() => setSheet(null)} />
+            {topUp.coin && (
+              <TopUpTermsSheet coin={topUp.coin} isOpen={sheet === 'terms'} onClose={() => setSheet(null)} />
+            )}
+          </>
+        )
+      }
+    >
+      <PurchaseResult purchase={purchase} records='rechargeRecords' paid={<Paid purchase={purchase} />}>
+        {balance.value && (
+          <View className='jy-wallet'>
+            <BalanceCard money={balance.value} />
+            <BeansCard money={balance.value} />
+            <RecordsRow />
+            {!topUp.isHidden && <Packages topUp={topUp} purchase={purchase} onOpen={setSheet} />}
+          </View>
+        )}
+      </PurchaseResult>
+    </Page>
+  )
 })

@@ -1,7 +1,234 @@
+import { Input, Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { useEffect, useState } from 'react'
+import { Button, PrimaryButton } from '@/components/Button'
+import { classNames } from '@/components/class-names'
+import { Dialog } from '@/components/Dialog'
+import { FormCard } from '@/components/FormCard'
+import { Icon } from '@/components/Icon'
+import { Pressable } from '@/components/Pressable'
+import { ResultPage } from '@/components/ResultPage'
+import { yuan } from '@/lib/money'
+import { goBack, navigateTo, redirectTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { CodeRow } from '@/shell/CodeRow'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { usePayoutText } from './components/use-payout-text'
+import { useStores } from '@/stores/use-stores'
+import { WithdrawStore, type WithdrawPreview } from '@/stores/withdraw'
+import { momentLabel } from '@/text/index'
+import { PayBrand } from './components/PayBrand'
+import { WithdrawBlockers } from './components/WithdrawBlockers'
+import './withdraw.scss'
 
+/** One page's store; what it was about to ask for goes with the page. */
+function useWithdraw(): WithdrawStore {
+  const { deps, proof, newClientToken } = useStores()
+  const [store] = useState(() => new WithdrawStore({ api: deps.api.user, proof, newClientToken }))
+  useEffect(() => store.dispose, [store])
+  useDidShow(() => void store.load())
+  usePullDown(store.load)
+  return store
+}
+
+/** Taking income out to Alipay. Source: product §8 (15), screens.md 15 */
 export default observer(function WithdrawPage() {
-  return <ComingScreen route='withdraw' line={useText().mine.coming.withdraw} />
+  const store = useWithdraw()
+  const { withdraw: text, common, proof } = usePayoutText()
+  const [isAsking, setAsking] = useState(false)
+  const apply = useAction(store.apply, { onFailure: ({ name }) => name === 'CODE_WRONG' })
+  const { facts, quote, amountFen, done } = store
+  if (done) {
+    return (
+      <Page route='withdraw'>
+        <ResultPage
+          kind='waiting'
+          title={text.done.title}
+          figure={`¥ ${yuan(done.arriveFen)}`}
+          line={text.done.line}
+          buttonText={text.done.records}
+          onButton={() => redirectTo('withdrawalRecords')}
+          linkText={text.done.close}
+          onLink={goBack}
+        />
+      </Page>
+    )
+  }
+  const account = facts?.alipay
+  return (
+    <Page
+      route='withdraw'
+      of={store.preview}
+      skeleton='list'
+      onRetry={() => void store.load()}
+      overlays={
+        quote && (
+          <Dialog
+            isOpen={isAsking}
+            title={text.confirm.title(yuan(amountFen ?? 0))}
+            line={text.confirm.line(
+              `${account?.realName ?? ''} ${account?.account ?? ''}`,
+              yuan(quote.feeFen),
+              yuan(quote.arriveFen),
+            )}
+            confirmText={text.confirm.yes}
+            cancelText={common.cancel}
+            onConfirm={() => {
+              setAsking(false)
+              void apply.run()
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        )
+      }
+    >
+      {facts && (
+        <View className='jy-withdraw'>
+          <AccountRow facts={facts} />
+          <AmountCard store={store} facts={facts} />
+          <WithdrawBlockers store={store} />
+          <Figures store={store} />
+          {store.needsCode && store.problem === null && (
+            <FormCard error={store.isCodeWrong ? proof.wrong : null}>
+              <CodeRow code={store.code} onChange={store.setCode} isWrong={store.isCodeWrong} />
+            </FormCard>
+          )}
+          <Notes facts={facts} />
+          <PrimaryButton
+            text={text.submit}
+            isDisabled={!store.canApply}
+            isBusy={apply.isBusy}
+            onPress={() => setAsking(true)}
+          />
+        </View>
+      )}
+    </Page>
+  )
+})
+
+/** Where the money goes. */
+const AccountRow = observer(function AccountRow({ facts }: { facts: WithdrawPreview }) {
+  const { withdraw: text } = usePayoutText()
+  const { alipay } = facts
+  const isBound = Boolean(alipay?.account)
+  return (
+    <Pressable className='jy-withdraw__account' pressStyle='flat' onPress={() => navigateTo('alipayAccount')}>
+      <PayBrand />
+      <View className='jy-withdraw__words'>
+        <View className='jy-withdraw__title'>{isBound ? text.alipay : text.addAccount}</View>
+        <View className='jy-withdraw__line jy-num'>
+          {isBound ? `${alipay?.realName ?? ''} · ${alipay?.account ?? ''}` : text.addLine}
+        </View>
+      </View>
+      <Icon name='chevron-right' size={20} className='jy-withdraw__arrow' />
+    </Pressable>
+  )
+})
+
+const AmountCard = observer(function AmountCard({
+  store,
+  facts,
+}: {
+  store: WithdrawStore
+  facts: WithdrawPreview
+}) {
+  const { withdraw: text } = usePayoutText()
+  const { problem } = store
+  const limits = {
+    below: facts.minFen,
+    above: facts.maxFen,
+    available: facts.availableFen,
+    today: facts.leftTodayFen,
+    month: facts.leftThisMonthFen,
+  }
+  return (
+    <View className='jy-withdraw__card'>
+      <View className='jy-withdraw__label'>{text.amount}</View>
+      <View className='jy-withdraw__figure'>
+        <Text className='jy-withdraw__sign'>¥</Text>
+        <Input
+          className='jy-withdraw__input jy-num'
+          type='digit'
+          value={store.amount}
+          maxlength={-1}
+          aria-label={text.amountLabel}
+          nativeProps={{
+            'aria-label': text.amountLabel,
+            'aria-invalid': problem === null ? undefined : 'true',
+            inputmode: 'decimal',
+            autocomplete: 'off',
+          }}
+          onInput={({ detail }) => {
+            store.setAmount(detail.value)
+            // What the field shows is the amount, also after a key that it does not take.
+            return store.amount
+          }}
+        />
+      </View>
+      <View className='jy-withdraw__below'>
+        <View
+          className={classNames('jy-withdraw__available jy-num', problem && 'jy-withdraw__available--wrong')}
+          role={problem === null ? undefined : 'alert'}
+        >
+          {problem === null
+            ? text.available(yuan(facts.availableFen))
+            : text.problems[problem](yuan(limits[problem]))}
+        </View>
+        <Button
+          className='jy-withdraw__all'
+          kind='text'
+          size='s'
+          text={text.all}
+          isDisabled={store.mostFen === 0}
+          onPress={store.takeAll}
+        />
+      </View>
+    </View>
+  )
+})
+
+/** What it costs and what arrives, as the server says for just this amount. */
+const Figures = observer(function Figures({ store }: { store: WithdrawStore }) {
+  const { withdraw: text } = usePayoutText()
+  const { quote } = store
+  if (store.hasQuoteFailed) {
+    return <Button kind='text' isBlock text={text.quoteFailed} onPress={() => void store.load()} />
+  }
+  return (
+    <View className='jy-withdraw__figures jy-num' aria-live='polite'>
+      <View className='jy-withdraw__fact'>
+        <Text>{text.fee}</Text>
+        <Text>{quote ? `¥ ${yuan(quote.feeFen)}` : text.none}</Text>
+      </View>
+      <View className='jy-withdraw__fact jy-withdraw__fact--strong'>
+        <Text>{text.arrive}</Text>
+        <Text>{quote ? `¥ ${yuan(quote.arriveFen)}` : text.none}</Text>
+      </View>
+    </View>
+  )
+})
+
+/** How long it takes, what is left, what follows, and the word about taxes. */
+const Notes = observer(function Notes({ facts }: { facts: WithdrawPreview }) {
+  const { systemConfig } = useStores()
+  const texts = usePayoutText()
+  const { withdraw: text } = texts
+  const taxFen = systemConfig.value?.withdraw?.taxNoticeFen
+  const { nextIncomeRelease: next } = facts
+  return (
+    <View className='jy-withdraw__notes jy-num'>
+      <View className='jy-withdraw__note'>{text.explain(facts.reviewDays)}</View>
+      <View className='jy-withdraw__note'>
+        {text.left(yuan(facts.leftTodayFen), yuan(facts.leftThisMonthFen))}
+      </View>
+      {next && (
+        <View className='jy-withdraw__note'>{text.release(yuan(next.fen), momentLabel(texts, next.at))}</View>
+      )}
+      {taxFen !== undefined && facts.earnedThisMonthFen > taxFen && (
+        <View className='jy-withdraw__note jy-withdraw__note--tax'>{text.tax(yuan(taxFen))}</View>
+      )}
+    </View>
+  )
 })

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { RecordsScreen } from './components/RecordsScreen'
 
+/** Bills of one kind. Source: product §8 (17–20) */
 export default observer(function WithdrawalRecordsPage() {
-  return <ComingScreen route='withdrawalRecords' line={useText().mine.coming.withdrawalRecords} />
+  return <RecordsScreen type='withdrawal' route='withdrawalRecords' />
 })

@@ -1,6 +1,8 @@
 import type { Translation } from '../translation'
 import type { member as source } from '../zh-CN/member'
 
+const beans = (count: number) => (count === 1 ? '1 bean' : `${count} beans`)
+
 /** Texts of: a member's page and the greeting. Values of a profile: how the choices of a member are worded. */
 export const member: Translation<typeof source> = {
   values: {
@@ -82,5 +84,15 @@ export const member: Translation<typeof source> = {
     riskLine: 'Change it, or send it as it is?',
     riskSend: 'Send anyway',
     riskEdit: 'Change it',
+    paid: {
+      title: 'No greetings left today',
+      line: (price, left) =>
+        `You can send another one for ${beans(price)}, given ones first. ${left} more are possible today; free ones come back tomorrow.`,
+      send: (price) => `Send for ${beans(price)}`,
+      later: 'Tomorrow',
+      shortTitle: 'Not enough beans',
+      shortLine: (price) => `Another greeting costs ${beans(price)}. Your words are kept.`,
+      topUp: 'Top up',
+    },
   },
 }

@@ -15,12 +15,14 @@ export const mine: Translation<typeof source> = {
   visitors: 'Viewed me',
   matches: 'Matches',
   vip: 'Jinyu membership',
-  vipLine: 'See who likes you, filter further',
+  vipLine: 'See who likes you, filter by interests',
   vipUntil: (day) => `Until ${day}`,
   vipLearn: 'Learn more',
   vipMine: 'Benefits',
-  wallet: 'Wallet',
-  walletLine: 'Top up, income, payout',
+  vipRenew: 'Extend',
+  wallet: 'Balance',
+  hidden: '••••',
+  beans: (bought, given) => (given > 0 ? `Beans ${bought} · given ${given}` : `Beans ${bought}`),
   withdraw: 'Withdraw',
   recharge: 'Top up',
   tools: {
@@ -35,7 +37,7 @@ export const mine: Translation<typeof source> = {
   },
   recordsTitle: 'Which records',
   invite: 'Bring a friend',
-  inviteLine: 'Tell a sincere friend about Jinyu',
+  inviteLine: 'Rewards for both once they verify',
   inviteGo: 'Invite',
   reload: 'Tap to reload',
   notices: {
@@ -48,22 +50,8 @@ export const mine: Translation<typeof source> = {
   },
   coming: {
     tag: 'Opens soon',
-    wallet: 'Top-ups, income and payouts will be here. Until then Jinyu charges you nothing.',
-    withdraw:
-      'Once you have income, you can pay it out to Alipay from here. There is nothing to pay out yet.',
-    alipayAccount: 'Before a payout you will link your Alipay account here. Nothing to fill in yet.',
-    rechargeRecords: 'Once top-ups open, each one will be listed here.',
-    incomeRecords: 'Once you have income, each amount will be listed here.',
-    paymentRecords: 'Once you spend something, each payment will be listed here.',
-    withdrawalRecords: 'Once payouts open, the progress of each one will be here.',
-    memberBenefits:
-      'Members see everyone who likes or views them, and filter further. Not joining never hides you from anyone.',
     authentication:
       'A short selfie video is compared with your photos. Those who pass carry a seal beside their name. It cannot be bought.',
-    contactInformation:
-      'You decide whether to share your WeChat ID, and with whom. Until then nobody sees it.',
-    invitationBenefits: 'Your invitation code and its records will be here.',
-    poster: 'A poster with your invitation code will be made here, to save and to share.',
     customerService: 'Chat with us is not open yet. Write us a mail, we read every one.',
     copyMail: 'Copy mail address',
     mail: 'Mail',

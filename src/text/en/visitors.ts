@@ -11,6 +11,7 @@ export const visitors: Translation<typeof source> = {
   yesterday: 'Yesterday',
   nameAndAge: (name, age) => (age === null ? name : `${name} ${age}`),
   lockedLabel: (time) => `A visitor, ${time}, for members`,
+  hiddenLabel: (time) => `A visitor, ${time}`,
   gone: 'Has left Jinyu',
   more: (count) => (count === 1 ? '1 more visitor' : `${count} more visitors`),
   freeLine: (count) =>

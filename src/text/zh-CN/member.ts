@@ -71,5 +71,15 @@ export const member = {
     riskLine: '要改一改，还是就这样发送？',
     riskSend: '就这样发送',
     riskEdit: '改一改',
+    paid: {
+      title: '今天的招呼用完了',
+      line: (price: number, left: number) =>
+        `可以用 ${price} 遇豆再打一个招呼，先用获赠的遇豆。今天还可以再打 ${left} 个，明天恢复免费次数。`,
+      send: (price: number) => `用 ${price} 遇豆发送`,
+      later: '明天再说',
+      shortTitle: '遇豆不够',
+      shortLine: (price: number) => `再打一个招呼需要 ${price} 遇豆。写好的话会留着。`,
+      topUp: '去充值',
+    },
   },
 }

@@ -8,6 +8,7 @@ export const visitors = {
   yesterday: '昨天',
   nameAndAge: (name: string, age: number | null) => (age === null ? name : `${name} ${age}`),
   lockedLabel: (time: string) => `一位访客，${time}，会员可见`,
+  hiddenLabel: (time: string) => `一位访客，${time}`,
   gone: '已离开近遇',
   more: (count: number) => `还有 ${count} 位访客`,
   freeLine: (count: number) => `最近 ${count} 位免费查看。会员可以看到完整名单；不开通也不影响任何人找到你。`,

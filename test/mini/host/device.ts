@@ -46,6 +46,8 @@ export interface DeviceScript {
   /** Permissions decided so far, by scope name. */
   permissions: Record<string, boolean>
   clipboard: string
+  /** Pictures that the app added to the album, oldest first. */
+  album: ScriptedFile[]
   /** Whether picture elements load; without a real view layer nothing is fetched. */
   imagesLoad: boolean
   widthPx: number
@@ -70,6 +72,7 @@ export const defaultDevice = (): DeviceScript => ({
   subscription: 'accept',
   permissions: {},
   clipboard: '',
+  album: [],
   imagesLoad: true,
   widthPx: 375,
   heightPx: 812,

@@ -1,4 +1,5 @@
 import type { GeneralComponent } from 'glass-easel'
+import { canvasNodeOf } from './canvas-node'
 import type { LogicInstance } from './definitions'
 
 /** What `fields` may ask of a node. */
@@ -107,14 +108,13 @@ export class SelectorQuery {
     const rect = element.getBoundingClientRect()
     const { left, top, right, bottom, width, height } = rect
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = element
-    const canvas = this.parts.hasLayout ? element.querySelector('canvas') : null
     return {
       ...(fields.id && { id: node?.id ?? '' }),
       ...(fields.dataset && { dataset: { ...node?.dataset } }),
       ...(fields.rect && { left, top, right, bottom }),
       ...(fields.size && { width, height }),
       ...(fields.scrollOffset && { scrollLeft, scrollTop, scrollWidth, scrollHeight }),
-      ...(fields.node && { node: canvas }),
+      ...(fields.node && { node: canvasNodeOf(element) }),
       ...(fields.context && { context: null }),
       ...Object.fromEntries((fields.properties ?? []).map((name) => [name, element.getAttribute(name)])),
     }

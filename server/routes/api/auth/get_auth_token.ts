@@ -1,19 +1,32 @@
+import type { PayloadOf } from '@contract/call'
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
 import { readPhone } from '../../../domains/logins/phone'
+import type { MemberService } from '../../../domains/members/member.service'
 import { answerPublic } from '../../../http/answer'
 import { fail, failField } from '../../../lib/errors'
 
 const SECOND_MS = 1_000
+
+type SmsWish = Extract<PayloadOf<typeof getAuthToken>, { scene: 'sms' }>
+
+/** Where a code goes: for a sensitive act to the own phone alone, whether it is named or not. */
+const phoneFor = async (
+  wish: SmsWish,
+  viewerId: string | null,
+  members: Pick<MemberService, 'phoneOf'>,
+): Promise<string> => {
+  const named = 'phone' in wish ? readPhone(wish.phone) : null
+  if (wish.purpose !== 'sensitive' && named !== null) return named
+  const own = viewerId === null ? null : await members.phoneOf(viewerId)
+  return own !== null && (named === null || named === own) ? own : failField('phone', 'own')
+}
 
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
   // No carrier and no platform account is connected; the system config says so, too.
   if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
   if (payload.scene !== 'sms') return fail('FEATURE_OFF')
   if (payload.purpose === 'change_phone') return fail('FEATURE_OFF')
-  const phone = readPhone(payload.phone)
-  if (payload.purpose === 'sensitive' && !(viewer && (await services.members.ownsPhone(viewer.id, phone)))) {
-    return failField('phone', 'own')
-  }
+  const phone = await phoneFor(payload, viewer?.id ?? null, services.members)
   const caller = { phone, deviceId: facts.deviceId, ip: facts.ip }
   const sent = await services.loginCodes.send(caller, payload.purpose)
   return {

@@ -4,7 +4,7 @@ import { answerPublic } from '../../../http/answer'
 export const route = answerPublic(configUser, ({ viewer, services, facts }) =>
   Promise.resolve(
     viewer === null
-      ? services.systemConfig.publicOf(facts.language)
-      : services.systemConfig.memberOf(facts.language),
+      ? services.systemConfig.publicOf(facts.language, facts.platform)
+      : services.systemConfig.memberOf(facts.language, facts.platform),
   ),
 )

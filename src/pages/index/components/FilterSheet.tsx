@@ -190,18 +190,21 @@ const Interests = observer(function Interests({ draft: { interests } }: DraftPro
   const all = systemConfig.value?.dict?.interests ?? []
   const suggested = all.filter((entry) => entry.suggested).slice(0, FIRST_INTERESTS)
   const picked = all.filter(({ id }) => interests.includes(id) && !suggested.some((one) => one.id === id))
-  const shown = isOpen ? all : [...picked, ...suggested]
+  const isOffered = filters.hasVip || systemConfig.canBuy
+  // Where no membership is sold, a former member may still take away what was saved.
+  const kept = all.filter(({ id }) => interests.includes(id))
+  const shown = isOpen ? all : isOffered ? [...picked, ...suggested] : kept
   const toggle = (id: string) => {
     // What was saved while a membership lasted may still be taken away.
     if (!filters.hasVip && !interests.includes(id)) return showToast(text.interestsVip)
     if (!filters.toggleInterest(id)) showToast(text.interestsFull(FILTER_INTERESTS_MAX))
   }
-  if (all.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <View className='filter-sheet__block'>
       <View className='filter-sheet__label filter-sheet__label--far'>
         <Text>{text.interests}</Text>
-        {!filters.hasVip && <Text className='filter-sheet__note'>{text.interestsVip}</Text>}
+        {isOffered && !filters.hasVip && <Text className='filter-sheet__note'>{text.interestsVip}</Text>}
       </View>
       <View className='filter-sheet__chips'>
         {shown.map((entry) => (
@@ -215,26 +218,29 @@ const Interests = observer(function Interests({ draft: { interests } }: DraftPro
             />
           </View>
         ))}
-        <View className='filter-sheet__chip'>
-          <Chip
-            size='l'
-            role='button'
-            text={isOpen ? text.less : text.more}
-            onPress={() => setOpen(!isOpen)}
-          />
-        </View>
+        {isOffered && (
+          <View className='filter-sheet__chip'>
+            <Chip
+              size='l'
+              role='button'
+              text={isOpen ? text.less : text.more}
+              onPress={() => setOpen(!isOpen)}
+            />
+          </View>
+        )}
       </View>
     </View>
   )
 })
 
 const MoreForMembers = observer(function MoreForMembers() {
-  const { filters } = useStores()
+  const { filters, systemConfig } = useStores()
   const { filters: text } = useText()
   const learn = () => {
     filters.close()
-    navigateTo('memberBenefits', { benefit: 'advancedFilters' })
+    navigateTo('memberBenefits', { benefit: 'interests' })
   }
+  if (filters.hasVip || !systemConfig.canBuy) return null
   return (
     <Pressable className='filter-sheet__vip' pressStyle='flat' onPress={learn}>
       <Icon name='crown' size={22} className='filter-sheet__crown' />

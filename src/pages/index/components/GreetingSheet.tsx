@@ -8,6 +8,7 @@ import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/Sheet'
 import { classNames } from '@/components/class-names'
 import { graphemeCount } from '@/lib/graphemes'
+import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -77,7 +78,42 @@ export const GreetingSheet = observer(function GreetingSheet() {
         onConfirm={() => void send.run(true)}
         onCancel={greeting.dropConfirmation}
       />
+      <PaidGreeting />
     </>
+  )
+})
+
+/** Another greeting for coins once the day's allowance is used, or the way to coins. Source: product §7.4.1 */
+const PaidGreeting = observer(function PaidGreeting() {
+  const { greeting } = useStores()
+  const { member } = useText()
+  const text = member.greeting.paid
+  const { offer } = greeting
+  const [last, setLast] = useState(offer)
+  if (offer && offer !== last) setLast(offer)
+  const send = useAction(
+    async () => {
+      if (await greeting.sendPaid()) showToast(member.greeting.sent, 'success')
+    },
+    { onFailure: ({ name }) => isShortage(name) },
+  )
+  const shown = offer ?? last
+  if (!shown) return null
+  const topUp = () => {
+    greeting.dropOffer()
+    navigateTo('wallet', {})
+  }
+  return (
+    <Dialog
+      isOpen={offer !== null}
+      title={shown.isShort ? text.shortTitle : text.title}
+      line={shown.isShort ? text.shortLine(shown.priceCoins) : text.line(shown.priceCoins, shown.extraLeft)}
+      confirmText={shown.isShort ? text.topUp : text.send(shown.priceCoins)}
+      cancelText={text.later}
+      isBusy={send.isBusy}
+      onConfirm={() => (shown.isShort ? topUp() : void send.run())}
+      onCancel={greeting.dropOffer}
+    />
   )
 })
 

@@ -18,19 +18,22 @@ import { distanceLabel } from '@/text/index'
 import { presenceText } from './card-model'
 import { memberFacts, memberInterests } from './member-facts'
 import { isShortage } from './shortage'
+import { WechatRow } from './WechatRow'
 import './MemberBody.scss'
 
 interface BodyProps {
   page: MemberPage
   store: MemberPageStore
   onVerified: () => void
+  /** The sheet of unlocking the WeChat contact. */
+  onWechat: () => void
   onReport: () => void
   onBlock: () => void
 }
 
 /** Everything a member tells of themselves. Source: screens.md 9 */
 export const MemberBody = observer(function MemberBody(props: BodyProps) {
-  const { page, store, onReport, onBlock } = props
+  const { page, store, onWechat, onReport, onBlock } = props
   const { systemConfig } = useStores()
   const texts = useText()
   const { member: text } = texts
@@ -75,6 +78,7 @@ export const MemberBody = observer(function MemberBody(props: BodyProps) {
       {otherPrompts.slice(1).map((prompt) => (
         <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
       ))}
+      {page.unlock && systemConfig.value?.unlock && <WechatRow offer={page.unlock} onOpen={onWechat} />}
       {user.ipProvince && <Text className='member-body__ip'>{text.ipProvince(user.ipProvince)}</Text>}
       {!self && (
         <View className='member-body__safety'>

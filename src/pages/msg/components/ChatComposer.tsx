@@ -17,6 +17,7 @@ import { IceBreakers } from './IceBreakers'
 import { wordsOf } from './message-words'
 import { PlusPanel } from './PlusPanel'
 import type { ChatVoice } from './use-chat-voice'
+import { useAskExchange } from './use-exchange'
 import { useSendPicture } from './use-send-picture'
 import { VoicePad } from './VoicePad'
 import './ChatComposer.scss'
@@ -35,6 +36,8 @@ export interface ChatComposerProps {
   voice: ChatVoice
   panel: ComposerPanel
   onPanel: (panel: ComposerPanel) => void
+  /** An exchange of contacts needs the viewer's own one, and there is none. */
+  onContactMissing: () => void
 }
 
 /** Writing: field, voice, emoji, pictures, ice-breakers, and what a greeting costs. Source: screens.md 12 (Composer) */
@@ -43,12 +46,14 @@ export const ChatComposer = observer(function ChatComposer({
   voice,
   panel,
   onPanel,
+  onContactMissing,
 }: ChatComposerProps) {
   const { chat: text } = useText()
   const { systemConfig } = useStores()
   const [isFocused, setFocused] = useState(false)
   const { isTalking, setTalking } = voice
   const { mayMedia, send: sendPicture } = useSendPicture(chat)
+  const askExchange = useAskExchange(chat, onContactMissing)
   const head = chat.head.value
   if (!head) return null
   const isGreeting = head.canMessage.form === 'greeting'
@@ -134,6 +139,10 @@ export const ChatComposer = observer(function ChatComposer({
           onPick={(source) => {
             onPanel(null)
             void sendPicture(source)
+          }}
+          onExchange={() => {
+            onPanel(null)
+            askExchange()
           }}
         />
       )}

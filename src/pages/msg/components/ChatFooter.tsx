@@ -93,7 +93,7 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
   }
   if (head.canMessage.refusal === 'ACCOUNT_RESTRICTED' && session.user?.restriction) {
     return (
-      <View className='jy-chat-closed'>
+      <View className='jy-chat-closed jy-chat-closed--notice'>
         <RestrictionNotice />
       </View>
     )
@@ -117,11 +117,3 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
     </View>
   )
 })
-
-/** Whether the composer is replaced. */
-export const isChatClosed = (chat: ChatStore): boolean => {
-  const head = chat.head.value
-  return (
-    head !== null && (head.blockedByMe || chat.sync.isPeerGone || head.peer.gone || !head.canMessage.allowed)
-  )
-}

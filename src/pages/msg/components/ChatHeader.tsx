@@ -4,10 +4,12 @@ import { Avatar } from '@/components/Avatar'
 import { classNames } from '@/components/class-names'
 import { DemoTag } from '@/components/DemoTag'
 import { Distance, metersOf } from '@/components/Distance'
+import { Icon } from '@/components/Icon'
 import { NavAction, NavBar } from '@/components/NavBar'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
 import { goBack, navigateTo } from '@/platform/navigation'
+import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
@@ -18,23 +20,46 @@ import './ChatHeader.scss'
 export const ChatHeader = observer(function ChatHeader({
   chat,
   onMore,
+  onWechat,
 }: {
   chat: ChatStore
   onMore: () => void
+  /** The sheet of unlocking the peer's WeChat contact. */
+  onWechat: () => void
 }) {
-  const texts = useText()
+  const texts = useUnlockText()
+  const { systemConfig } = useStores()
   const head = chat.head.value
   if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
   const { peer } = head
-  const isAway = head.blockedByMe || chat.sync.isPeerGone || peer.gone
+  const isAway = chat.isPeerAway
   const name = peer.nickname || texts.messages.goneName
+  // Only who is certified may offer the contact.
+  const hasWechat = systemConfig.value?.unlock !== undefined && peer.certified && !chat.isClosed
   const openProfile = () => navigateTo('member', { id: peer.id, from: 'chat' })
   return (
     <NavBar
       kind='custom'
       ground='surface'
       onBack={goBack}
-      right={<NavAction icon='ellipsis' label={texts.chat.menu.more} onPress={onMore} />}
+      right={
+        <>
+          {hasWechat && (
+            <Pressable
+              className='jy-chat-wx'
+              pressStyle='flat'
+              label={texts.unlock.pillLabel(name)}
+              onPress={onWechat}
+            >
+              <View className='jy-chat-wx__pill'>
+                <Icon name='wechat' size={18} className='jy-chat-wx__sign' />
+                <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>
+              </View>
+            </Pressable>
+          )}
+          <NavAction icon='ellipsis' label={texts.chat.menu.more} onPress={onMore} />
+        </>
+      }
     >
       <Pressable
         className={classNames('jy-chat-peer', isAway && 'jy-chat-peer--away')}

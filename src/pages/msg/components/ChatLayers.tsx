@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
 import type { SheetAction } from '@/components/ActionSheet'
+import { Dialog } from '@/components/Dialog'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { ActDialog } from '@/shell/ActDialog'
@@ -21,7 +22,7 @@ export type ChatLayer =
   | { readonly kind: 'menu' }
   | { readonly kind: 'message' | 'report' | 'remove'; readonly message: Message }
   | { readonly kind: 'unsent'; readonly message: OutgoingMessage }
-  | { readonly kind: 'clear' | 'unmatch' }
+  | { readonly kind: 'clear' | 'unmatch' | 'contactMissing' }
 
 /** Props of {@link ChatLayers}. */
 export interface ChatLayersProps {
@@ -40,6 +41,7 @@ export const ChatLayers = observer(function ChatLayers({ chat, layer, onLayer }:
       <UnsentLayers chat={chat} message={layer?.kind === 'unsent' ? layer.message : null} onClose={close} />
       <ClearDialog chat={chat} isOpen={layer?.kind === 'clear'} onClose={close} />
       <UnmatchDialog chat={chat} isOpen={layer?.kind === 'unmatch'} onClose={close} />
+      <ContactMissingDialog isOpen={layer?.kind === 'contactMissing'} onClose={close} />
     </>
   )
 })
@@ -53,9 +55,8 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
   const target = useTarget(chat, layer)
   const about = layer?.kind === 'report' ? layer.message.seq : undefined
   const isBlocked = head?.blockedByMe === true
-  const isGone = chat.sync.isPeerGone || head?.peer.gone === true
   const actions: SheetAction[] = [
-    ...(head && !isBlocked && !isGone
+    ...(head && !chat.isPeerAway
       ? [
           {
             text: text.menu.profile,
@@ -129,6 +130,29 @@ const ClearDialog = observer(function ClearDialog({ chat, isOpen, onClose }: Que
     await chat.load()
   })
   return <ActDialog isOpen={isOpen} words={text.clearDialog} act={clear} onCancel={onClose} />
+})
+
+/** The own WeChat contact is needed for an exchange: the way to it. */
+const ContactMissingDialog = observer(function ContactMissingDialog({
+  isOpen,
+  onClose,
+}: Omit<QuestionProps, 'chat'>) {
+  const { chat: text, common } = useText()
+  const { title, line, go } = text.exchange.missing
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      line={line}
+      confirmText={go}
+      cancelText={common.cancel}
+      onConfirm={() => {
+        onClose()
+        navigateTo('contactInformation', {})
+      }}
+      onCancel={onClose}
+    />
+  )
 })
 
 const UnmatchDialog = observer(function UnmatchDialog({ chat, isOpen, onClose }: QuestionProps) {

@@ -25,7 +25,7 @@ export const FlowRow = observer(function FlowRow({ item, chat, voice, acts }: Fl
     case 'message':
       return <SentRow item={item} chat={chat} voice={voice} acts={acts} />
     case 'outgoing':
-      return <UnsentRow item={item} acts={acts} />
+      return <UnsentRow item={item} chat={chat} acts={acts} />
   }
 })
 
@@ -39,8 +39,14 @@ const Note = observer(function Note({
 }) {
   const { chat: text } = useText()
   const { tip } = message.content
+  if (message.type === 'wx_exchange' && message.recalledAt === null) {
+    const { accepted, acceptedByMe, acceptedByPeer, declinedByMe, declinedByPeer } = text.exchange
+    const isAccepted = message.content.state === 'accepted'
+    const said = isMine ? [acceptedByMe, declinedByMe] : [acceptedByPeer, declinedByPeer]
+    return <DaySeparator text={(isAccepted ? said[0] : said[1]) ?? accepted} />
+  }
   if (message.type === 'tip') return <DaySeparator text={tip ? text.tips[tip] : text.unsupported} />
-  const words = isMine ? chat.acts.textOf(message) : null
+  const words = isMine && !chat.isClosed ? chat.acts.textOf(message) : null
   const line = isMine ? text.recalledByMe : text.recalledByPeer
   if (words === null) return <DaySeparator text={line} />
   return (

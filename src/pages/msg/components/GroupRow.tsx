@@ -17,8 +17,8 @@ interface Preview {
 }
 
 /** What the last message was, in one line. */
-function lastLine({ preview }: Texts['messages'], { lastMessage, peer }: Group): Preview {
-  if (!lastMessage) return { text: peer.gone ? '' : preview.matched }
+function lastLine({ preview }: Texts['messages'], { lastMessage }: Group): Preview {
+  if (!lastMessage) return { text: preview.matched }
   switch (lastMessage.type) {
     case 'image':
       return { text: preview.image }
@@ -39,12 +39,14 @@ function lastLine({ preview }: Texts['messages'], { lastMessage, peer }: Group):
 const wordsOf = ({ text, media }: OutgoingMessage, preview: Texts['messages']['preview']): string =>
   media === null ? text : media.kind === 'image' ? preview.image : preview.voice(media.seconds)
 
-/** What the row says first: typing, then what is stuck or waits, then a draft, then the last message. */
+/** What the row says first: that it is over, typing, then what is stuck or waits, then a draft, then the last message. */
 function usePreview(group: Group): Preview {
-  const { messages: texts } = useText()
+  const { messages: texts, chat } = useText()
   const { talk, connection } = useStores()
   const { preview } = texts
   const peerId = group.peer.id
+  if (group.peer.gone) return { text: chat.closed.gone }
+  if (group.closed) return { text: chat.closed.ended }
   if (talk.typing.has(peerId)) return { text: '', lead: preview.typing }
   const unsent = talk.outgoing.toPeer(peerId)
   const stuck = unsent.find(({ state }) => state === 'failed' || state === 'refused')

@@ -17,7 +17,8 @@ export const LikesSheet = observer(function LikesSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { likes } = useStores().talk
+  const { talk, systemConfig } = useStores()
+  const { likes } = talk
   const { likes: text } = useText().messages
   const toBenefits = () => {
     onClose()
@@ -30,7 +31,7 @@ export const LikesSheet = observer(function LikesSheet({
       onClose={onClose}
       hasClose
       footer={
-        likes.isLocked ? (
+        likes.isLocked && systemConfig.canBuy ? (
           <Button kind='primary' isBlock text={text.toBenefits} onPress={toBenefits} />
         ) : undefined
       }
@@ -38,13 +39,15 @@ export const LikesSheet = observer(function LikesSheet({
       {likes.isLocked ? (
         <View className='jy-likes-sheet'>
           <View className='jy-likes-sheet__offer'>
-            <Text className='jy-likes-sheet__lead'>{text.freeLead}</Text>
+            {systemConfig.canBuy && <Text className='jy-likes-sheet__lead'>{text.freeLead}</Text>}
             <Text>{text.freeLine}</Text>
           </View>
-          <View className='jy-likes-sheet__offer'>
-            <Text className='jy-likes-sheet__lead'>{text.memberLead}</Text>
-            <Text>{text.memberLine}</Text>
-          </View>
+          {systemConfig.canBuy && (
+            <View className='jy-likes-sheet__offer'>
+              <Text className='jy-likes-sheet__lead'>{text.memberLead}</Text>
+              <Text>{text.memberLine}</Text>
+            </View>
+          )}
         </View>
       ) : (
         <LikeRows onClose={onClose} />

@@ -8,8 +8,10 @@ import { useText } from '@/shell/use-text'
 /** What may be sent beside words. Source: screens.md 12 (Composer) */
 export const PlusPanel = observer(function PlusPanel({
   onPick,
+  onExchange,
 }: {
   onPick: (source: 'album' | 'camera') => void
+  onExchange: () => void
 }) {
   const { chat: text } = useText()
   const tile = (icon: IconName, name: string, onPress: () => void) => (
@@ -24,6 +26,7 @@ export const PlusPanel = observer(function PlusPanel({
     <View className='jy-plus'>
       {tile('image', text.photo, () => onPick('album'))}
       {tile('camera', text.camera, () => onPick('camera'))}
+      {tile('wechat', text.exchange.tool, onExchange)}
     </View>
   )
 })

@@ -9,6 +9,7 @@ import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import type { FlowItem } from '@/stores/chat-flow'
 import { useStores } from '@/stores/use-stores'
+import { ExchangeCard } from './ExchangeCard'
 import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
 import { PictureBubble } from './PictureBubble'
@@ -23,7 +24,7 @@ export const SentRow = observer(function SentRow(props: Props) {
   const { message, isMine, isRunEnd } = item
   const texts = useText()
   const { systemConfig } = useStores()
-  const onHeart = isMine ? undefined : () => acts.onHeart(message)
+  const onHeart = isMine || chat.isClosed ? undefined : () => acts.onHeart(message)
   const press = useMessagePress(() => acts.onMessage(message), { onDouble: onHeart })
   const peer = chat.head.value?.peer
   const status = isMine && chat.latestOwn?.id === message.id ? chat.latestOwnStatus : null
@@ -40,7 +41,7 @@ export const SentRow = observer(function SentRow(props: Props) {
         heartsLabel={texts.chat.hearts(hearts)}
         avatarUrl={isRunEnd ? (peer?.avatarUrl ?? null) : undefined}
         avatarLabel={texts.chat.openProfile(peer?.nickname ?? '')}
-        onAvatar={acts.onProfile}
+        onAvatar={chat.isPeerAway ? undefined : acts.onProfile}
         isRunEnd={isRunEnd}
         status={status === 'read' ? 'read' : 'sent'}
         statusText={status === null ? undefined : texts.chat.status[status]}
@@ -50,6 +51,8 @@ export const SentRow = observer(function SentRow(props: Props) {
           <SentPicture {...props} />
         ) : message.type === 'voice' ? (
           <SentVoice {...props} />
+        ) : message.type === 'wx_exchange' ? (
+          <ExchangeCard chat={chat} message={message} isMine={isMine} onMissing={acts.onContactMissing} />
         ) : null}
       </Bubble>
       {!isMine && message.riskTag !== null && <RiskNotice message={message} onReport={acts.onReport} />}

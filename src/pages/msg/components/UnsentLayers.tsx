@@ -4,7 +4,7 @@ import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
-import type { OutgoingMessage } from '@/stores/outgoing'
+import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
 import { useSendPicture } from './use-send-picture'
 
@@ -33,24 +33,29 @@ export const UnsentLayers = observer(function UnsentLayers({
   }
   const chooseAgain = async () => {
     const picture = await choose('album')
-    if (picture) outgoing.replaceFile(id, picture.file)
+    if (picture) outgoing.replaceFile(id, picture.file, picture)
   }
   const isRisky = shown?.failure === 'CONFIRM_RISK'
   const media = shown?.media ?? null
+  const needsOther = shown !== null && needsOtherFile(shown)
   const again: SheetAction = { text: text.menu.retry, icon: 'rotate-cw', onPress: () => outgoing.retry(id) }
-  const actions: SheetAction[] = [
+  // Where nothing can be written, a message can only be let go.
+  const remedies: SheetAction[] = [
     ...(media === null ? [{ text: text.menu.edit, icon: 'pencil' as const, onPress: edit }] : []),
-    ...(media?.isGone && media.kind === 'image'
+    ...(needsOther && media?.kind === 'image'
       ? [{ text: text.menu.chooseAgain, icon: 'image' as const, onPress: () => void chooseAgain() }]
       : []),
-    ...(media?.isGone || shown?.state === 'sending' ? [] : [again]),
+    ...(needsOther || shown?.state === 'sending' ? [] : [again]),
+  ]
+  const actions: SheetAction[] = [
+    ...(chat.isClosed ? [] : remedies),
     { text: text.menu.discard, icon: 'trash-2', isDanger: true, onPress: () => outgoing.discard(id) },
   ]
   const { title, line, edit: editText, send } = text.confirmRisk
   return (
     <>
       <Dialog
-        isOpen={message !== null && isRisky}
+        isOpen={message !== null && isRisky && !chat.isClosed}
         title={title}
         line={line}
         cancelText={editText}
@@ -63,7 +68,7 @@ export const UnsentLayers = observer(function UnsentLayers({
         }}
       />
       <ActionSheet
-        isOpen={message !== null && !isRisky}
+        isOpen={message !== null && (!isRisky || chat.isClosed)}
         label={text.menu.message}
         actions={actions}
         cancelText={common.cancel}

@@ -5,7 +5,7 @@ import type { FlowItem } from '@/stores/chat-flow'
 import type { OutgoingMedia, OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
 import { errorText, type Texts } from '@/text/index'
-import { likedQuoteOf, type FlowActs } from './flow-row'
+import { likedQuoteOf, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
 import { PictureBubble } from './PictureBubble'
 import { useMessagePress } from './use-message-press'
@@ -14,11 +14,9 @@ import { VoiceBubble } from './VoiceBubble'
 /** A message on its way, or stuck. Source: screens.md 12 (Status of own message) */
 export const UnsentRow = observer(function UnsentRow({
   item,
+  chat,
   acts,
-}: {
-  item: Extract<FlowItem, { kind: 'outgoing' }>
-  acts: FlowActs
-}) {
+}: Omit<FlowRowProps<Extract<FlowItem, { kind: 'outgoing' }>>, 'voice'>) {
   const texts = useText()
   const { systemConfig, connection } = useStores()
   const { message, isRunEnd } = item
@@ -26,6 +24,7 @@ export const UnsentRow = observer(function UnsentRow({
   const open = () => acts.onUnsent(message)
   const isStuck = message.state === 'failed' || message.state === 'refused'
   const press = useMessagePress(() => acts.onUnsentMenu(message), { onPress: isStuck ? open : undefined })
+  const canRetry = message.state === 'failed' && !chat.isClosed
   const isWaiting = message.state === 'waiting' && connection.notice !== null
   // A picture carries its ring itself.
   const hasOwnRing = media?.kind === 'image'
@@ -42,8 +41,10 @@ export const UnsentRow = observer(function UnsentRow({
       }
       isRunEnd={isRunEnd}
       status={isStuck ? 'failed' : isWaiting ? 'waiting' : hasOwnRing ? undefined : 'sending'}
-      statusText={isStuck ? stuckText(texts, message) : isWaiting ? texts.chat.status.waiting : undefined}
-      retryLabel={message.state === 'failed' ? texts.chat.status.retry : texts.chat.status.refused}
+      statusText={
+        isStuck ? stuckText(texts, message, canRetry) : isWaiting ? texts.chat.status.waiting : undefined
+      }
+      retryLabel={canRetry ? texts.chat.status.retry : texts.chat.status.refused}
       onRetry={open}
       longPress={canPress && media === null ? press : undefined}
     >
@@ -97,10 +98,11 @@ const UnsentMedia = observer(function UnsentMedia({
   )
 })
 
-function stuckText(texts: Texts, { state, failure, media }: OutgoingMessage): string {
+function stuckText(texts: Texts, { state, failure, media }: OutgoingMessage, canRetry: boolean): string {
   const { status } = texts.chat
   if (media?.isGone) return media.kind === 'image' ? status.gone : status.voiceGone
-  if (state === 'failed' || failure === null) return status.failed
+  if (state === 'failed' || failure === null) return canRetry ? status.failed : status.refused
+  if (media?.kind === 'voice' && failure === 'IMAGE_REFUSED') return status.voiceRefused
   const refusals: Readonly<Record<string, string>> = texts.chat.refusals
   return refusals[failure] ?? errorText(texts, failure)
 }

@@ -20,6 +20,8 @@ export interface FlowActs {
   onPicture: (url: string) => void
   /** A quoted message is looked for. */
   onQuoted: (seq: number) => void
+  /** An exchange of contacts needs the viewer's own one, and there is none. */
+  onContactMissing: () => void
   /** Two presses on a message. */
   onHeart: (message: Message) => void
 }

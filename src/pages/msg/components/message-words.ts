@@ -13,6 +13,7 @@ export function wordsOf({ chat }: Texts, { type, content }: Pick<Message, 'type'
     case 'tip':
       return content.tip ? chat.tips[content.tip] : ''
     case 'wx_exchange':
+      return chat.exchange.preview
     case 'recall':
       return ''
   }

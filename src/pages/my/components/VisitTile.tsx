@@ -11,7 +11,7 @@ import { timeLabel } from '@/text/index'
 
 /** One visit. A locked one shows the picture that the server blurred, and when it was. Source: screens.md 30 */
 export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
-  const { deps } = useStores()
+  const { deps, systemConfig } = useStores()
   const texts = useText()
   const text = texts.visitors
   const time = timeLabel(texts, row.createdAt, deps.clock.now())
@@ -20,7 +20,8 @@ export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }
     return (
       <Pressable
         className='jy-visit'
-        label={text.lockedLabel(time)}
+        label={systemConfig.canBuy ? text.lockedLabel(time) : text.hiddenLabel(time)}
+        isDisabled={!systemConfig.canBuy}
         onPress={() => navigateTo('memberBenefits')}
       >
         <Photo className='jy-visit__photo' src={row.blurUrl} isPortrait />

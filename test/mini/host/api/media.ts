@@ -1,10 +1,15 @@
+import { CanvasNode } from '../canvas-node'
 import type { ScriptedFile } from '../device'
 import type { Answer, ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Why drawing APIs answer with a failure: the host has no native canvas. */
+/** Why the drawing APIs before canvases of type 2d answer with a failure: the host does not have them. */
 const UNSUPPORTED = 'unsupported'
 
-/** Pictures from camera and album as scripted, previews, and drawing, which the host does not have. */
+/** The permission to add to the album, and how its refusal is told. Source: provider docs "saveImageToPhotosAlbum" */
+const ALBUM_SCOPES = { weapp: 'scope.writePhotosAlbum', alipay: 'scope.album' }
+const REFUSED = { weapp: {}, alipay: { error: 2001 } }
+
+/** Pictures from camera and album as scripted, previews, and what canvases become. */
 export function mediaApi(context: ApiContext, define: DefineCall): ApiTable {
   const { target, files, device } = context
 
@@ -40,8 +45,27 @@ export function mediaApi(context: ApiContext, define: DefineCall): ApiTable {
       answer.ok({ size: file.bytes.length })
     }),
     previewImage: define('previewImage', (_, answer) => answer.ok()),
-    saveImageToPhotosAlbum: define('saveImageToPhotosAlbum', (_, answer) => answer.ok()),
-    canvasToTempFilePath: define('canvasToTempFilePath', (_, answer) => answer.fail(UNSUPPORTED)),
+    saveImageToPhotosAlbum: define('saveImageToPhotosAlbum', ({ filePath }, answer) => {
+      const scope = ALBUM_SCOPES[target]
+      if (device.permissions[scope] === false) return answer.fail('auth deny', REFUSED[target])
+      const file = files.find(String(filePath))
+      if (!file) return answer.fail('file not found')
+      device.permissions[scope] = true
+      device.album.push(file)
+      answer.ok()
+    }),
+    canvasToTempFilePath: define(
+      'canvasToTempFilePath',
+      ({ canvas, fileType, destWidth, destHeight }, answer) => {
+        if (!(canvas instanceof CanvasNode)) return answer.fail(UNSUPPORTED)
+        const size = {
+          width: Number(destWidth ?? canvas.width),
+          height: Number(destHeight ?? canvas.height),
+        }
+        const path = files.add(canvas.toFile(fileType === 'jpg' ? 'jpg' : 'png', size))
+        answer.ok(target === 'alipay' ? { apFilePath: path, tempFilePath: path } : { tempFilePath: path })
+      },
+    ),
     createCanvasContext: () => {
       throw new Error(`createCanvasContext: ${UNSUPPORTED}`)
     },

@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+/** How often the work asks the database, by whatever connection; begin and commit among them. */
+export const countQueries = async (work: () => Promise<unknown>): Promise<number> => {
+  const prototype = pg.Client.prototype as { query: (...values: unknown[]) => unknown }
+  const { query } = prototype
+  let count = 0
+  prototype.query = function (...values) {
+    count += 1
+    return Reflect.apply(query, this, values)
+  }
+  await work()
+  prototype.query = query
+  return count
+}

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { readConfig } from '../server/config'
+import { openDatabase, type Database } from '../server/db/database'
+import { migrate } from '../server/db/migrate'
+import { createCore, createServices, type Services } from '../server/deps'
+import { onMember, onPlatform } from '../server/domains/ledger/accounts'
+import type { Core } from '../server/lib/core'
+import { systemClock } from '../server/lib/clock'
+import { randomIds } from '../server/lib/ids'
+import { silentLog } from '../server/lib/log'
+import type { RawNotice } from '../server/providers/payment/port'
+import { createSeed, type Seed } from '../test/server/seed'
+import { createBenchDatabase } from './lib/bench-database'
+import { countQueries } from './lib/count-queries'
+import { median, report, runBench } from './lib/report'
+
+const CONNECTIONS = 32
+/** Every pair trades once. */
+const BUYERS = 50
+const SELLERS = 50
+/** Rivals take turns, so that what else the machine does disturbs both alike. */
+const ROUNDS = 5
+const WARM_UPS = 1
+const A_ROUND = Math.floor((BUYERS * SELLERS) / (ROUNDS + WARM_UPS) / 2)
+const BARE_A_ROUND = 1_500
+const BARE_ROWS = 5_000
+/** What money must keep of a transaction that changes two rows and does nothing else. Source: issue of money */
+const GOAL = { bound: '≥', limit: 0.4 } as const
+
+/** Work to be done a number of times, by so many at once. */
+type Task = () => Promise<void>
+
+const perSecond = async (tasks: readonly Task[]): Promise<number> => {
+  const waiting = [...tasks]
+  const work = async (): Promise<void> => {
+    for (let task = waiting.pop(); task; task = waiting.pop()) await task()
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return (tasks.length / (performance.now() - startedAt)) * 1_000
+}
+
+/** The rival: takes from one row and gives to another. */
+const createBare = async ({ db }: Database): Promise<Task> => {
+  await sql`create table bench_row (id integer primary key, fen bigint not null)`.execute(db)
+  await sql`insert into bench_row select id, 0 from generate_series(1, ${BARE_ROWS}) as id`.execute(db)
+  return () =>
+    db.transaction().execute(async (transaction) => {
+      const [low, high] = [Math.random(), Math.random()]
+        .map((part) => 1 + Math.floor(part * BARE_ROWS))
+        .sort((a, b) => a - b)
+      await sql`update bench_row set fen = fen - 10 where id = ${low}`.execute(transaction)
+      await sql`update bench_row set fen = fen + 10 where id = ${high}`.execute(transaction)
+    })
+}
+
+const seedMembers = async (seed: Seed, count: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) ids.push((await seed.member({ isCertified: true })).id)
+  return ids
+}
+
+const giveCoins = (core: Core, { ledger }: Services, memberId: string): Promise<unknown> =>
+  core.work.run((db) =>
+    ledger.append(db, {
+      key: `coin_recharge:${randomUUID()}`,
+      kind: 'coin_recharge',
+      postings: [onMember(memberId, 'recharge_principal', 10_000_000), onPlatform('cash_local', -10_000_000)],
+    }),
+  )
+
+/** Purchases whose price was asked for: each pays into escrow and asks the owner. */
+const createPurchases = async (core: Core, services: Services, seed: Seed): Promise<Task[]> => {
+  const buyers = await seedMembers(seed, BUYERS)
+  const sellers = await seedMembers(seed, SELLERS)
+  for (const id of buyers) await giveCoins(core, services, id)
+  for (const [number, id] of sellers.entries()) {
+    await services.contacts.update(
+      { id, language: 'zh-CN', deviceId: '', ip: '127.0.0.1' },
+      { wxId: `wx_bench_${number}`, saleEnabled: true, consentMode: 'ask', audience: 'matched' },
+    )
+  }
+  const purchases: Task[] = []
+  // Neighbours in the row are different people: real crowds do not queue at one purse.
+  for (let shift = 0; shift < SELLERS; shift += 1) {
+    for (const [number, id] of buyers.entries()) {
+      const ownerId = sellers[(number + shift) % SELLERS] ?? ''
+      const buyer = { id, language: 'zh-CN', platform: 'h5' } as const
+      await services.news.run((db) => services.matches.begin(db, id, ownerId))
+      const { quoteId } = await services.unlocks.purchases.quote(buyer, ownerId)
+      purchases.push(async () => {
+        await services.unlocks.purchases.buy(buyer, { quoteId, clientToken: randomUUID() })
+      })
+    }
+  }
+  return purchases
+}
+
+/** Payments that were made at the provider, whose notices have not come. */
+const createCredits = async (services: Services, seed: Seed, count: number): Promise<Task[]> => {
+  const { service, intake, payments } = services.recharges
+  const members = await seedMembers(seed, BUYERS)
+  const credits: Task[] = []
+  for (let number = 0; number < count; number += 1) {
+    const id = members[number % members.length] ?? ''
+    const buyer = {
+      id,
+      language: 'zh-CN',
+      platform: 'h5',
+      ip: '127.0.0.1',
+      origin: 'http://127.0.0.1',
+    } as const
+    const { orderNo } = await service.order(buyer, { kind: 'coin', packageId: 0, clientToken: randomUUID() })
+    await service.pay(buyer, { orderNo, channel: 'local', env: {} })
+    const local = payments.providerOf('local') as unknown as {
+      pay(orderNo: string): Promise<unknown>
+      noticeOf(orderNo: string): Promise<RawNotice | null>
+    }
+    await local.pay(orderNo)
+    const notice = await local.noticeOf(orderNo)
+    if (!notice) throw new Error('notice expected')
+    credits.push(async () => {
+      const answer = await intake.take('local', notice)
+      if (answer?.body !== 'success') throw new Error('A credit was refused')
+    })
+  }
+  return credits
+}
+
+const compare = async (name: string, tasks: Task[], bare: Task): Promise<void> => {
+  const queries = await countQueries(tasks.pop() as Task)
+  const money: number[] = []
+  const plain: number[] = []
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+    const perSecondBare = await perSecond(Array.from({ length: BARE_A_ROUND }, () => bare))
+    const perSecondMoney = await perSecond(tasks.splice(0, A_ROUND))
+    if (round < 0) continue
+    plain.push(perSecondBare)
+    money.push(perSecondMoney)
+  }
+  report({ name: `${name}, each asks the database`, value: queries, unit: 'times' })
+  report({ name: 'bare transactions of two rows', value: median(plain), unit: '/s' })
+  report({ name, value: median(money), unit: '/s' })
+  const ratios = money.map((value, round) => value / (plain[round] ?? Number.NaN))
+  report({ name: `${name}, of bare transactions`, value: median(ratios), unit: '×', goal: GOAL })
+}
+
+runBench(async () => {
+  const bench = await createBenchDatabase('full')
+  const database = openDatabase(bench.url, { maxConnections: CONNECTIONS, onError: () => undefined })
+  try {
+    await migrate(database.db)
+    const env = {
+      DATA_DIR: bench.dataDir,
+      DATABASE_URL: bench.url,
+      JINYU_SECRET: randomBytes(32).toString('hex'),
+    }
+    const config = { ...readConfig(env, bench.dataDir), isDemo: false, h5Dir: null }
+    const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })
+    const services = createServices(core)
+    const { productConfig } = services
+    productConfig.features.unlockWx.h5 = true
+    productConfig.features.pay.h5 = true
+    Object.assign(productConfig.unlock, { dailyBuyMax: 1_000_000, dailySellMax: 1_000_000 })
+    Object.assign(productConfig.coin, { monthlyMaxFen: 1e9, firstDayMaxFen: 1e9 })
+    const seed = createSeed(core, services, () => Promise.reject(new Error('this bench does not post')))
+    const bare = await createBare(database)
+    await compare('unlocks', await createPurchases(core, services, seed), bare)
+    await compare(
+      'recharge credits',
+      await createCredits(services, seed, A_ROUND * (ROUNDS + WARM_UPS) + 1),
+      bare,
+    )
+  } finally {
+    await database.close()
+    await bench.drop()
+  }
+})

@@ -1,0 +1,88 @@
+import type { Generated } from 'kysely'
+import type { Json } from './columns'
+
+/** One account of the double-entry ledger. Only the database moves its balance, with a posting. Source: product §7.8.1 */
+export interface LedgerAccountTable {
+  id: Generated<number>
+  /** Member id, or `platform`. */
+  owner_id: string
+  kind: string
+  /** Part of an account of the platform; 0 for members. */
+  shard: number
+  /** What the platform owes the owner; for accounts of the platform negative where it holds money. */
+  balance_fen: Generated<number>
+}
+
+/** One movement of money: its postings sum to zero. Append-only. */
+export interface LedgerJournalTable {
+  id: Generated<number>
+  /** Names the business event; a second journal of it is refused. */
+  business_key: string
+  kind: string
+  facts: Json<Readonly<Record<string, unknown>>>
+  at: number
+}
+
+/** One line of a journal. Append-only. */
+export interface LedgerPostingTable {
+  /** Numbered within an account in the order of its balances. */
+  id: Generated<number>
+  journal_id: number
+  account_id: number
+  amount_fen: number
+  balance_after_fen: Generated<number>
+}
+
+/** One step of a bill as it is kept; its words are made when it is read. */
+export interface BillStep {
+  readonly state: string
+  readonly at: number
+  /** Key of a sentence of the bill texts, or an operator's own words; absent when the state says all. */
+  readonly note?: string
+}
+
+/** What a member sees of one movement or intent. Source: product §5.7 */
+export interface BillTable {
+  id: string
+  /** The event it tells of: kind, order id and side. */
+  ref: string
+  member_id: string
+  type: 'recharge' | 'income' | 'payment' | 'withdrawal'
+  biz_type: string
+  sign: 1 | -1
+  amount_fen: number
+  coins: number
+  state: 'processing' | 'held' | 'done' | 'closed' | 'returned' | 'reviewing' | 'approved' | 'paying'
+  /** Key of a sentence of the bill texts, or an operator's own words. */
+  reason: string | null
+  channel: string | null
+  balance_after_fen: number | null
+  balance_after_coins: number | null
+  peer_id: string | null
+  order_no: string | null
+  /** The bill that this one gives back. */
+  refund_of: string | null
+  steps: Json<readonly BillStep[]>
+  created_at: number
+  settled_at: number | null
+}
+
+/** Why nothing is paid out; open while `lifted_at` is null. */
+export interface PayoutFreezeTable {
+  id: Generated<number>
+  reason: string
+  facts: Json<Readonly<Record<string, unknown>>>
+  at: number
+  lifted_by: string | null
+  lifted_why: string | null
+  lifted_at: number | null
+}
+
+/** Tables of the ledger. */
+export interface MoneyTables {
+  ledger_account: LedgerAccountTable
+  ledger_journal: LedgerJournalTable
+  ledger_posting: LedgerPostingTable
+  bill: BillTable
+  payout_freeze: PayoutFreezeTable
+}

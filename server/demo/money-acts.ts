@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../deps'
+import { checkSignOf } from '../domains/withdrawals/payee-rules'
+import type { DemoMember } from './demo-members'
+import type { Past } from './past'
+
+const SOMEWHERE = { language: 'zh-CN', platform: 'h5', ip: '127.0.0.1', origin: 'http://127.0.0.1' } as const
+const OPERATOR = { operator: 'demo-finance', why: 'demo world' } as const
+
+const newToken = (): string => randomUUID()
+
+/** Orders and presses a button of the confirm page. */
+export const topUp = async (
+  { services: { recharges } }: Past,
+  { id }: DemoMember,
+  wish:
+    | { readonly kind: 'coin'; readonly packageId: number }
+    | { readonly kind: 'vip'; readonly packageId: string },
+  act: 'pay' | 'cancel' = 'pay',
+): Promise<void> => {
+  const buyer = { id, ...SOMEWHERE }
+  const { orderNo } = await recharges.service.order(buyer, { ...wish, clientToken: newToken() })
+  await recharges.service.pay(buyer, { orderNo, channel: 'local', env: {} })
+  await recharges.desk?.press(orderNo, act)
+}
+
+/** Puts an invented WeChat id on sale. */
+export const offerContact = async (
+  { services: { contacts } }: Past,
+  { id, profile }: DemoMember,
+  consentMode: 'ask' | 'instant',
+): Promise<void> => {
+  const wish = {
+    wxId: `jinyu_demo_${profile.key}`,
+    saleEnabled: true,
+    consentMode,
+    audience: 'chatted',
+  } as const
+  await contacts.update({ id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }, wish)
+}
+
+/** Buys a contact; answers the order's id. */
+export const unlock = async (
+  { services: { unlocks } }: Past,
+  buyer: DemoMember,
+  owner: DemoMember,
+): Promise<string> => {
+  const reader = { id: buyer.id, ...SOMEWHERE }
+  const { quoteId } = await unlocks.purchases.quote(reader, owner.id)
+  return (await unlocks.purchases.buy(reader, { quoteId, clientToken: newToken() })).id
+}
+
+/** The owner's word on an order that asks. */
+export const decide = async (
+  { services: { unlocks } }: Past,
+  owner: DemoMember,
+  orderId: string,
+  decision: 'accept' | 'decline',
+): Promise<void> =>
+  void (await unlocks.decisions.decide({ id: owner.id, ...SOMEWHERE }, { orderId, decision }))
+
+/** The buyer says that it went well, and the owner is paid. */
+export const confirm = async (
+  { services: { unlocks } }: Past,
+  buyer: DemoMember,
+  orderId: string,
+): Promise<void> => {
+  const word = { orderId, result: 'added', score: 5, clientToken: newToken() } as const
+  await unlocks.feedback.say({ id: buyer.id, ...SOMEWHERE }, word)
+}
+
+/** A code to the member's own phone, as it would have been typed. */
+const codeFor = async ({ loginCodes, sms }: Services, phone: string) => {
+  const { ticket } = await loginCodes.send({ phone, deviceId: '', ip: SOMEWHERE.ip }, 'sensitive')
+  const message = sms?.outbox.find((one) => one.phone === phone)
+  if (!message) throw new Error('no code was sent')
+  return { smsTicket: ticket, smsCode: message.code }
+}
+
+/** Number of nobody's identity card, of that day of birth. */
+const idCardOf = (birthDate: string): string => {
+  const body = `310104${birthDate.replaceAll('-', '')}000`
+  return `${body}${checkSignOf(body)}`
+}
+
+/** Binds an invented Alipay account. */
+export const bindAlipay = async ({ services }: Past, { id, phone, profile }: DemoMember): Promise<void> => {
+  const { birth_date: birthDate } = await services.members.getById(id)
+  await services.withdrawals.accounts.update(
+    { id, deviceId: '', ip: SOMEWHERE.ip },
+    {
+      account: `${profile.key}@demo.example`,
+      realName: '林晚风',
+      idCardNo: idCardOf(birthDate),
+      consent: true,
+      ...(await codeFor(services, phone)),
+    },
+  )
+}
+
+/** Takes out as little as may be taken out, and has it paid. */
+export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<void> => {
+  const { minFen: amountFen } = services.productConfig.withdraw
+  const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }
+  const { feeFen } = await services.withdrawals.service.preview(id, { amountFen })
+  const { withdrawal } = await services.withdrawals.service.apply(caller, {
+    amountFen,
+    quoteFeeFen: feeFen,
+    clientToken: newToken(),
+    ...(await codeFor(services, phone)),
+  })
+  await services.jobs.runDue()
+  const { review } = services.withdrawals
+  await review.approve(withdrawal.id, OPERATOR)
+  await services.jobs.runDue()
+  await review.markPaid(withdrawal.id, { ...OPERATOR, reference: `demo-${withdrawal.id}` })
+}
+
+/** Comes by a code; on another's device it does not count. */
+export const join = ({ core, services }: Past, inviter: DemoMember, invitee: DemoMember, device = invitee) =>
+  core.work.run(async (db) => {
+    await db.updateTable('member').set({ invited_by: inviter.id }).where('id', '=', invitee.id).execute()
+    await services.invitations.service.onJoined(db, {
+      inviterId: inviter.id,
+      inviteeId: invitee.id,
+      phoneHash: core.crypto.phoneHash(invitee.phone),
+      deviceIds: [`demo-${device.profile.key}`],
+      ip: '127.0.0.1',
+    })
+  })
+
+/** Becomes a certified member, as far as the invitation is concerned. */
+export const certify = ({ core, services }: Past, { id }: DemoMember) =>
+  core.work.run((db) => services.invitations.service.onCertified(db, id))
+
+/** Is here on a day. */
+export const comeBy = ({ services }: Past, { id }: DemoMember): Promise<void> =>
+  services.invitations.service.noteActive(id)

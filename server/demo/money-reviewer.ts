@@ -1,0 +1,110 @@
+import { OperatorError } from '../domains/reports/operator-error'
+import type { UnlockCase, UnlockReviewService } from '../domains/unlocks/review.service'
+import { graphemesIn } from '../domains/unlocks/words'
+import type { PayoutReviewService, WithdrawalOutline } from '../domains/withdrawals/payout-review.service'
+import type { JobWorker } from '../jobs/worker'
+import type { Core } from '../lib/core'
+import { verdictWords } from './money-lines'
+
+/** What the reviewer of money needs of the product. */
+export interface MoneyReviewerNeeds {
+  readonly withdrawals: {
+    readonly review: Pick<PayoutReviewService, 'list' | 'approve' | 'reject' | 'markPaid' | 'markFailed'>
+  }
+  readonly unlocks: { readonly review: Pick<UnlockReviewService, 'list' | 'open' | 'decide'> }
+  readonly jobs: Pick<JobWorker, 'repeat'>
+}
+
+/** Name of the work by which the reviewer looks for what waits. */
+export const MONEY_REVIEW_WORK = 'demo money review'
+const LOOK_EVERY_MS = 1_000
+const LIMIT = 100
+/** What waits is decided after this. Source: product §0.4 */
+const DECIDE_AFTER_MS = 10_000
+/** A second person signs so long after the first; an approved payment is noted as paid after it, too. Source: ours */
+const NEXT_AFTER_MS = 3_000
+const NAMES = ['demo-reviewer', 'demo-second'] as const
+const WHY = 'demo world'
+/** Amounts that end with so many fen come back, the others arrive; both can be tried. Source: ours */
+const REJECTED_FEN = 44
+const FAILED_FEN = 33
+/** A complaint of so many signs is believed, a shorter one is not. Source: ours */
+const BELIEVED_LENGTH = 20
+
+const endsWith = ({ amount_fen: fen }: WithdrawalOutline, cents: number): boolean => fen % 100 === cents
+
+/** Payments of the demo have numbers that nobody takes for real ones. */
+const referenceOf = ({ id }: WithdrawalOutline): string => `DEMO-${id.slice(-10)}`
+
+/** A person may have decided meanwhile. */
+const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+  }
+}
+
+/** While the owner may still answer, nobody decides. */
+const isRipe = ({ order }: UnlockCase, nowMs: number): boolean => {
+  const last = order.timeline.at(-1)
+  const isAnswered = order.timeline.some(({ state }) => state === 'replied')
+  const isOver = isAnswered || nowMs >= (order.reply_by ?? 0)
+  return isOver && last !== undefined && nowMs >= last.at + DECIDE_AFTER_MS
+}
+
+/**
+ * Decides on withdrawals and contested unlocks of the demo world as operators would, some seconds after they came, and
+ * notes as paid what is approved. No money leaves.
+ * @throws Error in production, where people decide.
+ */
+export const startMoneyReviewer = (core: Core, needs: MoneyReviewerNeeds): void => {
+  if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
+  const payouts = needs.withdrawals.review
+  const disputes = needs.unlocks.review
+
+  const review = async (row: WithdrawalOutline, now: number): Promise<void> => {
+    const [first] = NAMES
+    const operator = NAMES.find((name) => !row.approvals.some(({ by }) => by === name))
+    const isDue = now >= row.created_at + DECIDE_AFTER_MS + row.approvals.length * NEXT_AFTER_MS
+    if (row.risks === null || !isDue || operator === undefined) return
+    await unlessDecided(() =>
+      endsWith(row, REJECTED_FEN)
+        ? payouts.reject(row.id, { operator: first, why: WHY, reason: 'withdraw_details' })
+        : payouts.approve(row.id, { operator, why: WHY }),
+    )
+  }
+
+  const conclude = async (row: WithdrawalOutline, now: number): Promise<void> => {
+    const dueAt = (row.mark?.at ?? row.sent_at ?? now) + NEXT_AFTER_MS
+    const operator = NAMES.find((name) => row.mark?.by !== name) ?? NAMES[0]
+    if (now < dueAt || row.mark?.by === NAMES[1]) return
+    const isFailed = endsWith(row, FAILED_FEN) || endsWith(row, REJECTED_FEN)
+    await unlessDecided(() =>
+      isFailed
+        ? payouts.markFailed(row.id, { operator, why: WHY, reason: 'withdraw_account' })
+        : payouts.markPaid(row.id, { operator, why: WHY, reference: referenceOf(row) }),
+    )
+  }
+
+  const judge = async (found: UnlockCase, now: number): Promise<void> => {
+    const [operator] = NAMES
+    const { id } = found.order
+    if (!isRipe(found, now)) return
+    await unlessDecided(async () => {
+      const { said } = await disputes.open(id, operator)
+      const detail = (said?.claim ?? said?.feedback)?.detail ?? ''
+      const verdict = graphemesIn(detail.trim()) >= BELIEVED_LENGTH ? 'buyer' : 'owner'
+      await disputes.decide(id, { verdict, operator, why: verdictWords[verdict] })
+    })
+  }
+
+  const lookAround = async (): Promise<void> => {
+    const now = core.clock.now()
+    for (const row of await payouts.list(core.db, ['reviewing'], LIMIT)) await review(row, now)
+    for (const row of await payouts.list(core.db, ['paying'], LIMIT)) await conclude(row, now)
+    for (const found of await disputes.list(core.db, LIMIT)) await judge(found, now)
+  }
+
+  needs.jobs.repeat({ name: MONEY_REVIEW_WORK, everyMs: LOOK_EVERY_MS, run: lookAround })
+}

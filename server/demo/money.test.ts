@@ -1,0 +1,93 @@
+import { startApp, type TestApp } from '../../test/server/start-app'
+import type { DemoMember } from './demo-members'
+import { writeHistory } from './history'
+import { writeMoney } from './money'
+import { readDemoProfiles } from './profiles'
+
+const DAY_MS = 86_400_000
+const LOGINS = ['m03', 'f01', 'f24']
+
+let app: TestApp
+let logins: DemoMember[]
+let featuresBefore: object
+
+/** The members of the demo world without their pictures. */
+const insertMembers = async (): Promise<DemoMember[]> => {
+  const members: DemoMember[] = []
+  for (const [at, profile] of readDemoProfiles().entries()) {
+    const phone = `1990000${String(at + 1).padStart(4, '0')}`
+    const { id } = await app.seed.member({
+      nickname: profile.nickname,
+      gender: profile.gender,
+      age: profile.age,
+      phone,
+      isCertified: profile.isCertified,
+      row: { is_demo: true },
+    })
+    members.push({ id, profile, phone })
+  }
+  return members
+}
+
+beforeAll(async () => {
+  app = await startApp({ config: { isDemo: true }, connections: 12 })
+  const members = await insertMembers()
+  logins = members.filter(({ profile }) => LOGINS.includes(profile.key))
+  featuresBefore = structuredClone(app.services.productConfig.features)
+  await writeHistory(app.core, app.services, logins, members)
+  await writeMoney(app.core, logins, members)
+})
+afterAll(() => app.close())
+
+const billsOf = (memberId: string) =>
+  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', memberId).execute()
+
+test('every login member has bills of the kinds that they can have, in the states that screens show', async () => {
+  for (const { id, profile } of logins) {
+    const seen = new Set((await billsOf(id)).map((bill) => `${bill.biz_type} ${bill.state}`))
+    const everybody = [
+      'coin_recharge done',
+      'coin_recharge closed',
+      'vip_purchase done',
+      'unlock_spend done',
+      'unlock_spend returned',
+      'unlock_spend held',
+      'invite_income done',
+    ]
+    const sellers = ['unlock_income done', 'withdraw done']
+    for (const kind of profile.isCertified ? [...everybody, ...sellers] : everybody)
+      expect(seen).toContain(kind)
+  }
+})
+
+test('every login member invited somebody of each state', async () => {
+  for (const { id } of logins) {
+    const rows = await app.core.db.selectFrom('invite').select('state').where('inviter_id', '=', id).execute()
+    expect(rows.map(({ state }) => state).sort()).toEqual(['invalid', 'joined', 'rewarded', 'verified'])
+  }
+})
+
+test('somebody waits for the answer of each who sells, and time is left', async () => {
+  for (const { id, profile } of logins) {
+    const asked = await app.core.db
+      .selectFrom('unlock_order')
+      .select('accept_by')
+      .where('owner_id', '=', id)
+      .where('state', '=', 'asked')
+      .execute()
+    expect(asked).toHaveLength(profile.isCertified ? 1 : 0)
+    for (const { accept_by: by } of asked) expect(by).toBeGreaterThan(app.clock.now() + DAY_MS)
+  }
+})
+
+test('the books agree with all of it, and nothing of it is news', async () => {
+  expect(await app.services.ledgerVerify.runNow()).toEqual([])
+  expect(await app.core.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  expect(await app.core.db.selectFrom('notice').select('id').where('read_at', 'is', null).execute()).toEqual(
+    [],
+  )
+})
+
+test('what may be paid for afterwards is as it was before', () => {
+  expect(app.services.productConfig.features).toEqual(featuresBefore)
+})

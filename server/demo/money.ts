@@ -1,0 +1,133 @@
+import type { Core } from '../lib/core'
+import type { DemoMember } from './demo-members'
+import { companyOf } from './history'
+import {
+  bindAlipay,
+  certify,
+  comeBy,
+  confirm,
+  decide,
+  join,
+  offerContact,
+  topUp,
+  unlock,
+  withdraw,
+} from './money-acts'
+import { type Deed, livePast, type Past } from './past'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Coins for three contacts. */
+const THIRTY_YUAN = { kind: 'coin', packageId: 2 } as const
+
+/** Collects deeds by how long ago they were. */
+const createDeeds = (nowMs: number) => {
+  const deeds: Deed[] = []
+  const ago = (days: number, run: (past: Past) => Promise<unknown>): void =>
+    void deeds.push({ atMs: nowMs - days * DAY_MS, run: async (past) => void (await run(past)) })
+  return { deeds, ago }
+}
+type Ago = ReturnType<typeof createDeeds>['ago']
+
+/** An order from the asking to the end; each step so many days ago. */
+const sell = (
+  ago: Ago,
+  [buyer, owner]: readonly [DemoMember, DemoMember],
+  when: {
+    readonly asked: number
+    readonly accepted?: number
+    readonly declined?: number
+    readonly confirmed?: number
+  },
+): void => {
+  let orderId = ''
+  ago(when.asked, async (past) => {
+    orderId = await unlock(past, buyer, owner)
+  })
+  const { accepted, declined, confirmed } = when
+  if (accepted !== undefined) ago(accepted, (past) => decide(past, owner, orderId, 'accept'))
+  if (declined !== undefined) ago(declined, (past) => decide(past, owner, orderId, 'decline'))
+  if (confirmed !== undefined) ago(confirmed, (past) => confirm(past, buyer, orderId))
+}
+
+/** What a login member bought: coins, a week of membership, contacts in every state. */
+const buy = (ago: Ago, self: DemoMember, talkers: readonly DemoMember[]): void => {
+  ago(39, (past) => topUp(past, self, THIRTY_YUAN))
+  ago(33, (past) => topUp(past, self, { kind: 'vip', packageId: 'v7' }))
+  ago(21, (past) => topUp(past, self, THIRTY_YUAN))
+  ago(9, (past) => topUp(past, self, { kind: 'coin', packageId: 0 }, 'cancel'))
+  const [settled, declined, revealed] = talkers
+  if (settled) sell(ago, [self, settled], { asked: 20, accepted: 19.9, confirmed: 19 })
+  if (declined) sell(ago, [self, declined], { asked: 12, declined: 11.8 })
+  if (revealed) sell(ago, [self, revealed], { asked: 0.4, accepted: 0.3 })
+}
+
+/** What a login member earned and took out; the last buyer waits for an answer. */
+const earn = (ago: Ago, self: DemoMember, buyers: readonly DemoMember[]): void => {
+  for (const [at, buyer] of buyers.entries()) {
+    ago(36, (past) => topUp(past, buyer, THIRTY_YUAN))
+    const asked = 32 - at / 2
+    if (at === buyers.length - 1) sell(ago, [buyer, self], { asked: 0.2 })
+    else sell(ago, [buyer, self], { asked, accepted: asked - 0.1, confirmed: asked - 1 })
+  }
+  ago(14, (past) => bindAlipay(past, self))
+  ago(11, (past) => withdraw(past, self))
+}
+
+/** Who came by a login member's code: one of each state. */
+const invite = (ago: Ago, self: DemoMember, invitees: readonly DemoMember[]): void => {
+  const [rewarded, verified, joined, invalid] = invitees
+  if (!rewarded || !verified || !joined || !invalid) return
+  ago(38, (past) => join(past, self, rewarded))
+  ago(37.5, (past) => certify(past, rewarded))
+  for (const days of [37, 36, 35]) ago(days, (past) => comeBy(past, rewarded))
+  ago(18, (past) => join(past, self, verified))
+  ago(17, (past) => certify(past, verified))
+  ago(6, (past) => join(past, self, joined))
+  ago(5, (past) => join(past, self, invalid, joined))
+}
+
+/** Who came by a login member's code and spends: on somebody else, for what flows back earns no share. */
+const spenderFor = (
+  self: DemoMember,
+  logins: readonly DemoMember[],
+  members: readonly DemoMember[],
+): DemoMember | undefined => {
+  const sellers = logins.filter((other) => other !== self && other.profile.isCertified)
+  const [seller] = sellers
+  return seller && companyOf(seller, logins, members).former[logins.indexOf(self)]
+}
+
+/** Gives money a past: bills of each kind, sales, withdrawals and invitations of those to log in as. */
+export const writeMoney = async (
+  core: Core,
+  logins: readonly DemoMember[],
+  members: readonly DemoMember[],
+): Promise<void> => {
+  const nowMs = core.clock.now()
+  const { deeds, ago } = createDeeds(nowMs)
+  const spenders = logins.map((self) => spenderFor(self, logins, members))
+  const others = members.filter((one) => !logins.includes(one) && !spenders.includes(one))
+  for (const member of members.filter(({ profile }) => profile.isCertified)) {
+    ago(40, (past) => offerContact(past, member, 'ask'))
+  }
+  for (const [at, self] of logins.entries()) {
+    const { talkers, former } = companyOf(self, logins, members)
+    buy(
+      ago,
+      self,
+      talkers.filter(({ profile }) => profile.isCertified),
+    )
+    if (former.length > 0) earn(ago, self, former)
+    const spender = spenders[at]
+    const invitees = others.slice(-(at + 1) * 4, others.length - at * 4)
+    invite(ago, self, spender ? [spender, ...invitees.slice(1)] : invitees)
+  }
+  await livePast(core, deeds)
+  // What is past is read, and no news.
+  await core.db
+    .updateTable('notice')
+    .set((eb) => ({ read_at: eb.ref('created_at') }))
+    .execute()
+  await core.db.deleteFrom('outbox').execute()
+}

@@ -1,0 +1,96 @@
+import type { UnlockState } from '@contract/types/unlock'
+import { sql } from 'kysely'
+import type { AskDecisionService } from '../domains/unlocks/decision.service'
+import type { FeedbackService } from '../domains/unlocks/feedback.service'
+import type { JobWorker } from '../jobs/worker'
+import type { Core } from '../lib/core'
+import { DomainError } from '../lib/errors'
+import { ownerAnswer } from './money-lines'
+import { demoPhones } from './seed'
+
+/** What demo owners need of the product. */
+export interface OwnersNeeds {
+  readonly unlocks: {
+    readonly decisions: Pick<AskDecisionService, 'decide'>
+    readonly feedback: Pick<FeedbackService, 'say'>
+  }
+  readonly jobs: Pick<JobWorker, 'repeat'>
+}
+
+/** Name of the work by which demo owners look for what waits for them. */
+export const OWNERS_WORK = 'demo owners'
+const LOOK_EVERY_MS = 1_000
+const LIMIT = 100
+/** A request is answered after this, a complaint after the second. Source: ours */
+const DECIDE_AFTER_MS = 8_000
+const ANSWER_AFTER_MS = 5_000
+/** Nicknames of those who say no, and of those who say nothing until the time is over: a woman and a man each. */
+export const decliners: readonly string[] = ['丸子厨房', '海盐胡子']
+export const silentOwners: readonly string[] = ['九号线末班', '湖边按快门']
+
+/** Which orders are asked for. */
+interface Wish {
+  readonly states: readonly UnlockState[]
+  /** Their last step was at this moment or before. */
+  readonly beforeMs: number
+  /** Nicknames of owners to leave out. */
+  readonly without: readonly string[]
+}
+
+/** An order that waits for a demo owner. */
+interface Waiting {
+  readonly id: string
+  readonly ownerId: string
+  readonly nickname: string
+}
+
+/** Somebody may have acted, or been restricted, meanwhile. */
+const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+/**
+ * Lets the members of the demo world answer who wants their contact, and who complains of it, so that a newcomer sees
+ * each way alone. Those whom one logs in as answer for themselves.
+ * @throws Error in production, where nobody but people answers.
+ */
+export const startDemoOwners = (core: Core, { unlocks, jobs }: OwnersNeeds): void => {
+  if (core.config.isProduction) throw new Error('demo owners do not answer in production')
+  const players = demoPhones().map((phone) => core.crypto.phoneHash(phone))
+
+  const listWaiting = async ({ states, beforeMs, without }: Wish): Promise<readonly Waiting[]> => {
+    const { rows } = await sql<Waiting>`
+      select o.id, o.owner_id as "ownerId", m.nickname from unlock_order o join member m on m.id = o.owner_id
+      where m.is_demo and o.state = any(${[...states]}::text[]) and o.reply is null
+        and (o.timeline -> -1 ->> 'at')::bigint <= ${beforeMs} and m.phone_hash <> all(${players}::bytea[])
+        and m.nickname <> all(${[...without]}::text[])
+      order by o.created_at limit ${LIMIT}`.execute(core.db)
+    return rows
+  }
+
+  const decide = ({ id: orderId, ownerId, nickname }: Waiting): Promise<void> => {
+    const decision = decliners.includes(nickname) ? 'decline' : 'accept'
+    const owner = { id: ownerId, language: 'zh-CN' } as const
+    return unlessRefused(() => unlocks.decisions.decide(owner, { orderId, decision }))
+  }
+
+  const answer = ({ id: orderId, ownerId }: Waiting): Promise<void> =>
+    unlessRefused(() =>
+      unlocks.feedback.say({ id: ownerId, language: 'zh-CN' }, { orderId, reply: ownerAnswer }),
+    )
+
+  const lookAround = async (): Promise<void> => {
+    const now = core.clock.now()
+    const asked = { states: ['asked'], beforeMs: now - DECIDE_AFTER_MS, without: silentOwners } as const
+    for (const waiting of await listWaiting(asked)) await decide(waiting)
+    const contested = ['disputed', 'clawback_claimed'] as const
+    const blamed = { states: contested, beforeMs: now - ANSWER_AFTER_MS, without: [] }
+    for (const waiting of await listWaiting(blamed)) await answer(waiting)
+  }
+
+  jobs.repeat({ name: OWNERS_WORK, everyMs: LOOK_EVERY_MS, run: lookAround })
+}

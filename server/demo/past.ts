@@ -1,0 +1,48 @@
+import type { Clock } from '../lib/clock'
+import type { Core } from '../lib/core'
+import { createServices, type Services } from '../deps'
+
+/** The product at an earlier moment. */
+export interface Past {
+  readonly core: Core
+  readonly services: Services
+}
+
+/** Something that happened to the demo world. */
+export interface Deed {
+  /** Epoch ms, before now. */
+  readonly atMs: number
+  run(past: Past): Promise<void>
+}
+
+/**
+ * Lets deeds happen at their moments, in their order, through the product's own services on a clock of their own; what
+ * is due between them is done, too. Everything that can be paid for is open meanwhile. For a server that does not
+ * serve yet.
+ * @throws Error in production.
+ */
+export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void> => {
+  if (core.config.isProduction) throw new Error('the demo world does not live in production')
+  const nowMs = core.clock.now()
+  let atMs = nowMs
+  const clock: Clock = { now: () => atMs }
+  const pastCore: Core = { ...core, clock, say: () => undefined }
+  const services = createServices(pastCore)
+  const { features } = services.productConfig
+  const before = structuredClone(features)
+  Object.assign(features.pay, { h5: true })
+  Object.assign(features.unlockWx, { h5: true })
+  features.invite = true
+  try {
+    for (const deed of [...deeds].sort((a, b) => a.atMs - b.atMs)) {
+      atMs = deed.atMs
+      await services.jobs.runDue()
+      await deed.run({ core: pastCore, services })
+    }
+    atMs = nowMs
+    await services.jobs.runDue()
+  } finally {
+    // The config is shared with the server that comes after.
+    Object.assign(features, before)
+  }
+}

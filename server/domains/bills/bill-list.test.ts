@@ -1,0 +1,315 @@
+import { errorCodes } from '@contract/errors'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import type { BillRow } from './bill.repository'
+import type { NewBill } from './bill.service'
+
+const PATH = '/api/user/bill_list'
+const MINUTE_MS = 60_000
+const atShanghai = (text: string): number => Date.parse(`${text}+08:00`)
+
+let app: TestApp
+let count = 0
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(atShanghai('2026-07-15T12:00:00')))
+
+type Wish = Partial<NewBill> & Pick<NewBill, 'type' | 'bizType'>
+
+/** Writes a bill by the service at the clock's moment; answers its reference. */
+const write = async (memberId: string, wish: Wish): Promise<string> => {
+  const ref = wish.ref ?? `test:${(count += 1)}`
+  await app.core.work.run((db) =>
+    app.services.bills.add(db, { memberId, ref, sign: 1, state: 'done', amountFen: 100, ...wish }),
+  )
+  return ref
+}
+
+const idOf = async (ref: string): Promise<string> =>
+  (await app.core.db.selectFrom('bill').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()).id
+
+const ask = async (member: SeededMember, payload: object) => (await member.post(PATH, payload)).data
+
+const everyKind = ['recharge', 'income', 'payment', 'withdrawal'] as const
+
+describe('the list', () => {
+  test('shows one kind alone, newest first, to its owner alone', async () => {
+    const [member, other] = [await app.seed.member(), await app.seed.member()]
+    const refs: string[] = []
+    for (const type of everyKind) {
+      refs.push(await write(member.id, { type, bizType: 'withdraw' }))
+      app.clock.advance(MINUTE_MS)
+    }
+    const newest = await write(member.id, { type: 'income', bizType: 'invite_income' })
+    const { list, nextCursor } = await ask(member, { type: 'income' })
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([
+      await idOf(newest),
+      await idOf(refs[1] as string),
+    ])
+    expect(nextCursor).toBeNull()
+    expect((await ask(other, { type: 'income' })).list).toEqual([])
+  })
+
+  test('keeps its place while bills come, also among bills of one moment', async () => {
+    const member = await app.seed.member()
+    for (let i = 0; i < 30; i += 1) {
+      await write(member.id, { type: 'payment', bizType: 'unlock_spend' })
+      if (i % 3 === 0) app.clock.advance(1)
+    }
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const data = await ask(member, { type: 'payment', limit: 7, cursor })
+      seen.push(...data.list.map(({ id }: { id: string }) => id))
+      cursor = data.nextCursor as string | null
+      app.clock.advance(1)
+      await write(member.id, { type: 'payment', bizType: 'unlock_spend' })
+    } while (cursor !== null)
+    expect(new Set(seen).size).toBe(30)
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+
+  test('refuses a cursor of another list, month or member', async () => {
+    const [member, other] = [await app.seed.member(), await app.seed.member()]
+    for (let i = 0; i < 3; i += 1) await write(member.id, { type: 'income', bizType: 'invite_income' })
+    const { nextCursor } = await ask(member, { type: 'income', limit: 1 })
+    const refusals = await Promise.all([
+      member.post(PATH, { type: 'payment', cursor: nextCursor }),
+      member.post(PATH, { type: 'income', month: '2026-07', cursor: nextCursor }),
+      other.post(PATH, { type: 'income', cursor: nextCursor }),
+      member.post(PATH, { type: 'income', cursor: `${nextCursor}A` }),
+    ])
+    for (const { code, data } of refusals) {
+      expect(code).toBe(errorCodes.INVALID_PARAMETERS)
+      expect(data.fields).toHaveProperty('cursor')
+    }
+  })
+
+  test.each(['2026-13', '2026-00', '26-07', '2026-7', '1999-01', 'x', 202_607, ''])(
+    'refuses the month %p',
+    async (month) => {
+      const member = await app.seed.member()
+      const { code, data } = await member.post(PATH, { type: 'income', month })
+      expect(code).toBe(errorCodes.INVALID_PARAMETERS)
+      expect(data.fields).toBeDefined()
+    },
+  )
+
+  test.each([{ type: 'other' }, {}, { id: '' }, { id: 5 }, { id: 'a b' }, { type: 'income', limit: 51 }])(
+    'refuses %j',
+    async (payload) => {
+      const member = await app.seed.member()
+      expect((await member.post(PATH, payload)).code).toBe(errorCodes.INVALID_PARAMETERS)
+    },
+  )
+
+  test('filters by the calendar month of Shanghai, to the millisecond', async () => {
+    const member = await app.seed.member()
+    const moments = [
+      '2026-05-31T23:59:59.999',
+      '2026-06-01T00:00:00',
+      '2026-06-30T23:59:59.999',
+      '2026-07-01T00:00:00',
+    ]
+    const refs: string[] = []
+    for (const moment of moments) {
+      app.clock.set(atShanghai(moment))
+      refs.push(await write(member.id, { type: 'recharge', bizType: 'coin_recharge' }))
+    }
+    app.clock.set(atShanghai('2026-07-15T12:00:00'))
+    const { list, sums } = await ask(member, { type: 'recharge', month: '2026-06' })
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([
+      await idOf(refs[2] as string),
+      await idOf(refs[1] as string),
+    ])
+    expect(sums).toEqual([{ month: '2026-06', inFen: 200, outFen: 0, inCoins: 0, outCoins: 0 }])
+    const december = await ask(member, { type: 'recharge', month: '2025-12' })
+    expect(december).toMatchObject({ list: [], sums: [{ month: '2025-12', inFen: 0 }] })
+  })
+})
+
+describe('the sums', () => {
+  test('stand for each month on the page, whole even where the page is not, newest first', async () => {
+    const member = await app.seed.member()
+    for (const [moment, amountFen] of [
+      ['2026-04-02T10:00:00', 1],
+      ['2026-05-02T10:00:00', 20],
+      ['2026-05-09T10:00:00', 300],
+      ['2026-07-01T10:00:00', 4_000],
+    ] as const) {
+      app.clock.set(atShanghai(moment))
+      await write(member.id, { type: 'income', bizType: 'unlock_income', amountFen, state: 'held' })
+    }
+    const none = { outFen: 0, inCoins: 0, outCoins: 0 }
+    const first = await ask(member, { type: 'income', limit: 2 })
+    expect(first.sums).toEqual([
+      { month: '2026-07', inFen: 4_000, ...none },
+      { month: '2026-05', inFen: 320, ...none },
+    ])
+    const second = await ask(member, { type: 'income', limit: 2, cursor: first.nextCursor })
+    expect(second.sums).toEqual([
+      { month: '2026-05', inFen: 320, ...none },
+      { month: '2026-04', inFen: 1, ...none },
+    ])
+  })
+
+  test('are none where nothing is', async () => {
+    expect(await ask(await app.seed.member(), { type: 'income' })).toEqual({
+      list: [],
+      nextCursor: null,
+      sums: [],
+      bill: null,
+      timeline: null,
+    })
+  })
+
+  const states = [
+    'processing',
+    'held',
+    'done',
+    'closed',
+    'returned',
+    'reviewing',
+    'approved',
+    'paying',
+  ] as const
+  const counted: Record<BillRow['type'], readonly string[]> = {
+    recharge: ['done'],
+    income: ['held', 'done'],
+    payment: ['held', 'done'],
+    withdrawal: ['done'],
+  }
+
+  test.each(everyKind)('of %s count what really moved', async (type) => {
+    const member = await app.seed.member()
+    let expected = 0
+    for (const [at, state] of states.entries()) {
+      const amountFen = 10 ** at
+      await write(member.id, { type, bizType: 'withdraw', sign: -1, state, amountFen, coins: amountFen })
+      if (counted[type].includes(state)) expected += amountFen
+    }
+    expect((await ask(member, { type })).sums).toEqual([
+      { month: '2026-07', inFen: 0, outFen: expected, inCoins: 0, outCoins: expected },
+    ])
+  })
+
+  test('leave out what came back whole, and count what came back in part', async () => {
+    const member = await app.seed.member()
+    const spend = { type: 'payment', bizType: 'unlock_spend', sign: -1, amountFen: 0, coins: 100 } as const
+    const whole = await write(member.id, { ...spend, state: 'held' })
+    const part = await write(member.id, { ...spend, state: 'done' })
+    await app.core.work.run((db) => app.services.bills.step(db, whole, { state: 'returned' }))
+    const refund = { type: 'payment', bizType: 'unlock_refund', amountFen: 0, coins: 100 } as const
+    await write(member.id, { ...refund, refundOfRef: whole })
+    await write(member.id, { ...refund, coins: 30, refundOfRef: part })
+    expect((await ask(member, { type: 'payment' })).sums).toEqual([
+      { month: '2026-07', inFen: 0, outFen: 0, inCoins: 30, outCoins: 100 },
+    ])
+  })
+})
+
+describe('one bill', () => {
+  test('comes with its timeline in the reader’s language, keys as words and words as they are', async () => {
+    const member = await app.seed.member()
+    const ref = await write(member.id, {
+      type: 'payment',
+      bizType: 'unlock_spend',
+      sign: -1,
+      amountFen: 0,
+      coins: 100,
+      state: 'held',
+      orderNo: 'order-1',
+      balanceAfterCoins: 20,
+    })
+    app.clock.advance(MINUTE_MS)
+    await app.core.work.run((db) =>
+      app.services.bills.step(db, ref, {
+        state: 'returned',
+        reason: 'unlock_declined',
+        balanceAfterCoins: 120,
+      }),
+    )
+    app.clock.advance(MINUTE_MS)
+    await app.core.work.run((db) =>
+      app.services.bills.step(db, ref, { state: 'returned', note: '已电话告知' }),
+    )
+    const id = await idOf(ref)
+    const { bill, timeline, list } = await ask(member, { id })
+    const now = app.clock.now()
+    expect(list).toEqual([])
+    expect(bill).toEqual({
+      id,
+      billNo: id,
+      type: 'payment',
+      bizType: 'unlock_spend',
+      title: '解锁联系方式',
+      amountFen: 0,
+      coins: 100,
+      sign: -1,
+      state: 'returned',
+      reason: '对方没有同意',
+      channel: null,
+      balanceAfterFen: null,
+      balanceAfterCoins: 120,
+      peer: null,
+      orderNo: 'order-1',
+      refundOf: null,
+      createdAt: now - 2 * MINUTE_MS,
+      settledAt: now,
+      canAppeal: false,
+    })
+    expect(timeline).toEqual([
+      { state: 'held', at: now - 2 * MINUTE_MS, note: null },
+      { state: 'returned', at: now - MINUTE_MS, note: '对方没有同意' },
+      { state: 'returned', at: now, note: '已电话告知' },
+    ])
+    const english = await app.post(PATH, { id }, { token: member.token, headers: { 'x-lang': 'en' } })
+    expect(english.data.bill).toMatchObject({ title: 'Contact unlock', reason: 'The other side declined' })
+  })
+
+  test('is found by its owner alone', async () => {
+    const [member, other] = [await app.seed.member(), await app.seed.member()]
+    const id = await idOf(await write(member.id, { type: 'income', bizType: 'invite_income' }))
+    const refusals = [
+      await other.post(PATH, { id }),
+      await member.post(PATH, { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }),
+    ]
+    for (const { code, data } of refusals) expect([code, data]).toEqual([errorCodes.NOT_FOUND, null])
+  })
+
+  test('names the other side by the present nickname, and nobody who is gone or blocked', async () => {
+    const member = await app.seed.member()
+    const peer = await app.seed.member({ nickname: '老名字' })
+    const ref = await write(member.id, { type: 'income', bizType: 'unlock_income', peerId: peer.id })
+    const id = await idOf(ref)
+    const nameNow = async () => (await ask(member, { id })).bill.peer
+    const change = (row: object) =>
+      app.core.db.updateTable('member').set(row).where('id', '=', peer.id).execute()
+    await change({ nickname: '新名字' })
+    expect(await nameNow()).toEqual({ nickname: '新名字' })
+    await change({ account_state: 'banned' })
+    expect(await nameNow()).toEqual({ nickname: '对方' })
+    await change({ account_state: 'active' })
+    await peer.post('/api/user/add_action', {
+      kind: 'block',
+      userId: member.id,
+      clientToken: crypto.randomUUID(),
+    })
+    expect(await nameNow()).toEqual({ nickname: '对方' })
+    expect(JSON.stringify(await ask(member, { type: 'income' }))).not.toContain(peer.id)
+  })
+
+  test('that went against the member may be looked at again', async () => {
+    const member = await app.seed.member()
+    await write(member.id, { type: 'withdrawal', bizType: 'withdraw', sign: -1, state: 'returned' })
+    await write(member.id, { type: 'income', bizType: 'income_clawback', sign: -1 })
+    await write(member.id, { type: 'income', bizType: 'unlock_income' })
+    const appeals = async (type: string) =>
+      (await ask(member, { type })).list.map((bill: { canAppeal: boolean }) => bill.canAppeal)
+    expect(await appeals('withdrawal')).toEqual([true])
+    expect((await appeals('income')).sort()).toEqual([false, true])
+  })
+})

@@ -1,0 +1,162 @@
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { expectRefusal } from '../../../test/server/messaging'
+import { codeFor, newWxId, seedSeller, setContact } from '../../../test/server/unlocking'
+
+const DAY_MS = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+})
+afterAll(() => app.close())
+
+const own = async (member: { post: (path: string, body?: unknown) => Promise<{ data: unknown }> }) =>
+  (await member.post('/api/user/get_wx')).data as { wx: Record<string, unknown> }
+
+test('a contact is set, and shown to its owner alone', async () => {
+  const ada = await app.seed.member({ isCertified: true })
+  expect(await own(ada)).toEqual({
+    wx: expect.objectContaining({
+      state: 'none',
+      wxId: null,
+      masked: null,
+      saleEnabled: false,
+      changesLeft: 1,
+    }),
+    revealedWx: null,
+    frozenWx: null,
+    changedAt: null,
+    order: null,
+  })
+  const answer = await setContact(ada, { wxId: '  Ada_2024 ', audience: 'matched', consentMode: 'instant' })
+  expect(answer.data.wx).toEqual({
+    wxId: 'Ada_2024',
+    masked: 'A****4',
+    saleEnabled: true,
+    consentMode: 'instant',
+    audience: 'matched',
+    state: 'ok',
+    suspendedUntil: null,
+    suspendReason: null,
+    stats: { sold30d: 0, successRate30d: null, upheld30d: 0 },
+    priceCoins: 100,
+    ownerShareFen: 400,
+    changesLeft: 1,
+  })
+  expect((await own(ada)).wx).toEqual(answer.data.wx)
+  const row = await app.services.contacts.find(app.core.db, ada.id)
+  expect(JSON.stringify(row)).not.toContain('Ada_2024')
+  expect(row?.wx_sealed.includes('Ada_2024')).toBe(false)
+})
+
+test.each([
+  'abcde',
+  '1abcdef',
+  'a'.repeat(21),
+  '12345678901',
+  '1381234567',
+  '微信号abcdef',
+  'abc def',
+  'abcdef@',
+  '',
+  'WeiXin',
+  'filehelper',
+  'abc\u200Bdef',
+])('%j is no id', async (wxId) => {
+  const ada = await app.seed.member({ isCertified: true })
+  expectRefusal(await setContact(ada, { wxId }), 'WX_ID_INVALID')
+})
+
+test.each(['abcdef', 'a-b_c-9', 'Z'.repeat(20), '13812345678'])('%j is an id', async (wxId) => {
+  const ada = await app.seed.member({ isCertified: true })
+  expect((await setContact(ada, { wxId })).data.wx.wxId).toBe(wxId)
+})
+
+test('only certified members sell; anybody may keep a contact for themselves', async () => {
+  const ada = await app.seed.member()
+  expectRefusal(await setContact(ada), 'CERTIFICATION_REQUIRED')
+  expect((await setContact(ada, { saleEnabled: false })).data.wx).toMatchObject({
+    saleEnabled: false,
+    state: 'ok',
+  })
+})
+
+test('one id is on sale with one account, in whatever letters', async () => {
+  const ada = await seedSeller(app)
+  const eve = await app.seed.member({ isCertified: true })
+  expectRefusal(await setContact(eve, { wxId: ada.wxId.toUpperCase() }), 'WX_ID_INVALID')
+  // Kept for oneself it takes nothing from anybody.
+  expect((await setContact(eve, { wxId: ada.wxId, saleEnabled: false })).code).toBe(1)
+  expectRefusal(await setContact(eve, { wxId: ada.wxId }), 'WX_ID_INVALID')
+})
+
+test('of many who put one id on sale at once, one does', async () => {
+  const wxId = newWxId()
+  const members = await Promise.all(Array.from({ length: 20 }, () => app.seed.member({ isCertified: true })))
+  const answers = await Promise.all(members.map((member) => setContact(member, { wxId })))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  for (const answer of answers) if (answer.code !== 1) expectRefusal(answer, 'WX_ID_INVALID')
+})
+
+describe('another id', () => {
+  test('takes a code to the own phone', async () => {
+    const ada = await seedSeller(app)
+    expectRefusal(await setContact(ada, { wxId: newWxId() }), 'SESSION_NOT_FRESH')
+    const code = await codeFor(app, ada)
+    expectRefusal(
+      await setContact(ada, {
+        wxId: newWxId(),
+        ...code,
+        smsCode: code.smsCode === '000000' ? '111111' : '000000',
+      }),
+      'CODE_WRONG',
+    )
+    expectRefusal(await setContact(ada, { wxId: newWxId(), ...code, smsTicket: 'none' }), 'TICKET_EXPIRED')
+    expect((await own(ada)).wx['wxId']).toBe(ada.wxId)
+    const wxId = newWxId()
+    expect((await setContact(ada, { wxId, ...code })).data.wx).toMatchObject({ wxId, changesLeft: 0 })
+    // A code is used up, and switches need none.
+    expectRefusal(await setContact(ada, { wxId: newWxId(), ...code }), 'TICKET_EXPIRED')
+    expect((await setContact(ada, { wxId, audience: 'matched' })).code).toBe(1)
+  })
+
+  test("another member's code opens nothing", async () => {
+    const ada = await seedSeller(app)
+    const eve = await seedSeller(app)
+    expectRefusal(await setContact(ada, { wxId: newWxId(), ...(await codeFor(app, eve)) }), 'TICKET_EXPIRED')
+  })
+
+  test('is put on sale once in 30 days, also by way of taking it off sale', async () => {
+    const ada = await seedSeller(app)
+    const second = newWxId()
+    await setContact(ada, { wxId: second, ...(await codeFor(app, ada)) })
+    const changedAt = app.clock.now()
+    const at = changedAt + 30 * DAY_MS
+    const third = newWxId()
+    expectRefusal(
+      await setContact(ada, { wxId: third, ...(await codeFor(app, ada)) }),
+      'WX_CHANGE_TOO_FREQUENT',
+      {
+        at,
+      },
+    )
+    const off = await setContact(ada, { wxId: third, saleEnabled: false, ...(await codeFor(app, ada)) })
+    expect(off.data.wx).toMatchObject({ wxId: third, saleEnabled: false, changesLeft: 0 })
+    expectRefusal(await setContact(ada, { wxId: third }), 'WX_CHANGE_TOO_FREQUENT', { at })
+    app.clock.set(at - 15 * DAY_MS)
+    await ada.post('/api/auth/me')
+    app.clock.set(at - 1)
+    expectRefusal(await setContact(ada, { wxId: third }), 'WX_CHANGE_TOO_FREQUENT', { at })
+    app.clock.set(at)
+    expect((await setContact(ada, { wxId: third })).data.wx).toMatchObject({ wxId: third, changesLeft: 0 })
+  })
+
+  test('of many changes at once with one code, one takes place', async () => {
+    const ada = await seedSeller(app)
+    const code = await codeFor(app, ada)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => setContact(ada, { wxId: newWxId(), ...code })),
+    )
+    expect(answers.filter(({ code: result }) => result === 1)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,340 @@
+import { errorCodes } from '@contract/errors'
+import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let inviting: Inviting
+
+beforeAll(async () => {
+  app = await startApp({ connections: 34, config: invitingConfig })
+  inviting = createInviting(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.advance(40 * DAY_MS))
+
+const newInviter = () => app.seed.member({ isCertified: true })
+const joinBy = async (inviter: { id: string }, wish: object = {}) =>
+  inviting.join({ inviteCode: await inviting.codeOf(inviter.id), ...wish })
+
+const coinsOf = async (id: string) => (await app.services.coins.balanceOf(app.core.db, id)).bonusCoins
+const stateOf = async (id: string) => {
+  const { state, invalid_reason } = await inviting.inviteOf(id)
+  return invalid_reason === null ? state : `${state}: ${invalid_reason}`
+}
+
+describe('from joining to the reward', () => {
+  test('twenty coins to the invitee when certified, twenty to the inviter after three days', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter)
+    expect(await stateOf(invitee.id)).toBe('joined')
+    await inviting.certify(invitee.id)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('verified')
+    expect([await coinsOf(invitee.id), await coinsOf(inviter.id)]).toEqual([20, 0])
+    await inviting.comeOn(invitee.token, 2)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('verified')
+    await inviting.comeOn(invitee.token, 1)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('rewarded')
+    expect([await coinsOf(invitee.id), await coinsOf(inviter.id)]).toEqual([20, 20])
+    const notices = await app.core.db
+      .selectFrom('notice')
+      .select(['member_id', 'kind', 'params'])
+      .where('kind', 'in', ['invite_welcome', 'invite_rewarded'])
+      .where('member_id', 'in', [inviter.id, invitee.id])
+      .execute()
+    expect(notices).toEqual([
+      { member_id: invitee.id, kind: 'invite_welcome', params: { coins: '20' } },
+      { member_id: inviter.id, kind: 'invite_rewarded', params: { coins: '20' } },
+    ])
+  })
+
+  test('many calls of one day are one day, and days after the fourteenth are none', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter)
+    await inviting.certify(invitee.id)
+    for (let hour = 0; hour < 8; hour += 1) {
+      await app.post('/api/auth/me', {}, { token: invitee.token })
+      app.clock.advance(HOUR_MS)
+    }
+    await inviting.comeOn(invitee.token, 1)
+    app.clock.advance(13 * DAY_MS)
+    await inviting.comeOn(invitee.token, 3)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('verified')
+    expect(await coinsOf(inviter.id)).toBe(0)
+  })
+
+  test('days count before the member is certified, too', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter)
+    await inviting.comeOn(invitee.token, 3)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('joined')
+    await inviting.certify(invitee.id)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('rewarded')
+    expect([await coinsOf(invitee.id), await coinsOf(inviter.id)]).toEqual([20, 20])
+  })
+
+  test('without a code nothing is bound, and while the programme is closed nothing begins', async () => {
+    const inviter = await newInviter()
+    const alone = await inviting.join({ inviteCode: '' })
+    app.services.productConfig.features.invite = false
+    const early = await joinBy(inviter)
+    app.services.productConfig.features.invite = true
+    for (const { id, token } of [alone, early]) {
+      await inviting.certify(id)
+      await inviting.comeOn(token, 3)
+    }
+    await inviting.work()
+    expect([await coinsOf(alone.id), await coinsOf(early.id), await coinsOf(inviter.id)]).toEqual([0, 0, 0])
+  })
+
+  test.each(['ABCDE', 'ABCDEF7', 'ABCDE0', 'ZZZZZZ'])(
+    'the code %s of nobody registers nobody',
+    async (code) => {
+      expect((await inviting.join({ inviteCode: code })).code).toBe(errorCodes.INVITE_CODE_INVALID)
+    },
+  )
+
+  test('the levels: ten and thirty invitees that count', async () => {
+    const inviter = await newInviter()
+    await app.core.db.insertInto('invite_standing').values({ member_id: inviter.id, counted: 8 }).execute()
+    const given: number[] = []
+    for (let at = 9; at <= 10; at += 1)
+      given.push((await inviting.inviteOf((await inviting.counted(inviter)).id)).inviter_coins)
+    await app.core.db
+      .updateTable('invite_standing')
+      .set({ counted: 28 })
+      .where('member_id', '=', inviter.id)
+      .execute()
+    for (let at = 29; at <= 30; at += 1)
+      given.push((await inviting.inviteOf((await inviting.counted(inviter)).id)).inviter_coins)
+    expect(given).toEqual([20, 30, 30, 40])
+    expect(await coinsOf(inviter.id)).toBe(120)
+  })
+})
+
+describe('races and repeats', () => {
+  test('one reward for an invite that thirty-two take on at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const inviter = await newInviter()
+      const invitee = await joinBy(inviter)
+      await inviting.comeOn(invitee.token, 3)
+      await inviting.certify(invitee.id)
+      const { id } = await inviting.inviteOf(invitee.id)
+      await Promise.all(Array.from({ length: 32 }, () => app.services.invitations.advance(id)))
+      expect([await coinsOf(invitee.id), await coinsOf(inviter.id)]).toEqual([20, 20])
+    }
+  })
+
+  test('the last day and the certificate at one moment are one reward', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const inviter = await newInviter()
+      const invitee = await joinBy(inviter)
+      await inviting.comeOn(invitee.token, 2)
+      await Promise.all([inviting.certify(invitee.id), inviting.comeOn(invitee.token, 1)])
+      await Promise.all([inviting.work(), inviting.work()])
+      expect(await stateOf(invitee.id)).toBe('rewarded')
+      expect([await coinsOf(invitee.id), await coinsOf(inviter.id)]).toEqual([20, 20])
+    }
+  })
+
+  test('the ninth and the tenth at one moment have two numbers', async () => {
+    const inviter = await newInviter()
+    await app.core.db.insertInto('invite_standing').values({ member_id: inviter.id, counted: 8 }).execute()
+    const pair = [await joinBy(inviter), await joinBy(inviter)]
+    for (const { id } of pair) await inviting.certify(id)
+    for (let day = 0; day < 3; day += 1) {
+      for (const { token } of pair) await app.post('/api/auth/me', {}, { token })
+      app.clock.advance(DAY_MS)
+    }
+    const invites = await Promise.all(pair.map(({ id }) => inviting.inviteOf(id)))
+    await Promise.all(invites.map(({ id }) => app.services.invitations.advance(id)))
+    expect(await coinsOf(inviter.id)).toBe(50)
+  })
+
+  test('three hundred accounts on one device are one reward at most', async () => {
+    const inviter = await newInviter()
+    const code = await inviting.codeOf(inviter.id)
+    const joined: string[] = []
+    for (let batch = 0; batch < 10; batch += 1) {
+      const ids = await Promise.all(
+        Array.from({ length: 30 }, async () => {
+          const id = app.core.ids.member()
+          await app.core.work.run(async (db) => {
+            await app.services.invitations.service.onJoined(db, {
+              inviterId: inviter.id,
+              inviteeId: id,
+              phoneHash: app.core.crypto.phoneHash(id),
+              deviceIds: ['one device'],
+              ip: `172.16.${batch}.1`,
+            })
+          })
+          return id
+        }),
+      )
+      joined.push(...ids)
+    }
+    const over = await Promise.all(
+      Array.from({ length: 12 }, () => inviting.join({ inviteCode: code, device: 'one device' })),
+    )
+    joined.push(...over.map(({ id }) => id))
+    const states = await Promise.all(joined.map(stateOf))
+    expect(states.filter((state) => state === 'joined').length).toBeLessThanOrEqual(1)
+    expect(new Set(states.filter((state) => state !== 'joined'))).toEqual(new Set(['invalid: device']))
+  })
+
+  test('of a hundred joins from one network on one day five count', async () => {
+    const inviter = await newInviter()
+    const codes = await inviting.codeOf(inviter.id)
+    const invitees = await Promise.all(
+      Array.from({ length: 30 }, (_none, at) => inviting.join({ inviteCode: codes, ip: `198.51.100.${at}` })),
+    )
+    const states = await Promise.all(invitees.map(({ id }) => stateOf(id)))
+    expect(states.filter((state) => state === 'joined')).toHaveLength(5)
+    expect(states.filter((state) => state === 'invalid: address')).toHaveLength(25)
+    app.clock.advance(DAY_MS)
+    const next = await inviting.join({ inviteCode: codes, ip: '198.51.100.9' })
+    expect(await stateOf(next.id)).toBe('joined')
+  })
+})
+
+describe('what does not count', () => {
+  test('the inviter’s own device, at once', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter, { device: `device-${inviter.id}` })
+    expect(await stateOf(invitee.id)).toBe('invalid: device')
+  })
+
+  test('any device on which somebody has an account', async () => {
+    const [inviter, stranger] = [await newInviter(), await app.seed.member()]
+    const invitee = await joinBy(inviter, { device: `device-${stranger.id}` })
+    expect(await stateOf(invitee.id)).toBe('invalid: device')
+  })
+
+  test('a device that the two share later, before the reward', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter)
+    await inviting.certify(invitee.id)
+    await inviting.comeOn(invitee.token, 2)
+    await app.core.work.run((db) =>
+      app.services.sessions.open(db, invitee.id, { deviceId: `device-${inviter.id}`, client: 'h5' }),
+    )
+    await inviting.comeOn(invitee.token, 1)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('invalid: device')
+    expect(await coinsOf(inviter.id)).toBe(0)
+  })
+
+  test('clients that name no device are one device', async () => {
+    const inviter = await newInviter()
+    const invitees = [await joinBy(inviter, { device: '' }), await joinBy(inviter, { device: '' })]
+    const states = await Promise.all(invitees.map(({ id }) => stateOf(id)))
+    expect(states[1]).toBe('invalid: device')
+  })
+
+  test('a phone that came by a code before', async () => {
+    const inviter = await newInviter()
+    const phone = '13512345678'
+    const first = await joinBy(inviter, { phone })
+    await app.core.db.deleteFrom('member').where('id', '=', first.id).execute()
+    app.clock.advance(HOUR_MS)
+    const again = await joinBy(inviter, { phone })
+    expect(await stateOf(again.id)).toBe('invalid: phone')
+  })
+
+  test('an account of payment that both have', async () => {
+    const inviter = await newInviter()
+    const invitee = await joinBy(inviter)
+    const note = (id: string, account: string) =>
+      app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, account))
+    await note(inviter.id, 'ali:2088')
+    await note(invitee.id, 'ali:2088')
+    await note(invitee.id, 'ali:2088')
+    await inviting.certify(invitee.id)
+    await inviting.work()
+    expect(await stateOf(invitee.id)).toBe('invalid: payment')
+    expect(await coinsOf(invitee.id)).toBe(0)
+  })
+
+  test('an account of payment of another invitee', async () => {
+    const inviters = [await newInviter(), await newInviter()] as const
+    const invitees = [await joinBy(inviters[0]), await joinBy(inviters[1])] as const
+    for (const { id } of invitees) {
+      await app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, 'ali:77'))
+      await inviting.certify(id)
+    }
+    await inviting.work()
+    const states = (await Promise.all(invitees.map(({ id }) => stateOf(id)))).sort()
+    expect(states).toEqual(['invalid: payment', 'verified'])
+  })
+
+  test('a loop: who invited the inviter', async () => {
+    const inviter = await newInviter()
+    const above = await newInviter()
+    await app.core.db
+      .updateTable('member')
+      .set({ invited_by: above.id })
+      .where('id', '=', inviter.id)
+      .execute()
+    const join = (inviteeId: string) =>
+      app.core.work.run((db) =>
+        app.services.invitations.service.onJoined(db, {
+          inviterId: inviter.id,
+          inviteeId,
+          phoneHash: app.core.crypto.phoneHash(inviteeId),
+          deviceIds: [inviteeId],
+          ip: '203.0.113.5',
+        }),
+      )
+    await join(above.id)
+    expect(await stateOf(above.id)).toBe('invalid: loop')
+    await join(inviter.id)
+    expect(await stateOf(inviter.id)).toBe('invalid: loop')
+  })
+
+  test('a restricted invitee; one under review is waited for', async () => {
+    const inviter = await newInviter()
+    const [bad, watched] = [await joinBy(inviter), await joinBy(inviter)]
+    const restrict = (id: string, until: number | null) =>
+      app.core.db
+        .updateTable('member')
+        .set({ account_state: 'restricted', restricted_until: until })
+        .where('id', '=', id)
+        .execute()
+    for (const { id, token } of [bad, watched]) {
+      await inviting.certify(id)
+      await inviting.comeOn(token, 2)
+    }
+    await inviting.work()
+    await restrict(bad.id, app.clock.now() + DAY_MS)
+    await restrict(watched.id, null)
+    for (const { token } of [bad, watched]) await app.post('/api/auth/me', {}, { token })
+    await inviting.work()
+    expect([await stateOf(bad.id), await stateOf(watched.id)]).toEqual(['invalid: restricted', 'active'])
+    expect(await coinsOf(inviter.id)).toBe(0)
+    await app.core.db
+      .updateTable('member')
+      .set({ account_state: 'active' })
+      .where('id', '=', watched.id)
+      .execute()
+    app.clock.advance(DAY_MS)
+    await inviting.work()
+    expect(await stateOf(watched.id)).toBe('rewarded')
+    expect(await coinsOf(inviter.id)).toBe(20)
+  })
+})
+
+test('everything that was given sums to zero', async () => {
+  const row = await app.core.db
+    .selectFrom('ledger_account')
+    .select((eb) => eb.fn.sum<number>('balance_fen').as('fen'))
+    .executeTakeFirstOrThrow()
+  expect(Number(row.fen)).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LedgerBook } from './verify.service'
+
+/** One thing that is wrong: where, and what was found. */
+export interface Fault {
+  /** Number of an account, or key of a journal. */
+  readonly subject: string
+  readonly detail: string
+}
+
+/** A question that answers the faults of one kind; so many at most are wanted. */
+export interface FaultQuery {
+  readonly name: string
+  readonly query: (limit: number) => RawBuilder<Fault>
+}
+
+/** What must hold of every journal and every account, whatever they are about. Source: product §7.8.1, reliability L-10 */
+export const soundness: readonly FaultQuery[] = [
+  {
+    name: 'journal does not balance',
+    query: (limit) => sql`
+      select j.business_key as subject, count(p.id) || ' lines, sum ' || coalesce(sum(p.amount_fen), 0) as detail
+      from ledger_journal j left join ledger_posting p on p.journal_id = j.id
+      group by j.id having count(p.id) < 2 or sum(p.amount_fen) <> 0 limit ${limit}`,
+  },
+  {
+    name: 'line belongs nowhere',
+    query: (limit) => sql`
+      select p.id::text as subject, 'no journal or no account' as detail from ledger_posting p
+      where not exists (select from ledger_journal j where j.id = p.journal_id)
+        or not exists (select from ledger_account a where a.id = p.account_id) limit ${limit}`,
+  },
+  {
+    name: 'balance is not the sum of the lines',
+    query: (limit) => sql`
+      select a.id::text as subject, 'balance ' || a.balance_fen || ', sum ' || coalesce(sum(p.amount_fen), 0) as detail
+      from ledger_account a left join ledger_posting p on p.account_id = a.id
+      group by a.id having a.balance_fen <> coalesce(sum(p.amount_fen), 0) limit ${limit}`,
+  },
+  {
+    name: 'lines do not carry the balance on',
+    query: (limit) => sql`
+      select account_id::text as subject, 'line ' || id as detail from (
+        select id, account_id, amount_fen, balance_after_fen,
+          lag(balance_after_fen, 1, 0::bigint) over (partition by account_id order by id) as before_fen
+        from ledger_posting) as line
+      where balance_after_fen <> before_fen + amount_fen limit ${limit}`,
+  },
+  {
+    name: 'a member owes',
+    query: (limit) => sql`
+      select a.id::text as subject, 'balance ' || a.balance_fen as detail from ledger_account a
+      where a.owner_id <> 'platform' and (a.balance_fen < 0 or exists (
+        select from ledger_posting p where p.account_id = a.id and p.balance_after_fen < 0)) limit ${limit}`,
+  },
+  {
+    name: 'the whole is not zero',
+    query: (limit) => sql`
+      select 'all' as subject, 'sum ' || sum(balance_fen) as detail from ledger_account
+      having sum(balance_fen) <> 0 limit ${limit}`,
+  },
+]
+
+/**
+ * Differences between what a book says must be in the ledger and what is there, by journal and account. Parts of an
+ * account of the platform count together: into which one a journal goes is the ledger's own affair.
+ */
+export const differencesOf = ({ kinds, expected }: LedgerBook, limit: number): RawBuilder<Fault> => sql`
+  with expected (key, kind, owner, account, fen) as (${expected()}),
+  actual as (
+    select j.business_key as key, j.kind, a.owner_id as owner, a.kind as account, sum(p.amount_fen)::bigint as fen
+    from ledger_journal j
+    join ledger_posting p on p.journal_id = j.id
+    join ledger_account a on a.id = p.account_id
+    where j.kind = any(${[...kinds]}::text[])
+    group by j.business_key, j.kind, a.owner_id, a.kind
+  ),
+  wanted as (
+    select key, kind, owner, account, sum(fen)::bigint as fen from expected
+    group by key, kind, owner, account
+  )
+  select coalesce(wanted.key, actual.key) as subject,
+    coalesce(wanted.account, actual.account) || ': expected ' || coalesce(wanted.fen::text, 'nothing')
+      || ', found ' || coalesce(actual.fen::text, 'nothing') as detail
+  from wanted full join actual using (key, kind, owner, account)
+  where wanted.fen is distinct from actual.fen
+  limit ${limit}`
+
+/** Journals of kinds that nothing in the product explains. */
+export const strangersOf = (explained: readonly string[], limit: number): RawBuilder<Fault> => sql`
+  select business_key as subject, kind as detail from ledger_journal
+  where kind <> all(${[...explained]}::text[]) limit ${limit}`

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { openShop, order, pay, standing, walletOf } from '../../../test/server/buying'
+import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { errorCodes } from '../../../contract/errors'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+let app: TestApp
+let fake: FakePayProvider
+
+beforeAll(async () => {
+  let now = () => 0
+  fake = createFakePayProvider(() => now(), ['wx_jsapi', 'wx_h5'])
+  app = await startApp({ connections: 34, outer: { payProviders: [fake] } })
+  now = app.clock.now
+  openShop(app)
+})
+afterAll(() => app.close())
+afterEach(() => {
+  fake.onPrepare = null
+  for (const queue of Object.values(fake.lies)) queue.length = 0
+})
+
+/** An adult old enough for any ceiling but the month's. */
+const buyer = (age?: number) => app.seed.member(age === undefined ? {} : { age })
+const coins = (packageId = 0) => ({ kind: 'coin', packageId }) as const
+const begun = async (packageId = 0) => {
+  const member = await buyer()
+  const { data } = await order(member, coins(packageId))
+  await pay(member, data.orderNo, 'wx_jsapi')
+  return { member, orderNo: data.orderNo as string }
+}
+const paidNotice = (orderNo: string) => {
+  fake.pay(orderNo)
+  return fake.notice({ kind: 'paid', orderNo })
+}
+const billsOf = (memberId: string) =>
+  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
+const orderOf = (orderNo: string) =>
+  app.core.db
+    .selectFrom('recharge_order')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+const findings = () => app.services.ledgerVerify.runNow()
+
+test('a member buys coins: order, payment, notice, credit with its bonus, bills, notice, wallet', async () => {
+  const member = await buyer()
+  const made = await order(member, coins(2))
+  expect(made.data).toEqual({
+    orderNo: expect.stringMatching(/^[0-9A-Za-z]{8,32}$/) as string,
+    amountFen: 3_000,
+    channels: ['wx_jsapi', 'wx_h5'],
+    expireAt: app.clock.now() + 15 * MINUTE_MS,
+    monthFen: 3_000,
+  })
+  const { orderNo } = made.data
+  expect((await standing(member, orderNo)).data).toEqual({ payParams: null, state: 'created', bill: null })
+  const begun = await pay(member, orderNo, 'wx_jsapi')
+  expect(begun.data).toMatchObject({
+    payParams: { kind: 'wx_jsapi' },
+    state: 'paying',
+    bill: {
+      type: 'recharge',
+      bizType: 'coin_recharge',
+      state: 'processing',
+      amountFen: 3_000,
+      coins: 300,
+      sign: 1,
+    },
+  })
+  expect(await deliver(app.url, paidNotice(orderNo))).toEqual({ status: 200, text: 'success' })
+  expect((await standing(member, orderNo)).data).toMatchObject({ state: 'paid', bill: { state: 'done' } })
+  expect(await walletOf(member)).toEqual({
+    principalCoins: 300,
+    bonusCoins: 15,
+    totalCoins: 315,
+    nextBonusExpiry: { coins: 15, at: app.clock.now() + 365 * DAY_MS },
+    incomePendingFen: 0,
+    incomeAvailableFen: 0,
+    nextIncomeRelease: null,
+    withdrawFrozenFen: 0,
+    escrowCoins: 0,
+    firstRechargeDone: true,
+    rechargedThisMonthFen: 3_000,
+  })
+  expect(
+    (await billsOf(member.id)).map(({ biz_type, state, coins }) => [biz_type, state, coins]).sort(),
+  ).toEqual([
+    ['bonus_grant', 'done', 15],
+    ['coin_recharge', 'done', 300],
+  ])
+  const notices = await app.core.db
+    .selectFrom('notice')
+    .selectAll()
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(notices).toMatchObject([{ kind: 'recharge_done', params: { coins: '315' } }])
+  expect(await findings()).toEqual([])
+})
+
+test('what the client says credits nothing', async () => {
+  const { member, orderNo } = await begun()
+  expect((await standing(member, orderNo)).data.state).toBe('paying')
+  expect((await walletOf(member)).totalCoins).toBe(0)
+})
+
+test('the notice is lost: the next question finds the payment', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  expect((await standing(member, orderNo)).data.state).toBe('paid')
+  expect((await walletOf(member)).totalCoins).toBe(60)
+  expect(await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))).toMatchObject({ text: 'success' })
+  expect((await walletOf(member)).totalCoins).toBe(60)
+})
+
+test('nobody asks: the server does, at 3 s, 10 s, 30 s, 2 min, 5 min and on', async () => {
+  const { member, orderNo } = await begun()
+  const since = app.clock.now()
+  const asked = () => fake.asked.filter((question) => question === `query ${orderNo}`).length
+  for (const [index, ms] of [3_000, 10_000, 30_000, 120_000, 300_000].entries()) {
+    app.clock.set(since + ms - 1)
+    await app.services.jobs.runDue()
+    expect(asked()).toBe(index)
+    app.clock.set(since + ms)
+    if (index === 4) fake.pay(orderNo)
+    await app.services.jobs.runDue()
+    expect(asked()).toBe(index + 1)
+  }
+  expect((await walletOf(member)).totalCoins).toBe(60)
+})
+
+test('an order that nobody pays closes to the millisecond, the provider asked first and then told', async () => {
+  const { member, orderNo } = await begun()
+  const { expire_at: expireAt } = await orderOf(orderNo)
+  app.clock.set(expireAt - 1)
+  await app.services.jobs.runDue()
+  expect((await orderOf(orderNo)).state).toBe('paying')
+  app.clock.set(expireAt)
+  expect((await pay(member, orderNo, 'wx_jsapi')).code).toBe(errorCodes.ORDER_CLOSED)
+  fake.asked.length = 0
+  await app.services.jobs.runDue()
+  expect(fake.asked.filter((question) => question.endsWith(orderNo))).toEqual([
+    `query ${orderNo}`,
+    `close ${orderNo}`,
+  ])
+  expect((await standing(member, orderNo)).data).toMatchObject({
+    state: 'closed',
+    bill: { state: 'closed', reason: '超时未支付，订单已关闭' },
+  })
+  expect((await pay(member, orderNo, 'wx_jsapi')).code).toBe(errorCodes.ORDER_CLOSED)
+})
+
+test('an order that was never begun closes without a trace with the member', async () => {
+  const member = await buyer()
+  const { data } = await order(member, coins())
+  app.clock.advance(15 * MINUTE_MS)
+  await app.services.jobs.runDue()
+  expect((await orderOf(data.orderNo)).state).toBe('closed')
+  expect(await billsOf(member.id)).toEqual([])
+})
+
+test('paid at the last moment: the end finds the payment and credits it', async () => {
+  const { member, orderNo } = await begun()
+  app.clock.advance(15 * MINUTE_MS)
+  fake.pay(orderNo)
+  await app.services.jobs.runDue()
+  expect((await orderOf(orderNo)).state).toBe('paid')
+  expect((await walletOf(member)).totalCoins).toBe(60)
+})
+
+test('nobody knows whether it was paid: the order stays until somebody does', async () => {
+  const { member, orderNo } = await begun()
+  app.clock.advance(15 * MINUTE_MS)
+  fake.lies.query.push('lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost')
+  fake.lies.close.push('lost')
+  await app.services.jobs.runDue()
+  expect((await orderOf(orderNo)).state).toBe('paying')
+  fake.lies.query.length = 0
+  fake.pay(orderNo)
+  app.clock.advance(10 * MINUTE_MS)
+  await app.services.jobs.runDue()
+  expect((await orderOf(orderNo)).state).toBe('paid')
+  expect((await walletOf(member)).totalCoins).toBe(60)
+})
+
+test('a payment that comes after the end is credited', async () => {
+  const { member, orderNo } = await begun()
+  app.clock.advance(15 * MINUTE_MS)
+  await app.services.jobs.runDue()
+  expect((await orderOf(orderNo)).state).toBe('closed')
+  expect(await deliver(app.url, paidNotice(orderNo))).toMatchObject({ text: 'success' })
+  expect((await walletOf(member)).totalCoins).toBe(60)
+  expect((await standing(member, orderNo)).data).toMatchObject({ state: 'paid', bill: { state: 'done' } })
+})
+
+test('the notice comes before the provider answers that it is ready', async () => {
+  const member = await buyer()
+  const { data } = await order(member, coins())
+  fake.onPrepare = async (orderNo) => {
+    if (orderNo === data.orderNo) await deliver(app.url, paidNotice(orderNo))
+  }
+  expect((await pay(member, data.orderNo, 'wx_jsapi')).data).toMatchObject({ state: 'paid', payParams: null })
+  expect((await walletOf(member)).totalCoins).toBe(60)
+})
+
+test.each([
+  ['rejected', 'PAYMENT_FAILED'],
+  ['lost', 'PAYMENT_PENDING'],
+  ['throws', 'PAYMENT_PENDING'],
+] as const)('the provider is not ready (%s): %s, and the next try is', async (lie, refusal) => {
+  const member = await buyer()
+  const { data } = await order(member, coins())
+  fake.lies.prepare.push(lie)
+  expect((await pay(member, data.orderNo, 'wx_jsapi')).code).toBe(errorCodes[refusal])
+  expect((await pay(member, data.orderNo, 'wx_jsapi')).data.payParams).toMatchObject({ kind: 'wx_jsapi' })
+})
+
+test('another amount credits nothing, is shown to people, and the member is told', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo, 1)
+  expect((await standing(member, orderNo)).code).toBe(errorCodes.AMOUNT_MISMATCH)
+  expect(await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))).toMatchObject({ text: 'success' })
+  expect((await walletOf(member)).totalCoins).toBe(0)
+  const alerts = await app.services.recharges.cases.alerts(50)
+  expect(alerts.filter(({ order_no: no }) => no === orderNo)).toMatchObject([
+    { reason: 'amount_mismatch', facts: { paidFen: 1, amountFen: 600 } },
+  ])
+})
+
+test('another way to pay: the first one is closed before', async () => {
+  const { member, orderNo } = await begun()
+  fake.lies.close.push('lost')
+  expect((await pay(member, orderNo, 'wx_h5')).code).toBe(errorCodes.PAYMENT_PENDING)
+  expect((await pay(member, orderNo, 'wx_h5')).data.payParams).toMatchObject({ kind: 'wx_h5' })
+  expect((await orderOf(orderNo)).channel).toBe('wx_h5')
+  const second = await begun()
+  fake.pay(second.orderNo)
+  expect((await pay(second.member, second.orderNo, 'wx_h5')).data).toMatchObject({
+    state: 'paid',
+    payParams: null,
+  })
+})
+
+test('paid twice in two ways: credited once, and shown to people', async () => {
+  const { member, orderNo } = await begun()
+  expect(await deliver(app.url, paidNotice(orderNo))).toMatchObject({ text: 'success' })
+  const other = fake.notice({ kind: 'paid', orderNo, id: 'second', providerNo: 'other' })
+  expect(await deliver(app.url, other, 'wx_h5')).toMatchObject({ text: 'success' })
+  expect((await walletOf(member)).totalCoins).toBe(60)
+  const alerts = await app.services.recharges.cases.alerts(50)
+  expect(alerts.filter(({ order_no: no }) => no === orderNo)).toMatchObject([{ reason: 'paid_twice' }])
+})
+
+test('every refusal has its name', async () => {
+  const member = await buyer()
+  const other = await buyer()
+  const minor = await buyer(17)
+  const { data } = await order(member, coins())
+  const codeOf = async (answer: ReturnType<typeof order>) => (await answer).code
+  expect(await codeOf(order(minor, coins()))).toBe(errorCodes.MINOR_PROTECTION)
+  expect(await codeOf(order(member, coins(9)))).toBe(errorCodes.PACKAGE_CHANGED)
+  expect(await codeOf(order(member, { kind: 'coin', packageId: 'v30' }))).toBe(errorCodes.PACKAGE_CHANGED)
+  expect(await codeOf(order(member, { kind: 'vip', packageId: 0 }))).toBe(errorCodes.PACKAGE_CHANGED)
+  expect(await codeOf(pay(other, data.orderNo, 'wx_jsapi'))).toBe(errorCodes.NOT_FOUND)
+  expect(await codeOf(standing(other, data.orderNo))).toBe(errorCodes.NOT_FOUND)
+  expect(await codeOf(pay(member, 'NOSUCHORDER', 'wx_jsapi'))).toBe(errorCodes.NOT_FOUND)
+  expect(await codeOf(pay(member, data.orderNo, 'local'))).toBe(errorCodes.CHANNEL_UNAVAILABLE)
+  expect(await codeOf(pay(member, data.orderNo, 'ali_wap'))).toBe(errorCodes.CHANNEL_UNAVAILABLE)
+  for (const returnUrl of [
+    'https://evil.example/#/pages/my/wallet',
+    `${app.url}.evil.example/#/pages/my/wallet`,
+    '//evil.example/#/pages/my/wallet',
+    'javascript:alert(1)',
+    '#/pages/my/wallet" onclick="x',
+    `${app.url}/notify/pay`,
+  ]) {
+    const answer = await pay(member, data.orderNo, 'wx_jsapi', { returnUrl })
+    expect(answer.code).toBe(errorCodes.INVALID_PARAMETERS)
+    expect(answer.data.fields).toHaveProperty(['env.returnUrl'])
+  }
+  const { pay: shop } = app.services.productConfig.features
+  shop.h5 = false
+  expect(await codeOf(order(member, coins()))).toBe(errorCodes.FEATURE_OFF)
+  shop.h5 = true
+})
+
+test('money is never taken as told: hostile packages and amounts', async () => {
+  const member = await buyer()
+  const hostile: unknown[] = [
+    -1, 0.5, 1e308, 100, 2 ** 53, '0', '1e3', 'NaN', '１', ' 0', '0 ', '', null, true, [], [0], {}, { id: 0 },
+  ] // prettier-ignore
+  for (const packageId of hostile) {
+    const answer = await member.post('/api/user/recharge', {
+      kind: 'coin',
+      packageId,
+      clientToken: randomUUID(),
+    })
+    expect([errorCodes.PACKAGE_CHANGED, errorCodes.INVALID_PARAMETERS]).toContain(answer.code)
+  }
+  const priced = await member.post('/api/user/recharge', {
+    ...coins(4),
+    amountFen: 1,
+    num: 1_000_000,
+    clientToken: randomUUID(),
+  })
+  expect(priced.code === errorCodes.INVALID_PARAMETERS || priced.data.amountFen === 12_800).toBe(true)
+})
+
+test('one press, a hundred times at once: one order, equal answers; another wish under the token is refused', async () => {
+  const member = await buyer()
+  const clientToken = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => order(member, { ...coins(), clientToken })),
+  )
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  const rows = await app.core.db
+    .selectFrom('recharge_order')
+    .selectAll()
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(rows).toHaveLength(1)
+  expect((await order(member, { ...coins(1), clientToken })).code).toBe(errorCodes.TOKEN_REUSED)
+})

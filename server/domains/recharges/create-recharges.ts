@@ -1,0 +1,107 @@
+import type { JobQueue } from '../../jobs/queue'
+import type { JobWorker } from '../../jobs/worker'
+import type { Core } from '../../lib/core'
+import { createLocalPay } from '../../providers/payment/local'
+import type { PayProvider } from '../../providers/payment/port'
+import { createPayments, type Payments } from './payments'
+import type { AuditService } from '../audit/audit.service'
+import type { BillService } from '../bills/bill.service'
+import { bonusCheck, coinBook } from '../coins/coin-book'
+import { createWalletService, type WalletService } from '../coins/wallet.service'
+import type { CoinService } from '../coins/coin.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import { incomeBook, incomeCheck } from '../income/income-book'
+import type { IncomeService } from '../income/income.service'
+import type { LedgerService } from '../ledger/ledger.service'
+import type { MemberService } from '../members/member.service'
+import type { NoticeService } from '../notices/notice.service'
+import { createVipService, VIP_JOBS, type VipService } from '../vip/vip.service'
+import { createCeilings } from './ceilings'
+import { createIntakeService, type IntakeService } from './intake.service'
+import { createLocalDesk, LOCAL_NOTICE_JOB, type LocalDesk } from './local-desk'
+import { createOrderCases, type OrderCases } from './order-case'
+import { createOrderWatch, WATCH_JOBS } from './order-watch'
+import { rechargeBook } from './recharge-book'
+import { createRechargeService, type RechargeService } from './recharge.service'
+import { createRefundBooks } from './refund-books'
+import { createRefundService, REFUND_JOB, type RefundService } from './refund.service'
+import { assertAtPar, createSettlementService } from './settlement.service'
+
+/** What buying, coins and income say of the books. */
+export const moneyBooks = [rechargeBook, coinBook, bonusCheck, incomeBook, incomeCheck] as const
+
+/** Buying as the rest of the product uses it. */
+export interface Recharges {
+  readonly payments: Payments
+  readonly service: RechargeService
+  readonly intake: IntakeService
+  readonly refunds: RefundService
+  readonly cases: OrderCases
+  readonly vip: VipService
+  readonly wallets: WalletService
+  /** The demonstration's confirm page; null where only real providers are. */
+  readonly desk: LocalDesk | null
+  /** Names the jobs of buying to the worker. */
+  handleJobs(jobs: Pick<JobWorker, 'handle'>): void
+}
+
+/** What buying needs of the product. */
+export interface RechargesNeeds {
+  readonly config: ProductConfig
+  /** Real providers, the best first; without any, and outside production, the demonstration stands in. */
+  readonly providers: readonly PayProvider[]
+  readonly members: Pick<MemberService, 'get' | 'lock'>
+  readonly ledger: LedgerService
+  readonly bills: BillService
+  readonly coins: CoinService
+  readonly income: IncomeService
+  readonly audit: AuditService
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly queue: JobQueue
+  readonly news: News
+}
+
+/** Builds the parts of buying once. */
+export const createRecharges = (core: Core, given: RechargesNeeds): Recharges => {
+  assertAtPar(given.config)
+  const isLocal = given.providers.length === 0 && !core.config.isProduction
+  // Payments that move no money must not serve real members.
+  const local = isLocal ? createLocalPay(core) : null
+  const payments = createPayments(local ? [local] : given.providers)
+  const vip = createVipService(core, given)
+  const needs = { ...given, payments, vip }
+  const settlement = createSettlementService(core, needs)
+  const refunds = createRefundService(core, { ...needs, settlement, books: createRefundBooks(needs) })
+  const intake = createIntakeService(core, { ...needs, settlement, refunds })
+  const watch = createOrderWatch(core, { ...needs, settlement, intake })
+  const ceilings = createCeilings(core.clock, given.config)
+  const service = createRechargeService(core, { ...needs, ceilings, watch })
+  const desk = local && createLocalDesk(core, { local, intake, queue: given.queue })
+  const vipEnd = (payload: Record<string, unknown>) => ({
+    memberId: String(payload.memberId),
+    expireAt: Number(payload.expireAt),
+  })
+  return {
+    payments,
+    service,
+    intake,
+    refunds,
+    cases: createOrderCases(core, { refunds, audit: given.audit }),
+    vip,
+    wallets: createWalletService(core, { ...given, figuresOf: service.figuresOf }),
+    desk,
+    handleJobs(jobs) {
+      const onOrder = (kind: string, run: (orderNo: string, round: number) => Promise<void>) =>
+        jobs.handle(kind, ({ payload }) => run(String(payload.orderNo), Number(payload.round)))
+      onOrder(WATCH_JOBS.ask, watch.askAgain)
+      onOrder(WATCH_JOBS.close, watch.close)
+      jobs.handle(REFUND_JOB, ({ payload }) =>
+        refunds.pursue(String(payload.refundNo), Number(payload.round)),
+      )
+      jobs.handle(VIP_JOBS.ending, ({ payload }) => vip.warnOfEnd(vipEnd(payload)))
+      jobs.handle(VIP_JOBS.ended, ({ payload }) => vip.tellEnded(vipEnd(payload)))
+      if (desk) jobs.handle(LOCAL_NOTICE_JOB, ({ payload }) => desk.tellLate(String(payload.orderNo)))
+    },
+  }
+}

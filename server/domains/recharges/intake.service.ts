@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { PayChannel } from '@contract/types/wallet'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import type { NoticeReply, PaymentEvent, PaymentFinding, RawNotice } from '../../providers/payment/port'
+import type { Payments } from './payments'
+import type { News } from '../delivery/outbox'
+import { type NoticeResult, PaymentRepository } from './payment.repository'
+import { type OrderRow, RechargeRepository } from './recharge.repository'
+import type { RefundService } from './refund.service'
+import type { SettlementService } from './settlement.service'
+
+/** Takes in what providers say of payments, told or found out. Source: product §7.8.2 */
+export interface IntakeService {
+  /**
+   * A request to the address of notices: checks it, keeps it and does what follows, once, and answers as the provider
+   * wants. Null for a channel that nobody serves.
+   */
+  take(channel: string, raw: RawNotice): Promise<NoticeReply | null>
+  /** What a provider answered when it was asked for an order; the order as it stands afterwards. */
+  found(orderNo: string, channel: PayChannel, finding: PaymentFinding): Promise<OrderRow>
+}
+
+/** What taking in needs. */
+export interface IntakeNeeds {
+  readonly payments: Payments
+  readonly settlement: SettlementService
+  readonly refunds: Pick<RefundService, 'told'>
+  readonly news: Pick<News, 'run'>
+}
+
+/** True when others held the order too long; the provider tells it again. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Provider ids go into keys of the books; whatever they hold, these are short and plain. */
+const plainId = (channel: string, id: string): string =>
+  createHash('sha256').update(`${channel}\n${id}`).digest('hex').slice(0, 32)
+
+/** Taking in over the tables of payments. */
+export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeService => {
+  const { payments, settlement, refunds, news } = needs
+
+  /** Refunds that were told before the payment itself. */
+  const applyEarly = async (db: Db, orderNo: string): Promise<void> => {
+    for (const notice of await new PaymentRepository(db).noticesOf(orderNo)) {
+      if (notice.result !== ('refund_early' satisfies NoticeResult)) continue
+      const order = await new RechargeRepository(db).lock(orderNo)
+      if (!order) return
+      const result = await refunds.told(db, order, {
+        amountFen: notice.amount_fen,
+        providerNo: notice.provider_no,
+        refundNo: notice.refund_no,
+        channel: notice.channel,
+        noticeId: plainId(notice.channel, notice.provider_id),
+      })
+      await new PaymentRepository(db).setResult(notice.id, result)
+    }
+  }
+
+  const apply = async (
+    db: Db,
+    order: OrderRow,
+    channel: PayChannel,
+    event: PaymentEvent,
+  ): Promise<NoticeResult> => {
+    const { kind, amountFen, providerNo } = event
+    if (kind === 'closed') return settlement.closed(db, order, 'pay_cancelled')
+    if (kind === 'refunded') {
+      return refunds.told(db, order, { ...event, channel, noticeId: plainId(channel, event.id) })
+    }
+    const result = await settlement.paid(db, order, { channel, paidFen: amountFen, providerNo })
+    if (result === 'credited') await applyEarly(db, order.order_no)
+    return result
+  }
+
+  const takeNew = (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> =>
+    news.run(async (db) => {
+      const repository = new PaymentRepository(db)
+      const order = await settlement.lock(db, event.orderNo)
+      if (!order) {
+        const facts = { channel, kind: event.kind, amountFen: event.amountFen }
+        const key = `order_unknown:${plainId(channel, event.id)}`
+        await settlement.alert(db, { key, reason: 'order_unknown', orderNo: null, facts })
+        return false
+      }
+      const id = await repository.insertNotice({
+        channel,
+        provider_id: event.id,
+        nonce: event.nonce,
+        order_no: order.order_no,
+        event: event.kind,
+        amount_fen: event.amountFen,
+        provider_no: event.providerNo,
+        refund_no: event.refundNo,
+        result: 'received' satisfies NoticeResult,
+        body,
+        at: core.clock.now(),
+      })
+      if (id === null) return repository.isKnown(channel, event.id)
+      const result = await apply(db, order, channel, event)
+      await repository.setResult(id, result)
+      return true
+    })
+
+  const takeOnce = async (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> => {
+    // What came before stands with all that followed from it: a storm of repeats waits for nobody.
+    if (await new PaymentRepository(core.db).isKnown(channel, event.id)) return true
+    try {
+      return await takeNew(channel, event, body)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      core.log.warn('payment notice put off', { channel })
+      return false
+    }
+  }
+
+  const inHand = new Map<string, Promise<boolean>>()
+
+  /** True when the provider need not tell it again. Repeats of one moment wait for the first, not for its locks. */
+  const takeEvent = (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> => {
+    const name = `${channel} ${event.id}`
+    const known = inHand.get(name)
+    if (known) return known
+    const taking = takeOnce(channel, event, body).finally(() => inHand.delete(name))
+    inHand.set(name, taking)
+    return taking
+  }
+
+  return {
+    async take(channel, raw) {
+      const provider = payments.providerOf(channel)
+      if (!provider) return null
+      const parsed = await provider.parseNotice(raw)
+      if (parsed.kind === 'refused') {
+        core.log.warn('payment notice refused', { channel, reason: parsed.reason })
+        return parsed.reply
+      }
+      // A text column holds no NUL.
+      const body = raw.body.toString('utf8').replaceAll('\0', '')
+      let isTaken = true
+      for (const event of parsed.events) {
+        isTaken = (await takeEvent(channel as PayChannel, event, body)) && isTaken
+      }
+      return isTaken ? parsed.accepted : parsed.refused
+    },
+
+    found: (orderNo, channel, finding) =>
+      news.run(async (db) => {
+        const order = await settlement.lock(db, orderNo)
+        if (!order) throw new Error(`no order ${orderNo}`)
+        const { state, paidFen, providerNo } = finding
+        if (state === 'PAID') {
+          const result = await settlement.paid(db, order, { channel, paidFen, providerNo })
+          if (result === 'credited') await applyEarly(db, orderNo)
+        }
+        if (state === 'CLOSED') await settlement.closed(db, order, 'pay_cancelled')
+        if (state === 'REFUNDED' && order.paid_at === null) {
+          // Paid and given back before we heard of either: nothing was credited, and nothing is owed.
+          await settlement.closed(db, order, 'refunded')
+          const facts = { channel }
+          await settlement.alert(db, {
+            key: `refunded_unseen:${orderNo}`,
+            reason: 'refunded_unseen',
+            orderNo,
+            facts,
+          })
+        }
+        return (await new RechargeRepository(db).find(orderNo)) ?? order
+      }),
+  }
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { fundCoins, openShop, order, pay, walletOf } from '../../../test/server/buying'
+import {
+  createFakePayProvider,
+  deliver,
+  type FakePayProvider,
+  type Forgery,
+} from '../../../test/server/fakes/pay-provider'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import type { PaymentEvent } from '../../providers/payment/port'
+
+const HOUR_MS = 3_600_000
+let app: TestApp
+let fake: FakePayProvider
+let warnings: string[]
+
+beforeAll(async () => {
+  let now = () => 0
+  warnings = []
+  const log = {
+    info: () => undefined,
+    warn: (event: string) => void warnings.push(event),
+    error: () => undefined,
+  }
+  fake = createFakePayProvider(() => now())
+  app = await startApp({ connections: 50, outer: { payProviders: [fake] }, log })
+  now = app.clock.now
+  openShop(app)
+})
+afterAll(() => app.close())
+
+const begun = async (wish: Parameters<typeof order>[1] = { kind: 'coin', packageId: 0 }) => {
+  const member = await app.seed.member()
+  const { data } = await order(member, wish)
+  await pay(member, data.orderNo, 'wx_jsapi')
+  return { member, orderNo: data.orderNo as string }
+}
+const creditsOf = async (memberId: string) => {
+  const { principalCoins } = await app.services.coins.balanceOf(app.core.db, memberId)
+  return principalCoins
+}
+const stateOf = async (orderNo: string) => {
+  const row = await app.core.db
+    .selectFrom('recharge_order')
+    .select(['state', 'refunded_fen'])
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  return row
+}
+/** All of them, so many at a time. */
+const allAtOnce = async <T>(
+  count: number,
+  width: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index)
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}
+
+test('one notice a thousand times over fifty connections, and again after 25 hours: one credit, always success', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  const same = fake.notice({ kind: 'paid', orderNo })
+  // Half are the same bytes, half signed anew, as vendors do.
+  const answers = await allAtOnce(1_000, 50, (index) =>
+    deliver(app.url, index % 2 === 0 ? same : fake.notice({ kind: 'paid', orderNo })),
+  )
+  expect(answers.every(({ status, text }) => status === 200 && text === 'success')).toBe(true)
+  app.clock.advance(25 * HOUR_MS)
+  expect(await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))).toEqual({
+    status: 200,
+    text: 'success',
+  })
+  expect(await creditsOf(member.id)).toBe(60)
+  const notices = await app.core.db
+    .selectFrom('payment_notice')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .execute()
+  expect(notices).toMatchObject([{ result: 'credited' }])
+})
+
+test('the same bytes after their time are refused, and credit nothing', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  const old = fake.notice({ kind: 'paid', orderNo })
+  app.clock.advance(300_001)
+  expect(await deliver(app.url, old)).toEqual({ status: 400, text: 'fail' })
+  expect(await creditsOf(member.id)).toBe(0)
+})
+
+test('a nonce that was used before is refused under another id', async () => {
+  const first = await begun()
+  const second = await begun()
+  fake.pay(first.orderNo)
+  fake.pay(second.orderNo)
+  const nonce = randomUUID()
+  expect(
+    await deliver(app.url, fake.notice({ kind: 'paid', orderNo: first.orderNo }, { nonce })),
+  ).toMatchObject({
+    text: 'success',
+  })
+  expect(await deliver(app.url, fake.notice({ kind: 'paid', orderNo: second.orderNo }, { nonce }))).toEqual({
+    status: 400,
+    text: 'fail',
+  })
+  expect(await creditsOf(second.member.id)).toBe(0)
+})
+
+test('a notice of an order that nobody made is refused and shown to people', async () => {
+  const notice = fake.notice({ kind: 'paid', orderNo: 'NOSUCHORDER', amountFen: 600 })
+  expect(await deliver(app.url, notice)).toEqual({ status: 400, text: 'fail' })
+  const alerts = await app.services.recharges.cases.alerts(50)
+  expect(alerts.map(({ reason }) => reason)).toContain('order_unknown')
+})
+
+test('a channel that nobody serves is not found', async () => {
+  const notice = fake.notice({ kind: 'paid', orderNo: 'NOSUCHORDER' })
+  for (const channel of ['local', 'ali_wap', 'x', '%00', '..%2f..']) {
+    expect((await deliver(app.url, notice, channel)).status).toBe(404)
+  }
+})
+
+/** Ways to spoil a notice that would otherwise credit; `signed` ones carry a right signature over wrong content. */
+const forgeries = (orderNo: string): (() => Parameters<typeof deliver>[1])[] => {
+  const event = { kind: 'paid', orderNo, id: randomUUID(), amountFen: 600 } as const
+  const signed = (forged: Forgery, more: Partial<PaymentEvent> = {}) =>
+    fake.notice({ ...event, ...more }, forged)
+  const amounts: unknown[] = [
+    0, 1, 599, 601, -600, 0.01, 600.5, '600', '6e2', '0x258', null, true, [600], { fen: 600 }, 1e308, 2 ** 53, 6e21,
+  ] // prettier-ignore
+  const bytes = (change: (body: Buffer) => Buffer) => {
+    const raw = signed({})
+    return { ...raw, body: change(raw.body) }
+  }
+  const header = (name: string, value: string) => {
+    const raw = signed({})
+    return { ...raw, headers: { ...raw.headers, [name]: value } }
+  }
+  return [
+    ...amounts.map((amountFen) => () => signed({ body: (fields) => ({ ...fields, amountFen }) })),
+    ...['id', 'kind', 'orderNo', 'amountFen', 'appId'].flatMap((field) => [
+      () => signed({ body: ({ [field]: _left, ...rest }) => rest }),
+      () => signed({ body: (fields) => ({ ...fields, [field]: 7 }) }),
+      () => signed({ body: (fields) => ({ ...fields, [field]: [fields[field]] }) }),
+      () => bytes((body) => Buffer.from(body.toString().replace(`"${field}"`, `"${field}x"`))),
+      () => bytes((body) => Buffer.from(body.toString().replace('{', `{"${field}":1,`))),
+    ]),
+    ...['closed_', 'PAID', 'refund', ''].map(
+      (kind) => () => signed({ body: (fields) => ({ ...fields, kind }) }),
+    ),
+    () => signed({ otherKey: true }),
+    () => signed({ appId: 'other-app' }),
+    () => signed({ at: app.clock.now() - 300_001 }),
+    () => signed({ at: app.clock.now() + 300_001 }),
+    () => signed({ at: Number.NaN }),
+    () => signed({ body: () => [] as never }),
+    () => signed({ body: () => null as never }),
+    () => signed({ body: () => 'paid' as never }),
+    ...['x-time', 'x-nonce', 'x-signature'].flatMap((name) =>
+      ['', '0', 'x', '1e400', 'AAAA', '%00', '9'.repeat(400)].map((value) => () => header(name, value)),
+    ),
+    () => bytes(() => Buffer.alloc(0)),
+    () => bytes(() => Buffer.from('null')),
+    () => bytes((body) => body.subarray(0, body.length - 1)),
+    () => bytes((body) => Buffer.concat([body, Buffer.from(' ')])),
+    () => bytes((body) => Buffer.concat([Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), body])),
+    () => bytes((body) => Buffer.concat([Buffer.from('\uFEFF'), body])),
+    () => bytes((body) => Buffer.from(body.toString('utf8'), 'utf16le')),
+    () => bytes(() => Buffer.from('['.repeat(50_000))),
+    () => bytes(() => Buffer.alloc(70_000, 'x')),
+  ]
+}
+
+test('a thousand spoilt notices: nothing is credited, nothing breaks', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  const ways = forgeries(orderNo)
+  const flips = 1_000 - ways.length * 8
+  const flipped = (index: number) => {
+    const raw = fake.notice({ kind: 'paid', orderNo })
+    const body = Buffer.from(raw.body)
+    const at = (index * 7_919) % body.length
+    body[at] = (body[at] ?? 0) ^ (1 << (index % 8))
+    return { ...raw, body }
+  }
+  const answers = await allAtOnce(1_000, 50, (index) =>
+    deliver(app.url, index < flips ? flipped(index) : ways[index % ways.length]!()),
+  )
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(await creditsOf(member.id)).toBe(0)
+  expect((await walletOf(member)).totalCoins).toBe(0)
+  expect(warnings).toContain('payment notice refused')
+  // The honest one still credits.
+  expect(await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))).toMatchObject({ text: 'success' })
+  expect(await creditsOf(member.id)).toBe(60)
+})
+
+const orders: readonly (readonly PaymentEvent['kind'][])[] = [
+  ['paid'],
+  ['closed'],
+  ['refunded'],
+  ['paid', 'closed'],
+  ['closed', 'paid'],
+  ['paid', 'refunded'],
+  ['refunded', 'paid'],
+  ['closed', 'refunded'],
+  ['refunded', 'closed'],
+  ['paid', 'closed', 'refunded'],
+  ['paid', 'refunded', 'closed'],
+  ['closed', 'paid', 'refunded'],
+  ['closed', 'refunded', 'paid'],
+  ['refunded', 'paid', 'closed'],
+  ['refunded', 'closed', 'paid'],
+]
+
+/** Where an order ends by what was told of it, in whatever order. */
+const endOf = (events: readonly string[]) => {
+  if (!events.includes('paid')) return events.includes('closed') ? 'closed' : 'paying'
+  return events.includes('refunded') ? 'refunded' : 'paid'
+}
+
+const tellAll = async (orderNo: string, events: readonly PaymentEvent['kind'][], isAtOnce: boolean) => {
+  fake.pay(orderNo)
+  const tell = (kind: PaymentEvent['kind']) => deliver(app.url, fake.notice({ kind, orderNo }))
+  if (isAtOnce) await Promise.all(events.flatMap((kind) => [tell(kind), tell(kind)]))
+  else for (const kind of events) await tell(kind)
+}
+const expectEnd = async (member: SeededMember, orderNo: string, events: readonly string[]) => {
+  const end = endOf(events)
+  expect(await stateOf(orderNo)).toEqual({ state: end, refunded_fen: end === 'refunded' ? 600 : 0 })
+  expect(await creditsOf(member.id)).toBe(end === 'paid' ? 60 : 0)
+}
+
+test.each(orders.map((events) => [events.join(', '), events] as const))(
+  'whatever the order of what is told, there is one end: %s',
+  async (_, events) => {
+    const one = await begun()
+    await tellAll(one.orderNo, events, false)
+    await expectEnd(one.member, one.orderNo, events)
+    const crowd = await begun()
+    await tellAll(crowd.orderNo, events, true)
+    await expectEnd(crowd.member, crowd.orderNo, events)
+  },
+)
+
+test('a refund that nobody here asked for takes what is left; the product bears the rest', async () => {
+  const { member, orderNo } = await begun({ kind: 'coin', packageId: 2 })
+  fake.pay(orderNo)
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
+  await app.core.work.run((db) =>
+    app.services.coins.spendForPlatform(db, {
+      memberId: member.id,
+      coins: 115,
+      kind: 'greeting_spend',
+      key: `greeting_spend:${member.id}`,
+    }),
+  )
+  await deliver(app.url, fake.notice({ kind: 'refunded', orderNo }))
+  expect(await stateOf(orderNo)).toEqual({ state: 'refunded', refunded_fen: 3_000 })
+  expect(await walletOf(member)).toMatchObject({ principalCoins: 0, bonusCoins: 0 })
+  expect(await app.services.ledgerVerify.runNow()).toEqual([])
+})
+
+test('a refund of more than was paid moves nothing', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
+  await deliver(app.url, fake.notice({ kind: 'refunded', orderNo, amountFen: 601 }))
+  expect(await stateOf(orderNo)).toEqual({ state: 'paid', refunded_fen: 0 })
+  expect(await creditsOf(member.id)).toBe(60)
+})
+
+test('the way back of a second payment takes nothing from the member', async () => {
+  const { member, orderNo } = await begun()
+  fake.pay(orderNo)
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo, id: 'again', providerNo: 'second' }))
+  await deliver(app.url, fake.notice({ kind: 'refunded', orderNo, id: 'back', providerNo: 'second' }))
+  expect(await stateOf(orderNo)).toEqual({ state: 'paid', refunded_fen: 0 })
+  expect(await creditsOf(member.id)).toBe(60)
+})
+
+test('an operator reads an order with its journals, notices and alerts, and puts an alert away once', async () => {
+  const { member, orderNo } = await begun()
+  await fundCoins(app, member.id, 10)
+  fake.pay(orderNo, 1)
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
+  const { cases } = app.services.recharges
+  const found = await cases.find(orderNo)
+  expect(found).toMatchObject({
+    order: { state: 'paying' },
+    journals: [],
+    notices: [{ event: 'paid', result: 'amount_mismatch', amount_fen: 1 }],
+    alerts: [{ reason: 'amount_mismatch' }],
+  })
+  expect(JSON.stringify(found.notices)).not.toContain('appId')
+  const { id } = found.alerts[0]!
+  await cases.resolve(id, { operator: 'lin', why: 'talked with the provider' })
+  await expect(cases.resolve(id, { operator: 'lin', why: 'again' })).rejects.toThrow()
+  expect((await cases.alerts(50)).map((alert) => alert.id)).not.toContain(id)
+})

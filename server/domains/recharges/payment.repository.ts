@@ -1,0 +1,110 @@
+import type { PayChannel } from '@contract/types/wallet'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { PaymentAlertTable, PaymentNoticeTable } from '../../db/tables/recharges'
+
+/** What a provider told, as it is kept. */
+export type PaymentNoticeRow = Selectable<PaymentNoticeTable>
+/** Something that a person has to look at. */
+export type PaymentAlertRow = Selectable<PaymentAlertTable>
+
+/** What came of a notice, for people. */
+export type NoticeResult =
+  | 'received'
+  | 'credited'
+  | 'known'
+  | 'closed'
+  | 'ignored'
+  | 'amount_mismatch'
+  | 'paid_twice'
+  | 'refund_done'
+  | 'refund_foreign'
+  | 'refund_early'
+  | 'refund_over'
+
+/** What providers told, and what people have to look at. */
+export class PaymentRepository {
+  constructor(private readonly db: Db) {}
+
+  /** Keeps a notice; null when its id or its nonce came before. One that is just being kept is waited for. */
+  async insertNotice(notice: Insertable<PaymentNoticeTable>): Promise<number | null> {
+    const row = await this.db
+      .insertInto('payment_notice')
+      .values(notice)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  }
+
+  async setResult(id: number, result: NoticeResult): Promise<void> {
+    await this.db.updateTable('payment_notice').set({ result }).where('id', '=', id).execute()
+  }
+
+  async isKnown(channel: PayChannel, providerId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('payment_notice')
+      .select('id')
+      .where('channel', '=', channel)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  noticesOf(orderNo: string): Promise<PaymentNoticeRow[]> {
+    return this.db
+      .selectFrom('payment_notice')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .orderBy('id')
+      .execute()
+  }
+
+  /** Adds an alert, once a key. */
+  async alert(
+    alert: Pick<PaymentAlertRow, 'key' | 'reason' | 'order_no' | 'facts' | 'at'>,
+  ): Promise<boolean> {
+    const row = await this.db
+      .insertInto('payment_alert')
+      .values({
+        ...alert,
+        facts: JSON.stringify(alert.facts),
+        resolved_by: null,
+        resolved_why: null,
+        resolved_at: null,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  openAlerts(limit: number): Promise<PaymentAlertRow[]> {
+    return this.db
+      .selectFrom('payment_alert')
+      .selectAll()
+      .where('resolved_at', 'is', null)
+      .orderBy('at')
+      .limit(limit)
+      .execute()
+  }
+
+  alertsOf(orderNo: string): Promise<PaymentAlertRow[]> {
+    return this.db
+      .selectFrom('payment_alert')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .orderBy('id')
+      .execute()
+  }
+
+  async resolve(id: number, by: string, why: string, atMs: number): Promise<PaymentAlertRow | undefined> {
+    return this.db
+      .updateTable('payment_alert')
+      .set({ resolved_by: by, resolved_why: why, resolved_at: atMs })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  }
+}

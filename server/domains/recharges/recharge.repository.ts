@@ -1,0 +1,138 @@
+import type { PayChannel } from '@contract/types/wallet'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/database'
+import type { RechargeOrderTable } from '../../db/tables/recharges'
+
+/** An order as it is kept. */
+export type OrderRow = Selectable<RechargeOrderTable>
+
+/** States of an order that may still be paid by its own page. */
+const openStates = ['created', 'paying'] as const
+
+/** The table of orders. A step takes place only from the states that it names; undefined tells that it did not. */
+export class RechargeRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(order: Insertable<RechargeOrderTable>): Promise<void> {
+    await this.db.insertInto('recharge_order').values(order).execute()
+  }
+
+  find(orderNo: string): Promise<OrderRow | undefined> {
+    return this.db.selectFrom('recharge_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+  }
+
+  lock(orderNo: string): Promise<OrderRow | undefined> {
+    return this.db
+      .selectFrom('recharge_order')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+
+  setPaying(orderNo: string, channel: PayChannel, atMs: number): Promise<OrderRow | undefined> {
+    return this.db
+      .updateTable('recharge_order')
+      .set((eb) => ({
+        state: 'paying',
+        channel,
+        paying_at: eb.fn.coalesce('paying_at', eb.val<number | null>(atMs)),
+      }))
+      .where('order_no', '=', orderNo)
+      .where('state', 'in', openStates)
+      .where('expire_at', '>', atMs)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  setPaid(
+    orderNo: string,
+    payment: { channel: PayChannel; providerNo: string | null; atMs: number },
+  ): Promise<OrderRow | undefined> {
+    return this.db
+      .updateTable('recharge_order')
+      .set({
+        state: 'paid',
+        channel: payment.channel,
+        provider_no: payment.providerNo,
+        paid_at: payment.atMs,
+      })
+      .where('order_no', '=', orderNo)
+      .where('state', 'in', [...openStates, 'closed'])
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  setClosed(orderNo: string, atMs: number): Promise<OrderRow | undefined> {
+    return this.db
+      .updateTable('recharge_order')
+      .set({ state: 'closed', closed_at: atMs })
+      .where('order_no', '=', orderNo)
+      .where('state', 'in', openStates)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  async setMismatched(orderNo: string, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('recharge_order')
+      .set({ mismatched_at: atMs })
+      .where('order_no', '=', orderNo)
+      .execute()
+  }
+
+  /** Notes fen that went back; what went back whole is refunded. */
+  async addRefunded(orderNo: string, fen: number): Promise<OrderRow> {
+    return this.db
+      .updateTable('recharge_order')
+      .set({
+        refunded_fen: sql<number>`refunded_fen + ${fen}::bigint`,
+        state: sql<'paid'>`case when refunded_fen + ${fen}::bigint = amount_fen then 'refunded' else state end`,
+      })
+      .where('order_no', '=', orderNo)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Fen that the member paid for coins within a span, and what is being paid now; but not by the order named. */
+  async sumsOf(
+    memberId: string,
+    span: { fromMs: number; toMs: number; nowMs: number; except: string | null },
+  ): Promise<{ paidFen: number; payingFen: number }> {
+    const { fromMs, toMs, nowMs, except } = span
+    const paid = sql`paid_at >= ${fromMs} and paid_at < ${toMs}`
+    const row = await this.db
+      .selectFrom('recharge_order')
+      .select([
+        sql<number>`coalesce(sum(amount_fen) filter (where ${paid}), 0)::bigint`.as('paidFen'),
+        sql<number>`coalesce(sum(amount_fen) filter (where state = 'paying' and expire_at > ${nowMs}), 0)::bigint`.as(
+          'payingFen',
+        ),
+      ])
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'coin')
+      .where('order_no', '<>', except ?? '')
+      .executeTakeFirstOrThrow()
+    return row
+  }
+
+  /** When the member first paid for coins; null before. */
+  async firstPaidAt(memberId: string): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('recharge_order')
+      .select((eb) => eb.fn.min('paid_at').as('at'))
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'coin')
+      .executeTakeFirst()
+    return row?.at ?? null
+  }
+
+  /** Bought coins of the member's later orders that did not go back. */
+  async coinsBoughtAfter(memberId: string, order: Pick<OrderRow, 'paid_at' | 'order_no'>): Promise<number> {
+    const { rows } = await sql<{ coins: number }>`
+      select coalesce(sum(coins - coins * refunded_fen / amount_fen), 0)::bigint as coins from recharge_order
+      where member_id = ${memberId} and kind = 'coin' and paid_at is not null
+        and (paid_at, order_no) > (${order.paid_at}::bigint, ${order.order_no})`.execute(this.db)
+    return rows[0]?.coins ?? 0
+  }
+}

@@ -1,0 +1,227 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import { MIN_AGE } from '@contract/constants'
+import type { payRecharge } from '@contract/calls/user/pay_recharge'
+import type { recharge } from '@contract/calls/user/recharge'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { Language } from '../../lib/language'
+import type { Platform } from '../../lib/platform'
+import type { PayProvider } from '../../providers/payment/port'
+import type { Payments } from './payments'
+import { paymentTitle } from '../../text/payments'
+import { presentBill } from '../bills/bill.presenter'
+import type { BillService } from '../bills/bill.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import { ageAt } from '../members/age'
+import type { MemberService } from '../members/member.service'
+import { ask, CALL } from './ask-provider'
+import type { Ceilings } from './ceilings'
+import { billRefOf, stepOrderBill } from './order-bill'
+import type { OrderWatch } from './order-watch'
+import { type OrderRow, RechargeRepository } from './recharge.repository'
+import { returnUrlOf } from './return-url'
+
+/** Who buys, and from where. */
+export interface Buyer {
+  readonly id: string
+  readonly language: Language
+  readonly platform: Platform
+  readonly ip: string
+  /** This server as the buyer reaches it. */
+  readonly origin: string
+}
+
+type Wish = PayloadOf<typeof recharge>
+type PayWish = Extract<PayloadOf<typeof payRecharge>, { channel: unknown }>
+type Standing = DataOf<typeof payRecharge>
+
+/** Buying coins and memberships. Source: product §7.7.1, §7.8.2 */
+export interface RechargeService {
+  /** Where members can buy at all. */
+  canPay(platform: Platform): boolean
+  /** Makes an order; the same token answers the first one. @throws DomainError every refusal of the call's contract. */
+  order(buyer: Buyer, wish: Wish): Promise<DataOf<typeof recharge>>
+  /** Has the provider make the payment ready. @throws DomainError every refusal of the call's contract. */
+  pay(buyer: Buyer, wish: PayWish): Promise<Standing>
+  /** How an order stands; asks the provider while it is being paid. @throws DomainError NOT_FOUND, AMOUNT_MISMATCH */
+  standing(buyer: Buyer, orderNo: string): Promise<Standing>
+  /** What the wallet tells of buying. */
+  figuresOf(db: Db, memberId: string): Promise<{ firstRechargeDone: boolean; rechargedThisMonthFen: number }>
+}
+
+/** What buying needs beside its tables. */
+export interface RechargeNeeds {
+  readonly config: ProductConfig
+  readonly payments: Payments
+  readonly members: Pick<MemberService, 'lock'>
+  readonly ceilings: Ceilings
+  readonly bills: BillService
+  readonly watch: OrderWatch
+  readonly news: News
+}
+
+const ORDER_PATH = '/api/user/recharge'
+
+/** Buying over the orders and the providers. */
+export const createRechargeService = (core: Core, needs: RechargeNeeds): RechargeService => {
+  const { config, payments, members, ceilings, bills, watch, news } = needs
+
+  const canPay = (platform: Platform): boolean =>
+    config.features.pay[platform] && payments.methods(platform).length > 0
+
+  const priceOf = ({ kind, packageId }: Wish) => {
+    if (kind === 'coin') {
+      const found = config.coin.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
+      return { amount_fen: found.amountFen, coins: found.num, bonus_coins: found.bonusNum, days: 0 }
+    }
+    const found = config.vip.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
+    return { amount_fen: found.amountFen, coins: 0, bonus_coins: 0, days: found.days }
+  }
+
+  const create = async (db: Db, buyer: Buyer, wish: Wish): Promise<DataOf<typeof recharge>> => {
+    const now = core.clock.now()
+    const price = priceOf(wish)
+    const amountFen = price.amount_fen
+    const member = await members.lock(db, buyer.id)
+    if (ageAt(member.birth_date, now) < MIN_AGE) fail('MINOR_PROTECTION')
+    if (wish.kind === 'coin') await ceilings.assert(db, buyer.id, { orderNo: null, amountFen })
+    const orderNo = core.ids.ulid(now)
+    const expireAt = now + config.coin.orderMs
+    await new RechargeRepository(db).insert({
+      order_no: orderNo,
+      member_id: buyer.id,
+      kind: wish.kind,
+      package_id: String(wish.packageId),
+      ...price,
+      config_version: config.version,
+      platform: buyer.platform,
+      channel: null,
+      provider_no: null,
+      expire_at: expireAt,
+      created_at: now,
+      paying_at: null,
+      paid_at: null,
+      closed_at: null,
+      mismatched_at: null,
+    })
+    await watch.ends(db, { order_no: orderNo, expire_at: expireAt })
+    const paidFen = await ceilings.paidThisMonth(db, buyer.id)
+    return {
+      orderNo,
+      amountFen,
+      channels: payments.methods(buyer.platform),
+      expireAt,
+      monthFen: wish.kind === 'coin' ? paidFen + amountFen : paidFen,
+    }
+  }
+
+  const ownOrder = async (buyer: Buyer, orderNo: string): Promise<OrderRow> => {
+    const order = await new RechargeRepository(core.db).find(orderNo)
+    return order?.member_id === buyer.id ? order : fail('NOT_FOUND')
+  }
+
+  const present = async (
+    buyer: Buyer,
+    order: OrderRow,
+    payParams: Standing['payParams'],
+  ): Promise<Standing> => {
+    const bill = await bills.find(core.db, billRefOf(order))
+    return { payParams, state: order.state, bill: bill && presentBill(bill, new Map(), buyer.language) }
+  }
+
+  /** Nobody may be able to pay the same order in two ways. */
+  const leaveChannel = async (order: OrderRow): Promise<OrderRow> => {
+    if (await watch.release(order)) return order
+    const after = await watch.ask(order)
+    return after.state === 'paid' ? after : fail('PAYMENT_PENDING')
+  }
+
+  const begin = (buyer: Buyer, { orderNo, channel }: PayWish): Promise<OrderRow> =>
+    news.run(async (db) => {
+      const repository = new RechargeRepository(db)
+      await members.lock(db, buyer.id)
+      const order = (await repository.lock(orderNo)) ?? fail('NOT_FOUND')
+      if (order.state === 'paid') return order
+      if (order.kind === 'coin') {
+        await ceilings.assert(db, buyer.id, { orderNo, amountFen: order.amount_fen })
+      }
+      const paying = (await repository.setPaying(orderNo, channel, core.clock.now())) ?? fail('ORDER_CLOSED')
+      if (order.state === 'created') await stepOrderBill(db, bills, paying, { state: 'processing' })
+      await watch.begins(db, paying)
+      return paying
+    })
+
+  const prepare = async (
+    buyer: Buyer,
+    order: OrderRow,
+    { channel, env }: PayWish,
+    { provider, returnUrl }: { provider: PayProvider; returnUrl: string | null },
+  ) => {
+    const words = order.kind === 'coin' ? paymentTitle.coin(order.coins) : paymentTitle.vip(order.days)
+    const outcome = await ask(() =>
+      provider.prepare(
+        {
+          orderNo: order.order_no,
+          amountFen: order.amount_fen,
+          title: words[buyer.language],
+          productId: order.package_id,
+          payer: { memberId: buyer.id, loginCode: env.loginCode ?? null, ip: buyer.ip },
+          language: buyer.language,
+          expireAt: order.expire_at,
+          origin: buyer.origin,
+          returnUrl,
+        },
+        channel,
+        CALL,
+      ),
+    )
+    if (outcome.kind === 'ok') return outcome.data
+    return fail(outcome.kind === 'rejected' ? 'PAYMENT_FAILED' : 'PAYMENT_PENDING')
+  }
+
+  return {
+    canPay,
+
+    async order(buyer, wish) {
+      if (!canPay(buyer.platform)) fail('FEATURE_OFF')
+      const { clientToken, ...body } = wish
+      const press = { memberId: buyer.id, path: ORDER_PATH, clientToken, body, atMs: core.clock.now() }
+      return news.run((db) => once(db, press, () => create(db, buyer, wish)))
+    },
+
+    async pay(buyer, wish) {
+      // Before anything happens: an address that is not ours is refused whatever the order's state.
+      const returnUrl = returnUrlOf(wish.env.returnUrl, [buyer.origin, ...core.config.allowedOrigins])
+      const known = await ownOrder(buyer, wish.orderNo)
+      if (known.state === 'paid') return present(buyer, known, null)
+      const provider = payments.providerOf(wish.channel)
+      if (!provider || !canPay(buyer.platform) || !payments.methods(buyer.platform).includes(wish.channel)) {
+        return fail('CHANNEL_UNAVAILABLE')
+      }
+      const changes = known.state === 'paying' && known.channel !== wish.channel
+      const left = changes ? await leaveChannel(known) : known
+      if (left.state === 'paid') return present(buyer, left, null)
+      const order = await begin(buyer, wish)
+      if (order.state === 'paid') return present(buyer, order, null)
+      const payParams = await prepare(buyer, order, wish, { provider, returnUrl })
+      const after = await ownOrder(buyer, wish.orderNo)
+      return present(buyer, after, after.state === 'paying' ? payParams : null)
+    },
+
+    async standing(buyer, orderNo) {
+      const known = await ownOrder(buyer, orderNo)
+      const order = known.state === 'paying' ? await watch.ask(known) : known
+      if (order.mismatched_at !== null && order.paid_at === null) fail('AMOUNT_MISMATCH')
+      return present(buyer, order, null)
+    },
+
+    async figuresOf(db, memberId) {
+      const firstPaidAt = await new RechargeRepository(db).firstPaidAt(memberId)
+      const rechargedThisMonthFen = await ceilings.paidThisMonth(db, memberId)
+      return { firstRechargeDone: firstPaidAt !== null, rechargedThisMonthFen }
+    },
+  }
+}

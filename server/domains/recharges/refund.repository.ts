@@ -1,0 +1,89 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { RechargeRefundTable } from '../../db/tables/recharges'
+
+/** A refund as it is kept. */
+export type RefundRow = Selectable<RechargeRefundTable>
+
+/** The table of refunds. */
+export class RefundRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(refund: Insertable<RechargeRefundTable>): Promise<void> {
+    await this.db.insertInto('recharge_refund').values(refund).execute()
+  }
+
+  find(refundNo: string): Promise<RefundRow | undefined> {
+    return this.db
+      .selectFrom('recharge_refund')
+      .selectAll()
+      .where('refund_no', '=', refundNo)
+      .executeTakeFirst()
+  }
+
+  listOf(orderNo: string): Promise<RefundRow[]> {
+    return this.db
+      .selectFrom('recharge_refund')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .orderBy('created_at')
+      .orderBy('refund_no')
+      .execute()
+  }
+
+  /** Those of some states, the oldest first. */
+  list(states: readonly RefundRow['state'][], limit: number): Promise<RefundRow[]> {
+    return this.db
+      .selectFrom('recharge_refund')
+      .selectAll()
+      .where('state', 'in', [...states])
+      .orderBy('created_at')
+      .orderBy('refund_no')
+      .limit(limit)
+      .execute()
+  }
+
+  /** The refund of the order that is under way; undefined without one. */
+  living(orderNo: string): Promise<RefundRow | undefined> {
+    return this.db
+      .selectFrom('recharge_refund')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .where('state', '=', 'asked')
+      .executeTakeFirst()
+  }
+
+  /** Notes that the provider is being asked; undefined when it was asked before, or the refund has ended. */
+  setSent(refundNo: string, atMs: number): Promise<RefundRow | undefined> {
+    return this.db
+      .updateTable('recharge_refund')
+      .set({ sent_at: atMs })
+      .where('refund_no', '=', refundNo)
+      .where('state', '=', 'asked')
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** Lets the provider be asked once more, with the same number. */
+  clearSent(refundNo: string): Promise<RefundRow | undefined> {
+    return this.db
+      .updateTable('recharge_refund')
+      .set({ sent_at: null })
+      .where('refund_no', '=', refundNo)
+      .where('state', '=', 'asked')
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** Ends a refund that is under way; undefined when it has ended. */
+  end(refundNo: string, state: 'paid' | 'refused', atMs: number): Promise<RefundRow | undefined> {
+    return this.db
+      .updateTable('recharge_refund')
+      .set({ state, ended_at: atMs })
+      .where('refund_no', '=', refundNo)
+      .where('state', '=', 'asked')
+      .returningAll()
+      .executeTakeFirst()
+  }
+}

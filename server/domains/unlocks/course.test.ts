@@ -1,0 +1,311 @@
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { add, newsOf, noticesOf } from '../../../test/server/acting'
+import { expectRefusal } from '../../../test/server/messaging'
+import {
+  buy,
+  codeFor,
+  decide,
+  feedback,
+  fenOf,
+  openUnlocks,
+  orderOf,
+  pay,
+  platformFen,
+  quote,
+  runAt,
+  runJobs,
+  seedRevealed,
+  seedTrade,
+  setContact,
+  expectRightBooks,
+} from '../../../test/server/unlocking'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  openUnlocks(app)
+})
+afterEach(() => expectRightBooks(app))
+afterAll(() => app.close())
+
+const billsOf = (member: { id: string }) =>
+  app.core.db
+    .selectFrom('bill')
+    .select(['biz_type', 'state', 'sign', 'coins', 'amount_fen', 'reason'])
+    .where('member_id', '=', member.id)
+    .orderBy('created_at')
+    .orderBy('biz_type', 'desc')
+    .execute()
+
+const sumOfAll = async (): Promise<number> => {
+  const { total } = await app.core.db
+    .selectFrom('ledger_account')
+    .select((eb) => eb.fn.sum<string>('balance_fen').as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+describe('asking', () => {
+  test('the price waits in escrow, and the owner decides', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    expect(order).toMatchObject({
+      role: 'buyer',
+      state: 'asked',
+      acts: ['cancel'],
+      priceCoins: 100,
+      paidCoins: 100,
+      ownerShareFen: 400,
+      wx: null,
+      acceptBy: app.clock.now() + 48 * HOUR_MS,
+      peer: { id: seller.id },
+    })
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
+    expect(await billsOf(bob)).toMatchObject([
+      { biz_type: 'unlock_spend', state: 'held', coins: 100, sign: -1 },
+    ])
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      role: 'owner',
+      acts: ['accept', 'decline'],
+      wx: null,
+      peer: { id: bob.id },
+    })
+    expect(await noticesOf(app, seller.id)).toContain('unlock_asked')
+    const accepted = await decide(seller, order.id, 'accept')
+    expect(accepted.data.order).toMatchObject({ state: 'revealed', role: 'owner', wx: null, acts: [] })
+    const now = app.clock.now()
+    expect(await orderOf(bob, order.id)).toMatchObject({
+      state: 'revealed',
+      wx: seller.wxId,
+      revealedAt: now,
+      confirmBy: now + 72 * HOUR_MS,
+      complainFrom: now + 24 * HOUR_MS,
+      acts: ['confirm', 'complain'],
+    })
+    expect(await billsOf(seller)).toMatchObject([
+      { biz_type: 'unlock_income', state: 'held', amount_fen: 400 },
+    ])
+    expect(await noticesOf(app, bob.id)).toContain('unlock_revealed')
+    expect(await noticesOf(app, seller.id)).toContain('unlock_sold')
+    const told = (await newsOf(app, bob.id)).map(({ event }) => event)
+    expect(told).toEqual(expect.arrayContaining(['wallet', 'unlock', 'notice']))
+  })
+
+  test.each([
+    ['declined', 'decline', 'seller', 'unlock_declined', 'bob'],
+    ['cancelled', 'cancel', 'bob', 'unlock_cancelled', 'seller'],
+  ] as const)('%s gives all back', async (state, decision, by, notice, told) => {
+    const trade = await seedTrade(app)
+    const order = await buy(trade.bob, trade.seller)
+    const answer = await decide(trade[by], order.id, decision)
+    expect(answer.data.order).toMatchObject({ state, acts: [] })
+    expect(await fenOf(app, trade.bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+    expect(await billsOf(trade.bob)).toMatchObject([
+      { biz_type: 'unlock_spend', state: 'returned', reason: `unlock_${state}` },
+      { biz_type: 'unlock_refund', state: 'done', coins: 100, sign: 1 },
+    ])
+    expect(await billsOf(trade.seller)).toEqual([])
+    expect(await noticesOf(app, trade[told].id)).toContain(notice)
+    // The same word again finds nothing left to do, and another word is too late.
+    expect((await decide(trade[by], order.id, decision)).data.order.state).toBe(state)
+    expectRefusal(await decide(trade.seller, order.id, 'accept'), 'STATE_CHANGED')
+    expect(await fenOf(app, trade.bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+  })
+
+  test('silence for 48 hours gives all back, to the millisecond', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    const acceptBy = order.acceptBy ?? 0
+    await runAt(app, acceptBy - 1)
+    expect((await orderOf(bob, order.id)).state).toBe('asked')
+    app.clock.set(acceptBy)
+    expectRefusal(await decide(seller, order.id, 'accept'), 'DECISION_TOO_LATE')
+    expectRefusal(await decide(bob, order.id, 'cancel'), 'DECISION_TOO_LATE')
+    await runJobs(app)
+    expect(await orderOf(bob, order.id)).toMatchObject({ state: 'timed_out', acts: [] })
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+    expectRefusal(await decide(seller, order.id, 'accept'), 'DECISION_TOO_LATE')
+    await runJobs(app)
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+  })
+
+  test('one millisecond before the end it is not too late', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    app.clock.set((order.acceptBy ?? 0) - 1)
+    expect((await decide(seller, order.id, 'accept')).data.order.state).toBe('revealed')
+    app.clock.advance(1)
+    await runJobs(app)
+    expect((await orderOf(bob, order.id)).state).toBe('revealed')
+  })
+
+  test('a block by the owner gives all back in words that tell of none', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    await add(seller, 'block', bob)
+    expect(await orderOf(bob, order.id)).toMatchObject({
+      state: 'refunded',
+      verdict: null,
+      peer: { gone: true, nickname: '' },
+      timeline: [{ state: 'asked' }, { state: 'refunded', note: '对方暂不可用，遇豆已全额退回' }],
+    })
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+    expect(await noticesOf(app, bob.id)).toContain('unlock_unavailable')
+  })
+
+  test('a ban of the owner looks to the buyer as a block by them', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    await app.services.news.run(async (db) => {
+      const wish = {
+        memberId: seller.id,
+        step: 'ban',
+        reason: 'scam',
+        reportId: null,
+        operator: 'anna',
+      } as const
+      await app.services.sanctions.apply(db, wish)
+    })
+    expect(await orderOf(bob, order.id)).toMatchObject({
+      state: 'refunded',
+      peer: { gone: true, nickname: '' },
+      timeline: [{ state: 'asked' }, { state: 'refunded', note: '对方暂不可用，遇豆已全额退回' }],
+    })
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+    expect(await app.services.contacts.find(app.core.db, seller.id)).toMatchObject({ sale_enabled: false })
+  })
+
+  test('whoever asks and then blocks has their coins back', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    await add(bob, 'block', seller)
+    expect((await orderOf(seller, order.id)).state).toBe('cancelled')
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+  })
+
+  test('a restricted owner cannot accept; what waited was given back', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const order = await buy(bob, seller)
+    await app.services.news.run(async (db) => {
+      const wish = {
+        memberId: seller.id,
+        step: 'day',
+        reason: 'scam',
+        reportId: null,
+        operator: 'anna',
+      } as const
+      await app.services.sanctions.apply(db, wish)
+    })
+    expect((await orderOf(bob, order.id)).state).toBe('refunded')
+    expectRefusal(await decide(seller, order.id, 'accept'), 'STATE_CHANGED')
+  })
+})
+
+describe('the numbers of one order', () => {
+  test('settled: the buyer paid 100 coins, the owner has 400 fen, the product 600', async () => {
+    const before = await platformFen(app, 'revenue')
+    const { seller, bob, order } = await seedRevealed(app)
+    expect((await feedback(bob, order.id, 'added', { score: 5, tags: ['很快'] })).data.order).toMatchObject({
+      state: 'settled',
+      feedback: { result: 'added', score: 5, tags: ['很快'], detail: null },
+    })
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 0, escrow: 0 })
+    expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400, income_available: 0 })
+    expect((await platformFen(app, 'revenue')) - before).toBe(600)
+    expect(await sumOfAll()).toBe(0)
+    expect(await billsOf(bob)).toMatchObject([{ biz_type: 'unlock_spend', state: 'done' }])
+    expect(await billsOf(seller)).toMatchObject([{ biz_type: 'unlock_income', state: 'held' }])
+    // Seven days later the income may be taken out.
+    await runAt(app, app.clock.now() + 7 * DAY_MS - 1)
+    expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400, income_available: 0 })
+    await runAt(app, app.clock.now() + 1)
+    expect(await fenOf(app, seller)).toMatchObject({ income_pending: 0, income_available: 400 })
+    expect(await billsOf(seller)).toMatchObject([{ biz_type: 'unlock_income', state: 'done' }])
+  })
+
+  test('by a VIP member: 50 coins, the owner has 400 fen all the same, the product 100', async () => {
+    const before = await platformFen(app, 'revenue')
+    const { seller, bob, order } = await seedRevealed(app, {}, { isVip: true })
+    expect(order).toMatchObject({ priceCoins: 100, paidCoins: 50, ownerShareFen: 400 })
+    await feedback(bob, order.id, 'added')
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 500, escrow: 0 })
+    expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400 })
+    expect((await platformFen(app, 'revenue')) - before).toBe(100)
+    expect(await sumOfAll()).toBe(0)
+  })
+})
+
+describe('the time to look', () => {
+  test('both are reminded after 48 hours, and after 72 it settles by itself', async () => {
+    const { seller, bob, order } = await seedRevealed(app)
+    const revealedAt = order.revealedAt ?? 0
+    await runAt(app, revealedAt + 48 * HOUR_MS - 1)
+    expect(await noticesOf(app, bob.id)).not.toContain('unlock_remind')
+    await runAt(app, revealedAt + 48 * HOUR_MS)
+    expect((await noticesOf(app, bob.id)).filter((kind) => kind === 'unlock_remind')).toHaveLength(1)
+    expect(await noticesOf(app, seller.id)).toContain('unlock_remind_owner')
+    await runAt(app, revealedAt + 72 * HOUR_MS - 1)
+    expect((await orderOf(bob, order.id)).state).toBe('revealed')
+    app.clock.advance(1)
+    expectRefusal(await feedback(bob, order.id, 'not_found'), 'FEEDBACK_NOT_ALLOWED')
+    await runJobs(app)
+    expect(await orderOf(bob, order.id)).toMatchObject({ state: 'settled', wx: seller.wxId })
+    expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400 })
+    expect(await noticesOf(app, seller.id)).toContain('unlock_settled')
+  })
+
+  test('another id within the time is free for the buyer and opens it anew', async () => {
+    const { seller, bob, order } = await seedRevealed(app)
+    const revealedAt = order.revealedAt ?? 0
+    app.clock.set(revealedAt + 71 * HOUR_MS)
+    const code = await codeFor(app, seller)
+    const changed = await setContact(seller, { wxId: 'another_id_1', consentMode: 'instant', ...code })
+    expect(changed.code).toBe(1)
+    const now = app.clock.now()
+    expect((await bob.post('/api/user/get_wx', { orderId: order.id })).data).toMatchObject({
+      frozenWx: seller.wxId,
+      revealedWx: 'another_id_1',
+      changedAt: now,
+      order: { state: 'revealed', confirmBy: now + 72 * HOUR_MS, changedAt: now },
+    })
+    expect(await noticesOf(app, bob.id)).toContain('unlock_changed')
+    await runAt(app, revealedAt + 72 * HOUR_MS)
+    expect((await orderOf(bob, order.id)).state).toBe('revealed')
+    await runAt(app, now + 72 * HOUR_MS - 1)
+    expect((await orderOf(bob, order.id)).state).toBe('revealed')
+    await runAt(app, now + 72 * HOUR_MS)
+    expect((await orderOf(bob, order.id)).state).toBe('settled')
+  })
+})
+
+test('what is paid for is seen again without paying', async () => {
+  const { seller, bob, order } = await seedRevealed(app)
+  await feedback(bob, order.id, 'added')
+  const again = await quote(bob, seller)
+  expect(again.data).toMatchObject({ already: { id: order.id, state: 'settled', wx: seller.wxId } })
+  expectRefusal(await pay(bob, again.data.quoteId), 'ALREADY_UNLOCKED', { orderId: order.id })
+  app.clock.advance(29 * DAY_MS)
+  expect(await orderOf(bob, order.id)).toMatchObject({ wx: seller.wxId })
+})
+
+test('the page of a member says what may be bought, and what was', async () => {
+  const { seller, bob } = await seedTrade(app)
+  const offer = async () => (await bob.post('/api/user/get', { userId: seller.id })).data
+  expect((await offer()).unlock).toEqual({
+    state: 'open',
+    audience: 'chatted',
+    priceCoins: 100,
+    orderId: null,
+  })
+  const order = await buy(bob, seller)
+  expect((await offer()).unlock).toMatchObject({ state: 'asked', orderId: order.id, priceCoins: null })
+  expect((await offer()).relation.unlocked).toBe(false)
+  await decide(seller, order.id, 'accept')
+  expect((await offer()).unlock).toMatchObject({ state: 'revealed', orderId: order.id })
+  expect((await offer()).relation.unlocked).toBe(true)
+  const seen = await seller.post('/api/user/get', { userId: bob.id })
+  expect(seen.data).toMatchObject({ unlock: null, relation: { unlocked: false } })
+})

@@ -1,0 +1,100 @@
+import type { Wallet } from '@contract/types/wallet'
+import type { DueJob, JobQueue } from '../../jobs/queue'
+import type { JobWorker } from '../../jobs/worker'
+import type { Core } from '../../lib/core'
+import type { RelationService } from '../actions/relation.service'
+import type { AuditService } from '../audit/audit.service'
+import type { BillService } from '../bills/bill.service'
+import type { CoinService } from '../coins/coin.service'
+import type { ProductConfig } from '../config/product-config'
+import type { ContactService } from '../contacts/contact.service'
+import type { News } from '../delivery/outbox'
+import type { IncomeService } from '../income/income.service'
+import type { InvitationService } from '../invitations/invitation.service'
+import type { LedgerService } from '../ledger/ledger.service'
+import { FORGET_EVERY_MS } from '../logins/forget-expired'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import type { MemberService } from '../members/member.service'
+import type { NoticeService } from '../notices/notice.service'
+import type { UploadService } from '../uploads/upload.service'
+import type { UsageService } from '../usage/usage.service'
+import { createContactViews } from './contact-view.service'
+import { createDeadlines } from './deadlines'
+import { createAskDecisions } from './decision.service'
+import { createFeedbackService } from './feedback.service'
+import { createOfferService } from './offer.service'
+import { createOrderCourse, UNLOCK_JOBS } from './order-course'
+import { createOrderEnding } from './order-ending'
+import type { OrderPresenter } from './order.presenter'
+import { createPartings } from './partings'
+import { createPurchaseService } from './purchase.service'
+import { QuoteRepository } from './quote.repository'
+import { createUnlockReview } from './review.service'
+import { createUnlockMoney } from './unlock-money'
+
+/** What unlocks need of others. */
+export interface UnlockParts {
+  readonly config: ProductConfig
+  readonly members: MemberService
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly relations: RelationService
+  readonly contacts: ContactService
+  readonly presenter: OrderPresenter
+  readonly ledger: LedgerService
+  readonly coins: CoinService
+  readonly income: IncomeService
+  readonly bills: BillService
+  readonly invitations: InvitationService
+  readonly notices: NoticeService
+  readonly news: News
+  readonly usage: UsageService
+  readonly uploads: UploadService
+  readonly audit: AuditService
+  readonly queue: JobQueue
+  readonly jobs: JobWorker
+  readonly walletOf: (memberId: string) => Promise<Wallet>
+}
+
+/** Builds the services of unlocks and has their deadlines kept. */
+export const createUnlocks = (core: Core, parts: UnlockParts) => {
+  const { config, contacts, relations, members, presenter, news, jobs } = parts
+  const { ledger, coins, bills, income, notices, queue, usage, uploads, audit, invitations, walletOf } = parts
+  const offers = createOfferService(core, { config, members, relations, contacts, usage })
+  const money = createUnlockMoney({ config, ledger, coins, bills, income, invitations, news })
+  const course = createOrderCourse(core, { config, contacts, money, offers, notices, news, queue })
+  const ending = createOrderEnding(core, { config, contacts, course, money, notices })
+  const partings = createPartings(core, { contacts, course })
+  const deadlines = createDeadlines(core, { config, members, course, ending, news })
+  const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
+
+  contacts.onChanged((db, memberId) => partings.contactChanged(db, memberId))
+  income.onReleased((db, lot, availableFen) => money.noteReleased(db, lot, availableFen))
+  jobs.handle(UNLOCK_JOBS.timeOut, (job) => deadlines.timeOut(orderIdOf(job)))
+  jobs.handle(UNLOCK_JOBS.remind, (job) => deadlines.remind(orderIdOf(job)))
+  jobs.handle(UNLOCK_JOBS.settle, (job) => deadlines.settle(orderIdOf(job)))
+  jobs.handle(UNLOCK_JOBS.replyDue, (job) => deadlines.replyDue(orderIdOf(job)))
+  jobs.repeat({
+    name: 'unlock quotes',
+    everyMs: FORGET_EVERY_MS,
+    run: () => new QuoteRepository(core.db).deleteExpired(core.clock.now() - FORGET_EVERY_MS),
+  })
+
+  return {
+    offers,
+    partings,
+    purchases: createPurchaseService(core, {
+      config,
+      members,
+      relations,
+      offers,
+      course,
+      presenter,
+      news,
+      walletOf,
+    }),
+    decisions: createAskDecisions(core, { members, course, presenter, news }),
+    feedback: createFeedbackService(core, { config, course, ending, presenter, uploads, news }),
+    views: createContactViews(core, { contacts, relations, presenter }),
+    review: createUnlockReview(core, { ending, audit, news }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { PayloadOf } from '@contract/call'
+import type { wxFeedback } from '@contract/calls/user/wx_feedback'
+import type { KeptFeedback, KeptReply } from '../../db/tables/unlocks'
+import { failField } from '../../lib/errors'
+import { cleanText } from '../messages/text-rules'
+import { graphemesIn } from './words'
+
+type Payload = PayloadOf<typeof wxFeedback>
+/** The buyer's word. */
+export type BuyerWord = Extract<Payload, { result: unknown }>
+/** The owner's answer. */
+export type OwnerWord = Extract<Payload, { reply: unknown }>
+
+const DETAIL_MIN = 5
+const DETAIL_MAX = 300
+const TAG_MAX = 12
+
+const within = (field: string, text: string, max: number): string =>
+  graphemesIn(text) <= max ? text : failField(field, 'maxLength')
+
+const tagsOf = (tags: readonly string[]): string[] => {
+  const cleaned = tags.map((tag) => within('tags', cleanText(tag), TAG_MAX))
+  return [...new Set(cleaned.filter((tag) => tag !== ''))]
+}
+
+/**
+ * The buyer's word as it is kept. A problem is described; pictures belong to a problem alone. Source: product §7.6.6, §9
+ * @throws DomainError INVALID_PARAMETERS for `detail` or `tags`.
+ */
+export const readBuyerWord = (word: BuyerWord, at: number): KeptFeedback => {
+  const detail = within('detail', cleanText(word.detail ?? ''), DETAIL_MAX)
+  const isProblem = word.result !== 'added'
+  if (isProblem && detail === '') failField('detail', 'required')
+  if (isProblem && graphemesIn(detail) < DETAIL_MIN) failField('detail', 'length')
+  return {
+    result: word.result,
+    score: word.score ?? null,
+    tags: tagsOf(word.tags ?? []),
+    detail: detail === '' ? null : detail,
+    imageUrls: isProblem ? (word.imageUrls ?? []) : [],
+    at,
+  }
+}
+
+/** The owner's answer as it is kept. @throws DomainError INVALID_PARAMETERS for `reply`. */
+export const readOwnerWord = (word: OwnerWord, at: number): KeptReply => {
+  const text = within('reply', cleanText(word.reply), DETAIL_MAX)
+  if (text === '') failField('reply', 'required')
+  return { text, imageUrls: word.imageUrls ?? [], at }
+}

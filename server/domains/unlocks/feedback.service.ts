@@ -1,0 +1,138 @@
+import type { PayloadOf } from '@contract/call'
+import type { wxFeedback } from '@contract/calls/user/wx_feedback'
+import type { UnlockOrder } from '@contract/types/unlock'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { KeptFeedback } from '../../db/tables/unlocks'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import { type BuyerWord, type OwnerWord, readBuyerWord, readOwnerWord } from './feedback-words'
+import { type OrderCourse, UNLOCK_JOBS } from './order-course'
+import type { OrderEnding } from './order-ending'
+import { mayClaim, mayReply, type OrderPresenter, type OrderReader } from './order.presenter'
+import { type OrderRow, UnlockRepository } from './unlock.repository'
+
+/** What both sides say of a contact that was shown. Source: product §7.6.5–7.6.7 */
+export interface FeedbackService {
+  /**
+   * The buyer confirms, complains, or claims fraud after the settlement; the owner answers, once.
+   * @throws DomainError NOT_FOUND for everybody else's order, and for the other side's word; FEEDBACK_NOT_ALLOWED with
+   * `at` before `not_accepted` may be said, and without while nothing may; FEEDBACK_ALREADY_GIVEN; TOKEN_REUSED;
+   * INVALID_PARAMETERS for `detail`, `tags`, `reply` or `imageUrls`.
+   */
+  say(reader: OrderReader, payload: PayloadOf<typeof wxFeedback>): Promise<UnlockOrder>
+}
+
+/** What feedback needs of others. */
+export interface FeedbackNeeds {
+  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly course: OrderCourse
+  readonly ending: Pick<OrderEnding, 'settle'>
+  readonly presenter: OrderPresenter
+  readonly uploads: Pick<UploadService, 'keepAsEvidence'>
+  readonly news: Pick<News, 'run'>
+}
+
+const PATH = '/api/user/wx_feedback'
+/** What may be said once the owner was paid. */
+const frauds: readonly string[] = ['fraud', 'asked_money']
+
+/** Feedback over orders. */
+export const createFeedbackService = (core: Core, needs: FeedbackNeeds): FeedbackService => {
+  const { config, course, ending, presenter, uploads, news } = needs
+  const { unlock } = config
+
+  const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
+    const order = await new UnlockRepository(db).lock(id)
+    return order?.[side] === readerId ? order : fail('NOT_FOUND')
+  }
+
+  const keepImages = async (db: Db, memberId: string, urls: readonly string[]): Promise<void> => {
+    if (!(await uploads.keepAsEvidence(db, memberId, urls.map(keyOfUpload))))
+      failField('imageUrls', 'unknown')
+  }
+
+  /** The owner has a time to answer; then somebody decides. */
+  const contest = async (
+    db: Db,
+    order: OrderRow,
+    word: KeptFeedback,
+    kind: 'complaint' | 'claim',
+  ): Promise<OrderRow> => {
+    await keepImages(db, order.buyer_id, word.imageUrls)
+    const replyBy = core.clock.now() + unlock.ownerReplyMs
+    const kept = JSON.stringify(word)
+    const isClaim = kind === 'claim'
+    const contested = await course.move(db, order, {
+      from: [isClaim ? 'settled' : 'revealed'],
+      change: isClaim
+        ? { state: 'clawback_claimed', claim: kept, reply_by: replyBy, review_by: replyBy + unlock.reviewMs }
+        : { state: 'disputed', feedback: kept, reply_by: replyBy },
+      step: course.stepOf(isClaim ? 'clawback_claimed' : 'disputed', {
+        note: isClaim ? 'claimed' : 'complained',
+      }),
+    })
+    await course.schedule(db, UNLOCK_JOBS.replyDue, order.id, replyBy)
+    await course.notify(db, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
+    return contested
+  }
+
+  const ofRevealed = async (db: Db, order: OrderRow, word: KeptFeedback): Promise<OrderRow> => {
+    const now = core.clock.now()
+    if (now >= (order.confirm_by ?? 0)) fail('FEEDBACK_NOT_ALLOWED')
+    if (word.result === 'added') {
+      return ending.settle(db, order, 'added', { feedback: JSON.stringify(word) })
+    }
+    const at = order.complain_from ?? 0
+    if (word.result === 'not_accepted' && now < at) fail('FEEDBACK_NOT_ALLOWED', { at })
+    return contest(db, order, word, 'complaint')
+  }
+
+  const sayAsBuyer = async (db: Db, readerId: string, payload: BuyerWord, word: KeptFeedback) => {
+    const order = await lockOf(db, payload.orderId, 'buyer_id', readerId)
+    if (order.state === 'revealed') return ofRevealed(db, order, word)
+    const isFraud = frauds.includes(word.result)
+    if (isFraud && mayClaim(order, unlock, core.clock.now())) return contest(db, order, word, 'claim')
+    return fail(
+      order.feedback === null && order.claim === null ? 'FEEDBACK_NOT_ALLOWED' : 'FEEDBACK_ALREADY_GIVEN',
+    )
+  }
+
+  const sayAsOwner = async (db: Db, readerId: string, payload: OwnerWord): Promise<OrderRow> => {
+    const now = core.clock.now()
+    const reply = readOwnerWord(payload, now)
+    const order = await lockOf(db, payload.orderId, 'owner_id', readerId)
+    if (order.reply !== null) fail('FEEDBACK_ALREADY_GIVEN')
+    if (!mayReply(order, now)) fail('FEEDBACK_NOT_ALLOWED')
+    await keepImages(db, readerId, reply.imageUrls)
+    const replied = await course.move(db, order, {
+      from: ['disputed', 'clawback_claimed'],
+      change: { reply: JSON.stringify(reply), review_by: now + unlock.reviewMs },
+      step: course.stepOf('replied', { note: 'replied' }),
+    })
+    await course.notify(db, replied, 'buyer', 'unlock_replied')
+    return replied
+  }
+
+  return {
+    async say(reader, payload) {
+      if ('reply' in payload && !('result' in payload)) {
+        const order = await news.run((db) => sayAsOwner(db, reader.id, payload))
+        return presenter.presentOne(core.db, reader, order)
+      }
+      const wish = payload as BuyerWord
+      const { clientToken, ...body } = wish
+      const word = readBuyerWord(wish, core.clock.now())
+      const press = { memberId: reader.id, path: PATH, clientToken, body, atMs: core.clock.now() }
+      const orderId = await news.run((db) =>
+        once(db, press, async () => (await sayAsBuyer(db, reader.id, wish, word)).id),
+      )
+      const order = await new UnlockRepository(core.db).find(orderId)
+      if (!order) throw new Error('order expected')
+      return presenter.presentOne(core.db, reader, order)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { ErrorName } from '@contract/errors'
+import type { UnlockAudience, UnlockOffer } from '@contract/types/unlock'
+import type { Db } from '../../db/database'
+import { quotaDayOf, quotaResetAt } from '../../lib/clock'
+import type { Core } from '../../lib/core'
+import { fail, type RefusalData } from '../../lib/errors'
+import type { Platform } from '../../lib/platform'
+import type { RelationService } from '../actions/relation.service'
+import type { ProductConfig } from '../config/product-config'
+import type { ContactRow, ContactService } from '../contacts/contact.service'
+import type { MemberRow, MemberService } from '../members/member.service'
+import { restrictionFacts } from '../members/restriction'
+import type { UsageService } from '../usage/usage.service'
+import { hasTalked } from './audience'
+import { UnlockRepository } from './unlock.repository'
+
+/** Who may unlock whose contact, and at what price; the one place that decides it. Source: product §7.6 */
+export interface OfferService {
+  /** @throws DomainError FEATURE_OFF where the platform does not show it. */
+  assertOn(platform: Platform): void
+  /**
+   * The contact that is offered to the buyer now, whatever the buyer's own account allows.
+   * @throws DomainError CONTACT_NOT_ON_SALE; OWNER_UNAVAILABLE while selling is closed or the account is not active;
+   * RELATION_MISSING with `audience`.
+   */
+  openContact(db: Db, buyer: MemberRow, owner: MemberRow): Promise<ContactRow>
+  /**
+   * What the buyer's own account must be like.
+   * @throws DomainError ACCOUNT_RESTRICTED, UNLOCK_TOO_NEW with `at`, PROFILE_INCOMPLETE with `need`.
+   */
+  assertBuyer(buyer: MemberRow): void
+  /** Looks at the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
+  assertRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
+  /** Takes one of the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
+  takeRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
+  /** Gives an owner's back that was taken at the moment: the sale came to nothing. */
+  giveRoomBack(db: Db, ownerId: string, takenAt: number): Promise<void>
+  /** What the buyer pays by their membership now, in coins. */
+  priceOf(buyer: MemberRow): number
+  /** What the owner's page says; null where nothing is, or ever was, offered. */
+  offerOf(db: Db, viewer: MemberRow, owner: MemberRow, platform: Platform): Promise<UnlockOffer | null>
+}
+
+/** What offers need of others. */
+export interface OfferNeeds {
+  readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
+  readonly members: Pick<MemberService, 'isVip'>
+  readonly relations: Pick<RelationService, 'isMatched'>
+  readonly contacts: Pick<ContactService, 'find' | 'isSuspended'>
+  readonly usage: UsageService
+}
+
+const DAY_MS = 86_400_000
+const BUY = 'unlock_buy'
+const SELL = 'unlock_sell'
+
+type Refusal = readonly [ErrorName, RefusalData?]
+
+/** Offers over contacts, relations and the day's counters. */
+export const createOfferService = (core: Core, needs: OfferNeeds): OfferService => {
+  const { config, members, relations, contacts, usage } = needs
+  const { unlock } = config
+
+  const isMeant = (db: Db, audience: UnlockAudience, buyerId: string, ownerId: string): Promise<boolean> =>
+    audience === 'matched' ? relations.isMatched(db, buyerId, ownerId) : hasTalked(db, buyerId, ownerId)
+
+  const judge = async (
+    db: Db,
+    buyer: MemberRow,
+    owner: MemberRow,
+    contact: ContactRow | null,
+  ): Promise<Refusal | null> => {
+    if (!contact?.sale_enabled || owner.certified_at === null) return ['CONTACT_NOT_ON_SALE']
+    if (contacts.isSuspended(contact) || owner.account_state !== 'active') return ['OWNER_UNAVAILABLE']
+    const { audience } = contact
+    return (await isMeant(db, audience, buyer.id, owner.id)) ? null : ['RELATION_MISSING', { audience }]
+  }
+
+  const today = () => {
+    const now = core.clock.now()
+    const { resetHour } = config.quota
+    return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
+  }
+
+  const sides = (buyerId: string, ownerId: string) => [
+    { scope: BUY, subject: buyerId, limit: unlock.dailyBuyMax },
+    { scope: SELL, subject: ownerId, limit: unlock.dailySellMax },
+  ]
+
+  const priceOf: OfferService['priceOf'] = (buyer) =>
+    members.isVip(buyer) ? unlock.vipPriceCoins : unlock.priceCoins
+
+  const offered = (contact: ContactRow, refusal: Refusal | null, buyer: MemberRow): UnlockOffer => {
+    const { audience } = contact
+    const base = { audience, priceCoins: null, orderId: null }
+    if (refusal === null) return { ...base, state: 'open', priceCoins: priceOf(buyer) }
+    return { ...base, state: refusal[0] === 'RELATION_MISSING' ? 'relation' : 'closed' }
+  }
+
+  return {
+    priceOf,
+
+    assertOn(platform) {
+      if (!config.features.unlockWx[platform]) fail('FEATURE_OFF')
+    },
+
+    async openContact(db, buyer, owner) {
+      const contact = await contacts.find(db, owner.id)
+      const refusal = await judge(db, buyer, owner, contact)
+      if (refusal) fail(...refusal)
+      return contact ?? fail('CONTACT_NOT_ON_SALE')
+    },
+
+    assertBuyer(buyer) {
+      if (buyer.account_state === 'restricted') fail('ACCOUNT_RESTRICTED', restrictionFacts(buyer))
+      const at = buyer.created_at + unlock.buyerAgeMs
+      if (at > core.clock.now()) fail('UNLOCK_TOO_NEW', { at })
+      const isComplete =
+        buyer.account_state !== 'incomplete' && buyer.completeness >= unlock.buyerCompleteness
+      if (!isComplete) fail('PROFILE_INCOMPLETE', { need: 'complete' })
+    },
+
+    async assertRoom(db, buyerId, ownerId) {
+      const { period, resetAt } = today()
+      for (const { limit, ...key } of sides(buyerId, ownerId)) {
+        if ((await usage.peek(db, { ...key, period })) >= limit) fail('UNLOCK_DAILY_LIMIT', { resetAt })
+      }
+    },
+
+    async takeRoom(db, buyerId, ownerId) {
+      const { period, resetAt } = today()
+      for (const side of sides(buyerId, ownerId)) {
+        const taken = await usage.take(db, { ...side, period, expireAt: resetAt + DAY_MS })
+        if (taken === null) fail('UNLOCK_DAILY_LIMIT', { resetAt })
+      }
+    },
+
+    giveRoomBack: (db, ownerId, takenAt) =>
+      usage.giveBack(db, {
+        scope: SELL,
+        subject: ownerId,
+        period: quotaDayOf(takenAt, config.quota.resetHour),
+      }),
+
+    async offerOf(db, viewer, owner, platform) {
+      if (viewer.id === owner.id || !config.features.unlockWx[platform]) return null
+      const order = await new UnlockRepository(db).findLiving(viewer.id, owner.id)
+      const contact = await contacts.find(db, owner.id)
+      if (order && contact) {
+        const state = order.state === 'asked' ? 'asked' : 'revealed'
+        return { state, audience: contact.audience, priceCoins: null, orderId: order.id }
+      }
+      // Somebody who never offered the contact has no row for it.
+      if (!contact || contact.listed_hash === null) return null
+      return offered(contact, await judge(db, viewer, owner, contact), viewer)
+    },
+  }
+}

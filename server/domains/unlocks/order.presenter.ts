@@ -1,0 +1,143 @@
+import type { MemberBrief } from '@contract/types/member'
+import type { UnlockAct, UnlockOrder } from '@contract/types/unlock'
+import type { Db } from '../../db/database'
+import type { OrderStep } from '../../db/tables/unlocks'
+import type { Core } from '../../lib/core'
+import type { Language } from '../../lib/language'
+import { wordOrderNote } from '../../text/unlocks'
+import type { RelationService } from '../actions/relation.service'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import { neutralBrief } from '../messages/message-group.presenter'
+import { revealedStates } from './order-states'
+import { type OrderRow, UnlockRepository } from './unlock.repository'
+
+/** Who reads an order, and in which language. */
+export interface OrderReader {
+  readonly id: string
+  readonly language: Language
+}
+
+/** Shows orders to their two sides; to each what is theirs. */
+export interface OrderPresenter {
+  /** In the given order. The reader must be a side of each. */
+  present(db: Db, reader: OrderReader, rows: readonly OrderRow[]): Promise<UnlockOrder[]>
+  presentOne(db: Db, reader: OrderReader, row: OrderRow): Promise<UnlockOrder>
+  /** The same for orders that other lists know by their ids, in no order. */
+  presentByIds(db: Db, reader: OrderReader, ids: readonly string[]): Promise<UnlockOrder[]>
+  /** The contact as it was when it was revealed, for whom may see it; null for everybody else. */
+  frozenFor(readerId: string, row: OrderRow): string | null
+}
+
+/** What the presenter asks of others. */
+export interface OrderPresenterNeeds {
+  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly relations: Pick<RelationService, 'pairsBlockedWith'>
+}
+
+const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state)
+
+/** True while the buyer may still say that the settled contact was a fraud. Source: product §7.6.7 */
+export const mayClaim = (
+  { state, settled_at, verdict, claim }: OrderRow,
+  { fraudClaimMs }: ProductConfig['unlock'],
+  now: number,
+): boolean =>
+  state === 'settled' &&
+  verdict === null &&
+  claim === null &&
+  settled_at !== null &&
+  now < settled_at + fraudClaimMs
+
+/** True while the owner may answer what the buyer says. Source: product §7.6.6 */
+export const mayReply = ({ state, reply, reply_by: replyBy }: OrderRow, now: number): boolean =>
+  isOneOf(['disputed', 'clawback_claimed'], state) && reply === null && replyBy !== null && now < replyBy
+
+const timelineOf = (steps: readonly OrderStep[], language: Language): UnlockOrder['timeline'] =>
+  steps.map(({ state, at, note, words }) => ({ state, at, note: words ?? wordOrderNote(note, language) }))
+
+const feedbackOf = ({ feedback, claim }: OrderRow): UnlockOrder['feedback'] => {
+  const said = claim ?? feedback
+  return said && { result: said.result, score: said.score, tags: [...said.tags], detail: said.detail }
+}
+
+/** Presents over the rows and the briefs of members. */
+export const createOrderPresenter = (core: Core, needs: OrderPresenterNeeds): OrderPresenter => {
+  const { config, memberBriefs, relations } = needs
+
+  const actsOfBuyer = (row: OrderRow, now: number): UnlockAct[] => {
+    if (row.state === 'asked') return now < row.accept_by ? ['cancel'] : []
+    if (row.state === 'revealed') return now < (row.confirm_by ?? 0) ? ['confirm', 'complain'] : []
+    return mayClaim(row, config.unlock, now) ? ['claim_fraud'] : []
+  }
+
+  const actsOfOwner = (row: OrderRow, now: number): UnlockAct[] => {
+    if (row.state === 'asked') return now < row.accept_by ? ['accept', 'decline'] : []
+    return mayReply(row, now) ? ['reply'] : []
+  }
+
+  const frozenFor: OrderPresenter['frozenFor'] = (readerId, row) =>
+    row.buyer_id === readerId && row.wx_sealed !== null && isOneOf(revealedStates, row.state)
+      ? core.crypto.unseal(row.wx_sealed)
+      : null
+
+  const presentRow = (reader: OrderReader, row: OrderRow, peer: MemberBrief): UnlockOrder => {
+    const isBuyer = row.buyer_id === reader.id
+    const now = core.clock.now()
+    const isRevealed = row.state === 'revealed'
+    return {
+      id: row.id,
+      role: isBuyer ? 'buyer' : 'owner',
+      peer,
+      priceCoins: row.list_price_coins,
+      paidCoins: row.paid_coins,
+      ownerShareFen: row.owner_share_fen,
+      consentMode: row.consent_mode,
+      state: row.state,
+      acts: isBuyer ? actsOfBuyer(row, now) : actsOfOwner(row, now),
+      wx: frozenFor(reader.id, row),
+      note: row.note,
+      createdAt: row.created_at,
+      acceptBy: row.state === 'asked' ? row.accept_by : null,
+      revealedAt: row.revealed_at,
+      confirmBy: isRevealed ? row.confirm_by : null,
+      complainFrom: isRevealed ? row.complain_from : null,
+      replyBy: isOneOf(['disputed', 'clawback_claimed'], row.state) ? row.reply_by : null,
+      feedback: feedbackOf(row),
+      ownerReply: row.reply?.text ?? null,
+      verdict: row.verdict,
+      changedAt: row.changed_at,
+      timeline: timelineOf(row.timeline, reader.language),
+    }
+  }
+
+  const present: OrderPresenter['present'] = async (db, reader, rows) => {
+    if (rows.length === 0) return []
+    const peerIds = rows.map((row) => (row.buyer_id === reader.id ? row.owner_id : row.buyer_id))
+    const briefs = await memberBriefs.briefsOf(db, reader.id, [...new Set(peerIds)])
+    const blocked = new Set(await relations.pairsBlockedWith(db, reader.id))
+    return rows.map((row, at) => {
+      const id = peerIds[at] ?? ''
+      const brief = briefs.get(id)
+      const isShown = brief !== undefined && !blocked.has(id)
+      return presentRow(
+        reader,
+        row,
+        isShown ? brief : neutralBrief({ id, gender: brief?.gender ?? 'female' }),
+      )
+    })
+  }
+
+  return {
+    present,
+    frozenFor,
+    presentByIds: async (db, reader, ids) =>
+      present(db, reader, await new UnlockRepository(db).listByIds(ids)),
+    async presentOne(db, reader, row) {
+      const [order] = await present(db, reader, [row])
+      if (!order) throw new Error('order expected')
+      return order
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { unlockWx } from '@contract/calls/user/unlock_wx'
+import type { unlockWxPre } from '@contract/calls/user/unlock_wx_pre'
+import type { UnlockOrder } from '@contract/types/unlock'
+import type { Wallet } from '@contract/types/wallet'
+import type { Db } from '../../db/database'
+import { once } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { Platform } from '../../lib/platform'
+import { unlockRules } from '../../text/unlocks'
+import { lockPair } from '../actions/pair'
+import type { RelationService } from '../actions/relation.service'
+import { ownerShareFenOf, unlockTermsOf } from '../config/money-config.presenter'
+import type { ProductConfig } from '../config/product-config'
+import type { ContactRow } from '../contacts/contact.service'
+import type { News } from '../delivery/outbox'
+import type { MemberRow, MemberService } from '../members/member.service'
+import { cleanText } from '../messages/text-rules'
+import type { OfferService } from './offer.service'
+import type { OrderCourse } from './order-course'
+import type { OrderPresenter, OrderReader } from './order.presenter'
+import { QuoteRepository, type QuoteRow } from './quote.repository'
+import { sellerStatsOf } from './seller-stats'
+import { graphemesIn } from './words'
+import { type OrderRow, UnlockRepository } from './unlock.repository'
+
+/** Who buys, and where the client runs. */
+export interface Buyer extends OrderReader {
+  readonly platform: Platform
+}
+
+type Quoted = DataOf<typeof unlockWxPre>
+type Purchase = Extract<PayloadOf<typeof unlockWx>, { quoteId: string }>
+
+/** Price and purchase of a contact. Source: product §7.6.1–7.6.3 */
+export interface PurchaseService {
+  /**
+   * What the viewer would pay, and on which terms; holds for five minutes.
+   * @throws DomainError FEATURE_OFF, OWN_CONTACT, TARGET_NOT_VISIBLE (alike for unknown, blocked, left, hidden),
+   * ACCOUNT_RESTRICTED, CONTACT_NOT_ON_SALE, OWNER_UNAVAILABLE, RELATION_MISSING with `audience`, UNLOCK_TOO_NEW with
+   * `at`, PROFILE_INCOMPLETE, UNLOCK_DAILY_LIMIT with `resetAt`.
+   */
+  quote(buyer: Buyer, userId: string): Promise<Quoted>
+  /**
+   * Pays into escrow and asks the owner, or shows the contact at once.
+   * @throws DomainError as `quote`; QUOTE_EXPIRED also when the terms became others; ALREADY_UNLOCKED with `orderId`;
+   * PRINCIPAL_TOO_LOW with `short`; TOKEN_REUSED; INVALID_PARAMETERS for a note that is too long.
+   */
+  buy(buyer: Buyer, payload: Purchase): Promise<UnlockOrder>
+}
+
+/** What purchases need of others. */
+export interface PurchaseNeeds {
+  readonly config: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
+  readonly members: Pick<MemberService, 'get' | 'noteVipUse'>
+  readonly relations: Pick<RelationService, 'canSee'>
+  readonly offers: OfferService
+  readonly course: Pick<OrderCourse, 'begin'>
+  readonly presenter: OrderPresenter
+  readonly news: Pick<News, 'run'>
+  readonly walletOf: (memberId: string) => Promise<Wallet>
+}
+
+const BUY_PATH = '/api/user/unlock_wx'
+const NOTE_MAX = 60
+
+/** Purchases over quotes and orders. */
+export const createPurchaseService = (core: Core, needs: PurchaseNeeds): PurchaseService => {
+  const { config, members, relations, offers, course, presenter, news, walletOf } = needs
+  const { unlock } = config
+
+  const rulesFor = ({ language }: Buyer, consentMode: ContactRow['consent_mode']): string[] =>
+    unlockRules({ ...unlockTermsOf(config), consentMode }, language)
+
+  const termsOf = async (
+    buyer: Buyer,
+    ownerId: string,
+    shown: Pick<ContactRow, 'consent_mode' | 'masked'>,
+  ) => {
+    const now = core.clock.now()
+    const wish = { ownerId, sinceMs: now - unlock.statsMs, minSample: unlock.minSampleForRate }
+    const { successRate30d, sample } = await sellerStatsOf(core.db, wish)
+    const balance = await walletOf(buyer.id)
+    return {
+      vipPriceCoins: unlock.vipPriceCoins,
+      payableBy: { principalCoins: balance.principalCoins },
+      consentMode: shown.consent_mode,
+      maskedWx: shown.masked,
+      successRate: successRate30d,
+      sampleSize: sample,
+      rules: rulesFor(buyer, shown.consent_mode),
+      balance,
+    }
+  }
+
+  /** What was bought needs no price: the terms are those of the order, and its quote is used up. */
+  const quoteAgain = async (buyer: Buyer, order: OrderRow): Promise<Quoted> => ({
+    ...(await termsOf(buyer, order.owner_id, order)),
+    quoteId: order.quote_id,
+    expireAt: core.clock.now(),
+    priceCoins: order.paid_coins,
+    listPriceCoins: order.list_price_coins,
+    ownerShareFen: order.owner_share_fen,
+    already: await presenter.presentOne(core.db, buyer, order),
+  })
+
+  const quoteNew = async (buyer: Buyer, viewer: MemberRow, contact: ContactRow): Promise<Quoted> => {
+    const now = core.clock.now()
+    const quote: QuoteRow = {
+      id: core.ids.ulid(now),
+      buyer_id: buyer.id,
+      owner_id: contact.member_id,
+      list_price_coins: unlock.priceCoins,
+      price_coins: offers.priceOf(viewer),
+      owner_share_fen: ownerShareFenOf(unlock, config.coin),
+      consent_mode: contact.consent_mode,
+      wx_hash: contact.wx_hash,
+      config_version: config.version,
+      expire_at: now + unlock.quoteMs,
+      used_at: null,
+    }
+    await new QuoteRepository(core.db).insert(quote)
+    return {
+      ...(await termsOf(buyer, contact.member_id, contact)),
+      quoteId: quote.id,
+      expireAt: quote.expire_at,
+      priceCoins: quote.price_coins,
+      listPriceCoins: quote.list_price_coins,
+      ownerShareFen: quote.owner_share_fen,
+      already: null,
+    }
+  }
+
+  const noteOf = ({ note }: Purchase): string | null => {
+    const text = cleanText(note ?? '')
+    if (graphemesIn(text) > NOTE_MAX) failField('note', 'maxLength')
+    return text === '' ? null : text
+  }
+
+  /** What was shown to the buyer must still be what is offered. */
+  const assertSameTerms = (quote: QuoteRow, contact: ContactRow): void => {
+    const isSame = quote.consent_mode === contact.consent_mode && quote.wx_hash.equals(contact.wx_hash)
+    if (!isSame) fail('QUOTE_EXPIRED')
+  }
+
+  const buyIn = async (db: Db, buyer: Buyer, payload: Purchase): Promise<string> => {
+    const quote = (await new QuoteRepository(db).find(payload.quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
+    await lockPair(db, buyer.id, quote.owner_id)
+    const owner = (await relations.canSee(db, buyer.id, quote.owner_id)) ?? fail('TARGET_NOT_VISIBLE')
+    const living = await new UnlockRepository(db).findLiving(buyer.id, owner.id)
+    if (living) fail('ALREADY_UNLOCKED', { orderId: living.id })
+    const viewer = await members.get(db, buyer.id)
+    offers.assertBuyer(viewer)
+    const contact = await offers.openContact(db, viewer, owner)
+    const now = core.clock.now()
+    if (!(await new QuoteRepository(db).use(quote.id, now))) fail('QUOTE_EXPIRED')
+    assertSameTerms(quote, contact)
+    await offers.takeRoom(db, buyer.id, owner.id)
+    if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, viewer)
+    const order = await course.begin(db, {
+      id: core.ids.ulid(now),
+      quote_id: quote.id,
+      buyer_id: buyer.id,
+      owner_id: owner.id,
+      list_price_coins: quote.list_price_coins,
+      paid_coins: quote.price_coins,
+      owner_share_fen: quote.owner_share_fen,
+      config_version: quote.config_version,
+      consent_mode: quote.consent_mode,
+      masked: contact.masked,
+      note: noteOf(payload),
+      created_at: now,
+      accept_by: now + unlock.acceptMs,
+    })
+    return order.id
+  }
+
+  return {
+    async quote(buyer, userId) {
+      offers.assertOn(buyer.platform)
+      if (userId === buyer.id) fail('OWN_CONTACT')
+      const owner = (await relations.canSee(core.db, buyer.id, userId)) ?? fail('TARGET_NOT_VISIBLE')
+      const living = await new UnlockRepository(core.db).findLiving(buyer.id, owner.id)
+      if (living) return quoteAgain(buyer, living)
+      const viewer = await members.get(core.db, buyer.id)
+      const contact = await offers.openContact(core.db, viewer, owner)
+      offers.assertBuyer(viewer)
+      await offers.assertRoom(core.db, buyer.id, owner.id)
+      return quoteNew(buyer, viewer, contact)
+    },
+
+    async buy(buyer, payload) {
+      offers.assertOn(buyer.platform)
+      noteOf(payload)
+      const { clientToken, ...body } = payload
+      const press = { memberId: buyer.id, path: BUY_PATH, clientToken, body, atMs: core.clock.now() }
+      // The kept answer names the order alone: what is sealed in it must not rest beside it.
+      const orderId = await news.run((db) => once(db, press, () => buyIn(db, buyer, payload)))
+      const order = await new UnlockRepository(core.db).find(orderId)
+      if (!order) throw new Error('order expected')
+      return presenter.presentOne(core.db, buyer, order)
+    },
+  }
+}

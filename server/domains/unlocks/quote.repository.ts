@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/database'
+import type { UnlockQuoteTable } from '../../db/tables/unlocks'
+
+/** A quote as it is kept. */
+export type QuoteRow = Selectable<UnlockQuoteTable>
+
+/** Quotes, over the pool or one transaction. */
+export class QuoteRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(row: QuoteRow): Promise<void> {
+    await this.db.insertInto('unlock_quote').values(row).execute()
+  }
+
+  find(id: string, buyerId: string): Promise<QuoteRow | undefined> {
+    return this.db
+      .selectFrom('unlock_quote')
+      .selectAll()
+      .where('id', '=', id)
+      .where('buyer_id', '=', buyerId)
+      .executeTakeFirst()
+  }
+
+  /** Uses the quote up; false when it was used, or has expired. */
+  async use(id: string, nowMs: number): Promise<boolean> {
+    const row = await this.db
+      .updateTable('unlock_quote')
+      .set({ used_at: nowMs })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .where('expire_at', '>', nowMs)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Forgets quotes that nobody can use any more. */
+  async deleteExpired(beforeMs: number): Promise<void> {
+    await this.db.deleteFrom('unlock_quote').where('expire_at', '<', beforeMs).execute()
+  }
+}

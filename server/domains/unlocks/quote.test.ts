@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { add } from '../../../test/server/acting'
+import { expectRefusal } from '../../../test/server/messaging'
+import {
+  buy,
+  codeFor,
+  decide,
+  fenOf,
+  giveCoins,
+  letTalk,
+  newWxId,
+  openUnlocks,
+  pay,
+  quote,
+  seedSeller,
+  seedTrade,
+  setContact,
+  expectRightBooks,
+} from '../../../test/server/unlocking'
+import { changeMember, insertBlock, matchPair, sendText } from '../../../test/server/ties'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+  openUnlocks(app)
+})
+afterEach(() => expectRightBooks(app))
+afterAll(() => app.close())
+
+const page = async (viewer: { post: TestApp['post'] } | { post: unknown }, userId: string) =>
+  (
+    await (viewer.post as (path: string, body: unknown) => Promise<{ data: { unlock: unknown } }>)(
+      '/api/user/get',
+      { userId },
+    )
+  ).data?.unlock ?? null
+
+describe('a quote', () => {
+  test('tells the price, the terms and what the buyer has', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { data } = await quote(bob, seller)
+    expect(data).toMatchObject({
+      expireAt: app.clock.now() + 5 * MINUTE_MS,
+      priceCoins: 100,
+      listPriceCoins: 100,
+      vipPriceCoins: 50,
+      payableBy: { principalCoins: 100 },
+      consentMode: 'ask',
+      maskedWx: `${seller.wxId[0]}****${seller.wxId.slice(-1)}`,
+      successRate: null,
+      sampleSize: 0,
+      ownerShareFen: 400,
+      balance: { principalCoins: 100, bonusCoins: 0, totalCoins: 100, escrowCoins: 0 },
+      already: null,
+    })
+    expect(data.rules).toHaveLength(5)
+    expect(data.rules[1]).toContain('48 小时')
+  })
+
+  test('speaks the language of the client', async () => {
+    const { seller, bob } = await seedTrade(app, { consentMode: 'instant' })
+    const answer = await app.post(
+      '/api/user/unlock_wx_pre',
+      { userId: seller.id },
+      { token: bob.token, headers: { 'x-lang': 'en' } },
+    )
+    expect(answer.data.rules[1]).toBe('The WeChat ID is shown as soon as you have paid.')
+  })
+
+  test('is at the price of a membership that runs, and not of one that ended a millisecond ago', async () => {
+    const { seller, bob } = await seedTrade(app)
+    await changeMember(app, bob, { vip_expire_at: app.clock.now() + 1 })
+    expect((await quote(bob, seller)).data.priceCoins).toBe(50)
+    app.clock.advance(1)
+    expect((await quote(bob, seller)).data.priceCoins).toBe(100)
+    await changeMember(app, bob, { vip_expire_at: app.clock.now() })
+    expect((await quote(bob, seller)).data.priceCoins).toBe(100)
+  })
+
+  test('is closed where the platform shows no unlocking', async () => {
+    const { seller, bob } = await seedTrade(app)
+    app.services.productConfig.features.unlockWx.weapp = false
+    const asWeapp = { token: bob.token, headers: { 'x-client': 'weapp/1.0.0(100)' } }
+    const quoted = await app.post('/api/user/unlock_wx_pre', { userId: seller.id }, asWeapp)
+    const { quoteId } = (await quote(bob, seller)).data
+    const paid = await app.post('/api/user/unlock_wx', { quoteId, clientToken: randomUUID() }, asWeapp)
+    const seen = await app.post('/api/user/get', { userId: seller.id }, asWeapp)
+    app.services.productConfig.features.unlockWx.weapp = true
+    expectRefusal(quoted, 'FEATURE_OFF')
+    expectRefusal(paid, 'FEATURE_OFF')
+    expect(seen.data.unlock).toBeNull()
+  })
+
+  test('of the own contact is none', async () => {
+    const { seller } = await seedTrade(app)
+    expectRefusal(await quote(seller, seller), 'OWN_CONTACT')
+  })
+
+  test('of who is not to be seen is the same answer, whatever the cause', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const other = await seedTrade(app)
+    const third = await seedTrade(app)
+    await insertBlock(app, seller, bob)
+    await insertBlock(app, other.bob, other.seller)
+    await changeMember(app, third.seller, { account_state: 'cancelling' })
+    const answers = [
+      await quote(bob, seller),
+      await quote(other.bob, other.seller),
+      await quote(third.bob, third.seller),
+      await quote(bob, { id: '999999999999' }),
+    ]
+    const bodies = answers.map(({ requestId: _id, serverTime: _at, ...body }) => body)
+    expectRefusal(answers[0] ?? (undefined as never), 'TARGET_NOT_VISIBLE')
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  test('of what is not on sale is none', async () => {
+    const bob = await app.seed.member({ gender: 'male' })
+    const ada = await app.seed.member({ isCertified: true })
+    await letTalk(app, bob, ada)
+    expectRefusal(await quote(bob, ada), 'CONTACT_NOT_ON_SALE')
+    expect(await page(bob, ada.id)).toBeNull()
+    const wxId = newWxId()
+    await setContact(ada, { wxId, saleEnabled: false })
+    expectRefusal(await quote(bob, ada), 'CONTACT_NOT_ON_SALE')
+    expect(await page(bob, ada.id)).toBeNull()
+    await setContact(ada, { wxId })
+    expect((await quote(bob, ada)).code).toBe(1)
+    await setContact(ada, { wxId, saleEnabled: false })
+    expect(await page(bob, ada.id)).toMatchObject({ state: 'closed' })
+    await setContact(ada, { wxId })
+    await changeMember(app, ada, { certified_at: null })
+    expectRefusal(await quote(bob, ada), 'CONTACT_NOT_ON_SALE')
+  })
+
+  test('of an owner whose selling is closed is none', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const until = app.clock.now() + HOUR_MS
+    await app.core.work.run((db) => app.services.contacts.suspend(db, seller.id, { until, reason: 'upheld' }))
+    expectRefusal(await quote(bob, seller), 'OWNER_UNAVAILABLE')
+    expect(await page(bob, seller.id)).toMatchObject({ state: 'closed' })
+    expect((await seller.post('/api/user/get_wx')).data.wx).toMatchObject({
+      state: 'suspended',
+      suspendedUntil: until,
+      suspendReason: expect.stringContaining('30 天内'),
+    })
+    app.clock.set(until)
+    expect((await quote(bob, seller)).code).toBe(1)
+  })
+
+  test('is for those whom the owner means', async () => {
+    const seller = await seedSeller(app)
+    const bob = await app.seed.member({ gender: 'male' })
+    const relation = async () => {
+      expect(await page(bob, seller.id)).toMatchObject({ state: 'relation', priceCoins: null })
+      return quote(bob, seller)
+    }
+    expectRefusal(await relation(), 'RELATION_MISSING', { audience: 'chatted' })
+    await matchPair(app, bob, seller)
+    await sendText(bob, seller, '你好')
+    expectRefusal(await relation(), 'RELATION_MISSING')
+    await sendText(seller, bob, '你好呀')
+    expect((await quote(bob, seller)).code).toBe(1)
+    // Talking is not enough where matches alone are meant.
+    const picky = await seedSeller(app, { audience: 'matched' })
+    await sendText(bob, picky, '在吗')
+    await sendText(picky, bob, '在的')
+    expectRefusal(await quote(bob, picky), 'RELATION_MISSING', { audience: 'matched' })
+    await matchPair(app, bob, picky)
+    expect((await quote(bob, picky)).code).toBe(1)
+  })
+
+  test('is for buyers who are a day here, complete and free to act', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const now = app.clock.now()
+    await changeMember(app, bob, { created_at: now - 24 * HOUR_MS + 1 })
+    expectRefusal(await quote(bob, seller), 'UNLOCK_TOO_NEW', { at: now + 1 })
+    await changeMember(app, bob, { created_at: now - 24 * HOUR_MS, completeness: 39 })
+    expectRefusal(await quote(bob, seller), 'PROFILE_INCOMPLETE')
+    await changeMember(app, bob, {
+      completeness: 40,
+      account_state: 'restricted',
+      restriction_reason: 'scam',
+    })
+    expectRefusal(await quote(bob, seller), 'ACCOUNT_RESTRICTED', { reason: 'scam' })
+    await changeMember(app, bob, { account_state: 'active' })
+    expect((await quote(bob, seller)).code).toBe(1)
+  })
+})
+
+describe('paying', () => {
+  test('a quote that has run out buys nothing, to the millisecond', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { quoteId, expireAt } = (await quote(bob, seller)).data
+    app.clock.set(expireAt)
+    expectRefusal(await pay(bob, quoteId), 'QUOTE_EXPIRED')
+    const second = (await quote(bob, seller)).data
+    app.clock.set(second.expireAt - 1)
+    expect((await pay(bob, second.quoteId)).code).toBe(1)
+  })
+
+  test("nobody pays another member's quote, or one that never was", async () => {
+    const { seller, bob } = await seedTrade(app)
+    const eve = await app.seed.member({ gender: 'male' })
+    await giveCoins(app, eve, 100)
+    const { quoteId } = (await quote(bob, seller)).data
+    expectRefusal(await pay(eve, quoteId), 'QUOTE_EXPIRED')
+    expectRefusal(await pay(eve, 'none'), 'QUOTE_EXPIRED')
+    expect((await pay(bob, quoteId)).code).toBe(1)
+  })
+
+  test('given coins pay no member, and what is short is told', async () => {
+    const { seller, bob } = await seedTrade(app)
+    await app.core.work.run((db) =>
+      app.services.coins.grantBonus(db, { memberId: bob.id, coins: 500, key: bob.id, note: 'bonus_package' }),
+    )
+    const poor = await app.seed.member({ gender: 'male' })
+    await letTalk(app, poor, seller)
+    await giveCoins(app, poor, 99)
+    const { quoteId } = (await quote(poor, seller)).data
+    expectRefusal(await pay(poor, quoteId), 'PRINCIPAL_TOO_LOW', { short: 1 })
+    // Nothing was taken, and the same quote buys once the coins are there.
+    await giveCoins(app, poor, 1)
+    expect((await pay(poor, quoteId)).code).toBe(1)
+    expect(await fenOf(app, poor)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
+    await buy(bob, seller)
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 0, recharge_bonus: 5_000 })
+  })
+
+  test('other terms than those shown are not bought', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const first = (await quote(bob, seller)).data.quoteId
+    await setContact(seller, { wxId: seller.wxId, consentMode: 'instant' })
+    expectRefusal(await pay(bob, first), 'QUOTE_EXPIRED')
+    const second = (await quote(bob, seller)).data.quoteId
+    await setContact(seller, { consentMode: 'instant', ...(await codeFor(app, seller)) })
+    expectRefusal(await pay(bob, second), 'QUOTE_EXPIRED')
+    const third = (await quote(bob, seller)).data.quoteId
+    await add(seller, 'block', bob)
+    expectRefusal(await pay(bob, third), 'TARGET_NOT_VISIBLE')
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 1_000, escrow: 0 })
+  })
+
+  test('a note goes to the owner, of sixty signs at most', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { quoteId } = (await quote(bob, seller)).data
+    const long = await pay(bob, quoteId, { note: '啊'.repeat(61) })
+    expectRefusal(long, 'INVALID_PARAMETERS', { fields: { note: expect.any(String) } })
+    const { order } = (await pay(bob, quoteId, { note: '👨‍👩‍👧‍👦'.repeat(60) })).data
+    expect(order.note).toBe('👨‍👩‍👧‍👦'.repeat(60))
+  })
+
+  test.each([
+    ['quoteId', { quoteId: '' }],
+    ['quoteId', { quoteId: 1 }],
+    ['quoteId', { quoteId: "'; drop table unlock_order; --" }],
+    ['clientToken', { clientToken: 'x' }],
+    ['clientToken', { clientToken: undefined }],
+  ])('a bad %s is named: %j', async (_field, more) => {
+    const { seller, bob } = await seedTrade(app)
+    const { quoteId } = (await quote(bob, seller)).data
+    expectRefusal(await pay(bob, quoteId, more), 'INVALID_PARAMETERS')
+    expect(await fenOf(app, bob)).toMatchObject({ escrow: 0 })
+  })
+
+  test('one press is one order, however often it comes', async () => {
+    const { seller, bob } = await seedTrade(app)
+    await giveCoins(app, bob, 900)
+    const { quoteId } = (await quote(bob, seller)).data
+    const clientToken = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => pay(bob, quoteId, { clientToken })))
+    const ids = new Set(answers.map(({ data }) => data.order.id))
+    expect(ids.size).toBe(1)
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 9_000, escrow: 1_000 })
+    expectRefusal(await pay(bob, quoteId, { clientToken, note: '你好' }), 'TOKEN_REUSED')
+    // The answer is told as the order stands now.
+    await decide(seller, [...ids][0] as string, 'accept')
+    expect((await pay(bob, quoteId, { clientToken })).data.order).toMatchObject({
+      state: 'revealed',
+      wx: seller.wxId,
+    })
+  })
+
+  test('of a pair there is one order at a time; after its end there may be another', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const first = await buy(bob, seller)
+    expect((await quote(bob, seller)).data.already).toMatchObject({ id: first.id, state: 'asked' })
+    await decide(seller, first.id, 'decline')
+    const second = await buy(bob, seller)
+    expect(second.id).not.toBe(first.id)
+  })
+})
+
+describe('a day', () => {
+  test('has ten purchases', async () => {
+    app.services.productConfig.unlock.dailyBuyMax = 2
+    const bob = await app.seed.member({ gender: 'male' })
+    await giveCoins(app, bob, 400)
+    const sellers = await Promise.all(Array.from({ length: 3 }, () => seedSeller(app)))
+    for (const seller of sellers) await letTalk(app, bob, seller)
+    const [first, second, third] = sellers as [(typeof sellers)[0], (typeof sellers)[0], (typeof sellers)[0]]
+    const waiting = (await quote(bob, third)).data.quoteId
+    await buy(bob, first)
+    await buy(bob, second)
+    const refused = await quote(bob, third)
+    const late = await pay(bob, waiting)
+    app.services.productConfig.unlock.dailyBuyMax = 10
+    expectRefusal(refused, 'UNLOCK_DAILY_LIMIT', { resetAt: expect.any(Number) })
+    expectRefusal(late, 'UNLOCK_DAILY_LIMIT')
+    expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 2_000, escrow: 2_000 })
+  })
+
+  test('has twenty sales, in whatever race; what came to nothing is none', async () => {
+    app.services.productConfig.unlock.dailySellMax = 3
+    const seller = await seedSeller(app)
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => app.seed.member({ gender: 'male' })))
+    const quotes: string[] = []
+    for (const buyer of buyers) {
+      await letTalk(app, buyer, seller)
+      await giveCoins(app, buyer, 100)
+      quotes.push((await quote(buyer, seller)).data.quoteId)
+    }
+    const answers = await Promise.all(buyers.map((buyer, at) => pay(buyer, quotes[at] ?? '')))
+    const sold = answers.filter(({ code }) => code === 1)
+    for (const answer of answers) if (answer.code !== 1) expectRefusal(answer, 'UNLOCK_DAILY_LIMIT')
+    const refusedAt = answers.findIndex(({ code }) => code !== 1)
+    await decide(seller, sold[0]?.data.order.id, 'decline')
+    const again = await pay(buyers[refusedAt] ?? seller, quotes[refusedAt] ?? '')
+    app.services.productConfig.unlock.dailySellMax = 20
+    expect(sold).toHaveLength(3)
+    expect(again.code).toBe(1)
+  })
+})

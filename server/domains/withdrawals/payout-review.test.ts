@@ -1,0 +1,302 @@
+import { noticesOf } from '../../../test/server/acting'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { changeMember } from '../../../test/server/ties'
+import { applyFor, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
+import type { OperatorError } from '../reports/operator-error'
+
+const DAY_MS = 86_400_000
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.advance(DAY_MS))
+
+const review = () => app.services.withdrawals.review
+const signed = (operator: string) => ({ operator, why: '核对过' })
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    (value) => (typeof value === 'string' ? value : 'done'),
+    (error: OperatorError) => error.refusal,
+  )
+const rowOf = (id: string) =>
+  app.core.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const balancesOf = (member: { id: string }) => app.services.ledger.balancesOf(app.core.db, member.id)
+const actsOf = async (member: { id: string }) =>
+  (await app.services.audit.list(app.core.db, { memberId: member.id, limit: 50 }))
+    .map(({ act, operator }) => `${act} ${operator}`)
+    .reverse()
+
+/** One that was applied for and that the rules have looked at. */
+const ask = async (amountFen: number, member?: SeededMember) => {
+  const earner = member ?? (await seedEarner(app, amountFen))
+  app.clock.advance(61_000)
+  const { data } = await applyFor(earner, amountFen, amountFen > 50_000 ? await proveSelf(app, earner) : {})
+  await app.services.jobs.runDue()
+  return { member: earner, id: data.withdrawal.id as string }
+}
+/** One that people are to pay. */
+const askPaying = async (amountFen: number) => {
+  const asked = await ask(amountFen)
+  const { state } = await rowOf(asked.id)
+  if (state === 'reviewing') {
+    await review().approve(asked.id, signed('anna'))
+    if (amountFen > 50_000) await review().approve(asked.id, signed('bert'))
+    await app.services.jobs.runDue()
+  }
+  return asked
+}
+
+describe('by the rules', () => {
+  test('a small clean one passes, with its entry in the audit log', async () => {
+    const { id, member } = await ask(20_000)
+    expect(await rowOf(id)).toMatchObject({ state: 'paying', risks: [], needs_two: false })
+    expect(await actsOf(member)).toEqual(['withdrawal.approved system'])
+  })
+
+  const risksAfter = async (prepare: (member: SeededMember) => Promise<unknown>, amountFen = 5_000) => {
+    const member = await seedEarner(app, amountFen)
+    await prepare(member)
+    const { id } = await ask(amountFen, member)
+    const row = await rowOf(id)
+    expect(row.state).toBe('reviewing')
+    return { rules: row.risks?.map(({ rule }) => rule), needsTwo: row.needs_two }
+  }
+  const report = (member: SeededMember, state: 'upheld' | 'received', decidedAt: number | null) =>
+    app.core.db
+      .insertInto('report')
+      .values({
+        id: app.core.ids.ulid(app.clock.now()),
+        from_id: member.id,
+        to_id: member.id,
+        reason: 'scam',
+        state,
+        created_at: app.clock.now(),
+        evidence: '{}',
+        taken_by: null,
+        decided_by: null,
+        decided_at: decidedAt,
+        decided_why: null,
+      })
+      .execute()
+  const order = (buyer: { id: string }, owner: { id: string }, state: 'settled' | 'disputed') =>
+    app.core.db
+      .insertInto('unlock_order')
+      .values({
+        id: app.core.ids.ulid(app.clock.now()),
+        quote_id: app.core.ids.uuid(),
+        buyer_id: buyer.id,
+        owner_id: owner.id,
+        list_price_coins: 100,
+        paid_coins: 100,
+        owner_share_fen: 400,
+        config_version: 1,
+        consent_mode: 'ask',
+        state,
+        masked: 'a*z',
+        created_at: app.clock.now(),
+        accept_by: app.clock.now(),
+        timeline: '[]',
+      } as never)
+      .execute()
+
+  test.each<[string, (member: SeededMember) => Promise<unknown>]>([
+    ['new_member', (member) => changeMember(app, member, { created_at: app.clock.now() - 6 * DAY_MS })],
+    [
+      'new_payee',
+      (member) =>
+        app.core.db
+          .updateTable('alipay_account')
+          .set({ bound_at: app.clock.now() - 40 * DAY_MS })
+          .where('member_id', '=', member.id)
+          .execute()
+          .then(() => Object.assign(app.services.productConfig.withdraw, { autoAgeMs: 41 * DAY_MS })),
+    ],
+    ['not_active', (member) => changeMember(app, member, { account_state: 'restricted' })],
+    ['upheld_report', (member) => report(member, 'upheld', app.clock.now() - 29 * DAY_MS)],
+    ['open_report', (member) => report(member, 'received', null)],
+    ['open_dispute', async (member) => order(await app.seed.member(), member, 'disputed')],
+  ])('%s waits for a person', async (rule, prepare) => {
+    expect(await risksAfter(prepare)).toEqual({ rules: [rule], needsTwo: false })
+    Object.assign(app.services.productConfig.withdraw, { autoAgeMs: 7 * DAY_MS })
+  })
+
+  test('a large amount waits for a person', async () => {
+    expect(await risksAfter(() => Promise.resolve(), 20_001)).toEqual({ rules: ['large'], needsTwo: false })
+  })
+
+  test('two who buy of each other wait for two people', async () => {
+    const found = await risksAfter(async (member) => {
+      const other = await app.seed.member()
+      await order(other, member, 'settled')
+      await order(member, other, 'settled')
+    })
+    expect(found).toEqual({ rules: ['round_trip'], needsTwo: true })
+  })
+
+  test('one identity card of two members waits for two people', async () => {
+    const found = await risksAfter(async (member) => {
+      const other = await app.seed.member()
+      await seedAlipay(app, other.id)
+      const idCardHash = app.core.crypto.mac('alipay-id-card', member.id)
+      await app.core.db
+        .updateTable('alipay_account')
+        .set({ id_card_hash: idCardHash })
+        .where('member_id', '=', other.id)
+        .execute()
+    })
+    expect(found).toEqual({ rules: ['shared_identity'], needsTwo: true })
+  })
+
+  test('an old upheld report and a settled sale are nothing', async () => {
+    const member = await seedEarner(app, 5_000)
+    await report(member, 'upheld', app.clock.now() - 31 * DAY_MS)
+    await order(await app.seed.member(), member, 'settled')
+    const { id } = await ask(5_000, member)
+    expect(await rowOf(id)).toMatchObject({ state: 'paying', risks: [] })
+  })
+})
+
+describe('by people', () => {
+  test('one lets up to ¥500 pass, two anything above, and never one person twice', async () => {
+    const small = await ask(50_000)
+    expect(await review().approve(small.id, signed('Anna'))).toBe('done')
+    const large = await ask(50_001)
+    expect(await review().approve(large.id, signed('Anna'))).toBe('more')
+    expect((await rowOf(large.id)).state).toBe('reviewing')
+    expect(await refusalOf(review().approve(large.id, signed('ANNA')))).toBe('SECOND_OPERATOR')
+    expect(await review().approve(large.id, signed('bert'))).toBe('done')
+    expect((await rowOf(large.id)).approvals.map(({ by }) => by)).toEqual(['anna', 'bert'])
+    expect(await actsOf(large.member)).toEqual(['withdrawal.approved anna', 'withdrawal.approved bert'])
+    expect(await refusalOf(review().approve(large.id, signed('cora')))).toBe('WITHDRAWAL_STATE')
+  })
+
+  test('a refusal gives amount and fee back with its reason', async () => {
+    const { id, member } = await ask(30_000)
+    await review().reject(id, { ...signed('anna'), reason: 'withdraw_details' })
+    expect(await rowOf(id)).toMatchObject({ state: 'rejected', reason: 'withdraw_details' })
+    expect(await balancesOf(member)).toMatchObject({ income_available: 30_000, withdraw_frozen: 0 })
+    expect(await noticesOf(app, member.id)).toContain('withdraw_returned')
+    const { list } = (await member.post('/api/user/system_message')).data
+    expect(JSON.stringify(list)).toContain('收款信息有误')
+    expect(await refusalOf(review().reject(id, { ...signed('anna'), reason: 'withdraw_details' }))).toBe(
+      'WITHDRAWAL_STATE',
+    )
+  })
+
+  test('what is missing or unknown is named', async () => {
+    const { id } = await askPaying(5_000)
+    const reference = 'A1'
+    expect(await refusalOf(review().approve('none', signed('anna')))).toBe('WITHDRAWAL_UNKNOWN')
+    expect(await refusalOf(review().find(app.core.db, 'none'))).toBe('WITHDRAWAL_UNKNOWN')
+    expect(await refusalOf(review().markPaid(id, { ...signed('a'), reference }))).toBe('OPERATOR_NAME')
+    expect(await refusalOf(review().markPaid(id, { operator: 'anna', why: ' ', reference }))).toBe(
+      'WHY_MISSING',
+    )
+    expect(await refusalOf(review().markPaid(id, { ...signed('anna'), reference: 'a b' }))).toBe(
+      'REFERENCE_MISSING',
+    )
+    expect(await refusalOf(review().markFailed(id, { ...signed('anna'), reason: 'because' }))).toBe(
+      'REASON_UNKNOWN',
+    )
+    expect(await refusalOf(review().sendAgain(id, signed('anna')))).toBe('PAYOUT_NOT_HELD')
+  })
+
+  test('a small one that was paid by hand is noted by one person, and the cash has left', async () => {
+    const { id, member } = await askPaying(5_000)
+    expect(await review().markPaid(id, { ...signed('anna'), reference: '20260715001' })).toBe('done')
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', provider_no: '20260715001' })
+    expect(await balancesOf(member)).toMatchObject({ income_available: 0, withdraw_frozen: 0 })
+    const { ledger } = app.services
+    expect(await ledger.has(app.core.db, `payout_reconciled:${id}`)).toBe(true)
+  })
+
+  test('a large one is noted by two, who must say the same; the first may put their word right', async () => {
+    const { id } = await askPaying(60_000)
+    const paid = (operator: string, reference: string) =>
+      refusalOf(review().markPaid(id, { ...signed(operator), reference }))
+    expect(await paid('anna', 'R1')).toBe('more')
+    expect(await paid('bert', 'R2')).toBe('MARKS_DIFFER')
+    const failed = { ...signed('bert'), reason: 'withdraw_failed' }
+    expect(await refusalOf(review().markFailed(id, failed))).toBe('MARKS_DIFFER')
+    expect(await paid('anna', 'R2')).toBe('more')
+    expect((await rowOf(id)).state).toBe('paying')
+    expect(await paid('bert', 'R2')).toBe('done')
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', provider_no: 'R2' })
+  })
+
+  test('one that could not be paid is given back', async () => {
+    const { id, member } = await askPaying(5_000)
+    const failed = { ...signed('anna'), reason: 'withdraw_name' }
+    expect(await review().markFailed(id, failed)).toBe('done')
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'withdraw_name' })
+    expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
+  })
+
+  test('whom to pay is told to who reads by name, and that is logged', async () => {
+    const { id, member } = await ask(30_000)
+    const outline = JSON.stringify([
+      await review().list(app.core.db, ['reviewing'], 500),
+      await review().find(app.core.db, id),
+    ])
+    for (const secret of ['林澈', `${member.id}@example.com`, 'payee_sealed']) {
+      expect(outline).not.toContain(secret)
+    }
+    const { payee, needed, isFrozen } = await review().open(id, 'anna')
+    expect([payee?.account, payee?.realName, needed, isFrozen]).toEqual([
+      `${member.id}@example.com`,
+      '林澈',
+      1,
+      false,
+    ])
+    expect(await actsOf(member)).toEqual(['withdrawal.read anna'])
+  })
+})
+
+describe('many at once', () => {
+  test('a yes, a no and a yes of another: one holds, and the money is in one place', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, member } = await ask(30_000)
+      const outcomes = await Promise.all([
+        refusalOf(review().approve(id, signed('anna'))),
+        refusalOf(review().reject(id, { ...signed('bert'), reason: 'withdraw_refused' })),
+        refusalOf(review().approve(id, signed('cora'))),
+      ])
+      const { state } = await rowOf(id)
+      expect(outcomes.filter((outcome) => outcome === 'WITHDRAWAL_STATE').length).toBeGreaterThanOrEqual(1)
+      const { income_available: available, withdraw_frozen: frozen } = await balancesOf(member)
+      expect([available, frozen]).toEqual(state === 'rejected' ? [30_000, 0] : [0, 30_000])
+    }
+  })
+
+  test('thirty-two note one payment: it leaves the books once', async () => {
+    const { id, member } = await askPaying(5_000)
+    const marks = Array.from({ length: 32 }, (_, at) =>
+      refusalOf(
+        at % 2 === 0
+          ? review().markPaid(id, { ...signed(`op${at}`), reference: 'R1' })
+          : review().markFailed(id, { ...signed(`op${at}`), reason: 'withdraw_failed' }),
+      ),
+    )
+    const outcomes = await Promise.all(marks)
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'WITHDRAWAL_STATE')).toHaveLength(31)
+    const { income_available: available, withdraw_frozen: frozen } = await balancesOf(member)
+    const { state } = await rowOf(id)
+    expect([available, frozen]).toEqual([state === 'paid' ? 0 : 5_000, 0])
+  })
+
+  test('jobs of one withdrawal on many workers hand it in once', async () => {
+    const { id } = await ask(30_000)
+    await review().approve(id, signed('anna'))
+    const { turn } = await rowOf(id)
+    await Promise.all(Array.from({ length: 32 }, () => app.services.withdrawals.payouts.advance(id, turn)))
+    const bill = await app.core.db
+      .selectFrom('bill')
+      .select('steps')
+      .where('ref', '=', `withdraw:${id}`)
+      .executeTakeFirstOrThrow()
+    expect(bill.steps.map(({ state }) => state)).toEqual(['reviewing', 'approved', 'paying'])
+  })
+})

@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes, type ErrorName } from '@contract/errors'
+import { newsOf, noticesOf } from '../../../test/server/acting'
+import type { Answer, SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import {
+  applyFor,
+  feeFor,
+  giveIncome,
+  proveSelf,
+  seedAlipay,
+  seedEarner,
+} from '../../../test/server/withdrawing'
+import { changeMember } from '../../../test/server/ties'
+
+const DAY_MS = 86_400_000
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.advance(DAY_MS))
+
+const codeOf = (name: ErrorName): number => errorCodes[name]
+const previewOf = async (member: SeededMember, amountFen?: number) =>
+  (await member.post('/api/user/withdraw', amountFen === undefined ? {} : { amountFen })).data
+const balancesOf = (member: { id: string }) => app.services.ledger.balancesOf(app.core.db, member.id)
+const rowsOf = (member: { id: string }) =>
+  app.core.db.selectFrom('withdrawal').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
+const billsOf = (member: { id: string }) =>
+  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
+const reject = async (member: SeededMember) => {
+  const row = (await rowsOf(member)).at(-1)
+  await app.services.withdrawals.review.reject(row?.id ?? '', {
+    operator: 'anna',
+    why: '核对',
+    reason: 'withdraw_refused',
+  })
+}
+/** Takes the newest one to its end, by the hands of as many people as it needs. */
+const payOut = async (member: SeededMember) => {
+  const { review } = app.services.withdrawals
+  const id = (await rowsOf(member)).at(-1)?.id ?? ''
+  await app.services.jobs.runDue()
+  const signed = (operator: string) => ({ operator, why: '核对' })
+  for (const operator of ['anna', 'bert']) {
+    if ((await rowsOf(member)).at(-1)?.state === 'reviewing') await review.approve(id, signed(operator))
+  }
+  await app.services.jobs.runDue()
+  for (const operator of ['anna', 'bert']) {
+    if ((await rowsOf(member)).at(-1)?.state === 'paying') {
+      await review.markPaid(id, { ...signed(operator), reference: `R${id}` })
+    }
+  }
+}
+
+describe('the preview', () => {
+  test('names what may be taken out, the fee, what arrives and what is left', async () => {
+    const member = await seedEarner(app, 12_345)
+    expect(await previewOf(member, 5_001)).toMatchObject({
+      availableFen: 12_345,
+      minFen: 3_000,
+      maxFen: 200_000,
+      leftTodayFen: 200_000,
+      leftThisMonthFen: 1_000_000,
+      feeFen: 51,
+      arriveFen: 4_950,
+      blockers: [],
+      smsRequired: false,
+      earnedThisMonthFen: 12_345,
+      nextIncomeRelease: null,
+      reviewDays: 2,
+    })
+  })
+
+  test.each([
+    [3_000, 30],
+    [3_001, 31],
+    [200_000, 2_000],
+    [1, 10],
+  ])('of %d fen costs %d', async (amountFen, feeFen) => {
+    const member = await seedEarner(app, 0)
+    expect((await previewOf(member, amountFen)).feeFen).toBe(feeFen)
+  })
+
+  test('the fee ends at its cap', async () => {
+    const { withdraw } = app.services.productConfig
+    const member = await seedEarner(app, 0)
+    const before = withdraw.maxFen
+    Object.assign(withdraw, { maxFen: 1_000_000 })
+    expect((await previewOf(member, 900_000)).feeFen).toBe(2_500)
+    Object.assign(withdraw, { maxFen: before })
+  })
+
+  test('names everything that stands in the way, the most basic first', async () => {
+    const member = await app.seed.member()
+    const codes = async () =>
+      (await previewOf(member)).blockers.map(({ code }: { code: number }) => code) as number[]
+    expect(await codes()).toEqual(
+      (['REAL_NAME_REQUIRED', 'ALIPAY_ACCOUNT_UNUSABLE', 'BALANCE_TOO_LOW'] as const).map(codeOf),
+    )
+    await changeMember(app, member, { certified_at: 1 })
+    expect(await codes()).toEqual([codeOf('ALIPAY_ACCOUNT_UNUSABLE'), codeOf('BALANCE_TOO_LOW')])
+    await seedAlipay(app, member.id)
+    expect(await codes()).toEqual([codeOf('BALANCE_TOO_LOW')])
+    await giveIncome(app, member.id, 3_000)
+    expect(await codes()).toEqual([])
+  })
+
+  test('income that is held back has its date, and cannot be taken out', async () => {
+    const member = await seedEarner(app, 0)
+    const lot = { memberId: member.id, fen: 4_000, key: randomUUID(), holdMs: DAY_MS }
+    await app.core.work.run((db) => app.services.income.earn(db, lot))
+    expect(await previewOf(member)).toMatchObject({
+      availableFen: 0,
+      earnedThisMonthFen: 4_000,
+      nextIncomeRelease: { fen: 4_000, at: app.clock.now() + DAY_MS },
+    })
+  })
+
+  test('a code goes with large amounts and with new details', async () => {
+    const member = await seedEarner(app, 0)
+    expect((await previewOf(member, 50_000)).smsRequired).toBe(false)
+    expect((await previewOf(member, 50_001)).smsRequired).toBe(true)
+    const fresh = await app.seed.member({ isCertified: true })
+    await seedAlipay(app, fresh.id, 30 * DAY_MS - 1)
+    expect((await previewOf(fresh, 3_000)).smsRequired).toBe(true)
+    app.clock.advance(1)
+    expect((await previewOf(fresh, 3_000)).smsRequired).toBe(false)
+  })
+})
+
+describe('an application', () => {
+  test('holds the whole amount, writes the bill and tells the member', async () => {
+    const member = await seedEarner(app, 5_000)
+    const { code, data } = await applyFor(member, 3_000)
+    expect(code).toBe(1)
+    expect(data.withdrawal).toMatchObject({
+      amountFen: 3_000,
+      feeFen: 30,
+      arriveFen: 2_970,
+      state: 'reviewing',
+      reason: null,
+      timeline: [{ state: 'reviewing', at: app.clock.now(), note: null }],
+    })
+    expect(await balancesOf(member)).toMatchObject({ income_available: 2_000, withdraw_frozen: 3_000 })
+    expect(await billsOf(member)).toMatchObject([
+      { biz_type: 'withdraw', sign: -1, amount_fen: 3_000, state: 'reviewing', balance_after_fen: 2_000 },
+    ])
+    expect(await noticesOf(app, member.id)).toEqual(['withdraw_submitted'])
+    expect((await newsOf(app, member.id)).map(({ event }) => event)).toContain('wallet')
+  })
+
+  test.each<[ErrorName, number, object]>([
+    ['BELOW_MINIMUM', 2_999, {}],
+    ['BELOW_MINIMUM', 0, {}],
+    ['ABOVE_MAXIMUM', 200_001, {}],
+    ['BALANCE_TOO_LOW', 30_001, {}],
+    ['FEE_CHANGED', 3_000, { quoteFeeFen: 29 }],
+    ['FEE_CHANGED', 3_000, { quoteFeeFen: 0 }],
+  ])('is refused: %s for %d fen %p', async (name, amountFen, more) => {
+    const member = await seedEarner(app, 30_000)
+    expect((await applyFor(member, amountFen, more)).code).toBe(codeOf(name))
+    expect(await rowsOf(member)).toEqual([])
+    expect(await balancesOf(member)).toMatchObject({ income_available: 30_000, withdraw_frozen: 0 })
+  })
+
+  test('the refusal of a fee names the right one', async () => {
+    const member = await seedEarner(app, 30_000)
+    expect((await applyFor(member, 3_000, { quoteFeeFen: 1 })).data).toEqual({ feeFen: 30 })
+  })
+
+  test.each<[ErrorName, (member: SeededMember) => Promise<unknown>]>([
+    ['REAL_NAME_REQUIRED', (member) => changeMember(app, member, { certified_at: null })],
+    [
+      'REAL_NAME_REQUIRED',
+      (member) =>
+        app.core.db
+          .updateTable('alipay_account')
+          .set({ id_card_hash: null, id_card_sealed: null, id_card_masked: null })
+          .where('member_id', '=', member.id)
+          .execute(),
+    ],
+    [
+      'ALIPAY_ACCOUNT_UNUSABLE',
+      (member) => app.core.db.deleteFrom('alipay_account').where('member_id', '=', member.id).execute(),
+    ],
+    ['WITHDRAWAL_RUNNING', (member) => applyFor(member, 3_000)],
+    [
+      'WITHDRAWAL_LIMIT',
+      async (member) => {
+        await applyFor(member, 3_000)
+        await payOut(member)
+      },
+    ],
+  ])('is refused: %s', async (name, prepare) => {
+    const member = await seedEarner(app, 30_000)
+    await prepare(member)
+    const before = await rowsOf(member)
+    expect((await applyFor(member, 3_000)).code).toBe(codeOf(name))
+    expect((await rowsOf(member)).length).toBe(before.length)
+  })
+
+  test('one a day of Shanghai, and so much a month; what came back counts nothing', async () => {
+    app.clock.set(Date.parse('2027-03-10T23:59:59+08:00'))
+    const member = await seedEarner(app, 1_200_000)
+    const press = async (amountFen: number) => {
+      app.clock.advance(61_000)
+      return applyFor(member, amountFen, await proveSelf(app, member))
+    }
+    app.clock.set(Date.parse('2027-03-11T12:00:00+08:00'))
+    expect((await press(200_000)).code).toBe(1)
+    await reject(member)
+    for (let day = 11; day < 16; day++) {
+      app.clock.set(Date.parse(`2027-03-${day}T13:00:00+08:00`))
+      expect((await press(200_000)).code).toBe(1)
+      await payOut(member)
+      const until = Date.parse(`2027-03-${day + 1}T00:00:00+08:00`)
+      const limit = { code: codeOf('WITHDRAWAL_LIMIT'), data: { until } }
+      if (day < 15) expect(await press(3_000)).toMatchObject(limit)
+    }
+    const until = Date.parse('2027-04-01T00:00:00+08:00')
+    app.clock.set(Date.parse('2027-03-16T00:00:00+08:00'))
+    expect(await previewOf(member)).toMatchObject({ leftTodayFen: 200_000, leftThisMonthFen: 0 })
+    expect(await applyFor(member, 3_000)).toMatchObject({ code: codeOf('WITHDRAWAL_LIMIT'), data: { until } })
+    app.clock.set(until)
+    expect((await applyFor(member, 3_000)).code).toBe(1)
+  })
+
+  test('of a large amount takes a code: none, a wrong one, the right one, the same press again', async () => {
+    const member = await seedEarner(app, 100_000)
+    const press = { clientToken: randomUUID() }
+    expect((await applyFor(member, 60_000, press)).code).toBe(codeOf('SESSION_NOT_FRESH'))
+    app.clock.advance(61_000)
+    const proof = await proveSelf(app, member)
+    const wrong = { ...proof, smsCode: proof.smsCode === '111111' ? '222222' : '111111' }
+    expect((await applyFor(member, 60_000, { ...press, ...wrong })).code).toBe(codeOf('CODE_WRONG'))
+    const first = await applyFor(member, 60_000, { ...press, ...proof })
+    expect(first.code).toBe(1)
+    const again = await applyFor(member, 60_000, { ...press, ...proof })
+    expect(again.data).toEqual(first.data)
+    expect((await applyFor(member, 60_001, { ...press, ...proof })).code).toBe(codeOf('TOKEN_REUSED'))
+    expect(await rowsOf(member)).toHaveLength(1)
+  })
+
+  test('a code is not used up by a wish that is refused', async () => {
+    const member = await seedEarner(app, 100_000)
+    app.clock.advance(61_000)
+    const proof = await proveSelf(app, member)
+    expect((await applyFor(member, 100_001, proof)).code).toBe(codeOf('BALANCE_TOO_LOW'))
+    expect((await applyFor(member, 60_000, proof)).code).toBe(1)
+  })
+
+  test('is known by its press for ever', async () => {
+    const member = await seedEarner(app, 50_000)
+    const press = { clientToken: randomUUID() }
+    const first = await applyFor(member, 3_000, press)
+    await payOut(member)
+    app.clock.advance(3 * DAY_MS)
+    await app.services.jobs.runRecurring('forget')
+    const later = await applyFor(member, 3_000, press)
+    expect(later.data.withdrawal).toMatchObject({ id: first.data.withdrawal.id, state: 'paid' })
+    expect((await applyFor(member, 3_100, press)).code).toBe(codeOf('TOKEN_REUSED'))
+    expect(await rowsOf(member)).toHaveLength(1)
+  })
+
+  test('is off where this server pays nothing out', async () => {
+    const closed = await startApp({ config: { payout: null } })
+    const member = await closed.seed.member({ isCertified: true })
+    expect((await applyFor(member, 3_000)).code).toBe(codeOf('FEATURE_OFF'))
+    expect((await member.post('/api/user/withdraw')).data.blockers[0].code).toBe(codeOf('FEATURE_OFF'))
+    await closed.close()
+  })
+})
+
+describe('many at once', () => {
+  const tally = (answers: readonly Answer[]) => {
+    const counts: Record<number, number> = {}
+    for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1
+    return counts
+  }
+
+  test('a hundred wishes with the money of one: one is granted, round after round', async () => {
+    for (let round = 0; round < 6; round++) {
+      const member = await seedEarner(app, 3_000)
+      app.clock.advance(30_000)
+      const answers = await Promise.all(Array.from({ length: 100 }, () => applyFor(member, 3_000)))
+      expect(tally(answers)[1]).toBe(1)
+      expect(await rowsOf(member)).toHaveLength(1)
+      expect(await balancesOf(member)).toMatchObject({ income_available: 0, withdraw_frozen: 3_000 })
+      expect(await billsOf(member)).toHaveLength(1)
+    }
+  })
+
+  test('one press a hundred times: one withdrawal, one answer', async () => {
+    const member = await seedEarner(app, 9_000)
+    app.clock.advance(30_000)
+    const press = { clientToken: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => applyFor(member, 3_000, press)))
+    expect(tally(answers)).toEqual({ 1: 100 })
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await rowsOf(member)).toHaveLength(1)
+  })
+
+  test('one press with one code, a few times: one withdrawal, one answer', async () => {
+    const member = await seedEarner(app, 90_000)
+    app.clock.advance(61_000)
+    const press = { clientToken: randomUUID(), ...(await proveSelf(app, member)) }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => applyFor(member, 60_000, press)))
+    expect(tally(answers)).toEqual({ 1: 12 })
+    expect(new Set(answers.map(({ data }) => data.withdrawal.id)).size).toBe(1)
+    expect(await rowsOf(member)).toHaveLength(1)
+  })
+
+  test('income taken back against an application: nobody takes out what is no longer there', async () => {
+    for (let round = 0; round < 10; round++) {
+      const member = await seedEarner(app, 0)
+      const key = `race ${randomUUID()}`
+      await giveIncome(app, member.id, 3_000)
+      const lot = await app.core.db
+        .selectFrom('income_lot')
+        .select('key')
+        .where('member_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      const [answer, taken] = await Promise.all([
+        applyFor(member, 3_000),
+        app.core.work.run((db) => app.services.income.takeBack(db, { key: lot.key })),
+      ])
+      const { income_available: available, withdraw_frozen: frozen } = await balancesOf(member)
+      expect([key, available, frozen + taken.takenFen]).toEqual([key, 0, 3_000])
+      expect(answer.code === 1).toBe(frozen === 3_000)
+    }
+  })
+})
+
+test('five hundred hostile amounts: none is taken, none breaks anything', async () => {
+  const member = await seedEarner(app, 100_000)
+  const shapes: unknown[] = [
+    -1,
+    -3_000,
+    -0,
+    0,
+    0.1,
+    3_000.5,
+    2_999.999,
+    1e308,
+    -1e308,
+    2 ** 31,
+    2 ** 53,
+    2 ** 53 + 2,
+    2 ** 63,
+    '3000',
+    '3e3',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '-0',
+    '１００',
+    '３０００',
+    '100 ',
+    ' 3000',
+    '3,000',
+    '3000n',
+    '0x1000',
+    '',
+    ' ',
+    null,
+    true,
+    false,
+    [],
+    [3_000],
+    [[3_000]],
+    {},
+    { fen: 3_000 },
+    { valueOf: 3_000 },
+    '3000\u0000',
+    '３,０００',
+    '३०००',
+    '3_000',
+    '9007199254740993',
+    '1'.repeat(400),
+    Number.MAX_VALUE,
+    Number.MIN_VALUE,
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+    1_000_000_001,
+    999_999_999_999,
+  ]
+  const wishes = Array.from({ length: 500 }, (_, at) => {
+    const shape = shapes[at % shapes.length]
+    const clientToken = randomUUID()
+    const kind = at % 3
+    if (kind === 0) return { amountFen: shape, quoteFeeFen: 30, clientToken }
+    if (kind === 1) return { amountFen: shape, quoteFeeFen: shape, clientToken }
+    return { amountFen: 3_000, quoteFeeFen: shape, clientToken }
+  })
+  const raw = ['1e400', '-0', '03000', '3000.0e-1', '0x0BB8', '3000n', 'NaN', '+3000', '٣٠٠٠'].map(
+    (text) => `{"amountFen":${text},"quoteFeeFen":30,"clientToken":"${randomUUID()}"}`,
+  )
+  const codes = new Set<number>()
+  for (const wish of [...wishes, ...raw]) {
+    app.clock.advance(1_000)
+    const answer = await member.post('/api/user/apply_withdraw', wish)
+    expect(answer.status).toBeLessThan(500)
+    codes.add(answer.code)
+  }
+  expect([codes.has(1), codes.has(0)]).toEqual([false, false])
+  expect(await rowsOf(member)).toEqual([])
+  expect(await balancesOf(member)).toMatchObject({ income_available: 100_000, withdraw_frozen: 0 })
+  expect(feeFor(3_000)).toBe(30)
+})

@@ -1,0 +1,75 @@
+import type { ConfigNumber } from '../domains/config/config-version.service'
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, signed, wholeNumber } from './line'
+import { factsText, moment } from './print'
+
+const numberLine = ({ key, value, builtIn, min, max }: ConfigNumber): string =>
+  `${key.padEnd(32)} ${String(value).padStart(9)}  ${min}–${max}${value === builtIn ? '' : `  changed, was ${builtIn}`}`
+
+const show: OpsCommand = {
+  name: 'config show',
+  usage:
+    '  config show           every number that can be changed: its value, its range, and what the program itself says',
+  takes: [],
+  words: 0,
+  read:
+    () =>
+    async ({ services }) => {
+      const numbers = services.configVersions.show()
+      return { lines: numbers.map(numberLine), data: numbers }
+    },
+}
+
+const versions: OpsCommand = {
+  name: 'config versions',
+  usage:
+    '  config versions [--limit 20]\n                        who changed which numbers and why, the newest first; 1 is the program itself',
+  takes: ['limit'],
+  words: 0,
+  read(_words, values) {
+    const limit = limitOf(values, 20)
+    return async ({ core, services }) => {
+      const rows = await services.configVersions.list(core.db, limit)
+      const lines = rows.map(
+        ({ version, at, operator, why, changes }) =>
+          `${String(version).padStart(4)}  ${moment(at)}  ${operator}  "${why}"  ${factsText(changes) || 'nothing changed'}`,
+      )
+      return { lines: orNone(lines, 'Nothing was ever changed.'), data: rows }
+    }
+  },
+}
+
+const set: OpsCommand = {
+  name: 'config set',
+  usage: `  config set <key> <number> --why "…" --as <name>
+                        in force everywhere within seconds; quotes and orders that are open keep their prices`,
+  takes: ['why', 'as'],
+  words: 2,
+  read([keyWord, valueWord], values) {
+    const key = needed(keyWord, 'The key')
+    const value = wholeNumber(valueWord, 'The number')
+    const by = signed(values)
+    return async ({ services }) => {
+      const version = await services.configVersions.set(key, value, by)
+      return { lines: [`Version ${version}: ${key} is ${value}.`], data: { version, key, value } }
+    }
+  },
+}
+
+const rollback: OpsCommand = {
+  name: 'config rollback',
+  usage: `  config rollback <version> --why "…" --as <name>
+                        makes the numbers of an earlier version a new one; 1 takes every change back`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const former = wholeNumber(word, 'The version')
+    const by = signed(values)
+    return async ({ services }) => {
+      const version = await services.configVersions.rollback(former, by)
+      return { lines: [`Version ${version}: the numbers of version ${former}.`], data: { version, former } }
+    }
+  },
+}
+
+/** The product's numbers. */
+export const configCommands: readonly OpsCommand[] = [show, versions, set, rollback]

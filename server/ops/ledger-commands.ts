@@ -1,0 +1,89 @@
+import { type OpsCommand, orNone } from './command'
+import { signed } from './line'
+import { factsText, moment, yuan } from './print'
+
+const verify: OpsCommand = {
+  name: 'ledger verify',
+  usage: `  ledger verify         looks through all books now; what is wrong freezes payouts and ends with code 5`,
+  takes: [],
+  words: 0,
+  read:
+    () =>
+    async ({ services }) => {
+      const findings = await services.ledgerVerify.runNow()
+      const lines = findings.map(({ check, subject, detail }) => `${check}: ${subject}: ${detail}`)
+      return {
+        lines: orNone(lines, 'The books are right.'),
+        data: { isRight: findings.length === 0, findings },
+        isFault: findings.length > 0,
+      }
+    },
+}
+
+const balances: OpsCommand = {
+  name: 'ledger balances',
+  usage: `  ledger balances       what every account of the product holds, and all members together; cash stands negative
+                        for money that is held`,
+  takes: [],
+  words: 0,
+  read:
+    () =>
+    async ({ core, services }) => {
+      const totals = await services.ledger.totals(core.db)
+      const lines = totals.map(
+        ({ side, account, fen }) => `${side.padEnd(8)}  ${account.padEnd(18)} ${yuan(fen).padStart(14)}`,
+      )
+      const sumFen = totals.reduce((sum, { fen }) => sum + fen, 0)
+      const sumLine = `${'all'.padEnd(8)}  ${''.padEnd(18)} ${yuan(sumFen).padStart(14)}`
+      return { lines: [...lines, sumLine], data: { totals, sumFen }, isFault: sumFen !== 0 }
+    },
+}
+
+const freezes: OpsCommand = {
+  name: 'ledger freezes',
+  usage: '  ledger freezes        why nothing is paid out now',
+  takes: [],
+  words: 0,
+  read:
+    () =>
+    async ({ core, services }) => {
+      const rows = await services.payoutFreeze.listOpen(core.db)
+      const lines = rows.map(({ at, reason, facts }) =>
+        `${moment(at)}  ${reason}  ${factsText(facts)}`.trimEnd(),
+      )
+      return { lines: orNone(lines, 'Payouts are not frozen.'), data: rows }
+    },
+}
+
+const freeze: OpsCommand = {
+  name: 'ledger freeze',
+  usage:
+    '  ledger freeze --why "…" --as <name>\n                        stops every payout that has not begun',
+  takes: ['why', 'as'],
+  words: 0,
+  read(_words, values) {
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.payoutFreeze.stop(by)
+      return { lines: ['Payouts are frozen.'], data: { isFrozen: true } }
+    }
+  },
+}
+
+const unfreeze: OpsCommand = {
+  name: 'ledger unfreeze',
+  usage: `  ledger unfreeze --why "…" --as <name>
+                        lifts every freeze; payouts go on within ten minutes`,
+  takes: ['why', 'as'],
+  words: 0,
+  read(_words, values) {
+    const by = signed(values)
+    return async ({ services }) => {
+      const count = await services.payoutFreeze.lift(by)
+      return { lines: [`Lifted: ${count}.`], data: { isFrozen: false, lifted: count } }
+    }
+  },
+}
+
+/** The books, and the freeze of payouts. */
+export const ledgerCommands: readonly OpsCommand[] = [verify, balances, freezes, freeze, unfreeze]

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+
+/** The command line is not one of those that exist; its message says what is wrong. */
+export class UsageError extends Error {}
+
+const MAX_LIMIT = 500
+
+const options = {
+  state: { type: 'string' },
+  limit: { type: 'string' },
+  as: { type: 'string' },
+  why: { type: 'string' },
+  step: { type: 'string' },
+  member: { type: 'string' },
+  subject: { type: 'string' },
+  reason: { type: 'string' },
+  reference: { type: 'string' },
+  uphold: { type: 'boolean' },
+  dismiss: { type: 'boolean' },
+  grant: { type: 'boolean' },
+  refuse: { type: 'boolean' },
+  buyer: { type: 'boolean' },
+  owner: { type: 'boolean' },
+  'ban-seller': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+/** Name of an option, without its hyphens. */
+export type OptionName = keyof typeof options
+
+/** Reads words and options apart. @throws UsageError for an option that no command has. */
+export const parseLine = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Values of the options that were given. */
+export type Values = ReturnType<typeof parseLine>['values']
+
+/** A whole number from 1 to 500. @throws UsageError */
+export const limitOf = ({ limit }: Values, fallback: number): number => {
+  const value = Number(limit ?? fallback)
+  if (Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT) return value
+  throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LIMIT}`)
+}
+
+/** A word that must be there. @throws UsageError naming it. */
+export const needed = (value: string | undefined, what: string): string => {
+  if (value === undefined || value.trim() === '') throw new UsageError(`${what} is missing`)
+  return value
+}
+
+/** A whole number that must be there, 0 or above. @throws UsageError naming it. */
+export const wholeNumber = (value: string | undefined, what: string): number => {
+  const text = needed(value, what)
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new UsageError(`${what} must be a whole number`)
+}
+
+/** One of some words. @throws UsageError naming them. */
+export const oneOf = <Word extends string>(value: string, words: readonly Word[], what: string): Word => {
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new UsageError(`${what} must be one of: ${words.join(', ')}`)
+  return found
+}
+
+/** Which of two options was given. @throws UsageError when both or none were. */
+export const either = <Yes extends string, No extends string>(
+  values: Values,
+  [yes, yesWord]: readonly [OptionName, Yes],
+  [no, noWord]: readonly [OptionName, No],
+): Yes | No => {
+  const isYes = values[yes] === true
+  if (isYes === (values[no] === true)) throw new UsageError(`Say either --${yes} or --${no}`)
+  return isYes ? yesWord : noWord
+}
+
+/** Who decides, and why. @throws UsageError */
+export const signed = ({ why, as }: Values) => ({ why: needed(why, '--why'), operator: needed(as, '--as') })

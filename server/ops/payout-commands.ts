@@ -1,0 +1,162 @@
+import { refuse } from '../domains/reports/operator-error'
+import type { SignedHow } from '../domains/withdrawals/payout-review.service'
+import { withdrawReasons } from '../text/withdraw-reasons'
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, oneOf, signed, UsageError } from './line'
+import { field } from './print'
+import { maskedPayee, withdrawalLine, withdrawalText } from './print-payouts'
+
+const states = ['reviewing', 'approved', 'paying', 'paid', 'rejected', 'failed', 'returned'] as const
+/** What waits for somebody. */
+const open = ['reviewing', 'approved', 'paying'] as const
+const reasonNames = Object.keys(withdrawReasons)
+
+const idOf = (word: string | undefined): string => needed(word, 'The id of a withdrawal')
+
+const reasonOf = (reason: string | undefined): string => {
+  const word = needed(reason, '--reason')
+  if (reasonNames.includes(word)) return word
+  throw new UsageError(`--reason must be one of: ${reasonNames.join(', ')}`)
+}
+
+const answerOf = (id: string, how: SignedHow, done: string) => ({
+  lines: [how === 'done' ? done : 'Noted. Another operator must say the same.'],
+  data: { id, isDone: how === 'done' },
+})
+
+const withdrawals: OpsCommand = {
+  name: 'withdrawals',
+  usage: `  withdrawals [--state ${states.join('|')}] [--limit 20]
+                        those that run, or those of one state; the oldest first`,
+  takes: ['state', 'limit'],
+  words: 0,
+  read(_words, values) {
+    const { state } = values
+    const wanted = state === undefined ? open : [oneOf(state, states, '--state')]
+    const limit = limitOf(values, 20)
+    return async ({ core, services }) => {
+      const rows = await services.withdrawals.review.list(core.db, wanted, limit)
+      return { lines: orNone(rows.map(withdrawalLine), 'No withdrawals.'), data: rows }
+    }
+  },
+}
+
+const withdrawal: OpsCommand = {
+  name: 'withdrawal',
+  usage: `  withdrawal <id> [--as <name>]
+                        one withdrawal with what the rules found and its course; with --as, which is logged, also
+                        the payee's name and identity card, masked`,
+  takes: ['as'],
+  read([word], { as: operator }) {
+    const id = idOf(word)
+    return async ({ core, services }) => {
+      const { review } = services.withdrawals
+      const found = operator === undefined ? await review.find(core.db, id) : await review.open(id, operator)
+      const masked = { ...found, payee: found.payee && maskedPayee(found.payee) }
+      return { lines: withdrawalText(masked), data: masked }
+    }
+  },
+}
+
+const payee: OpsCommand = {
+  name: 'payout payee',
+  usage: `  payout payee <id> --as <name>
+                        login and name for who pays by hand now; only while it is paying, and logged`,
+  takes: ['as'],
+  showsPhones: true,
+  read([word], values) {
+    const id = idOf(word)
+    const operator = needed(values.as, '--as')
+    return async ({ core, services: { withdrawals } }) => {
+      const { state } = (await withdrawals.review.find(core.db, id)).withdrawal
+      if (state !== 'paying') refuse('WITHDRAWAL_STATE', { state })
+      const found = await withdrawals.review.open(id, operator)
+      const { account, realName } = found.payee ?? refuse('WITHDRAWAL_UNKNOWN')
+      const data = { id, account, realName, arriveFen: found.withdrawal.arrive_fen }
+      return { lines: [field('account', account), field('name', realName)], data }
+    }
+  },
+}
+
+const approve: OpsCommand = {
+  name: 'payout approve',
+  usage: `  payout approve <id> --why "…" --as <name>
+                        lets it pass; large ones, and those where a rule asks for it, take two people`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const by = signed(values)
+    return async ({ services }) =>
+      answerOf(id, await services.withdrawals.review.approve(id, by), 'Approved.')
+  },
+}
+
+const reject: OpsCommand = {
+  name: 'payout reject',
+  usage: `  payout reject <id> --reason <key> --why "…" --as <name>
+                        gives the money back; the member is told the reason, the log keeps why`,
+  takes: ['reason', 'why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const wish = { reason: reasonOf(values.reason), ...signed(values) }
+    return async ({ services }) => {
+      await services.withdrawals.review.reject(id, wish)
+      return { lines: ['Rejected: the money is back with the member.'], data: { id, reason: wish.reason } }
+    }
+  },
+}
+
+const paid: OpsCommand = {
+  name: 'payout paid',
+  usage: `  payout paid <id> --reference <number> --why "…" --as <name>
+                        notes that it was paid; two people note the same number where two are needed`,
+  takes: ['reference', 'why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    return async ({ services }) =>
+      answerOf(id, await services.withdrawals.review.markPaid(id, wish), 'Paid: the member is told.')
+  },
+}
+
+const failed: OpsCommand = {
+  name: 'payout failed',
+  usage: `  payout failed <id> --reason <key> --why "…" --as <name>
+                        notes that it was surely not paid, and gives the money back
+                        reasons: ${reasonNames.slice(0, 4).join(' ')}
+                                 ${reasonNames.slice(4).join(' ')}`,
+  takes: ['reason', 'why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const wish = { reason: reasonOf(values.reason), ...signed(values) }
+    return async ({ services }) =>
+      answerOf(id, await services.withdrawals.review.markFailed(id, wish), 'Failed: the money is back.')
+  },
+}
+
+const again: OpsCommand = {
+  name: 'payout again',
+  usage: `  payout again <id> --why "…" --as <name>
+                        hands in once more what the provider surely refused for a reason of ours, now put right`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.withdrawals.review.sendAgain(id, by)
+      return { lines: ['It goes out again, with the same number.'], data: { id } }
+    }
+  },
+}
+
+/** Taking income out: review and payment. */
+export const payoutCommands: readonly OpsCommand[] = [
+  withdrawals,
+  withdrawal,
+  payee,
+  approve,
+  reject,
+  paid,
+  failed,
+  again,
+]

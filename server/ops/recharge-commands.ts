@@ -1,0 +1,103 @@
+import { billRefOf } from '../domains/recharges/order-bill'
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
+import { yuan } from './print'
+import { alertLine, orderText, refundLine } from './print-recharges'
+
+const states = ['asked', 'paid', 'refused'] as const
+
+const numberOf = (word: string | undefined): string => needed(word, 'The number of an order')
+
+const order: OpsCommand = {
+  name: 'order',
+  usage: `  order <number>        one purchase of coins or a membership: notices, journals, bill, refunds, alerts, and
+                        what could be given back now`,
+  takes: [],
+  read([word]) {
+    const orderNo = numberOf(word)
+    return async ({ core, services }) => {
+      const found = await services.recharges.cases.find(orderNo)
+      const sheet = { ...found, bill: await services.bills.find(core.db, billRefOf(found.order)) }
+      return { lines: orderText(sheet), data: sheet }
+    }
+  },
+}
+
+const refunds: OpsCommand = {
+  name: 'refunds',
+  usage: `  refunds [--state asked|paid|refused] [--limit 20]
+                        refunds that are under way, or those of one state; the oldest first`,
+  takes: ['state', 'limit'],
+  words: 0,
+  read(_words, values) {
+    const { state } = values
+    const wanted = state === undefined ? (['asked'] as const) : [oneOf(state, states, '--state')]
+    const limit = limitOf(values, 20)
+    return async ({ services }) => {
+      const rows = await services.recharges.cases.refunds(wanted, limit)
+      return { lines: orNone(rows.map(refundLine), 'No refunds.'), data: rows }
+    }
+  },
+}
+
+const refund: OpsCommand = {
+  name: 'refund',
+  usage: `  refund <number> --why "…" --as <name>
+                        gives back what is unspent of a purchase of coins, or an unused membership`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const orderNo = numberOf(word)
+    const by = signed(values)
+    return async ({ services }) => {
+      const row = await services.recharges.refunds.refund(orderNo, by)
+      const line = `Refund ${row.refund_no} of ${yuan(row.amount_fen)} is on its way.`
+      return { lines: [line], data: row }
+    }
+  },
+}
+
+const again: OpsCommand = {
+  name: 'refund again',
+  usage: `  refund again <refund> --why "…" --as <name>
+                        asks the provider once more, with the same number, for a refund it never heard of`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const refundNo = needed(word, 'The number of a refund')
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.recharges.refunds.again(refundNo, by)
+      return { lines: ['The provider is asked again.'], data: { refundNo } }
+    }
+  },
+}
+
+const alerts: OpsCommand = {
+  name: 'alerts',
+  usage: '  alerts [--limit 20]   what payments ask a person to look at, the oldest first',
+  takes: ['limit'],
+  words: 0,
+  read(_words, values) {
+    const limit = limitOf(values, 20)
+    return async ({ services }) => {
+      const rows = await services.recharges.cases.alerts(limit)
+      return { lines: orNone(rows.map(alertLine), 'No alerts.'), data: rows }
+    }
+  },
+}
+
+const resolve: OpsCommand = {
+  name: 'alert resolve',
+  usage: '  alert resolve <number> --why "…" --as <name>',
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = wholeNumber(word, 'The number of an alert')
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.recharges.cases.resolve(id, by)
+      return { lines: ['Resolved.'], data: { id } }
+    }
+  },
+}
+
+/** Purchases of coins and memberships, their refunds, and what providers leave to people. */
+export const rechargeCommands: readonly OpsCommand[] = [order, refunds, refund, again, alerts, resolve]

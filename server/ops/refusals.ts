@@ -1,0 +1,47 @@
+import type { OperatorError, OperatorRefusal } from '../domains/reports/operator-error'
+
+type Sentence = (data: Readonly<Record<string, string>>) => string
+
+const sentences: Record<OperatorRefusal, Sentence> = {
+  REPORT_UNKNOWN: () => 'There is no report with this id.',
+  REPORT_DECIDED: ({ by = '?' }) => `The report was decided by ${by} already. Nothing was changed.`,
+  REPORT_WITHDRAWN: () => 'The reporter took the report back. Nothing was changed.',
+  APPEAL_UNKNOWN: () => 'There is no appeal with this id.',
+  APPEAL_DECIDED: ({ by = '?' }) => `The appeal was settled by ${by} already. Nothing was changed.`,
+  SAME_OPERATOR: ({ by = '?' }) => `${by} took the decision that is appealed. Another operator must answer.`,
+  NOTHING_RUNS: () => 'Nothing runs against this member.',
+  MEMBER_UNKNOWN: () => 'There is no member with this id.',
+  WITHDRAWAL_UNKNOWN: () => 'There is no withdrawal with this id.',
+  WITHDRAWAL_STATE: ({ state = '?' }) => `The withdrawal is ${state} by now. Nothing was changed.`,
+  SECOND_OPERATOR: ({ by = '?' }) => `${by} has signed already. Another operator must sign, too.`,
+  MARKS_DIFFER: ({ by = '?' }) => `${by} noted something else. Both must note the same; nothing was changed.`,
+  PAYOUT_RUNNING: () => 'The provider is still being asked. Nothing was changed.',
+  PAYOUT_NOT_HELD: () => 'The provider did not refuse this payment. It is never sent a second time.',
+  REFERENCE_MISSING: () => 'Say the number of the payment: 1 to 64 letters, digits, hyphens or underscores.',
+  REASON_UNKNOWN: () => 'The reason is none of those that members are told.',
+  PAYOUTS_FROZEN: () => 'An operator has frozen payouts already.',
+  PAYOUTS_NOT_FROZEN: () => 'Payouts are not frozen.',
+  UNLOCK_UNKNOWN: () => 'There is no unlock order with this id.',
+  UNLOCK_DECIDED: ({ by = '?' }) => `The order was decided by ${by} already. Nothing was changed.`,
+  UNLOCK_NOT_CONTESTED: () => 'Neither a problem nor fraud is claimed of this order.',
+  UNLOCK_REPLY_OPEN: ({ until = '?' }) => `The owner may still answer, until ${until}. Decide after that.`,
+  ORDER_UNKNOWN: () => 'There is no order with this number.',
+  ORDER_NOT_PAID: ({ state = '?' }) => `The order is ${state}: nothing was paid that could go back.`,
+  REFUND_NOT_POSSIBLE: ({ why = '?' }) => `Nothing of this order can be given back: ${why}.`,
+  REFUND_RUNS: ({ refundNo = '?' }) => `Refund ${refundNo} of this order is under way already.`,
+  REFUND_UNKNOWN: () => 'There is no refund with this number under way.',
+  ALERT_UNKNOWN: () => 'There is no open alert with this number.',
+  CONFIG_KEY_UNKNOWN: ({ key = '?' }) =>
+    `"${key}" is none of the numbers that can be changed: see config show.`,
+  CONFIG_VALUE: ({ key = '?', min = '?', max = '?' }) =>
+    `${key} must be a whole number from ${min} to ${max}.`,
+  CONFIG_RULE: ({ rule = '?' }) => `Together the numbers would be wrong: ${rule}. Nothing was changed.`,
+  CONFIG_SAME: () => 'These are the numbers that are in force. Nothing was changed.',
+  CONFIG_VERSION_UNKNOWN: () => 'There is no such version: see config versions.',
+  OPERATOR_NAME: () =>
+    'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
+  WHY_MISSING: () => 'Say why: --why "…"',
+}
+
+/** The sentence for an operator whose wish was refused. */
+export const refusalText = ({ refusal, data }: OperatorError): string => sentences[refusal](data)

@@ -1,0 +1,10 @@
+import { payRecharge } from '@contract/calls/user/pay_recharge'
+import { answer } from '../../../http/answer'
+
+/** Has an order paid, or says how it stands. Source: spec §7. */
+export const route = answer(payRecharge, ({ viewer, payload, services, facts }) => {
+  const buyer = { ...facts, id: viewer.id }
+  return 'query' in payload
+    ? services.recharges.service.standing(buyer, payload.orderNo)
+    : services.recharges.service.pay(buyer, payload)
+})

@@ -1,0 +1,165 @@
+import { openShop, order, standing, walletOf } from '../../../test/server/buying'
+import { deliver } from '../../../test/server/fakes/pay-provider'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { createLocalPay } from '../../providers/payment/local'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  openShop(app)
+})
+afterAll(() => app.close())
+
+const begun = async (language = 'zh-CN') => {
+  const member = await app.seed.member()
+  const { data } = await order(member, { kind: 'coin', packageId: 2 })
+  const env = { returnUrl: '#/pages/my/wallet' }
+  const answer = await app.post(
+    '/api/user/pay_recharge',
+    { orderNo: data.orderNo, channel: 'local', env },
+    { token: member.token, headers: { 'x-lang': language } },
+  )
+  return { member, orderNo: data.orderNo as string, url: answer.data.payParams.confirmUrl as string }
+}
+const page = async (url: string) => {
+  const response = await fetch(url)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+/** Presses a button of the page, as a browser without scripts does. */
+const press = async (url: string, act: string) => {
+  const { html } = await page(url)
+  const action = new RegExp(`action="([^"]+/${act}\\?[^"]*)"`).exec(html)?.[1]
+  if (action === undefined) throw new Error(`no button ${act}`)
+  const response = await fetch(new URL(action, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+  return page(new URL(response.headers.get('location') ?? '', url).href)
+}
+const stateOf = async (member: SeededMember, orderNo: string) => {
+  const row = await app.core.db
+    .selectFrom('recharge_order')
+    .select('state')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  return [row.state, (await walletOf(member)).totalCoins]
+}
+
+test('the page says that it is a demonstration, in both languages, without a script', async () => {
+  const chinese = await page((await begun()).url)
+  expect(chinese.status).toBe(200)
+  expect(chinese.html).toContain('这是演示，不会真的付款')
+  expect(chinese.html).toContain('¥30.00')
+  expect(chinese.html).toContain(`href="${app.url}/#/pages/my/wallet"`)
+  expect(chinese.html).not.toMatch(/<script|javascript:| on\w+=/i)
+  expect(chinese.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(chinese.headers.get('cache-control')).toBe('no-store')
+  const english = await page((await begun('en')).url)
+  expect(english.html).toContain('A demonstration: no money moves')
+  expect(english.html).toContain('<html lang="en">')
+})
+
+test('pay: the signed notice credits before the payer is back', async () => {
+  const { member, orderNo, url } = await begun()
+  const after = await press(url, 'pay')
+  expect(after.html).toContain('已付款（演示）')
+  expect(after.html).not.toContain('<button')
+  expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
+})
+
+test('cancel: the order closes, nothing is credited, and it cannot be paid any more', async () => {
+  const { member, orderNo, url } = await begun()
+  const again = await page(url)
+  await press(url, 'cancel')
+  expect(await stateOf(member, orderNo)).toEqual(['closed', 0])
+  expect((await standing(member, orderNo)).data.bill).toMatchObject({ state: 'closed', reason: '已取消支付' })
+  const action = /action="([^"]+\/pay\?[^"]*)"/.exec(again.html)?.[1] ?? ''
+  await fetch(new URL(action, url), { method: 'POST', redirect: 'manual' })
+  expect(await stateOf(member, orderNo)).toEqual(['closed', 0])
+})
+
+test('delay: the notice comes twenty seconds later', async () => {
+  const { member, orderNo, url } = await begun()
+  expect((await press(url, 'delay')).html).toContain('20 秒')
+  expect(await stateOf(member, orderNo)).toEqual(['paying', 0])
+  const [job] = await app.core.db.selectFrom('job').selectAll().where('kind', '=', 'local_notice').execute()
+  expect(job?.run_at).toBe(app.clock.now() + 20_000)
+  await app.core.db.updateTable('job').set({ done_at: 1 }).where('kind', '=', 'recharge_ask').execute()
+  app.clock.advance(20_000)
+  await app.services.jobs.runDue()
+  expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
+})
+
+test('duplicate: told twice, credited once', async () => {
+  const { member, orderNo, url } = await begun()
+  await press(url, 'duplicate')
+  expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
+})
+
+test('an order that is over cannot be paid by its page', async () => {
+  const { member, orderNo, url } = await begun()
+  const { html } = await page(url)
+  app.clock.advance(15 * 60_000)
+  const action = /action="([^"]+\/pay\?[^"]*)"/.exec(html)?.[1] ?? ''
+  await fetch(new URL(action, url), { method: 'POST', redirect: 'manual' })
+  expect(await stateOf(member, orderNo)).toEqual(['paying', 0])
+  expect((await page(url)).html).toContain('已过期')
+})
+
+test('an address that is not ours opens nothing', async () => {
+  const { orderNo, url } = await begun()
+  const other = await begun()
+  const key = new URL(other.url).pathname.split('/').at(-1)
+  for (const address of [
+    `${app.url}/pay/local/${orderNo}/${key}`,
+    `${app.url}/pay/local/${orderNo}/x`,
+    `${app.url}/pay/local/NOSUCHORDER/${key}`,
+    url.replace(orderNo, '%3Cscript%3E'),
+  ]) {
+    const { status, html } = await page(address)
+    expect(status).toBe(404)
+    expect(html).not.toContain('<button')
+    expect((await fetch(`${address.split('?')[0]}/pay`, { method: 'POST', redirect: 'manual' })).status).toBe(
+      404,
+    )
+  }
+})
+
+test("the demonstration's own notices credit by the public address; forged ones do not", async () => {
+  const { member, orderNo } = await begun()
+  const local = createLocalPay(app.core)
+  await local.pay(orderNo)
+  const notice = await local.noticeOf(orderNo)
+  if (!notice) throw new Error('notice expected')
+  const spoilt = { ...notice, body: Buffer.from(notice.body.toString().replace('3000', '9999')) }
+  expect(await deliver(app.url, spoilt, 'local')).toEqual({ status: 400, text: 'fail' })
+  expect(await stateOf(member, orderNo)).toEqual(['paying', 0])
+  expect(await deliver(app.url, notice, 'local')).toEqual({ status: 200, text: 'success' })
+  expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
+})
+
+test('in production there is no demonstration: no page, no way to pay', async () => {
+  const real = await startApp({ config: { isProduction: true } })
+  try {
+    openShop(real)
+    const member = await real.seed.member()
+    expect((await order(member, { kind: 'coin', packageId: 0 })).code).toBe(1904)
+    expect((await real.post('/api/config/user')).data.features.pay).toBe(false)
+    expect((await fetch(`${real.url}/pay/local/ORDER123/key`)).status).toBe(404)
+    expect((await fetch(`${real.url}/notify/pay/local`, { method: 'POST' })).status).toBe(404)
+  } finally {
+    await real.close()
+  }
+})
+
+test('only the browser can open the page: other platforms have no way to pay', () => {
+  const { payments } = app.services.recharges
+  expect(payments.methods('h5')).toEqual(['local'])
+  for (const platform of ['alipay', 'alipay_ios', 'weapp', 'weapp_ios'] as const) {
+    expect(payments.methods(platform)).toEqual([])
+  }
+})

@@ -1,0 +1,82 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { startApp, type TestApp } from '../../test/server/start-app'
+
+const CODE = 'ABCDEF'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** What a reader sees in the picture when it is drawn that large; null when it cannot read it. */
+const readCode = async (picture: Buffer, sidePx: number): Promise<string | null> => {
+  const { data, info } = await sharp(picture)
+    .resize(sidePx, sidePx)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+}
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test.each(['png', 'svg'])('the %s is read at every size of a poster', async (ending) => {
+  const picture = await bytesOf(await get(`/qr/${CODE}.${ending}`))
+  for (const sidePx of [84, 168, 252, 600])
+    expect(await readCode(picture, sidePx)).toBe(`${app.url}/#/pages/login/welcome?inviteCode=${CODE}`)
+})
+
+test('keeps four white modules on every side', async () => {
+  const picture = await bytesOf(await get(`/qr/${CODE}.png`))
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const dark = [...data].flatMap((value, at) => (value < 128 ? [at] : []))
+  const rows = dark.map((at) => Math.floor(at / info.width))
+  const columns = dark.map((at) => at % info.width)
+  const quiet = 4 * 12
+  for (const places of [rows, columns]) {
+    const sorted = [...places].sort((a, b) => a - b)
+    expect(sorted[0]).toBe(quiet)
+    expect(sorted.at(-1)).toBe(info.width - quiet - 1)
+  }
+})
+
+test('tells caches, sniffers and canvases what they may', async () => {
+  const { headers, status } = await get(`/qr/${CODE}.png`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(headers.get('cache-control')).toBe('private, max-age=86400')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect((await get(`/qr/${CODE}.svg`)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+})
+
+test('shared caches keep it where the address does not hang on the request', async () => {
+  const named = await startApp({ config: { publicUrl: 'https://jinyu.example' } })
+  try {
+    const response = await fetch(`${named.url}/qr/${CODE}.png`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await readCode(await bytesOf(response), 300)).toBe(
+      `https://jinyu.example/#/pages/login/welcome?inviteCode=${CODE}`,
+    )
+  } finally {
+    await named.close()
+  }
+})
+
+test.each([
+  'ABCDE.png',
+  'ABCDEFG.png',
+  'abcdef.png',
+  'ABCDE0.png',
+  'ABC%00EF.png',
+  '..%2F..%2Fx.svg',
+  'ABCDEF.gif',
+  'ABCDEF',
+  'ABCDEF.svg.png',
+])('%s is no picture', async (name) => {
+  const response = await get(`/qr/${name}`)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+})

@@ -1,0 +1,57 @@
+import type { Stop } from './pen'
+
+/** Colours that a poster can have. Source: screens.md 28 */
+export const POSTER_THEMES = ['dusk', 'plum', 'mint'] as const
+export type PosterTheme = (typeof POSTER_THEMES)[number]
+
+/** What changes from theme to theme. White words on the lower half have 4.5:1 and more. Source: ui.md §11 */
+export interface ThemeColours {
+  readonly ground: readonly Stop[]
+  /** Of brand and tagline on the light upper end. */
+  readonly ink: string
+  /** Where the two meet. */
+  readonly lens: readonly [string, string]
+  /** Of the invite code on white. */
+  readonly accent: string
+  readonly shadow: string
+}
+
+/** Colours of each theme. */
+export const themeColours: Readonly<Record<PosterTheme, ThemeColours>> = {
+  dusk: {
+    ground: [
+      [0, '#ffc9a3'],
+      [0.36, '#ff8d9e'],
+      [0.62, '#d62655'],
+      [1, '#be1048'],
+    ],
+    ink: '#5a0e2a',
+    lens: ['#ff8ca0', '#d0164f'],
+    accent: '#d81b49',
+    shadow: 'rgba(138, 14, 54, 0.32)',
+  },
+  plum: {
+    ground: [
+      [0, '#7d4069'],
+      [0.36, '#6b2c58'],
+      [0.66, '#3a1833'],
+      [1, '#240f20'],
+    ],
+    ink: '#ffeaf2',
+    lens: ['#ff8ca0', '#b4123e'],
+    accent: '#6b2c58',
+    shadow: 'rgba(20, 4, 16, 0.5)',
+  },
+  mint: {
+    ground: [
+      [0, '#cff1ea'],
+      [0.36, '#6fcdbf'],
+      [0.62, '#0f7a6d'],
+      [1, '#0a574e'],
+    ],
+    ink: '#0b4a43',
+    lens: ['#ffb38a', '#e4224e'],
+    accent: '#0b7a6e',
+    shadow: 'rgba(6, 62, 56, 0.36)',
+  },
+}

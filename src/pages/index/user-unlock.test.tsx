@@ -1,0 +1,85 @@
+import { memberPage } from '../../../test/client/cards'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
+import { unlockConfig, unlockOrder, unlockTerms } from '../../../test/client/unlocking'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import MemberDetailPage from './user'
+
+let opened: readonly string[]
+
+async function open(config = unlockConfig()) {
+  const world: FakeWorld = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => config)
+  world.api.answer('/api/user/get', ({ userId }) => ({
+    ...memberPage(userId),
+    unlock: { state: 'open', audience: 'chatted', priceCoins: 100, orderId: null },
+  }))
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+  await world.root.session.start()
+  const page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a' } })
+  await page.until(() => page.text().includes('白天画绘本'))
+  return { world, page }
+}
+
+beforeEach(() => {
+  opened = noteOpenings('navigateTo')
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+test('everything is said before it is paid', async () => {
+  const { world, page } = await open()
+  world.api.answer('/api/user/unlock_wx', () => ({ order: unlockOrder() }))
+  await page.tap(page.byText('解锁'))
+  await page.until(() => page.text().includes('l****0'))
+  for (const said of [
+    '100 遇豆',
+    '¥ 4.00',
+    '暂无数据',
+    '300 遇豆',
+    '仅可使用充值的遇豆',
+    '会员只要 50 遇豆',
+  ]) {
+    expect(page.text()).toContain(said)
+  }
+  const buy = page.byText('解锁 · 100 遇豆')
+  await page.tap(buy)
+  await page.tap(buy)
+  await page.until(() => page.text().includes('等待对方同意'))
+  expect(world.api.payloadsOf('/api/user/unlock_wx')).toHaveLength(1)
+  await page.unmount()
+})
+
+test('too few coins lead to the wallet, and the sheet is there again after it', async () => {
+  const { world, page } = await open()
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ payableBy: { principalCoins: 40 } }))
+  await page.tap(page.byText('解锁'))
+  await page.until(() => page.text().includes('还差 60 遇豆'))
+  await page.tap(page.byText('去充值'))
+  await page.until(() => opened.length === 1)
+  expect(opened[0]).toContain('/pages/my/wallet')
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+  await page.hide()
+  await page.show()
+  await page.until(() => page.text().includes('解锁 · 100 遇豆'))
+  await page.unmount()
+})
+
+test('who is left out is told whom it is for', async () => {
+  const { world, page } = await open()
+  world.api.answer('/api/user/unlock_wx_pre', () => {
+    throw refusal('RELATION_MISSING', { data: { audience: 'matched' } })
+  })
+  await page.tap(page.byText('解锁'))
+  await page.until(() => page.text().includes('TA 只对互相喜欢的人开放'))
+  await page.unmount()
+})
+
+test('where nothing is sold, the page has no trace of it', async () => {
+  const { page } = await open(publicConfig())
+  expect(page.text()).not.toMatch(/微信|解锁|遇豆/)
+  await page.unmount()
+})

@@ -1,0 +1,93 @@
+import type { Message } from '@contract/types/message'
+import ChatPage from '@/pages/msg/chat'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
+import { GROUP, listed, PEER, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
+
+let world: FakeWorld
+
+const card = (seq: number, from: string, changes: Partial<Message> = {}) =>
+  textMessage(seq, '', from, { type: 'wx_exchange', content: { state: 'asked' }, ...changes })
+const talk = (each: number) =>
+  Array.from({ length: each * 2 }, (_, at) => textMessage(at + 1, `话${at}`, at % 2 === 0 ? PEER : VIEWER))
+const open = async (list: Message[]) => {
+  world.api.answer('/api/user/message_list', ({ afterSeq }) =>
+    listed(afterSeq === undefined ? list : [], { lastSeq: list.length }),
+  )
+  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  await page.until(() => page.findAll('.jy-writing').length === 1)
+  return page
+}
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+})
+
+afterEach(() => {
+  world.root.stop()
+  jest.restoreAllMocks()
+})
+
+test('the peer’s asking is accepted, and their contact stands on the card', async () => {
+  const page = await open([...talk(5), card(11, PEER)])
+  await page.until(() => page.text().includes('你们会看到彼此的微信号'))
+  world.api.answer('/api/user/send_msg', ({ clientMsgId }) => ({
+    message: card(12, VIEWER, {
+      clientMsgId,
+      content: { state: 'accepted', wx: 'linlin_520' },
+      replyTo: { seq: 11, type: 'wx_exchange', preview: '' },
+    }),
+    canMessage: listed([]).canMessage,
+  }))
+  await page.tap(page.byText('同意交换'))
+  await page.until(() => page.text().includes('你同意了交换微信'))
+  expect(world.api.payloadsOf('/api/user/send_msg')[0]).toMatchObject({
+    userId: PEER,
+    type: 'wx_exchange',
+    content: { state: 'accepted' },
+    replyToSeq: 11,
+  })
+  world.realtime.push({
+    event: 'change',
+    groupId: GROUP,
+    message: card(11, PEER, { rev: 1, content: { state: 'accepted', wx: 'linlin_520' } }),
+  } as never)
+  await page.until(() => page.text().includes('linlin_520'))
+  await page.unmount()
+})
+
+test('who has no contact of their own is led to it', async () => {
+  const opened = noteOpenings('navigateTo')
+  const page = await open([...talk(5), card(11, PEER)])
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('WX_MISSING')
+  })
+  await page.until(() => page.text().includes('同意交换'))
+  await page.tap(page.byText('同意交换'))
+  await page.until(() => page.text().includes('先填写你的微信号'))
+  await page.tap(page.byText('去填写'))
+  await page.until(() => opened.length === 1)
+  expect(opened[0]).toContain('/pages/my/contact-information')
+  await page.unmount()
+})
+
+test('asking says how much is still missing, and asks once there is enough', async () => {
+  const early = await open(talk(3))
+  await early.tap(early.byLabel('照片、拍摄和交换微信'))
+  await early.tap(early.byText('交换微信'))
+  expect(world.api.payloadsOf('/api/user/send_msg')).toEqual([])
+  await early.unmount()
+  const page = await open(talk(5))
+  world.api.answer('/api/user/send_msg', ({ clientMsgId }) => ({
+    message: card(11, VIEWER, { clientMsgId }),
+    canMessage: listed([]).canMessage,
+  }))
+  await page.tap(page.byLabel('照片、拍摄和交换微信'))
+  await page.tap(page.byText('交换微信'))
+  await page.until(() => page.text().includes('等待对方同意'))
+  expect(world.api.payloadsOf('/api/user/send_msg')).toHaveLength(1)
+  await page.unmount()
+})

@@ -1,0 +1,189 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Bill } from '@contract/types/wallet'
+import { Button } from '@/components/Button'
+import { Pressable } from '@/components/Pressable'
+import { Sheet } from '@/components/Sheet'
+import { Skeleton } from '@/components/Skeleton'
+import { calendarDay, clockTime } from '@/lib/calendar'
+import { yuan } from '@/lib/money'
+import { copyText } from '@/platform/clipboard'
+import { navigateTo } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import type { BillsStore } from '@/stores/bills'
+import { billAmount, billState, isOpenOrder } from './bill-words'
+import { useMoneyText } from './use-money-text'
+import './BillSheet.scss'
+
+const moment = (at: number) => `${calendarDay(at)} ${clockTime(at)}`
+
+/** One fact of a bill; what is named to the service can be copied. */
+const Fact = observer(function Fact({
+  name,
+  value,
+  canCopy = false,
+}: {
+  name: string
+  value: string
+  canCopy?: boolean
+}) {
+  const { records: text, common } = useMoneyText()
+  const copy = () =>
+    void copyText(value).then((isDone) => showToast(isDone ? common.copied : common.copyFailed))
+  return (
+    <View className='jy-bill-sheet__fact'>
+      <Text className='jy-bill-sheet__name'>{name}</Text>
+      <Text className='jy-bill-sheet__value jy-num'>{value}</Text>
+      {canCopy && (
+        <Pressable
+          className='jy-bill-sheet__copy'
+          label={text.detail.copyLabel(name, value)}
+          pressStyle='flat'
+          onPress={copy}
+        >
+          {text.detail.copy}
+        </Pressable>
+      )}
+    </View>
+  )
+})
+
+const Facts = observer(function Facts({ bill }: { bill: Bill }) {
+  const { records: text } = useMoneyText()
+  const { detail } = text
+  return (
+    <View className='jy-bill-sheet__facts'>
+      {bill.coins > 0 && bill.amountFen > 0 && (
+        <Fact name={detail.amount} value={`¥ ${yuan(bill.amountFen)}`} />
+      )}
+      {bill.reason && <Fact name={detail.reason} value={bill.reason} />}
+      {bill.peer && <Fact name={detail.peer} value={bill.peer.nickname} />}
+      <Fact name={detail.time} value={moment(bill.createdAt)} />
+      {bill.settledAt !== null && bill.settledAt !== bill.createdAt && (
+        <Fact name={detail.settled} value={moment(bill.settledAt)} />
+      )}
+      {bill.channel && <Fact name={detail.channel} value={text.channels[bill.channel]} />}
+      <Fact name={detail.number} value={bill.billNo} canCopy />
+      {bill.orderNo && bill.orderNo !== bill.billNo && (
+        <Fact name={detail.order} value={bill.orderNo} canCopy />
+      )}
+    </View>
+  )
+})
+
+/** How the bill went, the latest on top. */
+const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bill: Bill }) {
+  const { records: text, common } = useMoneyText()
+  const { state, value } = bills.timeline
+  if (state === 'error') {
+    return (
+      <Pressable className='jy-bill-sheet__retry' pressStyle='flat' onPress={() => void bills.loadTimeline()}>
+        {common.loadFailedTap}
+      </Pressable>
+    )
+  }
+  if (!value) return <Skeleton shape='text' count={2} />
+  if (value.length === 0) return null
+  return (
+    <View className='jy-bill-sheet__course'>
+      <View className='jy-bill-sheet__head'>{text.detail.course}</View>
+      {[...value].reverse().map((step) => {
+        const { words } = billState(text, { ...bill, state: step.state as Bill['state'] })
+        return (
+          <View key={`${step.at} ${step.state}`} className='jy-bill-sheet__step'>
+            <View className='jy-bill-sheet__dot' aria-hidden='true' />
+            <View className='jy-bill-sheet__step-words'>
+              <View>{words}</View>
+              {step.note && <View className='jy-bill-sheet__note'>{step.note}</View>}
+            </View>
+            <Text className='jy-bill-sheet__at jy-num'>{moment(step.at)}</Text>
+          </View>
+        )
+      })}
+    </View>
+  )
+})
+
+/** What can be done about a bill: pay on, ask for the money back, try again, or speak with people. */
+const Acts = observer(function Acts({
+  bill,
+  canPay,
+  onClose,
+}: {
+  bill: Bill
+  canPay: boolean
+  onClose: () => void
+}) {
+  const { detail } = useMoneyText().records
+  const go = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const order = bill.orderNo ?? undefined
+  const isReturned = bill.type === 'withdrawal' && bill.state === 'returned'
+  return (
+    <>
+      {canPay && isOpenOrder(bill) && order && (
+        <Button
+          kind='primary'
+          isBlock
+          text={detail.proceed}
+          onPress={go(() => navigateTo(bill.type === 'recharge' ? 'wallet' : 'memberBenefits', { order }))}
+        />
+      )}
+      {isReturned && (
+        <Button kind='primary' isBlock text={detail.again} onPress={go(() => navigateTo('withdraw'))} />
+      )}
+      <Button
+        kind='neutral'
+        isBlock
+        text={detail.service}
+        onPress={go(() => navigateTo('customerService'))}
+      />
+    </>
+  )
+})
+
+/** A bill in full: its figure, its facts with a number to copy, how it went, and what can be done. Source: screens.md 17–20 */
+export const BillSheet = observer(function BillSheet({
+  bills,
+  canPay,
+}: {
+  bills: BillsStore
+  /** Orders can be paid on this platform. */
+  canPay: boolean
+}) {
+  const { records: text } = useMoneyText()
+  const { opened } = bills
+  const [last, setLast] = useState(opened)
+  if (opened && opened !== last) setLast(opened)
+  const bill = opened ?? last
+  if (!bill) return null
+  const amount = billAmount(text, bill)
+  const state = billState(text, bill)
+  const canRefund = bill.bizType === 'coin_recharge' && bill.state === 'done'
+  return (
+    <Sheet
+      isOpen={opened !== null}
+      title={text.detail.title}
+      hasClose
+      onClose={bills.close}
+      footer={<Acts bill={bill} canPay={canPay} onClose={bills.close} />}
+    >
+      <View className='jy-bill-sheet'>
+        <View className='jy-bill-sheet__title'>{bill.title}</View>
+        <View className={`jy-bill-sheet__amount jy-bill__amount--${amount.tone} jy-num`}>{amount.words}</View>
+        <View className={`jy-bill-sheet__state jy-bill__foot--${state.tone}`}>{state.words}</View>
+        <Facts bill={bill} />
+        <Course bills={bills} bill={bill} />
+        {canRefund && (
+          <View className='jy-bill-sheet__refund'>
+            <Text className='jy-bill-sheet__refund-title'>{text.detail.refund}</Text>
+            <Text>{text.detail.refundLine}</Text>
+          </View>
+        )}
+      </View>
+    </Sheet>
+  )
+})

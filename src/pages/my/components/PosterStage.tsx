@@ -1,0 +1,51 @@
+import { Image, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Button } from '@/components/Button'
+import { useText } from '@/shell/use-text'
+import type { DrawnPoster } from './use-poster'
+import './PosterStage.scss'
+
+/** The poster, the place where it will be, or the plain code of the server when it could not be drawn. Source: screens.md 28 */
+export const PosterStage = observer(function PosterStage({
+  poster,
+  label,
+  qrUrl,
+}: {
+  poster: DrawnPoster
+  label: string
+  qrUrl: string
+}) {
+  const { poster: text, common } = useText()
+  const { state, picture } = poster
+  if (state === 'failed') {
+    return (
+      <View className='jy-poster-stage jy-poster-stage--failed'>
+        <View className='jy-poster-stage__title'>{text.failedTitle}</View>
+        <View className='jy-poster-stage__line'>{text.failedLine}</View>
+        <View role='img' aria-label={text.qrLabel}>
+          <Image className='jy-poster-stage__qr' src={qrUrl} mode='aspectFit' aria-hidden='true' />
+        </View>
+        <Button kind='soft' size='m' icon='refresh-cw' text={common.retry} onPress={poster.retry} />
+      </View>
+    )
+  }
+  if (picture === null) {
+    return (
+      <View className='jy-skeleton jy-poster-stage' role='status' aria-busy='true' aria-label={text.drawing}>
+        <View className='jy-skeleton__block jy-poster-stage__ghost' />
+        <View className='jy-skeleton__glint jy-moves--never' />
+      </View>
+    )
+  }
+  return (
+    <View className='jy-poster-stage' role='img' aria-label={label}>
+      <Image
+        className='jy-poster-stage__picture'
+        src={picture}
+        mode='scaleToFill'
+        showMenuByLongpress
+        aria-hidden='true'
+      />
+    </View>
+  )
+})

@@ -1,0 +1,177 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import type { PayChannel } from '@contract/types/wallet'
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { OptionSheet } from '@/components/OptionSheet'
+import { ResultPage } from '@/components/ResultPage'
+import { Sheet } from '@/components/Sheet'
+import { yuan } from '@/lib/money'
+import { navigateTo } from '@/platform/navigation'
+import { useAction } from '@/shell/use-action'
+import type { PurchaseStore } from '@/stores/purchase'
+import { useMoneyText } from './use-money-text'
+import './PurchaseLayers.scss'
+
+interface LayerProps {
+  purchase: PurchaseStore
+}
+
+/** Asked once when this month comes to much. Source: product §7.8.4 */
+const WarningSheet = observer(function WarningSheet({ purchase }: LayerProps) {
+  const text = useMoneyText().wallet.paying
+  const proceed = useAction(purchase.proceed)
+  return (
+    <Sheet
+      isOpen={purchase.phase === 'warned'}
+      title={text.warnTitle}
+      subtitle={text.warnLine(yuan(purchase.monthFen))}
+      onClose={purchase.dismiss}
+      footer={
+        <View className='jy-paying__acts'>
+          <Button kind='primary' isBlock text={text.warnStop} onPress={purchase.dismiss} />
+          <Button kind='text' isBlock text={text.warnGo} onPress={() => void proceed.run()} />
+        </View>
+      }
+    />
+  )
+})
+
+const ChannelSheet = observer(function ChannelSheet({ purchase }: LayerProps) {
+  const { wallet, records } = useMoneyText()
+  const choose = useAction(purchase.setChannel)
+  return (
+    <OptionSheet<PayChannel>
+      isOpen={purchase.phase === 'choosing'}
+      title={wallet.paying.chooseTitle}
+      label={wallet.paying.chooseTitle}
+      options={purchase.channels.map((value) => ({ value, text: records.channels[value] }))}
+      value={purchase.channel}
+      onChange={(channel) => void choose.run(channel)}
+      onClose={purchase.dismiss}
+    />
+  )
+})
+
+/** The demo's payment where no page of it can be opened. */
+const DemoDialog = observer(function DemoDialog({ purchase }: LayerProps) {
+  const { wallet, common } = useMoneyText()
+  const text = wallet.paying
+  const answer = useAction(purchase.answerDemo)
+  return (
+    <Dialog
+      isOpen={purchase.phase === 'confirming'}
+      title={text.demoTitle}
+      line={text.demoLine(yuan(purchase.order?.amountFen ?? 0))}
+      confirmText={text.demoPay}
+      cancelText={common.cancel}
+      onConfirm={() => void answer.run('pay')}
+      onCancel={() => void answer.run('cancel')}
+    />
+  )
+})
+
+/** The result is on its way; leaving loses nothing. */
+const WaitingSheet = observer(function WaitingSheet({ purchase }: LayerProps) {
+  const { wallet } = useMoneyText()
+  const text = wallet.paying
+  const proceed = useAction(purchase.proceed)
+  return (
+    <Sheet
+      isOpen={purchase.phase === 'waiting'}
+      title={text.waitTitle}
+      subtitle={text.waitLine}
+      onClose={purchase.dismiss}
+      footer={
+        <View className='jy-paying__acts'>
+          {purchase.isPayable && <Button isBlock text={wallet.continue} onPress={() => void proceed.run()} />}
+          <Button kind='text' isBlock text={text.waitLater} onPress={purchase.dismiss} />
+        </View>
+      }
+    >
+      <View className='jy-paying__dots' role='status' aria-label={text.waitTitle}>
+        <View className='jy-paying__dot jy-paying__dot--other' />
+        <View className='jy-paying__dot' />
+      </View>
+    </Sheet>
+  )
+})
+
+const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
+  const { wallet, errors } = useMoneyText()
+  const text = wallet.paying
+  const proceed = useAction(purchase.proceed)
+  const { reason, isPayable, channels } = purchase
+  const needsPeople = reason === 'AMOUNT_MISMATCH'
+  const toService = () => {
+    purchase.dismiss()
+    navigateTo('customerService')
+  }
+  return (
+    <Sheet
+      isOpen={purchase.phase === 'failed'}
+      title={text.failedTitle}
+      subtitle={reason === null ? text.failedLine : errors[reason]}
+      onClose={purchase.dismiss}
+      footer={
+        <View className='jy-paying__acts'>
+          {needsPeople && <Button kind='primary' isBlock text={text.service} onPress={toService} />}
+          {!needsPeople && isPayable && (
+            <Button kind='primary' isBlock text={text.again} onPress={() => void proceed.run()} />
+          )}
+          {!needsPeople && isPayable && channels.length > 1 && (
+            <Button isBlock text={text.other} onPress={purchase.chooseChannel} />
+          )}
+          <Button kind='text' isBlock text={text.notNow} onPress={purchase.dismiss} />
+        </View>
+      }
+    />
+  )
+})
+
+/** Everything that paying may raise over a page that sells. Source: screens.md 14, 21 */
+export const PurchaseLayers = observer(function PurchaseLayers({ purchase }: LayerProps) {
+  return (
+    <>
+      <WarningSheet purchase={purchase} />
+      <ChannelSheet purchase={purchase} />
+      <DemoDialog purchase={purchase} />
+      <WaitingSheet purchase={purchase} />
+      <FailedSheet purchase={purchase} />
+    </>
+  )
+})
+
+/** A page that sells: its content, or what became of the purchase in its place. */
+export const PurchaseResult = observer(function PurchaseResult({
+  purchase,
+  records,
+  paid,
+  children,
+}: LayerProps & {
+  /** Where the purchase is written down. */
+  records: 'rechargeRecords' | 'paymentRecords'
+  /** Shown once it is paid. */
+  paid: ReactNode
+  children: ReactNode
+}) {
+  const text = useMoneyText().wallet.paying
+  const toRecords = () => {
+    purchase.dismiss()
+    navigateTo(records)
+  }
+  if (purchase.phase === 'paid') return paid
+  if (purchase.phase !== 'unknown') return children
+  return (
+    <ResultPage
+      kind='waiting'
+      title={text.unknownTitle}
+      line={text.unknownLine}
+      buttonText={text.toRecords}
+      onButton={toRecords}
+      linkText={text.done}
+      onLink={purchase.dismiss}
+    />
+  )
+})

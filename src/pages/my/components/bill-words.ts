@@ -1,0 +1,106 @@
+import type { Bill, BillType, BizType } from '@contract/types/wallet'
+import type { IconName } from '@/components/icon/icon-names'
+import { clockTime, twoDigits, wallTime } from '@/lib/calendar'
+import { yuan } from '@/lib/money'
+import type { MonthSum } from '@/stores/bills'
+import type { MoneyTexts } from './use-money-text'
+
+type Words = MoneyTexts['records']
+
+/** How a figure or a state is told apart beside its words. */
+export type BillTone = 'plain' | 'in' | 'soft' | 'wait' | 'back'
+
+const icons: Record<BizType, IconName> = {
+  coin_recharge: 'arrow-down-to-line',
+  recharge_refund: 'undo-2',
+  unlock_income: 'message-circle-heart',
+  invite_income: 'user-round-plus',
+  income_clawback: 'undo-2',
+  vip_purchase: 'crown',
+  vip_refund: 'undo-2',
+  unlock_spend: 'shopping-bag',
+  unlock_refund: 'undo-2',
+  greeting_spend: 'message-circle',
+  bonus_grant: 'gift',
+  bonus_expire: 'timer',
+  withdraw: 'landmark',
+}
+
+/** The drawing of what a bill is for. Source: screens.md 17–20 */
+export const billIcon = ({ bizType }: Bill): IconName => icons[bizType]
+
+/** `11-20 15:20`, in Shanghai. */
+export function billTime(at: number): string {
+  const { month, day } = wallTime(at)
+  return `${twoDigits(month)}-${twoDigits(day)} ${clockTime(at)}`
+}
+
+/** `2025 年 11 月` of `2025-11`. */
+export function monthLabel(text: Words, month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return text.month(year, number)
+}
+
+/** Nothing moved, or it came back: the figure is no gain and no loss. */
+const isVoid = ({ state }: Bill) => state === 'closed' || state === 'returned'
+
+/** What a bill is about: `+ 300 遇豆`, `- 30.00`, `¥ 50.00`. Coins where coins moved, money elsewhere. */
+export function billAmount(text: Words, bill: Bill): { words: string; tone: BillTone } {
+  const tone = isVoid(bill) ? 'soft' : bill.sign === 1 && bill.type !== 'recharge' ? 'in' : 'plain'
+  if (bill.type === 'withdrawal')
+    return { words: `¥ ${yuan(bill.amountFen)}`, tone: isVoid(bill) ? 'soft' : 'plain' }
+  const figure = bill.coins > 0 ? text.coins(bill.coins) : yuan(bill.amountFen)
+  return { words: `${bill.sign === 1 ? '+' : '-'} ${figure}`, tone }
+}
+
+/** What can still be paid. */
+export const isOpenOrder = ({ state, bizType }: Bill): boolean =>
+  state === 'processing' && (bizType === 'coin_recharge' || bizType === 'vip_purchase')
+
+/** Where a bill stands, in the words of its page. */
+export function billState(text: Words, bill: Bill): { words: string; tone: BillTone } {
+  const { state, type } = bill
+  if (isOpenOrder(bill)) return { words: text.rechargeOpen, tone: 'wait' }
+  if (state === 'held') return { words: type === 'income' ? text.incomeHeld : text.states.held, tone: 'wait' }
+  if (state === 'done')
+    return { words: type === 'withdrawal' ? text.arrived : text.states.done, tone: 'soft' }
+  if (state === 'closed') return { words: text.states.closed, tone: 'soft' }
+  if (state !== 'returned') return { words: text.states[state], tone: 'wait' }
+  if (type === 'withdrawal') return { words: text.states.returned, tone: 'back' }
+  return {
+    words: type === 'income' ? text.states.returned : text.refunded,
+    tone: type === 'income' ? 'soft' : 'in',
+  }
+}
+
+/** The small words under the figure: where it stands, or once it is done what it cost or left. */
+export function billFoot(text: Words, bill: Bill): { words: string; tone: BillTone } {
+  if (bill.state !== 'done' || bill.type === 'withdrawal') return billState(text, bill)
+  const words = doneFoot(text, bill)
+  return words === null ? billState(text, bill) : { words, tone: 'soft' }
+}
+
+function doneFoot(text: Words, bill: Bill): string | null {
+  const { type, channel } = bill
+  const paid = `¥ ${yuan(bill.amountFen)}`
+  if (type === 'recharge' && bill.amountFen > 0) {
+    return channel === null ? paid : `${paid} · ${text.channels[channel]}`
+  }
+  if (bill.balanceAfterCoins !== null) return text.balance[type](text.coins(bill.balanceAfterCoins))
+  if (bill.balanceAfterFen !== null) return text.balance[type](yuan(bill.balanceAfterFen))
+  return channel === null ? null : text.channels[channel]
+}
+
+const figures = (text: Words, fen: number, coins: number): string =>
+  [...(coins > 0 ? [text.coins(coins)] : []), ...(fen > 0 ? [`¥ ${yuan(fen)}`] : [])].join(' · ')
+
+/** What a month came to; empty where nothing moved. What went the other way stands after it. */
+export function sumWords(text: Words, type: BillType, sum: MonthSum | null): string {
+  if (!sum) return ''
+  const [ahead, back] =
+    type === 'recharge' || type === 'income'
+      ? [figures(text, sum.inFen, 0), figures(text, sum.outFen, 0)]
+      : [figures(text, sum.outFen, sum.outCoins), figures(text, sum.inFen, sum.inCoins)]
+  const other = type === 'payment' ? text.sums.given : text.sums.back
+  return [...(ahead ? [text.sums[type](ahead)] : []), ...(back ? [other(back)] : [])].join(' · ')
+}

@@ -1,0 +1,21 @@
+import { textWith } from '@/shell/use-text'
+import { alipay as alipayEn } from '@/text/en/alipay'
+import { withdraw as withdrawEn } from '@/text/en/withdraw'
+import type { Texts } from '@/text/index'
+import type { Translation } from '@/text/translation'
+import { alipay } from '@/text/zh-CN/alipay'
+import { withdraw } from '@/text/zh-CN/withdraw'
+
+interface Areas {
+  readonly alipay: Translation<typeof alipay>
+  readonly withdraw: Translation<typeof withdraw>
+}
+
+/** Texts with those of withdrawals, which load with their pages. */
+export type PayoutTexts = Texts & Areas
+
+/** As `useText`, with the words of withdrawals and of the account that receives them. */
+export const usePayoutText = textWith<Areas>({
+  'zh-CN': { alipay, withdraw },
+  en: { alipay: alipayEn, withdraw: withdrawEn },
+})

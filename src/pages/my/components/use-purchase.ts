@@ -1,0 +1,63 @@
+import { useDidShow } from '@tarojs/taro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { pay } from '@/platform/pay'
+import { useRouteQuery } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import type { PurchaseWish } from '@/stores/kept-purchase'
+import { PurchaseStore } from '@/stores/purchase'
+import { useStores } from '@/stores/use-stores'
+import { useMoneyText } from './use-money-text'
+
+/**
+ * The purchase of a page that sells: found again when the page is shown or the app comes back, asked about when the
+ * server says that the wallet changed, and forgotten with the page. Its layers are `PurchaseLayers`.
+ */
+export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
+  const { deps, session, systemConfig, wallet, inbox, newClientToken } = useStores()
+  const text = useMoneyText().wallet.paying
+  const { order } = useRouteQuery(kind === 'coin' ? 'wallet' : 'memberBenefits')
+  const [purchase] = useState(
+    () =>
+      new PurchaseStore(kind, {
+        api: deps.api.user,
+        pay,
+        session,
+        systemConfig,
+        storage: deps.storage,
+        clock: deps.clock,
+        newClientToken,
+        onPaid: () => {
+          void wallet.load()
+          if (kind === 'vip') void session.refresh()
+        },
+      }),
+  )
+  const led = useRef(order)
+  const isKnown = session.viewerId !== null
+  const resume = useCallback(() => {
+    // A page that was opened by its address stands before the session knows whose it is.
+    if (!isKnown) return
+    // The address names the order once: on later shows the page knows by itself.
+    void purchase.resume(led.current)
+    led.current = undefined
+  }, [isKnown, purchase])
+  useDidShow(resume)
+  useEffect(resume, [resume])
+  useEffect(() => {
+    const ends = [
+      deps.visibility.watch((isVisible) => isVisible && resume()),
+      inbox.on('wallet', () => void purchase.check()),
+    ]
+    return () => {
+      for (const end of ends) end()
+      purchase.dispose()
+    }
+  }, [deps, inbox, purchase, resume])
+  const isCancelled = purchase.phase === 'cancelled'
+  useEffect(() => {
+    if (!isCancelled) return
+    showToast(text.cancelled)
+    purchase.dismiss()
+  }, [isCancelled, purchase, text])
+  return purchase
+}

@@ -1,0 +1,103 @@
+import { errorCodes } from '@contract/errors'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
+import { unlockConfig } from '../../../test/client/unlocking'
+import { viewerInfo } from '../../../test/client/viewer'
+import { alipayAccount, withdrawal, withdrawPreview } from '../../../test/client/withdrawing'
+import AlipayAccountPage from './alipay-account'
+import WithdrawPage from './withdraw'
+
+let world: FakeWorld
+let opened: readonly string[]
+
+beforeEach(async () => {
+  opened = noteOpenings('navigateTo')
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', unlockConfig)
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60 }))
+  await world.root.session.start()
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+test('an amount, its fee, the question that repeats it all, and the end', async () => {
+  world.api.answer('/api/user/withdraw', ({ amountFen }) => withdrawPreview(amountFen))
+  world.api.answer('/api/user/apply_withdraw', ({ amountFen }) => ({ withdrawal: withdrawal(amountFen) }))
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  await page.until(() => page.text().includes('可提现 ¥ 86.00'))
+  await page.type(page.find('input'), '50')
+  await page.until(() => page.text().includes('¥ 49.50'))
+  await page.tap(page.byText('确认提现'))
+  await page.until(() => page.text().includes('提现 ¥ 50.00？'))
+  expect(page.text()).toContain('*澈 138****6021')
+  expect(page.text()).toContain('手续费 ¥ 0.50，预计到账 ¥ 49.50')
+  await page.tap(page.findAll('.jy-dialog__answer').pop() as HTMLElement)
+  await page.until(() => page.text().includes('已提交'))
+  expect(world.api.payloadsOf('/api/user/apply_withdraw')).toHaveLength(1)
+  expect(page.text()).toContain('查看记录')
+  await page.unmount()
+})
+
+test('what stands in the way says what to do', async () => {
+  world.api.answer('/api/user/withdraw', ({ amountFen }) =>
+    withdrawPreview(amountFen, {
+      alipay: null,
+      blockers: [
+        { code: errorCodes.REAL_NAME_REQUIRED, until: null },
+        { code: errorCodes.ALIPAY_ACCOUNT_UNUSABLE, until: null },
+        { code: errorCodes.WITHDRAWAL_RUNNING, until: null },
+      ],
+    }),
+  )
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  await page.until(() => page.text().includes('先完成真人认证'))
+  expect(page.text()).toContain('有一笔提现正在处理')
+  expect(page.text()).toContain('添加支付宝账号')
+  await page.tap(page.byText('去认证'))
+  expect(opened).toEqual(['/pages/my/authentication'])
+  await page.unmount()
+})
+
+test('an amount that cannot be taken out says the rule, income above the limit the word about taxes', async () => {
+  world.api.answer('/api/user/withdraw', ({ amountFen }) =>
+    withdrawPreview(amountFen, { earnedThisMonthFen: 80_001 }),
+  )
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  await page.until(() => page.text().includes('个人所得税'))
+  await page.type(page.find('input'), '12')
+  await page.until(() => page.text().includes('最低提现 ¥ 30.00'))
+  await page.type(page.find('input'), '99')
+  await page.until(() => page.text().includes('超过可提现金额'))
+  await page.unmount()
+})
+
+test('an account is bound with the code that was sent', async () => {
+  world.api.answer('/api/user/get_alipay', () => ({
+    alipay: alipayAccount({ account: null, realName: null }),
+  }))
+  world.api.answer('/api/user/update_alipay', () => ({
+    alipay: alipayAccount({ lockedUntil: world.clock.now() + 86_400_000 }),
+  }))
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await page.until(() => page.findAll('input').length === 3)
+  const [name, account, code] = page.findAll('input') as [HTMLElement, HTMLElement, HTMLElement]
+  await page.type(name, '陈澈')
+  await page.type(account, '13800136021')
+  await page.tap(page.byText('获取验证码'))
+  await page.until(() => page.text().includes('秒后重发'))
+  await page.type(code, '123456')
+  await page.tap(page.find('[role="checkbox"]'))
+  await page.tap(page.byText('保存'))
+  await page.until(() => page.text().includes('138****6021'))
+  expect(world.api.payloadsOf('/api/user/update_alipay')[0]).toMatchObject({
+    smsTicket: 'T1',
+    smsCode: '123456',
+  })
+  expect(page.text()).toContain('起可以提现')
+  expect(page.text()).toContain('本月还可以修改 2 次')
+  await page.tap(page.byText('修改'))
+  await page.until(() => page.text().includes('不改了'))
+  await page.unmount()
+})

@@ -1,0 +1,226 @@
+import { pay } from '@/platform/pay'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { billOf, sellingConfig, walletOf } from '../../../test/client/money'
+import { mountPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
+import { letSecondPass } from '../../../test/client/press-clock'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import WalletPage from './wallet'
+
+let opened: readonly string[]
+let started: string[]
+
+const FIGURES = {
+  principalCoins: 300,
+  bonusCoins: 120,
+  incomePendingFen: 4_250,
+  incomeAvailableFen: 8_600,
+}
+
+async function worldOf(config = sellingConfig(), stored: object = {}): Promise<FakeWorld> {
+  const world = fakeWorld({ token: 't', ...stored })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => config)
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
+  world.api.answer('/api/user/recharge', () => ({
+    orderNo: 'ORDER0001',
+    amountFen: 3_000,
+    channels: ['local'],
+    expireAt: world.clock.now() + 900_000,
+    monthFen: 3_000,
+  }))
+  answerPayment(world, 'paying')
+  await world.root.session.start()
+  return world
+}
+
+const answerPayment = (world: FakeWorld, state: 'paying' | 'paid' | 'closed') =>
+  world.api.answer('/api/user/pay_recharge', (payload) => ({
+    payParams: 'query' in payload ? null : { kind: 'local', confirmUrl: 'https://jinyu.test/pay' },
+    state,
+    bill: billOf('1', { orderNo: 'ORDER0001', settledAt: world.clock.now() }),
+  }))
+
+const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
+
+beforeEach(() => {
+  opened = noteOpenings('navigateTo')
+  started = []
+  jest.spyOn(pay, 'start').mockImplementation(async (params) => {
+    started.push(params.confirmUrl ?? '')
+    return 'left'
+  })
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+test('the figures stand there, and can be covered on this device', async () => {
+  const world = await worldOf()
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('128.50'))
+  for (const figure of ['86.00', '42.50', '420', '300', '120']) page.byText(figure)
+  await page.tap(page.byLabel('隐藏金额'))
+  await page.until(() => !page.text().includes('128.50'))
+  expect(page.text()).not.toContain('420')
+  expect(world.storage.get('moneyHidden')).toBe(true)
+  await page.unmount()
+})
+
+test('a package is chosen and paid for; two presses are one order', async () => {
+  const world = await worldOf()
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('选择一个金额'))
+  expect(isOff(page.find('.jy-frame__footer .jy-button'))).toBe(true)
+  await page.tap(page.byLabel('300 遇豆，另赠 15 遇豆，30.00 元'))
+  await page.until(() => page.byText('支付 ¥ 30.00'))
+  const button = page.find('.jy-frame__footer .jy-button')
+  await page.tap(button)
+  letSecondPass()
+  await page.tap(button)
+  await page.until(() => expect(started).toEqual(['https://jinyu.test/pay']))
+  expect(world.api.payloadsOf('/api/user/recharge')).toMatchObject([{ kind: 'coin', packageId: 2 }])
+  await page.unmount()
+})
+
+test('the way back from the payment shows what was bought and the new figures', async () => {
+  const world = await worldOf()
+  answerPayment(world, 'paid')
+  const query = { order: 'ORDER0001' }
+  const page = await mountPage(WalletPage, 'wallet', { world, query })
+  await page.until(() => page.byText('+300 遇豆'))
+  page.byText('420')
+  await page.tap(page.byText('完成'))
+  await page.until(() => page.byText('充值遇豆'))
+  await page.unmount()
+})
+
+test('a page that is opened by the way back waits until it is known whose it is', async () => {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/config/user', () => sellingConfig())
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
+  answerPayment(world, 'paid')
+  const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
+  expect(world.api.payloadsOf('/api/user/pay_recharge')).toEqual([])
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await world.root.session.start()
+  await page.until(() => page.byText('+300 遇豆'))
+  await page.unmount()
+})
+
+test('while the result is on its way the member may look later, and goes on with the order', async () => {
+  const world = await worldOf()
+  const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
+  await page.until(() => page.byText('正在确认支付结果'))
+  await page.tap(page.byText('稍后再看'))
+  await page.until(() => expect(page.findAll('.jy-sheet--leaving, .jy-sheet').length).toBe(0))
+  await page.unmount()
+})
+
+test('an order that was left open is told of and gone on with', async () => {
+  const world = await worldOf()
+  world.storage.set('purchase', {
+    kind: 'coin',
+    memberId: viewerInfo().user.id,
+    packageId: 2,
+    orderNo: 'ORDER0001',
+    amountFen: 3_000,
+    coins: 300,
+    bonusCoins: 15,
+    days: 0,
+    channels: ['local'],
+    channel: 'local',
+    expireAt: world.clock.now() + 60_000,
+  })
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('有一笔 ¥ 30.00 的订单还没支付'))
+  await page.tap(page.byText('继续支付'))
+  await page.until(() => expect(started.length).toBe(1))
+  expect(world.api.payloadsOf('/api/user/recharge')).toEqual([])
+  await page.unmount()
+})
+
+test('a payment that was refused says so and can be repeated', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/pay_recharge', () => {
+    throw refusal('PAYMENT_FAILED')
+  })
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('选择一个金额'))
+  await page.tap(page.byLabel('60 遇豆，6.00 元'))
+  await page.tap(page.find('.jy-frame__footer .jy-button'))
+  await page.until(() => page.byText('支付没有完成'))
+  answerPayment(world, 'paying')
+  letSecondPass()
+  await page.tap(page.byText('重新支付'))
+  await page.until(() => expect(started.length).toBe(1))
+  await page.unmount()
+})
+
+test('a ceiling is told in words and orders nothing', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/recharge', () => {
+    throw refusal('RECHARGE_CEILING')
+  })
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('选择一个金额'))
+  await page.tap(page.byLabel('1280 遇豆，另赠 120 遇豆，128.00 元'))
+  await page.tap(page.find('.jy-frame__footer .jy-button'))
+  await page.until(() => page.byText('已达到充值上限'))
+  expect(started).toEqual([])
+  await page.unmount()
+})
+
+test('until the prices are there the five placeholders stand grey and cannot be paid', async () => {
+  const { coin, vip, benefits, ...poor } = sellingConfig()
+  const world = await worldOf(poor)
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('价格没有加载出来'))
+  expect(page.findAll('.jy-packages__one--grey').map((tile) => tile.textContent)).toEqual([
+    '98遇豆¥ 98',
+    '99遇豆¥ 99',
+    '100遇豆¥ 100',
+    '101遇豆¥ 101',
+    '102遇豆¥ 102',
+  ])
+  await page.tap(page.findAll('.jy-packages__one--grey')[0]!)
+  expect(isOff(page.find('.jy-frame__footer .jy-button'))).toBe(true)
+  world.api.answer('/api/config/user', () => sellingConfig())
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byLabel('60 遇豆，6.00 元'))
+  await page.unmount()
+})
+
+test('where nothing may be bought, nothing speaks of buying', async () => {
+  const world = await worldOf(publicConfig())
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('128.50'))
+  expect(page.findAll('.jy-packages, .jy-frame__footer, .jy-wallet__method')).toEqual([])
+  for (const word of ['充值遇豆', '支付 ¥', '价格', '未满 18']) expect(page.text()).not.toContain(word)
+  await page.unmount()
+})
+
+test('figures that cannot be loaded offer to try again', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/balance', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('重试'))
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byText('128.50'))
+  await page.unmount()
+})
+
+test('the rules are told from the config, with the way to a refund', async () => {
+  const world = await worldOf()
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('充值说明'))
+  await page.tap(page.byText('充值说明'))
+  await page.until(() => page.byText('10 遇豆 = ¥ 1.00。所有人价格相同。'))
+  page.byText('第一天最多充值 ¥ 500.00，每月最多 ¥ 5000.00。')
+  await page.tap(page.byText('去充值记录'))
+  await page.until(() => expect(opened).toEqual(['/pages/my/recharge-records']))
+  await page.unmount()
+})

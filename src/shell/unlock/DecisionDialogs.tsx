@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react'
+import { useRef } from 'react'
+import { Dialog } from '@/components/Dialog'
+import type { UnlockStore } from '@/stores/unlock'
+import { useAction } from '../use-action'
+import { useUnlockText } from './use-unlock-text'
+
+/** What a side decides about a request. */
+export type Decision = 'accept' | 'decline' | 'cancel'
+
+/** The question before a decision that cannot be taken back. */
+export const DecisionDialogs = observer(function DecisionDialogs({
+  store,
+  decision,
+  onClose,
+}: {
+  store: UnlockStore
+  /** Null while nothing is asked. */
+  decision: Decision | null
+  onClose: () => void
+}) {
+  const { unlock: text, common } = useUnlockText()
+  const last = useRef<Decision>('accept')
+  if (decision !== null) last.current = decision
+  const act = useAction(async () => {
+    const chosen = last.current
+    onClose()
+    await store.decide(chosen)
+  })
+  const words = { accept: text.acceptDialog, decline: text.declineDialog, cancel: text.cancelDialog }
+  const { title, line, confirm } = words[last.current]
+  return (
+    <Dialog
+      isOpen={decision !== null}
+      title={title}
+      line={line}
+      confirmText={confirm}
+      cancelText={common.cancel}
+      isDestructive={last.current !== 'accept'}
+      isBusy={act.isBusy}
+      onConfirm={() => void act.run()}
+      onCancel={onClose}
+    />
+  )
+})

@@ -1,0 +1,69 @@
+import { makeAutoObservable } from 'mobx'
+import type { Message } from '@contract/types/message'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import type { ChatSync } from './chat-sync'
+import { Intent } from './intent'
+
+/** What the exchange is built from. */
+export interface ChatExchangeDeps {
+  readonly api: Pick<UserApi, 'sendMsg'>
+  readonly sync: ChatSync
+  newClientToken(): string
+}
+
+/** True for the card that asks; its answer is told by a line of its own. */
+export const isAsking = ({ type, replyTo }: Message): boolean => type === 'wx_exchange' && replyTo === null
+
+/** Exchanging WeChat contacts in one chat, free of charge: one asks, the other answers once. Source: product §7.5.8 */
+export class ChatExchange {
+  private readonly intent: Intent
+  private readonly deps: ChatExchangeDeps
+
+  constructor(deps: ChatExchangeDeps) {
+    this.deps = deps
+    this.intent = new Intent(deps.newClientToken)
+    makeAutoObservable<this, 'deps' | 'intent'>(this, { deps: false, intent: false }, { autoBind: true })
+  }
+
+  /** An asking waits for its answer, as far as the loaded messages tell. */
+  get isWaiting(): boolean {
+    return this.deps.sync.log.messages.some(
+      (message) => isAsking(message) && message.recalledAt === null && message.content.state === 'asked',
+    )
+  }
+
+  /** Asks the peer. Fails: WX_MISSING, MESSAGE_NOT_ALLOWED with `each`, `mine` and `theirs`, STATE_CHANGED. */
+  async ask(): Promise<void> {
+    await this.send('asked')
+  }
+
+  /** Answers the peer's asking. Fails: WX_MISSING, STATE_CHANGED, NOT_FOUND. */
+  async answer({ seq }: Message, state: 'accepted' | 'declined'): Promise<void> {
+    await this.send(state, seq)
+  }
+
+  private async send(state: 'asked' | 'accepted' | 'declined', replyToSeq?: number): Promise<void> {
+    const { sync, api } = this.deps
+    const userId = sync.peerId
+    if (userId === null) return
+    try {
+      const { message, canMessage } = await this.intent.send(`${state}:${replyToSeq ?? ''}`, (clientMsgId) =>
+        api.sendMsg({
+          userId,
+          clientMsgId,
+          type: 'wx_exchange',
+          content: { state },
+          ...(replyToSeq !== undefined && { replyToSeq }),
+        }),
+      )
+      sync.receive(message)
+      sync.setHead({ groupId: message.groupId, canMessage })
+      // The card that was answered has another face now.
+      if (replyToSeq !== undefined) void sync.sync()
+    } catch (error) {
+      if (error instanceof CallError && error.name === 'STATE_CHANGED') void sync.sync()
+      throw error
+    }
+  }
+}

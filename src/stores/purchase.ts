@@ -1,0 +1,329 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { PayChannel } from '@contract/types/wallet'
+import { failureName, type FailureName } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/clock'
+import type { DemoAnswer, Pay } from '@/platform/pay'
+import type { KeyValueStorage } from '@/platform/storage'
+import { urlOf } from '@/routes'
+import { purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
+import { OrderMaker, type OrderMakerDeps } from './order-maker'
+import { ResultPoll } from './result-poll'
+import type { SystemConfigStore } from './system-config'
+
+/**
+ * Where a purchase stands. `warned`: the member is asked once more, it is much this month · `choosing`: a way of
+ * paying · `confirming`: the demo's payment inside the app · `left`: the provider's page is opening · `waiting`: the
+ * result is asked for · `cancelled`, `failed`, `unknown`, `paid`: to be told to the member, who then goes on.
+ */
+export type PurchasePhase =
+  | 'idle'
+  | 'starting'
+  | 'warned'
+  | 'choosing'
+  | 'confirming'
+  | 'left'
+  | 'waiting'
+  | 'cancelled'
+  | 'failed'
+  | 'unknown'
+  | 'paid'
+
+/** What a purchase is built from. */
+export interface PurchaseDeps extends OrderMakerDeps {
+  readonly api: Pick<UserApi, 'recharge' | 'payRecharge'>
+  readonly pay: Pay
+  readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  /** Told once for each payment that the server confirmed. */
+  onPaid(): void
+}
+
+type Standing = Data<'/api/user/pay_recharge'>
+
+/** A result found this long after it settled is no news any more, in ms. Source: ours */
+const NEWS_MS = 5 * 60_000
+const PAGES = { coin: 'wallet', vip: 'memberBenefits' } as const
+
+/**
+ * Buying one kind of thing, from the order to what became of it. The server alone says that something was paid; the
+ * order under way is kept by the device, so that leaving, reloading or closing the app loses nothing.
+ * Source: product §7.8.2, §8 (14)
+ */
+export class PurchaseStore {
+  phase: PurchasePhase = 'idle'
+  order: Purchase | null = null
+  /** Why it failed; null when the platform did not say. */
+  reason: FailureName | null = null
+  /** The way of paying that the member chose; the best one without a choice. */
+  chosen: PayChannel | null = null
+  /** What this month's coins come to with the order, in fen. */
+  monthFen = 0
+  private confirmUrl = ''
+  private isToPay = false
+  private readonly kind: PurchaseWish['kind']
+  private readonly deps: PurchaseDeps
+  private readonly poll: ResultPoll
+  private readonly orders: OrderMaker
+
+  constructor(kind: PurchaseWish['kind'], deps: PurchaseDeps) {
+    this.kind = kind
+    this.deps = deps
+    this.poll = new ResultPoll(
+      () => this.check(),
+      () => runInAction(() => this.be('unknown')),
+    )
+    this.orders = new OrderMaker(deps)
+    makeAutoObservable<this, 'kind' | 'deps' | 'poll' | 'orders' | 'confirmUrl' | 'isToPay'>(
+      this,
+      {
+        kind: false,
+        deps: false,
+        poll: false,
+        orders: false,
+        confirmUrl: false,
+        isToPay: false,
+        isPayable: false,
+      },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** The order under way can still be paid. Read anew each time, since time alone changes it. */
+  get isPayable(): boolean {
+    return this.order !== null && this.deps.clock.now() < this.order.expireAt
+  }
+
+  /** Ways of paying: of the order under way, else of this platform as far as it is known; best first. */
+  get channels(): readonly PayChannel[] {
+    return this.order?.channels ?? this.deps.systemConfig.value?.pay?.channels ?? []
+  }
+
+  /** The way that is paid by: the chosen one where it is possible, else the best. Null while none is known. */
+  get channel(): PayChannel | null {
+    return this.channels.find((one) => one === this.chosen) ?? this.channels[0] ?? null
+  }
+
+  /** Something runs that a second press must not start again. */
+  get isBusy(): boolean {
+    return this.phase === 'starting' || this.phase === 'left'
+  }
+
+  /**
+   * Orders, or goes on with the order of the same package, and begins to pay. Rejects with the server's refusal.
+   * Fails: PACKAGE_CHANGED, RECHARGE_CEILING, MINOR_PROTECTION, FEATURE_OFF, ORDER_CLOSED.
+   */
+  async buy(wish: PurchaseWish): Promise<void> {
+    if (this.phase !== 'idle') return
+    await this.starting(async () => {
+      if (!this.isOrderOf(wish)) {
+        const { order, monthFen } = await this.orders.make(wish)
+        runInAction(() => {
+          this.monthFen = monthFen
+          this.take(order)
+        })
+        const warnFen = this.deps.systemConfig.value?.coin?.warnMonthFen
+        if (wish.kind === 'coin' && warnFen !== undefined && monthFen > warnFen) return this.be('warned')
+      }
+      await this.begin()
+    })
+  }
+
+  /** Goes on with the order that is under way: after a warning, a way back, or a failure. */
+  async proceed(): Promise<void> {
+    if (this.isBusy || !this.order) return
+    await this.starting(this.begin)
+  }
+
+  /** Offers the ways of paying; after a failure the chosen one is used at once. */
+  chooseChannel(): void {
+    this.isToPay = this.phase === 'failed'
+    this.be('choosing')
+  }
+
+  /** Takes a way of paying, and pays when that was what an order waited for. */
+  async setChannel(channel: PayChannel): Promise<void> {
+    const isToPay = this.isToPay
+    this.chosen = channel
+    this.be('idle')
+    if (isToPay) await this.proceed()
+  }
+
+  /** Answers the demo's payment inside the app. */
+  async answerDemo(answer: DemoAnswer): Promise<void> {
+    if (this.phase !== 'confirming') return
+    await this.starting(async () => {
+      const isThrough = await this.deps.pay.answerDemo(this.confirmUrl, answer)
+      if (isThrough) await this.awaitResult()
+      else this.fail(null)
+    })
+  }
+
+  /** The member has seen how it ended, or wants to look later. An order that can still be paid stays. */
+  dismiss(): void {
+    this.poll.stop()
+    if (this.phase === 'paid' || !this.isPayable) this.forget()
+    this.be('idle')
+  }
+
+  /**
+   * Finds out about an order from before: one that the page's address names, or that the device kept. Says nothing
+   * when there is none. Never rejects.
+   */
+  async resume(orderNo?: string): Promise<void> {
+    if (this.phase !== 'idle' && this.phase !== 'left' && this.phase !== 'waiting') return
+    const kept = this.order ?? readPurchase(this.deps.storage, this.deps.session.viewerId, this.kind)
+    if (kept && (orderNo === undefined || kept.orderNo === orderNo)) {
+      this.take(kept)
+      if (orderNo !== undefined) return this.awaitResult()
+      return this.check()
+    }
+    if (orderNo !== undefined) await this.lookUp(orderNo)
+  }
+
+  /** Asks the server how the order stands; for the poll, and when the server says that the wallet changed. Never rejects. */
+  async check(): Promise<void> {
+    const orderNo = this.order?.orderNo
+    if (orderNo === undefined) return
+    // Still here, so the provider's page did not open, or was left again.
+    if (this.phase === 'left') this.be('waiting')
+    try {
+      const standing = await this.deps.api.payRecharge({ orderNo, query: true })
+      if (this.order?.orderNo === orderNo) runInAction(() => this.settle(standing))
+    } catch (error) {
+      // Without an answer the next question may get one; a mismatch needs people.
+      if (failureName(error) === 'AMOUNT_MISMATCH') this.fail('AMOUNT_MISMATCH')
+      if (failureName(error) === 'NOT_FOUND') this.drop()
+    }
+  }
+
+  /** Stops asking; the kept order is found again by the next page. */
+  dispose(): void {
+    this.poll.stop()
+  }
+
+  private be(phase: PurchasePhase): void {
+    this.phase = phase
+  }
+
+  private async starting(act: () => Promise<void>): Promise<void> {
+    this.be('starting')
+    try {
+      await act()
+    } finally {
+      if (this.phase === 'starting') runInAction(() => this.be('idle'))
+    }
+  }
+
+  private isOrderOf({ packageId, amountFen }: PurchaseWish): boolean {
+    const { order } = this
+    return this.isPayable && order?.packageId === packageId && order.amountFen === amountFen
+  }
+
+  private async begin(): Promise<void> {
+    const { order, channel } = this
+    if (!order) return
+    if (channel === null) return this.fail('CHANNEL_UNAVAILABLE')
+    await this.pay(order, channel)
+  }
+
+  private async pay(order: Purchase, channel: PayChannel, isRepeat = false): Promise<void> {
+    const { pay, api } = this.deps
+    const loginCode = await pay.loginCode()
+    const returnUrl = pay.returnUrl(urlOf(PAGES[this.kind], { order: order.orderNo }))
+    const env = { ...(loginCode && { loginCode }), ...(returnUrl && { returnUrl }) }
+    let standing: Standing
+    try {
+      standing = await api.payRecharge({ orderNo: order.orderNo, channel, env })
+    } catch (error) {
+      return this.answer(error)
+    }
+    runInAction(() => this.take({ ...order, channel }))
+    if (!standing.payParams) return runInAction(() => this.settle(standing))
+    this.confirmUrl = standing.payParams.confirmUrl ?? ''
+    const end = await pay.start(standing.payParams)
+    if (end === 'stale' && !isRepeat) return this.pay(order, channel, true)
+    if (end === 'confirm') return runInAction(() => this.be('confirming'))
+    if (end === 'cancelled') return runInAction(() => this.be('cancelled'))
+    if (end === 'failed' || end === 'stale') return this.fail(null)
+    if (end !== 'left') return this.awaitResult()
+    runInAction(() => this.be('left'))
+    this.poll.start()
+  }
+
+  /** What a refusal to begin means; anything unforeseen is told by who pressed. */
+  private answer(error: unknown): void {
+    const name = failureName(error)
+    if (name === 'PAYMENT_PENDING') return void this.awaitResult(false)
+    if (name === 'PAYMENT_FAILED' || name === 'CHANNEL_UNAVAILABLE') return this.fail(name)
+    if (name === 'ORDER_CLOSED' || name === 'NOT_FOUND') this.drop()
+    throw error
+  }
+
+  /** Waits for the result, asking at once or after the first pause. */
+  private async awaitResult(isAtOnce = true): Promise<void> {
+    runInAction(() => this.be('waiting'))
+    this.poll.start()
+    if (isAtOnce) await this.check()
+  }
+
+  private settle({ state, bill }: Standing): void {
+    if (state === 'created' || state === 'paying') return
+    this.poll.stop()
+    const isWatched = this.phase !== 'idle'
+    if (state === 'paid') {
+      const settledAt = bill?.settledAt ?? this.deps.clock.now()
+      this.deps.storage.remove('purchase')
+      this.be(isWatched || this.deps.clock.now() - settledAt < NEWS_MS ? 'paid' : 'idle')
+      if (this.phase === 'idle') this.order = null
+      return this.deps.onPaid()
+    }
+    this.forget()
+    this.be(isWatched ? 'cancelled' : 'idle')
+  }
+
+  /** An order that the device knows nothing of: told when it is news. */
+  private async lookUp(orderNo: string): Promise<void> {
+    try {
+      const standing = await this.deps.api.payRecharge({ orderNo, query: true })
+      const { bill } = standing
+      const memberId = this.deps.session.viewerId
+      if (!bill || memberId === null || this.order) return
+      runInAction(() => {
+        this.order = purchaseOfBill(bill, this.kind, memberId)
+        if (standing.state === 'paying') void this.awaitResult(false)
+        else this.settle(standing)
+      })
+    } catch {
+      // Not this member's order, or no network: the records tell.
+    }
+  }
+
+  private take(order: Purchase): void {
+    this.order = order
+    this.deps.storage.set('purchase', order)
+  }
+
+  private forget(): void {
+    this.order = null
+    this.deps.storage.remove('purchase')
+  }
+
+  private drop(): void {
+    this.poll.stop()
+    runInAction(() => {
+      this.forget()
+      this.be('idle')
+    })
+  }
+
+  private fail(reason: FailureName | null): void {
+    this.poll.stop()
+    runInAction(() => {
+      this.reason = reason
+      this.be('failed')
+    })
+  }
+}

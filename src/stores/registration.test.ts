@@ -1,0 +1,88 @@
+import { fakeStorage } from '../../test/client/fake-storage'
+import { manualClock } from '../../test/client/manual-clock'
+import { fakeApi } from '../../test/client/fake-api'
+import { LoginStore } from './login'
+import { RegistrationStore } from './registration'
+
+const DAY_MS = 86_400_000
+
+/** The app as it starts on a device, with what the device kept. */
+function start({ storage, clock }: ReturnType<typeof fresh>) {
+  const login = new LoginStore({
+    api: fakeApi().auth,
+    session: {} as never,
+    systemConfig: { value: null } as never,
+    storage,
+    clock,
+    deviceId: 'device-1',
+  })
+  let tokens = 0
+  const registration = new RegistrationStore({
+    api: fakeApi().auth,
+    session: {} as never,
+    login,
+    clock,
+    newClientToken: () => `token-${(tokens += 1)}`,
+  })
+  return { login, registration }
+}
+
+const fresh = () => ({ storage: fakeStorage({}), clock: manualClock() })
+
+test('the code of a link is in the field, also when the app was started anew', () => {
+  const own = fresh()
+  const { login, registration } = start(own)
+  login.followInvite('ABC234')
+  registration.takeInvite()
+  expect(registration.inviteCode).toBe('ABC234')
+  expect(start(own).registration.inviteCode).toBe('ABC234')
+})
+
+test.each(['abc234', 'ABC23', 'ABC2345', 'ABCI23', 'ABC0O1', '../..', '<b>', '', undefined])(
+  'what cannot be a code is dropped: %p',
+  (code) => {
+    const own = fresh()
+    const { login, registration } = start(own)
+    login.followInvite(code)
+    registration.takeInvite()
+    expect([login.inviteCode, registration.inviteCode, own.storage.get('invite')]).toEqual([null, '', null])
+  },
+)
+
+test('a code that cannot be one leaves the one before', () => {
+  const { login } = start(fresh())
+  login.followInvite('ABC234')
+  login.followInvite('nonsense')
+  expect(login.inviteCode).toBe('ABC234')
+})
+
+test('a code may be changed or cleared, and does not come back by itself', () => {
+  const { login, registration } = start(fresh())
+  login.followInvite('ABC234')
+  registration.takeInvite()
+  registration.setInviteCode('')
+  registration.takeInvite()
+  expect(registration.inviteCode).toBe('')
+  registration.setInviteCode(' xyz 789 ')
+  registration.takeInvite()
+  expect(registration.inviteCode).toBe('XYZ789')
+})
+
+test('a later link takes the place of an earlier one', () => {
+  const own = fresh()
+  start(own).login.followInvite('ABC234')
+  const { login, registration } = start(own)
+  login.followInvite('DEF567')
+  registration.takeInvite()
+  expect(registration.inviteCode).toBe('DEF567')
+})
+
+test('a code is kept for seven days', () => {
+  const own = fresh()
+  const { login } = start(own)
+  login.followInvite('ABC234')
+  own.clock.advance(7 * DAY_MS - 1)
+  expect(start(own).registration.inviteCode).toBe('ABC234')
+  own.clock.advance(1)
+  expect(start(own).registration.inviteCode).toBe('')
+})

@@ -1,0 +1,135 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { FeedbackResult, UnlockOrder } from '@contract/types/unlock'
+import type { UserApi } from '@/api/user'
+import { graphemeCount } from '@/lib/graphemes'
+import type { Upload } from '@/upload/upload'
+import { Attachments } from './attachments'
+import { Intent } from './intent'
+
+/** What feedback is built from. */
+export interface UnlockFeedbackDeps {
+  readonly api: Pick<UserApi, 'wxFeedback'>
+  readonly upload: Upload
+  newClientToken(): string
+}
+
+/** What is written about an order: its buyer's word, a claim after it was settled, or its owner's answer. */
+export type FeedbackKind = 'word' | 'claim' | 'reply'
+
+/** Lengths of what is said of a problem, in graphemes. Source: product §9 */
+export const DETAIL_MIN = 5
+export const DETAIL_MAX = 300
+/** Most pictures. Source: product §9 */
+const IMAGES_MAX = 6
+
+/** What may be said once the owner was paid. Source: product §7.6.7 */
+const CLAIMS: readonly FeedbackResult[] = ['fraud', 'asked_money']
+const PROBLEMS: readonly FeedbackResult[] = [
+  'not_accepted',
+  'not_found',
+  'wrong_person',
+  'deleted_after_add',
+  'asked_money',
+  'fraud',
+  'other',
+]
+
+/** A word on an unlocked contact while it is being written. Source: product §7.6.5–7.6.7 */
+export class UnlockFeedbackStore {
+  kind: FeedbackKind = 'word'
+  result: FeedbackResult | null = null
+  score: number | null = null
+  tags: readonly string[] = []
+  detail = ''
+  readonly images: Attachments
+  private readonly intent: Intent
+  private readonly deps: UnlockFeedbackDeps
+
+  constructor(deps: UnlockFeedbackDeps) {
+    this.deps = deps
+    this.images = new Attachments(deps.upload, IMAGES_MAX)
+    this.intent = new Intent(deps.newClientToken)
+    makeAutoObservable<this, 'deps' | 'intent'>(
+      this,
+      { images: false, deps: false, intent: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** What may be chosen. */
+  get choices(): readonly FeedbackResult[] {
+    if (this.kind === 'reply') return []
+    return this.kind === 'claim' ? CLAIMS : PROBLEMS
+  }
+
+  /** All went well: stars instead of words. */
+  get isGood(): boolean {
+    return this.kind === 'word' && this.result === 'added'
+  }
+
+  get canSubmit(): boolean {
+    if (this.isGood) return true
+    const length = graphemeCount(this.detail.trim())
+    const isChosen = this.kind === 'reply' || this.result !== null
+    const least = this.kind === 'reply' ? 1 : DETAIL_MIN
+    return isChosen && length >= least && length <= DETAIL_MAX && this.images.areUp
+  }
+
+  /** Begins an empty form; `result` is chosen beforehand. */
+  begin(kind: FeedbackKind, result: FeedbackResult | null = null): void {
+    this.kind = kind
+    this.result = result
+    this.score = null
+    this.tags = []
+    this.detail = ''
+    this.images.reset()
+  }
+
+  setResult(result: FeedbackResult): void {
+    this.result = result
+  }
+
+  setScore(score: number): void {
+    this.score = score
+  }
+
+  toggleTag(tag: string): void {
+    this.tags = this.tags.includes(tag) ? this.tags.filter((one) => one !== tag) : [...this.tags, tag]
+  }
+
+  setDetail(detail: string): void {
+    this.detail = detail
+  }
+
+  /** Hands it in; resolves with the order as it is then. Fails: FEEDBACK_NOT_ALLOWED, FEEDBACK_ALREADY_GIVEN, STATE_CHANGED. */
+  async submit(orderId: string): Promise<UnlockOrder | null> {
+    if (!this.canSubmit) return null
+    const order = await (this.kind === 'reply' ? this.sendReply(orderId) : this.sendWord(orderId))
+    runInAction(() => this.begin('word'))
+    return order
+  }
+
+  private async sendReply(orderId: string): Promise<UnlockOrder> {
+    const { urls } = this.images
+    const { order } = await this.deps.api.wxFeedback({
+      orderId,
+      reply: this.detail.trim(),
+      ...(urls.length > 0 && { imageUrls: urls }),
+    })
+    return order
+  }
+
+  private async sendWord(orderId: string): Promise<UnlockOrder> {
+    const { result, score, tags, isGood } = this
+    const { urls } = this.images
+    const detail = this.detail.trim()
+    const said = isGood
+      ? { ...(score !== null && { score }), ...(tags.length > 0 && { tags: [...tags] }) }
+      : { detail, ...(urls.length > 0 && { imageUrls: urls }) }
+    const word = { orderId, result: result ?? 'other', ...said }
+    const { order } = await this.intent.send(JSON.stringify(word), (clientToken) =>
+      this.deps.api.wxFeedback({ ...word, clientToken }),
+    )
+    return order
+  }
+}

@@ -1,0 +1,183 @@
+import { NetworkError } from '@/api/errors'
+import { refusal } from '../../test/client/fake-api'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { settled, startTalking } from '../../test/client/talk'
+import { orderView, revealedOrder, unlockOrder, unlockTerms } from '../../test/client/unlocking'
+import { UnlockStore } from './unlock'
+
+let world: FakeWorld
+let store: UnlockStore
+const subject = { kind: 'member', userId: '200000000002', name: '林小满' } as const
+
+beforeEach(async () => {
+  world = memberWorld()
+  const { root } = world
+  await startTalking(world)
+  store = new UnlockStore({
+    api: world.api.user,
+    inbox: root.inbox,
+    upload: root.deps.upload,
+    newClientToken: root.newClientToken,
+    onBalance: root.wallet.take,
+  })
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+})
+
+afterEach(() => world.root.stop())
+
+const open = async () => {
+  store.open(subject)
+  await settled()
+}
+
+test('terms tell the wallet; paying ends in the order', async () => {
+  await open()
+  expect([store.terms.value?.priceCoins, store.shortCoins]).toEqual([100, 0])
+  expect(world.root.wallet.balance.value?.principalCoins).toBe(300)
+  store.setNote(' 昨晚聊骑行的 ')
+  world.api.answer('/api/user/unlock_wx', () => ({ order: unlockOrder() }))
+  await store.buy()
+  expect(world.api.payloadsOf('/api/user/unlock_wx')[0]).toMatchObject({
+    quoteId: 'Q1',
+    note: '昨晚聊骑行的',
+  })
+  expect(store.order?.state).toBe('asked')
+})
+
+test('a lost answer is asked for again under the same token', async () => {
+  await open()
+  world.api.answer('/api/user/unlock_wx', () => {
+    throw new NetworkError('timeout')
+  })
+  await expect(store.buy()).rejects.toThrow()
+  world.api.answer('/api/user/unlock_wx', () => ({ order: unlockOrder() }))
+  await store.buy()
+  const [first, second] = world.api.payloadsOf('/api/user/unlock_wx')
+  expect(second).toEqual(first)
+})
+
+test('an old price is asked for anew, and nothing is bought at it', async () => {
+  await open()
+  world.api.answer('/api/user/unlock_wx', () => {
+    throw refusal('QUOTE_EXPIRED')
+  })
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ quoteId: 'Q2', priceCoins: 50 }))
+  await expect(store.buy()).rejects.toThrow('QUOTE_EXPIRED')
+  expect([store.terms.value?.quoteId, store.order]).toEqual(['Q2', null])
+})
+
+test('what was bought before is shown instead of sold', async () => {
+  await open()
+  world.api.answer('/api/user/unlock_wx', () => {
+    throw refusal('ALREADY_UNLOCKED', { data: { orderId: 'O1' } })
+  })
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))
+  await store.buy()
+  expect(store.view.value?.wx).toBe('linlin_520')
+})
+
+test('a refusal keeps what it carried', async () => {
+  world.api.answer('/api/user/unlock_wx_pre', () => {
+    throw refusal('RELATION_MISSING', { data: { audience: 'matched' } })
+  })
+  await open()
+  expect(store.refusal).toEqual({ name: 'RELATION_MISSING', data: { audience: 'matched' } })
+})
+
+test('coming back from the wallet asks for the terms anew', async () => {
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ payableBy: { principalCoins: 40 } }))
+  await open()
+  expect(store.shortCoins).toBe(60)
+  store.leave()
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+  store.comeBack()
+  await settled()
+  expect([store.subject, store.shortCoins]).toEqual([subject, 0])
+  store.comeBack()
+  expect(world.api.payloadsOf('/api/user/unlock_wx_pre')).toHaveLength(2)
+})
+
+test('an order that moves elsewhere moves here, and a contact that changed is the new one', async () => {
+  const stop = store.watch()
+  store.openOrder(unlockOrder())
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))
+  await settled()
+  world.api.answer('/api/user/get_wx', () =>
+    orderView(revealedOrder({ changedAt: 5 }), { revealedWx: 'linlin_new', changedAt: 5 }),
+  )
+  world.realtime.push({ event: 'unlock', id: 'E1', at: 1, orderId: 'O1', state: 'revealed' })
+  await settled()
+  expect(store.view.value).toMatchObject({ wx: 'linlin_new', hasChanged: true })
+  stop()
+})
+
+test('a late decision shows where the order stands', async () => {
+  world.api.answer('/api/user/get_wx', () =>
+    orderView(unlockOrder({ role: 'owner', acts: ['accept', 'decline'] })),
+  )
+  store.open({ kind: 'order', orderId: 'O1' })
+  await settled()
+  world.api.answer('/api/user/unlock_wx', () => {
+    throw refusal('DECISION_TOO_LATE')
+  })
+  world.api.answer('/api/user/get_wx', () =>
+    orderView(unlockOrder({ role: 'owner', state: 'timed_out', acts: [] })),
+  )
+  await expect(store.decide('accept')).rejects.toThrow('DECISION_TOO_LATE')
+  await settled()
+  expect(store.order?.state).toBe('timed_out')
+})
+
+test('a problem needs its words, and goes with its pictures', async () => {
+  store.openOrder(revealedOrder())
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))
+  await settled()
+  store.write('word')
+  const { feedback } = store
+  expect(feedback.canSubmit).toBe(false)
+  feedback.setResult('not_found')
+  feedback.setDetail('搜不到')
+  expect(feedback.canSubmit).toBe(false)
+  feedback.setDetail('搜不到这个微信号')
+  await feedback.images.add([{ path: 'blob:1', filename: '1.jpg', sizeBytes: 1 }])
+  world.api.answer('/api/user/wx_feedback', () => ({ order: revealedOrder({ state: 'disputed', acts: [] }) }))
+  await store.submit()
+  expect(world.api.payloadsOf('/api/user/wx_feedback')[0]).toMatchObject({
+    orderId: 'O1',
+    result: 'not_found',
+    detail: '搜不到这个微信号',
+    imageUrls: ['https://media.test/1.jpg'],
+  })
+  expect([store.order?.state, store.isWriting]).toEqual(['disputed', false])
+})
+
+test('what went well needs no words', async () => {
+  store.openOrder(revealedOrder())
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))
+  await settled()
+  store.write('word', 'added')
+  store.feedback.setScore(5)
+  store.feedback.toggleTag('是本人')
+  world.api.answer('/api/user/wx_feedback', () => ({
+    order: revealedOrder({ state: 'settled', acts: ['claim_fraud'] }),
+  }))
+  await store.submit()
+  const [word] = world.api.payloadsOf('/api/user/wx_feedback')
+  expect(word).toMatchObject({ result: 'added', score: 5, tags: ['是本人'] })
+  expect(word).not.toHaveProperty('detail')
+})
+
+test('the owner answers, a claim is about fraud alone', async () => {
+  store.openOrder(revealedOrder({ role: 'owner', state: 'disputed', acts: ['reply'] }))
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder({ role: 'owner', state: 'disputed' })))
+  await settled()
+  store.write('reply')
+  store.feedback.setDetail('已经通过了')
+  world.api.answer('/api/user/wx_feedback', () => ({
+    order: revealedOrder({ role: 'owner', ownerReply: '已经通过了' }),
+  }))
+  await store.submit()
+  expect(world.api.payloadsOf('/api/user/wx_feedback')[0]).toEqual({ orderId: 'O1', reply: '已经通过了' })
+  store.write('claim')
+  expect(store.feedback.choices).toEqual(['fraud', 'asked_money'])
+})

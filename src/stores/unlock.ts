@@ -1,0 +1,264 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Data } from '@contract/index'
+import type { UnlockOrder } from '@contract/types/unlock'
+import { CallError, failureName, type FailureName } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { Upload } from '@/upload/upload'
+import type { InboxStore } from './inbox'
+import { Intent } from './intent'
+import { Loadable } from './loadable'
+import { UnlockFeedbackStore } from './unlock-feedback'
+
+/** Price and terms of a contact. */
+export type UnlockTerms = Data<'/api/user/unlock_wx_pre'>
+
+/** An order with the contact as far as the viewer may see it. */
+export interface UnlockView {
+  readonly order: UnlockOrder
+  /** The contact as it is now, or as it was when it was shown; null while it is not. */
+  readonly wx: string | null
+  /** The owner changed it after it was shown, and the buyer sees the new one. */
+  readonly hasChanged: boolean
+}
+
+/** Why there is nothing to buy, with what the refusal carried. */
+export interface UnlockRefusal {
+  readonly name: FailureName
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What the sheet is about: the contact of a member, or an order that stands already. */
+export type UnlockSubject =
+  | { readonly kind: 'member'; readonly userId: string; readonly name: string }
+  | { readonly kind: 'order'; readonly orderId: string }
+
+/** What unlocking is built from. */
+export interface UnlockDeps {
+  readonly api: Pick<UserApi, 'unlockWxPre' | 'unlockWx' | 'getWx' | 'wxFeedback'>
+  readonly inbox: Pick<InboxStore, 'on'>
+  readonly upload: Upload
+  newClientToken(): string
+  /** The wallet as the terms carry it. */
+  onBalance?(wallet: UnlockTerms['balance']): void
+}
+
+/** Longest word to the owner, in graphemes. Source: contract `unlock_wx` */
+export const NOTE_MAX = 60
+
+/**
+ * The sheet of an unlock, from the terms to the end of the order. Each page that opens it has its own.
+ * Source: product §7.6, screens.md E
+ */
+export class UnlockStore {
+  /** Null while the sheet is closed. */
+  subject: UnlockSubject | null = null
+  readonly terms = new Loadable<UnlockTerms>()
+  readonly view = new Loadable<UnlockView>()
+  /** Why the terms were not told; null when they were, or when the way to the server broke. */
+  refusal: UnlockRefusal | null = null
+  note = ''
+  /** Another page is open over the sheet, which comes back after it. */
+  isAway = false
+  /** A word about the order is being written. */
+  isWriting = false
+  readonly feedback: UnlockFeedbackStore
+  private readonly intent: Intent
+  private readonly deps: UnlockDeps
+
+  constructor(deps: UnlockDeps) {
+    this.deps = deps
+    this.intent = new Intent(deps.newClientToken)
+    this.feedback = new UnlockFeedbackStore(deps)
+    makeAutoObservable<this, 'deps' | 'intent'>(
+      this,
+      { terms: false, view: false, feedback: false, deps: false, intent: false, watch: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  get order(): UnlockOrder | null {
+    return this.view.value?.order ?? null
+  }
+
+  /** Coins that are missing; 0 when there are enough or the price is unknown. */
+  get shortCoins(): number {
+    const { value } = this.terms
+    return value === null ? 0 : Math.max(0, value.priceCoins - value.payableBy.principalCoins)
+  }
+
+  /** Hears of orders that move until the returned function is called. */
+  watch(): Unsubscribe {
+    return this.deps.inbox.on('unlock', ({ orderId }) => {
+      if (this.subject === null || this.isWriting) return
+      if (this.order === null || this.order.id === orderId) void this.load()
+    })
+  }
+
+  /** Opens the sheet. */
+  open(subject: UnlockSubject): void {
+    this.begin(subject)
+    void this.load()
+  }
+
+  /** Opens it with an order that a list has already. */
+  openOrder(order: UnlockOrder): void {
+    this.begin({ kind: 'order', orderId: order.id })
+    this.view.set({ order, wx: order.wx, hasChanged: false })
+    void this.load()
+  }
+
+  /** Closes it; what it shows stays drawn while it leaves. */
+  close(): void {
+    this.subject = null
+    this.isAway = false
+  }
+
+  /** The member goes to another page for something that the sheet needs, such as coins. */
+  leave(): void {
+    this.isAway = true
+  }
+
+  /** The page is back: so is the sheet, with fresh figures. */
+  comeBack(): void {
+    if (!this.isAway) return
+    this.isAway = false
+    void this.load()
+  }
+
+  setNote(note: string): void {
+    this.note = note
+  }
+
+  /** Begins a word about the order. */
+  write(...[kind, result]: Parameters<UnlockFeedbackStore['begin']>): void {
+    this.feedback.begin(kind, result)
+    this.isWriting = true
+  }
+
+  stopWriting(): void {
+    this.isWriting = false
+  }
+
+  /** Loads the terms, or the order where there is one. Never rejects. */
+  async load(): Promise<void> {
+    const { subject, order } = this
+    if (subject === null) return
+    if (order !== null) return this.loadOrder(order.id)
+    return subject.kind === 'order' ? this.loadOrder(subject.orderId) : this.loadTerms(subject.userId)
+  }
+
+  /** Pays for the contact. Fails: QUOTE_EXPIRED, PRINCIPAL_TOO_LOW; what makes it impossible becomes the `refusal`. */
+  async buy(): Promise<void> {
+    const terms = this.terms.value
+    if (terms === null) return
+    const note = this.note.trim()
+    try {
+      const { order } = await this.intent.send(JSON.stringify([terms.quoteId, note]), (clientToken) =>
+        this.deps.api.unlockWx({ quoteId: terms.quoteId, clientToken, ...(note && { note }) }),
+      )
+      runInAction(() => this.take(order))
+    } catch (error) {
+      if (error instanceof CallError && (await this.answer(error))) return
+      throw error
+    }
+  }
+
+  /** Decides as the owner, or takes the request back as the buyer. Fails: DECISION_TOO_LATE, STATE_CHANGED. */
+  async decide(decision: 'accept' | 'decline' | 'cancel'): Promise<void> {
+    const { order } = this
+    if (order === null) return
+    try {
+      const answer = await this.deps.api.unlockWx({ orderId: order.id, decision })
+      runInAction(() => this.take(answer.order))
+    } catch (error) {
+      if (error instanceof CallError) void this.load()
+      throw error
+    }
+  }
+
+  /** Hands the word in that was written. Fails as `UnlockFeedbackStore.submit` does. */
+  async submit(): Promise<void> {
+    const { order } = this
+    if (order === null) return
+    try {
+      const changed = await this.feedback.submit(order.id)
+      runInAction(() => {
+        if (changed === null) return
+        this.isWriting = false
+        this.take(changed)
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.name !== 'INVALID_PARAMETERS') void this.load()
+      throw error
+    }
+  }
+
+  private begin(subject: UnlockSubject): void {
+    this.subject = subject
+    this.terms.reset()
+    this.view.reset()
+    this.refusal = null
+    this.note = ''
+    this.isAway = false
+    this.isWriting = false
+  }
+
+  private async loadTerms(userId: string): Promise<void> {
+    const terms = await this.terms.run(async () => {
+      try {
+        return await this.deps.api.unlockWxPre({ userId })
+      } catch (error) {
+        runInAction(() => (this.refusal = error instanceof CallError ? refusalOf(error) : null))
+        throw error
+      }
+    })
+    if (terms === null) return
+    runInAction(() => (this.refusal = null))
+    this.deps.onBalance?.(terms.balance)
+    if (terms.already !== null) this.take(terms.already)
+  }
+
+  private async loadOrder(orderId: string): Promise<void> {
+    await this.view.run(async () => {
+      const { order, revealedWx, frozenWx, changedAt } = await this.deps.api.getWx({ orderId })
+      if (order === null) throw new Error('order expected')
+      // A contact that its owner changed is told anew, free of charge. Source: product §7.6.10
+      const hasChanged = changedAt !== null && revealedWx !== null && revealedWx !== frozenWx
+      return { order, wx: hasChanged ? revealedWx : frozenWx, hasChanged }
+    })
+  }
+
+  private take(order: UnlockOrder): void {
+    this.view.set({ order, wx: order.wx, hasChanged: false })
+    // What was shown may be another one by now.
+    if (order.changedAt !== null) void this.loadOrder(order.id)
+  }
+
+  /** True when the sheet itself says what came of the press. */
+  private async answer(error: CallError): Promise<boolean> {
+    const { name, data } = error
+    switch (name) {
+      case 'ALREADY_UNLOCKED':
+        if (typeof data.orderId !== 'string') return false
+        await this.loadOrder(data.orderId)
+        return true
+      case 'QUOTE_EXPIRED':
+      case 'PRINCIPAL_TOO_LOW':
+      case 'STATE_CHANGED':
+        await this.load()
+        return false
+      case 'OWNER_UNAVAILABLE':
+      case 'CONTACT_NOT_ON_SALE':
+      case 'RELATION_MISSING':
+      case 'UNLOCK_DAILY_LIMIT':
+      case 'TARGET_NOT_VISIBLE':
+        runInAction(() => (this.refusal = refusalOf(error)))
+        return true
+      default:
+        return false
+    }
+  }
+}
+
+const refusalOf = (error: CallError): UnlockRefusal => ({ name: failureName(error), data: error.data })

@@ -1,0 +1,45 @@
+import { fakeApi } from '../../test/client/fake-api'
+import { fakeStorage } from '../../test/client/fake-storage'
+import { walletOf } from '../../test/client/money'
+import { InboxStore } from './inbox'
+import { WalletStore } from './wallet'
+
+function setUp() {
+  const api = fakeApi()
+  const inbox = new InboxStore()
+  const storage = fakeStorage()
+  const store = new WalletStore({ api: api.user, inbox, storage })
+  const push = () => inbox.receive({ event: 'wallet', id: 'w', at: 0 })
+  return { api, storage, store, push }
+}
+
+test('the figures come when they are asked for, and anew when the server says that they changed', async () => {
+  const { api, store, push } = setUp()
+  let principalCoins = 60
+  api.answer('/api/user/balance', () => ({ wallet: walletOf({ principalCoins }) }))
+  push()
+  expect(api.made).toEqual([])
+  await store.load()
+  expect(store.balance.value?.principalCoins).toBe(60)
+  principalCoins = 360
+  push()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(store.balance.value?.principalCoins).toBe(360)
+})
+
+test('income is what is held and what is free; unknown is not nothing', () => {
+  const { store } = setUp()
+  expect(store.incomeFen).toBeNull()
+  store.take(walletOf({ incomePendingFen: 4_250, incomeAvailableFen: 8_600, withdrawFrozenFen: 999 }))
+  expect(store.incomeFen).toBe(12_850)
+})
+
+test('covering the figures is kept by the device, also over the end of a session', () => {
+  const { store, storage } = setUp()
+  store.setHidden(true)
+  store.take(walletOf({}))
+  store.reset()
+  expect([store.isHidden, store.balance.value]).toEqual([true, null])
+  const later = new WalletStore({ api: fakeApi().user, inbox: new InboxStore(), storage })
+  expect(later.isHidden).toBe(true)
+})

@@ -1,0 +1,205 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { errorCodes, type ErrorName } from '@contract/errors'
+import type { Data } from '@contract/index'
+import type { Withdrawal } from '@contract/types/wallet'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import { debounce } from '@/lib/debounce'
+import { amountTyped, fenOf, yuan } from '@/lib/money'
+import { codeDigits, isCode } from '@/lib/phone'
+import { Intent } from './intent'
+import { Loadable } from './loadable'
+import type { SmsTicket } from './sms-ticket'
+
+/** What may be taken out, what it costs and what stands in the way. */
+export type WithdrawPreview = Data<'/api/user/withdraw'>
+
+/** What is wrong with the amount. */
+export type AmountProblem = 'below' | 'above' | 'available' | 'today' | 'month'
+
+/** Something other than the amount that stands in the way, with the moment when it goes away by itself. */
+export interface WithdrawBlocker {
+  readonly name: ErrorName
+  readonly until: number | null
+}
+
+/** What taking income out is built from. */
+export interface WithdrawDeps {
+  readonly api: Pick<UserApi, 'withdraw' | 'applyWithdraw'>
+  readonly proof: Pick<SmsTicket, 'ticket' | 'reset'>
+  newClientToken(): string
+}
+
+/** Pause after the last key before the fee is asked for, in ms. Source: ours */
+const PREVIEW_DEBOUNCE_MS = 300
+
+/** Refusals that are about the amount: the amount's own line says them. */
+const ofAmount: ReadonlySet<string> = new Set(['BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'BALANCE_TOO_LOW'])
+
+const nameOf = new Map(Object.entries(errorCodes).map(([name, code]) => [code as number, name as ErrorName]))
+
+/**
+ * Taking income out: an amount with its fee as the server tells it, and the application. Each open page has its own.
+ * Source: product §7.8.5, screens.md 15
+ */
+export class WithdrawStore {
+  /** The last preview with the amount it was for; null: without one. */
+  readonly preview = new Loadable<{ readonly fen: number | null; readonly facts: WithdrawPreview }>()
+  /** As typed, in yuan. */
+  amount = ''
+  code = ''
+  isCodeWrong = false
+  /** The withdrawal that was applied for; null before. */
+  done: Withdrawal | null = null
+  /** The server asked for a code that the preview had not announced. */
+  private isCodeAsked = false
+  private readonly ask: (() => void) & { cancel(): void }
+  private readonly intent: Intent
+  private readonly deps: WithdrawDeps
+
+  constructor(deps: WithdrawDeps) {
+    this.deps = deps
+    this.intent = new Intent(deps.newClientToken)
+    this.ask = debounce(() => void this.load(), PREVIEW_DEBOUNCE_MS)
+    makeAutoObservable<this, 'deps' | 'intent' | 'ask'>(
+      this,
+      { preview: false, deps: false, intent: false, ask: false },
+      { autoBind: true },
+    )
+  }
+
+  /** What the server said last, for any amount; null before the first answer. */
+  get facts(): WithdrawPreview | null {
+    return this.preview.value?.facts ?? null
+  }
+
+  get amountFen(): number | null {
+    return fenOf(this.amount)
+  }
+
+  /** What the server said for just this amount; null while it has not. */
+  get quote(): WithdrawPreview | null {
+    const last = this.preview.value
+    return last !== null && last.fen !== null && last.fen === this.amountFen ? last.facts : null
+  }
+
+  /** The fee could not be asked for. */
+  get hasQuoteFailed(): boolean {
+    return this.quote === null && this.preview.state === 'error'
+  }
+
+  /** What stands in the way beside the amount, most basic first. */
+  get blockers(): WithdrawBlocker[] {
+    const { facts } = this
+    const isLimitOfAmount = this.problem === 'today' || this.problem === 'month'
+    return (facts?.blockers ?? []).flatMap(({ code, until }) => {
+      const name = nameOf.get(code)
+      const isSaid =
+        name === undefined || ofAmount.has(name) || (name === 'WITHDRAWAL_LIMIT' && isLimitOfAmount)
+      return isSaid ? [] : [{ name, until }]
+    })
+  }
+
+  /** What is wrong with the amount; null while it is empty or right. */
+  get problem(): AmountProblem | null {
+    const { facts, amountFen: fen } = this
+    if (facts === null || fen === null) return null
+    if (fen > facts.availableFen) return 'available'
+    if (fen < facts.minFen) return 'below'
+    if (fen > facts.maxFen) return 'above'
+    // Nothing left at all is told by the blocker, with the moment from which there is.
+    if (facts.leftThisMonthFen > 0 && fen > facts.leftThisMonthFen) return 'month'
+    return facts.leftTodayFen > 0 && fen > facts.leftTodayFen ? 'today' : null
+  }
+
+  /** The most that may be taken out at once now, in fen; 0 when nothing may. */
+  get mostFen(): number {
+    const { facts } = this
+    if (facts === null) return 0
+    const { availableFen, maxFen, leftTodayFen, leftThisMonthFen, minFen } = facts
+    const most = Math.min(availableFen, maxFen, leftTodayFen, leftThisMonthFen)
+    return most < minFen ? 0 : most
+  }
+
+  get needsCode(): boolean {
+    return this.isCodeAsked || this.quote?.smsRequired === true
+  }
+
+  /** Everything that the question before the application repeats is known and right. */
+  get canApply(): boolean {
+    const isProven = !this.needsCode || (isCode(this.code) && this.deps.proof.ticket !== '')
+    return this.quote !== null && this.problem === null && this.blockers.length === 0 && isProven
+  }
+
+  /** Asks what may be taken out, for the amount as it stands. Never rejects. */
+  async load(): Promise<void> {
+    this.ask.cancel()
+    const fen = this.amountFen
+    const wish = fen === null || fen === 0 ? {} : { amountFen: fen }
+    await this.preview.run(async () => ({ fen, facts: await this.deps.api.withdraw(wish) }))
+  }
+
+  /** Takes what is typed; what cannot become an amount changes nothing. */
+  setAmount(raw: string): void {
+    const amount = amountTyped(raw)
+    if (amount === null || amount === this.amount) return
+    this.amount = amount
+    this.ask()
+  }
+
+  takeAll(): void {
+    if (this.mostFen > 0) this.setAmount(yuan(this.mostFen))
+  }
+
+  setCode(typed: string): void {
+    this.code = codeDigits(typed)
+    this.isCodeWrong = false
+  }
+
+  /** Applies for the amount. Fails: FEE_CHANGED, SESSION_NOT_FRESH, CODE_WRONG, or as the preview's blockers say. */
+  async apply(): Promise<void> {
+    const { quote, amountFen, deps } = this
+    if (quote === null || amountFen === null || !this.canApply) return
+    const { feeFen } = quote
+    const proof = this.needsCode ? { smsTicket: deps.proof.ticket, smsCode: this.code } : {}
+    try {
+      const { withdrawal } = await this.intent.send(`${amountFen}:${feeFen}`, (clientToken) =>
+        deps.api.applyWithdraw({ amountFen, quoteFeeFen: feeFen, clientToken, ...proof }),
+      )
+      runInAction(() => this.finish(withdrawal))
+    } catch (error) {
+      if (error instanceof CallError) runInAction(() => this.answer(error))
+      throw error
+    }
+  }
+
+  /** Forgets what was to be asked for; the page is left. */
+  dispose(): void {
+    this.ask.cancel()
+  }
+
+  private finish(withdrawal: Withdrawal): void {
+    this.done = withdrawal
+    this.code = ''
+    if (this.needsCode) this.deps.proof.reset()
+  }
+
+  private answer({ name }: CallError): void {
+    switch (name) {
+      case 'CODE_WRONG':
+        this.code = ''
+        this.isCodeWrong = true
+        return
+      case 'TICKET_EXPIRED':
+      case 'TOO_MANY_TRIES':
+        this.code = ''
+        return this.deps.proof.reset()
+      case 'SESSION_NOT_FRESH':
+        this.isCodeAsked = true
+        return
+      default:
+        // Fee, limits or the account are not as they were.
+        return void this.load()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Data } from '@contract/index'
+import type { InviteRecord } from '@contract/types/invite'
+
+type InvitePage = Data<'/api/user/invite_record'>
+type SystemConfig = Data<'/api/config/user'>
+
+/** Somebody who came by the viewer's code; pass what a test cares about. */
+export const inviteRecord = (id: string, changes: Partial<InviteRecord> = {}): InviteRecord => ({
+  id,
+  nicknameMasked: `朋**${id}`,
+  avatarBlurred: null,
+  joinedAt: Date.UTC(2025, 10, 18, 4),
+  state: 'joined',
+  invalidReason: null,
+  bonusCoins: 0,
+  incomeFen: 0,
+  pendingUntil: null,
+  ...changes,
+})
+
+/** A page of invitations. */
+export const invitePage = (changes: Partial<InvitePage> = {}): InvitePage => ({
+  list: [],
+  nextCursor: null,
+  inviteCode: 'ABC234',
+  link: 'https://jinyu.test/#/pages/login/welcome?inviteCode=ABC234',
+  qrUrl: 'https://jinyu.test/qr/ABC234.png',
+  level: 1,
+  next: 6,
+  summary: { invited: 0, verified: 0, active: 0, earnedCoins: 0, earnedFen: 0, pendingFen: 0 },
+  ...changes,
+})
+
+/** Numbers of the programme that no text could know by itself. */
+export const inviteRules: NonNullable<SystemConfig['invite']> = {
+  inviteeBonusCoins: 21,
+  levels: [
+    { from: 1, bonusCoins: 22, basisPoints: 500 },
+    { from: 11, bonusCoins: 33, basisPoints: 850 },
+  ],
+  windowDays: 31,
+  capFenPerInvitee: 5_100,
+  activeDays: 4,
+  activeWithinDays: 15,
+}

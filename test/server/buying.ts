@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { PayChannel } from '@contract/types/wallet'
+import type { RechargeOrderTable } from '../../server/db/tables/recharges'
+import type { Insertable } from 'kysely'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+
+/** Lets members of a test's server buy everywhere. */
+export const openShop = ({ services }: TestApp): void => {
+  const { pay } = services.productConfig.features
+  for (const platform of Object.keys(pay) as (keyof typeof pay)[]) pay[platform] = true
+}
+
+/** A paid order of any number of coins with its journal, as if it had been bought; the books stay right. */
+export const fundCoins = (app: TestApp, memberId: string, coins: number): Promise<void> =>
+  app.core.work.run(async (db) => {
+    const now = app.clock.now()
+    const orderNo = app.core.ids.ulid(now)
+    const order: Insertable<RechargeOrderTable> = {
+      order_no: orderNo,
+      member_id: memberId,
+      kind: 'coin',
+      package_id: '0',
+      amount_fen: coins * 10,
+      coins,
+      config_version: 1,
+      platform: 'h5',
+      state: 'paid',
+      channel: 'local',
+      provider_no: orderNo,
+      expire_at: now,
+      created_at: now,
+      paying_at: now,
+      paid_at: now,
+      closed_at: null,
+      mismatched_at: null,
+    }
+    await db.insertInto('recharge_order').values(order).execute()
+    await app.services.ledger.append(db, {
+      key: `coin_recharge:${orderNo}`,
+      kind: 'coin_recharge',
+      facts: { orderNo },
+      postings: [
+        { ownerId: memberId, account: 'recharge_principal', amountFen: coins * 10 },
+        { ownerId: 'platform', account: 'cash_local', amountFen: -coins * 10 },
+      ],
+    })
+  })
+
+/** Makes an order over HTTP. */
+export const order = (
+  member: SeededMember,
+  wish: { kind: 'coin' | 'vip'; packageId: number | string; clientToken?: string },
+): Promise<Answer> => member.post('/api/user/recharge', { clientToken: randomUUID(), ...wish })
+
+/** Begins to pay an order over HTTP. */
+export const pay = (
+  member: SeededMember,
+  orderNo: string,
+  channel: PayChannel = 'local',
+  env = {},
+): Promise<Answer> => member.post('/api/user/pay_recharge', { orderNo, channel, env })
+
+/** Asks over HTTP how an order stands. */
+export const standing = (member: SeededMember, orderNo: string): Promise<Answer> =>
+  member.post('/api/user/pay_recharge', { orderNo, query: true })
+
+/** The wallet over HTTP. */
+// The test knows what it asked for.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const walletOf = async (member: SeededMember): Promise<any> =>
+  (await member.post('/api/user/balance')).data.wallet

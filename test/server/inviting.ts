@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { SeededMember } from './seed'
+import type { TestApp } from './start-app'
+
+const DAY_MS = 86_400_000
+
+/** A member who came by somebody's code, over the product's own calls. */
+export interface Invitee {
+  readonly id: string
+  /** Code of the answer to the registration. */
+  readonly code: number
+  readonly token: string
+}
+
+/** What a test wants of a registration. */
+export interface JoinWish {
+  readonly inviteCode: string
+  readonly phone?: string
+  readonly device?: string
+  /** Forwarded address; needs a trusted proxy. Every join has a network of its own by default. */
+  readonly ip?: string
+}
+
+/** Registers members by codes, certifies them, lets days pass. */
+export interface Inviting {
+  codeOf(memberId: string): Promise<string>
+  join(wish: JoinWish): Promise<Invitee>
+  certify(memberId: string): Promise<void>
+  /** The member makes a call on so many days, one a day, beginning today; the clock goes on. */
+  comeOn(token: string, days: number): Promise<void>
+  /** As when an unlock of this price settles. */
+  spend(memberId: string, fen: number, key: string, payeeId?: string): Promise<void>
+  /** Everything that is due. */
+  work(): Promise<void>
+  inviteOf(inviteeId: string): Promise<{
+    id: string
+    state: string
+    invalid_reason: string | null
+    invitee_coins: number
+    inviter_coins: number
+    income_fen: number
+  }>
+  /** An invitee who is certified and was here often enough. */
+  counted(inviter: Pick<SeededMember, 'id'>): Promise<Invitee>
+}
+
+let count = 0
+
+/** Options of `startApp` by which joins can come from networks of their own. */
+export const invitingConfig = { trustedProxies: ['127.0.0.1'] }
+
+/** Invites over a running app, whose programme is opened. */
+export const createInviting = (app: TestApp): Inviting => {
+  const { core, services, post } = app
+  services.productConfig.features.invite = true
+  const consents = { user: '1.0', privacy: '1.0' }
+
+  const inviting: Inviting = {
+    codeOf: async (memberId) => (await services.members.getById(memberId)).invite_code,
+
+    async join({ inviteCode, ...wish }) {
+      const number = (count += 1)
+      const phone = wish.phone ?? `136${String(number).padStart(8, '0')}`
+      const device = wish.device ?? `invitee-${number}`
+      const ip = wish.ip ?? `10.${number >> 8}.${number & 255}.7`
+      const headers = { 'x-device-id': device, 'x-client': 'h5/1.0.0(100)', 'x-forwarded-for': ip }
+      const { ticket } = (
+        await post('/api/auth/get_auth_token', { scene: 'sms', phone, purpose: 'login' }, { headers })
+      ).data
+      const smsCode = app.sms.find((one) => one.phone === phone)?.code
+      const login = { scene: 'sms', ticket, phone, smsCode, deviceId: device, consents }
+      const { registerTicket } = (await post('/api/auth/sp_token_login', login, { headers })).data
+      const form = { registerTicket, gender: 'female', birthday: '1998-05-20', consents, inviteCode }
+      const answer = await post('/api/auth/register', { ...form, clientToken: randomUUID() }, { headers })
+      return { id: answer.data?.userId, token: answer.data?.token, code: answer.code }
+    },
+
+    async certify(memberId) {
+      await core.work.run(async (db) => {
+        await db
+          .updateTable('member')
+          .set({ certified_at: app.clock.now(), account_state: 'active', nickname: '小林同学' })
+          .where('id', '=', memberId)
+          .execute()
+        await services.invitations.service.onCertified(db, memberId)
+      })
+    },
+
+    async comeOn(token, days) {
+      for (let day = 0; day < days; day += 1) {
+        await post('/api/auth/me', {}, { token })
+        app.clock.advance(DAY_MS)
+      }
+    },
+
+    spend: (memberId, fen, key, payeeId) =>
+      core.work.run((db) =>
+        services.invitations.service.onPrincipalSpent(db, {
+          memberId,
+          fen,
+          key,
+          spentAt: app.clock.now(),
+          payeeId: payeeId ?? null,
+        }),
+      ),
+
+    work: async () => void (await services.jobs.runDue()),
+
+    inviteOf: (inviteeId) =>
+      core.db.selectFrom('invite').selectAll().where('invitee_id', '=', inviteeId).executeTakeFirstOrThrow(),
+
+    async counted(inviter) {
+      const invitee = await inviting.join({ inviteCode: await inviting.codeOf(inviter.id) })
+      await inviting.certify(invitee.id)
+      await inviting.comeOn(invitee.token, 3)
+      await inviting.work()
+      return invitee
+    },
+  }
+  return inviting
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { onMember, onPlatform } from '../../server/domains/ledger/accounts'
+import type { Answer, MemberWish, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+
+const DAY_MS = 86_400_000
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** A right number of an identity card for a day of birth, `YYYY-MM-DD`. */
+export const idCardOf = (birthDate: string, serial = '001'): string => {
+  const digits = `110101${birthDate.replaceAll('-', '')}${serial}`
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  return `${digits}${'10X98765432'[sum % 11] ?? ''}`
+}
+
+/** Gets a code for a sensitive act and gives its ticket with it. */
+export const proveSelf = async (
+  app: TestApp,
+  member: SeededMember,
+): Promise<{ smsTicket: string; smsCode: string }> => {
+  const wish = { scene: 'sms', purpose: 'sensitive', phone: member.phone }
+  const { data } = await member.post('/api/auth/get_auth_token', wish)
+  const sent = app.sms.find(({ phone }) => phone === member.phone)
+  return { smsTicket: data.ticket, smsCode: sent?.code ?? '' }
+}
+
+/** Member's day of birth as it is kept. */
+export const birthDateIn = async (app: TestApp, member: { id: string }): Promise<string> =>
+  (await app.services.members.getById(member.id)).birth_date
+
+/** Details that fit a member; each member has a login of their own. */
+export const detailsOf = async (app: TestApp, member: SeededMember) => ({
+  account: member.phone,
+  realName: '林澈',
+  idCardNo: idCardOf(await birthDateIn(app, member)),
+  consent: true,
+})
+
+/** Binds an Alipay account over HTTP, with its code. */
+export const bindAlipay = async (app: TestApp, member: SeededMember, more: object = {}): Promise<Answer> => {
+  app.clock.advance(61_000)
+  const details = await detailsOf(app, member)
+  return member.post('/api/user/update_alipay', { ...details, ...(await proveSelf(app, member)), ...more })
+}
+
+/** Puts an Alipay account straight into the table: long bound, nothing locked. */
+export const seedAlipay = async (app: TestApp, memberId: string, ageMs = 60 * DAY_MS): Promise<void> => {
+  const { crypto } = app.core
+  const boundAt = app.clock.now() - ageMs
+  const idCard = idCardOf('1996-01-01', memberId.slice(-3))
+  await app.core.db
+    .insertInto('alipay_account')
+    .values({
+      member_id: memberId,
+      account_hash: crypto.mac('alipay-account', memberId),
+      account_sealed: crypto.seal(`${memberId}@example.com`),
+      account_masked: `${memberId.slice(0, 2)}***@example.com`,
+      name_sealed: crypto.seal('林澈'),
+      name_masked: '*澈',
+      id_card_hash: crypto.mac('alipay-id-card', memberId),
+      id_card_sealed: crypto.seal(idCard),
+      id_card_masked: '110*************11',
+      bound_at: boundAt,
+      locked_until_at: boundAt + DAY_MS,
+      verified_at: null,
+    })
+    .execute()
+}
+
+/** Lets a member have earned an amount that may be taken out. */
+export const giveIncome = async (app: TestApp, memberId: string, fen: number): Promise<void> => {
+  const key = `test:${randomUUID()}`
+  await app.core.work.run(async (db) => {
+    await app.services.ledger.append(db, {
+      key: `unlock_settle:${key}`,
+      kind: 'unlock_settle',
+      postings: [onMember(memberId, 'income_pending', fen), onPlatform('revenue', -fen)],
+    })
+    await app.services.income.earn(db, { memberId, fen, key, holdMs: 0 })
+  })
+  await app.services.income.release(key)
+}
+
+/** A certified member with an Alipay account and income, for whom no rule finds anything. */
+export const seedEarner = async (app: TestApp, fen: number, wish: MemberWish = {}): Promise<SeededMember> => {
+  const member = await app.seed.member({ isCertified: true, ...wish })
+  await seedAlipay(app, member.id)
+  if (fen > 0) await giveIncome(app, member.id, fen)
+  return member
+}
+
+/** The fee by the rules in force. */
+export const feeFor = (amountFen: number): number => Math.min(2_500, Math.max(10, Math.ceil(amountFen / 100)))
+
+/** Asks for a withdrawal over HTTP; each call is a press of its own unless a token is given. */
+export const applyFor = (member: SeededMember, amountFen: number, more: object = {}): Promise<Answer> =>
+  member.post('/api/user/apply_withdraw', {
+    amountFen,
+    quoteFeeFen: feeFor(amountFen),
+    clientToken: randomUUID(),
+    ...more,
+  })
