@@ -25,9 +25,9 @@ export interface MountedPage {
   /** The element with this accessible name; throws when there is none. */
   byLabel(label: string): HTMLElement
   tap(target: HTMLElement): Promise<void>
-  /** Types into a field, replacing what is there. */
-  type(input: HTMLElement, value: string): Promise<void>
-  /** Waits until `check` no longer throws and does not give false; fails with its last error after a second. */
+  /** Types into a field, or into the first that fits a selector once it stands, replacing what is there. */
+  type(field: HTMLElement | string, value: string): Promise<void>
+  /** Waits until `check` no longer throws and does not give false; fails with its last error after four seconds. */
   until(check: () => unknown): Promise<void>
   /** Goes back as the phone's button does, once a layer stands over the page. */
   back(): Promise<void>
@@ -39,7 +39,7 @@ export interface MountedPage {
   unmount(): Promise<void>
 }
 
-const deadlineMs = 1_000
+const deadlineMs = 4_000
 
 class EmptyApp extends React.Component {
   override render() {
@@ -142,7 +142,11 @@ export async function mountPage<N extends RouteName>(
         await Promise.resolve()
       })
     },
-    async type(input, value) {
+    async type(target, value) {
+      // A field draws its own input a moment after the words around it.
+      if (typeof target === 'string') await until(() => findAll(target).length > 0)
+      const input = typeof target === 'string' ? findAll(target)[0] : target
+      if (!input) throw new Error(`${String(target)} left the page`)
       await utils.act(async () => {
         ;(input as HTMLInputElement).value = value
         utils.fireEvent.input(input)

@@ -244,7 +244,7 @@ describe('a date', () => {
       '/api/user/add_action',
       () => new Promise((resolve) => (answer = () => resolve(speedAnswer(talkingState({}, { rev: 6 }))))),
     )
-    await page.type(page.find('textarea'), '我在听')
+    await page.type('textarea', '我在听')
     await page.tap(page.byLabel('发送'))
     await page.until(() => expect(page.find('.jy-bubble--out').textContent).toBe('我在听'))
     answer()
@@ -259,7 +259,7 @@ describe('a date', () => {
     world.api.answer('/api/user/add_action', () => {
       throw refusal('CONTACT_NOT_ALLOWED')
     })
-    await page.type(page.find('textarea'), '加我 wx')
+    await page.type('textarea', '加我 wx')
     await page.tap(page.byLabel('发送'))
     await page.until(() => expect(page.text()).toContain('先聊天，聊完再交换'))
     await page.tap(page.byLabel('这句没有发出，点按修改'))
