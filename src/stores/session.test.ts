@@ -168,13 +168,15 @@ test('a failed refresh keeps what was known', async () => {
 test('the device keeps the public config alone', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world)
-  world.api.answer('/api/config/user', () => ({
+  const ofMember = {
     ...publicConfig(),
     dict: { interests: [], prompts: [], iceBreakers: [], reportReasons: [], cities: [], nicknames: [] },
-  }))
+    // A part of a server that is newer than this client.
+    offersOfTheDay: { for: 'members' },
+  }
+  world.api.answer('/api/config/user', () => ofMember)
   await world.root.start()
   expect(world.root.systemConfig.value?.dict).toBeDefined()
   world.root.session.logOut()
-  expect(world.root.systemConfig.value?.dict).toBeUndefined()
-  expect(world.root.systemConfig.value?.appName).toBe('近遇')
+  expect(world.root.systemConfig.value).toEqual(publicConfig())
 })

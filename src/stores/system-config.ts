@@ -1,10 +1,24 @@
 import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
+import type { PublicConfig } from '@contract/types/config'
 import type { ConfigApi } from '@/api/config'
 import type { KeyValueStorage } from '@/platform/storage'
 
 /** Values that the server hands the client. */
 export type SystemConfig = Data<'/api/config/user'>
+
+/** What anybody may read, name by name: what is added for members later stays off the device by itself. Source: product §2.13 */
+const publicPartOf = (config: SystemConfig): PublicConfig => ({
+  version: config.version,
+  appName: config.appName,
+  tagline: config.tagline,
+  minAge: config.minAge,
+  agreements: config.agreements,
+  login: config.login,
+  features: config.features,
+  demo: config.demo,
+  help: config.help,
+})
 
 /**
  * The system config: the member's after a session has started, the public part before. A failed load leaves it as
@@ -59,21 +73,7 @@ export class SystemConfigStore {
 
   private set(config: SystemConfig): void {
     this.value = config
-    const {
-      discovery,
-      chat,
-      speed,
-      pay,
-      coin,
-      vip,
-      benefits,
-      unlock,
-      withdraw,
-      invite,
-      dict,
-      ...publicPart
-    } = config
-    this.storage.set('publicConfig', publicPart)
+    this.storage.set('publicConfig', publicPartOf(config))
   }
 
   private kept(): SystemConfig | null {

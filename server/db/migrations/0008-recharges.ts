@@ -23,6 +23,7 @@ const statements = [
     paid_at bigint,
     closed_at bigint,
     mismatched_at bigint,
+    asked_at bigint,
     check ((kind = 'coin') = (coins > 0)),
     check ((kind = 'vip') = (days > 0)),
     check ((state in ('paid', 'refunded')) = (paid_at is not null)),

@@ -32,6 +32,8 @@ export interface RechargeOrderTable {
   closed_at: number | null
   /** When a provider told another amount than the order's; null when none did. */
   mismatched_at: number | null
+  /** When the provider was last asked because the member wanted to know; null when it never was. */
+  asked_at: Default<number | null>
 }
 
 /** What a provider told, as it came; append-only. */

@@ -115,6 +115,20 @@ test('the notice is lost: the next question finds the payment', async () => {
   expect((await walletOf(member)).totalCoins).toBe(60)
 })
 
+test('a member who looks again and again has the provider asked every three seconds at most', async () => {
+  const { member, orderNo } = await begun()
+  const asked = () => fake.asked.filter((question) => question === `query ${orderNo}`).length
+  await Promise.all(Array.from({ length: 20 }, () => standing(member, orderNo)))
+  expect(asked()).toBe(1)
+  app.clock.advance(2_999)
+  fake.pay(orderNo)
+  expect((await standing(member, orderNo)).data.state).toBe('paying')
+  expect(asked()).toBe(1)
+  app.clock.advance(1)
+  expect((await standing(member, orderNo)).data.state).toBe('paid')
+  expect(asked()).toBe(2)
+})
+
 test('nobody asks: the server does, at 3 s, 10 s, 30 s, 2 min, 5 min and on', async () => {
   const { member, orderNo } = await begun()
   const since = app.clock.now()

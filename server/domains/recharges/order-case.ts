@@ -39,12 +39,21 @@ export interface OrderCases {
   resolve(alertId: number, wish: RefundWishOfOperator): Promise<void>
 }
 
-const journalsOf = async (db: Db, orderNo: string): Promise<CaseJournal[]> => {
+/** Keys of every journal that an order and its refunds can have: the books are found by them, never by looking through. */
+const journalKeysOf = (orderNo: string, refunds: readonly RefundRow[]): string[] => [
+  ...['coin_recharge', 'bonus_grant', 'vip_purchase'].map((kind) => `${kind}:${orderNo}`),
+  ...['refund_hold', 'refund_paid', 'refund_undone'].flatMap((kind) =>
+    refunds.map(({ refund_no: refundNo }) => `${kind}:${refundNo}`),
+  ),
+]
+
+/** Journals by their keys, the oldest first. */
+export const journalsBy = async (db: Db, keys: readonly string[]): Promise<CaseJournal[]> => {
   const { rows } = await sql<CaseJournal>`
     select j.business_key as key, j.at, json_agg(json_build_object(
       'owner', a.owner_id, 'account', a.kind, 'fen', p.amount_fen) order by p.id) as lines
     from ledger_journal j join ledger_posting p on p.journal_id = j.id join ledger_account a on a.id = p.account_id
-    where j.facts ->> 'orderNo' = ${orderNo} or j.business_key = ${`bonus_grant:${orderNo}`}
+    where j.business_key = any(${keys})
     group by j.id order by j.id`.execute(db)
   return rows
 }
@@ -59,11 +68,12 @@ export const createOrderCases = (
       const order = (await new RechargeRepository(db).find(orderNo)) ?? refuse('ORDER_UNKNOWN')
       const payments = new PaymentRepository(db)
       const notices = await payments.noticesOf(orderNo)
+      const ofOrder = await new RefundRepository(db).listOf(orderNo)
       return {
         order,
-        journals: await journalsOf(db, orderNo),
+        journals: await journalsBy(db, journalKeysOf(orderNo, ofOrder)),
         notices: notices.map(({ body: _body, ...notice }) => notice),
-        refunds: await new RefundRepository(db).listOf(orderNo),
+        refunds: ofOrder,
         alerts: await payments.alertsOf(orderNo),
         refundable:
           order.state === 'paid'

@@ -16,6 +16,8 @@ const MINUTE_MS = 60 * SECOND_MS
 /** When a provider is asked for an order, counted from the moment of paying; then every ten minutes. Source: product §7.8.2 */
 const FIRST_ROUNDS_MS = [3 * SECOND_MS, 10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]
 const EVERY_MS = 10 * MINUTE_MS
+/** A member who looks again and again has the provider asked about an order no more often than this. Source: ours; the client asks after 1, 2, 4 and 8 s */
+const LOOK_EVERY_MS = 3 * SECOND_MS
 /** An order that the provider does not let go is tried to close so often, and then shown to people: a day. Source: ours */
 const CLOSE_ROUNDS = 144
 
@@ -27,6 +29,8 @@ export interface OrderWatch {
   begins(db: Db, order: OrderRow): Promise<void>
   /** Asks the provider now; the order as it stands afterwards, unchanged while nobody knows. */
   ask(order: OrderRow): Promise<OrderRow>
+  /** Asks for a member who looks, unless somebody looked a moment ago; the order as it stands afterwards. */
+  look(order: OrderRow): Promise<OrderRow>
   /** Makes sure that nobody can pay by the order's channel any more; false while nobody knows. */
   release(order: OrderRow): Promise<boolean>
   /** Does the job that asks. */
@@ -85,6 +89,11 @@ export const createOrderWatch = (core: Core, needs: WatchNeeds): OrderWatch => {
 
   return {
     ask: askNow,
+    async look(order) {
+      const now = core.clock.now()
+      const repository = new RechargeRepository(core.db)
+      return (await repository.takeAsking(order.order_no, now, now - LOOK_EVERY_MS)) ? askNow(order) : order
+    },
     release,
     ends: (db, order) => enqueue(db, WATCH_JOBS.close, order.order_no, 0, order.expire_at),
     begins: (db, order) => enqueueAsk(db, order, 0),

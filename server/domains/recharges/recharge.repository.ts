@@ -73,6 +73,18 @@ export class RechargeRepository {
       .executeTakeFirst()
   }
 
+  /** Takes the turn to ask the provider about an order that is being paid; false when one was taken after `notSinceMs`. */
+  async takeAsking(orderNo: string, atMs: number, notSinceMs: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('recharge_order')
+      .set({ asked_at: atMs })
+      .where('order_no', '=', orderNo)
+      .where('state', '=', 'paying')
+      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSinceMs)]))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   async setMismatched(orderNo: string, atMs: number): Promise<void> {
     await this.db
       .updateTable('recharge_order')

@@ -46,7 +46,7 @@ export interface RechargeService {
   order(buyer: Buyer, wish: Wish): Promise<DataOf<typeof recharge>>
   /** Has the provider make the payment ready. @throws DomainError every refusal of the call's contract. */
   pay(buyer: Buyer, wish: PayWish): Promise<Standing>
-  /** How an order stands; asks the provider while it is being paid. @throws DomainError NOT_FOUND, AMOUNT_MISMATCH */
+  /** How an order stands; while it is being paid the provider is asked, but not at every look. @throws DomainError NOT_FOUND, AMOUNT_MISMATCH */
   standing(buyer: Buyer, orderNo: string): Promise<Standing>
   /** What the wallet tells of buying. */
   figuresOf(db: Db, memberId: string): Promise<{ firstRechargeDone: boolean; rechargedThisMonthFen: number }>
@@ -213,7 +213,7 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
 
     async standing(buyer, orderNo) {
       const known = await ownOrder(buyer, orderNo)
-      const order = known.state === 'paying' ? await watch.ask(known) : known
+      const order = known.state === 'paying' ? await watch.look(known) : known
       if (order.mismatched_at !== null && order.paid_at === null) fail('AMOUNT_MISMATCH')
       return present(buyer, order, null)
     },
