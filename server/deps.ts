@@ -19,6 +19,7 @@ import { createIncomeService, INCOME_RELEASE_JOB } from './domains/income/income
 import { createLedgerService } from './domains/ledger/ledger.service'
 import { verifyNightly } from './domains/ledger/nightly-verify'
 import { createPayoutFreezeService } from './domains/ledger/payout-freeze.service'
+import { createReversalService } from './domains/ledger/reversal.service'
 import { createLedgerVerify } from './domains/ledger/verify.service'
 import { createAlbumService } from './domains/album/album.service'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
@@ -237,6 +238,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
   })
   const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
   const ledgerVerify = createLedgerVerify(core, payoutFreeze)
+  const reversals = createReversalService(core, { ledger, verify: ledgerVerify, audit })
   const withdrawals = createWithdrawals(core, {
     ...money,
     loginCodes,
@@ -433,6 +435,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     ledger,
     ledgerVerify,
     payoutFreeze,
+    reversals,
     withdrawals,
     bills,
     billLists,

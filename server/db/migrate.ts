@@ -12,6 +12,7 @@ import * as unlocks from './migrations/0009-unlocks'
 import * as withdrawals from './migrations/0010-withdrawals'
 import * as invitations from './migrations/0011-invitations'
 import * as configVersions from './migrations/0012-config-versions'
+import * as reversals from './migrations/0013-reversals'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-withdrawals': withdrawals,
   '0011-invitations': invitations,
   '0012-config-versions': configVersions,
+  '0013-reversals': reversals,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -1,3 +1,5 @@
+import { onMember, onPlatform } from '../domains/ledger/accounts'
+import { fundCoins } from '../../test/server/buying'
 import { by, createOperator } from '../../test/server/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { giveCoins } from '../../test/server/unlocking'
@@ -49,4 +51,69 @@ test('an operator freezes payouts, once, with a reason', async () => {
   expect(await actsOn('payout_freeze')).toEqual(['anna payout.frozen'])
   await ops('ledger', 'unfreeze', ...by('bert'))
   expect(await app.services.payoutFreeze.stops(app.core.db, 1)).toBe(false)
+})
+
+const keyOfJournal = async () =>
+  (
+    await app.core.db
+      .selectFrom('ledger_journal')
+      .select('business_key')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).business_key
+
+test('a journal that nothing explains is taken back by two people, and the books are right again', async () => {
+  await giveCoins(app, { id: '123456789012' }, 10)
+  const key = await keyOfJournal()
+  expect((await ops('ledger', 'verify')).isFault).toBe(true)
+  expect((await ops('ledger', 'reverse', key, ...by('anna', 'no order'))).data).toEqual({
+    key,
+    isDone: false,
+  })
+  expect(await refusal('ledger', 'reverse', key, ...by('Anna'))).toContain('anna has signed already')
+  expect((await ops('ledger', 'verify')).isFault).toBe(true)
+  expect((await ops('ledger', 'reverse', key, ...by('bert', 'no order'))).data).toEqual({ key, isDone: true })
+  expect((await ops('ledger', 'verify')).text).toBe('The books are right.')
+  const { recharge_principal: left } = await app.services.ledger.balancesOf(app.core.db, '123456789012')
+  expect(left).toBe(0)
+  expect(await refusal('ledger', 'reverse', key, ...by('carl'))).toContain('taken back already')
+  expect(await refusal('ledger', 'reverse', `reversal:${key}`, ...by('carl'))).toContain('no journal')
+  expect(await actsOn(`ledger_journal:${key}`)).toEqual([
+    'anna ledger.reversal_signed',
+    'bert ledger.reversed',
+  ])
+})
+
+test('a right journal stays, and so does one whose money is gone', async () => {
+  await fundCoins(app, '123456789013', 10)
+  expect(await refusal('ledger', 'reverse', await keyOfJournal(), ...by('anna'))).toContain('nothing wrong')
+  expect(await refusal('ledger', 'reverse', 'nothing', ...by('anna'))).toContain('no journal')
+  await giveCoins(app, { id: '123456789012' }, 10)
+  const { business_key: key } = await app.core.db
+    .selectFrom('ledger_journal')
+    .select('business_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await app.core.work.run((db) =>
+    app.services.ledger.append(db, {
+      key: 'greeting_spend:none',
+      kind: 'greeting_spend',
+      facts: { coins: 10 },
+      postings: [onMember('123456789012', 'recharge_principal', -100), onPlatform('revenue', 100)],
+    }),
+  )
+  await ops('ledger', 'reverse', key, ...by('anna'))
+  expect(await refusal('ledger', 'reverse', key, ...by('bert'))).toContain('no longer has')
+})
+
+test('a reversal that mirrors nothing is found', async () => {
+  await app.core.work.run((db) =>
+    app.services.ledger.append(db, {
+      key: 'reversal:coin_recharge:none',
+      kind: 'coin_recharge',
+      facts: {},
+      postings: [onMember('123456789012', 'recharge_principal', 100), onPlatform('cash_local', -100)],
+    }),
+  )
+  expect((await ops('ledger', 'verify')).text).toContain('a reversal does not mirror its journal')
 })

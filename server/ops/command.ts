@@ -18,6 +18,7 @@ export interface OpsWorld {
     | 'ledger'
     | 'ledgerVerify'
     | 'payoutFreeze'
+    | 'reversals'
     | 'configVersions'
   >
 }

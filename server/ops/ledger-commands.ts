@@ -1,5 +1,5 @@
 import { type OpsCommand, orNone } from './command'
-import { signed } from './line'
+import { needed, signed } from './line'
 import { factsText, moment, yuan } from './print'
 
 const verify: OpsCommand = {
@@ -37,6 +37,24 @@ const balances: OpsCommand = {
       const sumLine = `${'all'.padEnd(8)}  ${''.padEnd(18)} ${yuan(sumFen).padStart(14)}`
       return { lines: [...lines, sumLine], data: { totals, sumFen }, isFault: sumFen !== 0 }
     },
+}
+
+const reverse: OpsCommand = {
+  name: 'ledger reverse',
+  usage: `  ledger reverse <key> --why "…" --as <name>
+                        takes back a journal that the books find wrong, by one that mirrors it; takes two people`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const key = needed(word, 'The key of a journal')
+    const by = signed(values)
+    return async ({ services }) => {
+      const isDone = (await services.reversals.reverse(key, by)) === 'done'
+      const line = isDone
+        ? 'Reversed. Look through the books again.'
+        : 'Signed. Another operator must sign, too.'
+      return { lines: [line], data: { key, isDone } }
+    }
+  },
 }
 
 const freezes: OpsCommand = {
@@ -86,4 +104,4 @@ const unfreeze: OpsCommand = {
 }
 
 /** The books, and the freeze of payouts. */
-export const ledgerCommands: readonly OpsCommand[] = [verify, balances, freezes, freeze, unfreeze]
+export const ledgerCommands: readonly OpsCommand[] = [verify, balances, reverse, freezes, freeze, unfreeze]

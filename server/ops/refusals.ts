@@ -21,6 +21,11 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   REASON_UNKNOWN: () => 'The reason is none of those that members are told.',
   PAYOUTS_FROZEN: () => 'An operator has frozen payouts already.',
   PAYOUTS_NOT_FROZEN: () => 'Payouts are not frozen.',
+  JOURNAL_UNKNOWN: () => 'There is no journal with this key that could be taken back.',
+  JOURNAL_RIGHT: () =>
+    'The books find nothing wrong with this journal: taking it back would make them wrong.',
+  JOURNAL_REVERSED: () => 'The journal was taken back already. Nothing was changed.',
+  REVERSAL_OVERDRAWN: () => 'A member no longer has what would be taken. Nothing was changed.',
   UNLOCK_UNKNOWN: () => 'There is no unlock order with this id.',
   UNLOCK_DECIDED: ({ by = '?' }) => `The order was decided by ${by} already. Nothing was changed.`,
   UNLOCK_NOT_CONTESTED: () => 'Neither a problem nor fraud is claimed of this order.',

@@ -78,6 +78,15 @@ export interface PayoutFreezeTable {
   lifted_at: number | null
 }
 
+/** A journal that somebody wants to take back; done when the journal that mirrors it is there. */
+export interface LedgerReversalTable {
+  business_key: string
+  /** The first of the two people. */
+  signed_by: string
+  why: string
+  signed_at: number
+}
+
 /** Tables of the ledger. */
 export interface MoneyTables {
   ledger_account: LedgerAccountTable
@@ -85,4 +94,5 @@ export interface MoneyTables {
   ledger_posting: LedgerPostingTable
   bill: BillTable
   payout_freeze: PayoutFreezeTable
+  ledger_reversal: LedgerReversalTable
 }

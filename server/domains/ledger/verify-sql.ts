@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { REVERSAL } from './reversal-key'
 import type { LedgerBook } from './verify.service'
+
+/** No limit that matters. */
+const ALL = 1_000_000_000
 
 /** One thing that is wrong: where, and what was found. */
 export interface Fault {
@@ -54,6 +58,15 @@ export const soundness: readonly FaultQuery[] = [
         select from ledger_posting p where p.account_id = a.id and p.balance_after_fen < 0)) limit ${limit}`,
   },
   {
+    name: 'a reversal does not mirror its journal',
+    query: (limit) => sql`
+      select r.business_key as subject, coalesce(j.kind, 'no such journal') as detail
+      from ledger_journal r left join ledger_journal j on j.business_key = substr(r.business_key, ${REVERSAL.length + 1}::integer)
+      where starts_with(r.business_key, ${REVERSAL}) and (j.id is null or j.kind <> r.kind or exists (
+        select from ledger_posting p join ledger_account a on a.id = p.account_id
+        where p.journal_id in (j.id, r.id) group by a.owner_id, a.kind having sum(p.amount_fen) <> 0)) limit ${limit}`,
+  },
+  {
     name: 'the whole is not zero',
     query: (limit) => sql`
       select 'all' as subject, 'sum ' || sum(balance_fen) as detail from ledger_account
@@ -63,7 +76,8 @@ export const soundness: readonly FaultQuery[] = [
 
 /**
  * Differences between what a book says must be in the ledger and what is there, by journal and account. Parts of an
- * account of the platform count together: into which one a journal goes is the ledger's own affair.
+ * account of the platform count together: into which one a journal goes is the ledger's own affair. A journal that was
+ * taken back counts as if it had never been there.
  */
 export const differencesOf = ({ kinds, expected }: LedgerBook, limit: number): RawBuilder<Fault> => sql`
   with expected (key, kind, owner, account, fen) as (${expected()}),
@@ -72,7 +86,8 @@ export const differencesOf = ({ kinds, expected }: LedgerBook, limit: number): R
     from ledger_journal j
     join ledger_posting p on p.journal_id = j.id
     join ledger_account a on a.id = p.account_id
-    where j.kind = any(${[...kinds]}::text[])
+    where j.kind = any(${[...kinds]}::text[]) and not starts_with(j.business_key, ${REVERSAL})
+      and not exists (select from ledger_journal r where r.business_key = ${REVERSAL} || j.business_key)
     group by j.business_key, j.kind, a.owner_id, a.kind
   ),
   wanted as (
@@ -85,6 +100,10 @@ export const differencesOf = ({ kinds, expected }: LedgerBook, limit: number): R
   from wanted full join actual using (key, kind, owner, account)
   where wanted.fen is distinct from actual.fen
   limit ${limit}`
+
+/** Whether a book finds fault with the journal of the key. */
+export const isFaultySql = (book: LedgerBook, key: string): RawBuilder<{ is_faulty: boolean }> => sql`
+  select exists (select from (${differencesOf(book, ALL)}) as fault where subject = ${key}) as is_faulty`
 
 /** Journals of kinds that nothing in the product explains. */
 export const strangersOf = (explained: readonly string[], limit: number): RawBuilder<Fault> => sql`

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { type JournalKind, journalKinds } from './ledger.service'
 import type { PayoutFreezeService } from './payout-freeze.service'
-import { differencesOf, type Fault, soundness, strangersOf } from './verify-sql'
+import { differencesOf, type Fault, isFaultySql, soundness, strangersOf } from './verify-sql'
 
 export type { Fault } from './verify-sql'
 
@@ -36,6 +36,8 @@ export interface LedgerVerifyService {
   register(part: LedgerBook | LedgerCheck): void
   /** Kinds of journals that no book explains; every one of them would be a fault. */
   unexplained(): readonly JournalKind[]
+  /** Whether the books find fault with one journal: it has no order, or is not what its order says. */
+  isFaulty(db: Db, journal: { readonly key: string; readonly kind: JournalKind }): Promise<boolean>
   /**
    * Everything that is wrong, a few of each kind. In a transaction of repeatable read it sees one moment; in any other,
    * movements meanwhile look like faults. What is found freezes payouts in the same transaction, and is logged.
@@ -93,6 +95,12 @@ export const createLedgerVerify = (
       books.push(part)
     },
     unexplained,
+    async isFaulty(db, { key, kind }) {
+      const book = books.find(({ kinds }) => kinds.includes(kind))
+      if (!book) return true
+      const { rows } = await isFaultySql(book, key).execute(db)
+      return rows[0]?.is_faulty === true
+    },
     run,
     runNow: () =>
       core.background.db

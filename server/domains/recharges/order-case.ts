@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import { operatorName, operatorWhy, refuse } from '../reports/operator-error'
 import type { AuditService } from '../audit/audit.service'
 import type { Core } from '../../lib/core'
+import { REVERSAL } from '../ledger/reversal-key'
 import { type PaymentAlertRow, type PaymentNoticeRow, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundService, RefundWishOfOperator } from './refund.service'
@@ -40,12 +41,13 @@ export interface OrderCases {
 }
 
 /** Keys of every journal that an order and its refunds can have: the books are found by them, never by looking through. */
-const journalKeysOf = (orderNo: string, refunds: readonly RefundRow[]): string[] => [
-  ...['coin_recharge', 'bonus_grant', 'vip_purchase'].map((kind) => `${kind}:${orderNo}`),
-  ...['refund_hold', 'refund_paid', 'refund_undone'].flatMap((kind) =>
-    refunds.map(({ refund_no: refundNo }) => `${kind}:${refundNo}`),
-  ),
-]
+const journalKeysOf = (orderNo: string, refunds: readonly RefundRow[]): string[] =>
+  [
+    ...['coin_recharge', 'bonus_grant', 'vip_purchase'].map((kind) => `${kind}:${orderNo}`),
+    ...['refund_hold', 'refund_paid', 'refund_undone'].flatMap((kind) =>
+      refunds.map(({ refund_no: refundNo }) => `${kind}:${refundNo}`),
+    ),
+  ].flatMap((key) => [key, `${REVERSAL}${key}`])
 
 /** Journals by their keys, the oldest first. */
 export const journalsBy = async (db: Db, keys: readonly string[]): Promise<CaseJournal[]> => {
