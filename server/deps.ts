@@ -235,6 +235,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     uploads,
     invitations: invitations.service,
     walletOf: recharges.wallets.walletOf,
+    raiseAlert: recharges.raiseAlert,
   })
   const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
   const ledgerVerify = createLedgerVerify(core, payoutFreeze)

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../../test/server/start-app'
 import { feedback, fenOf, openUnlocks, reply, runJobs, seedRevealed } from '../../test/server/unlocking'
 import { UsageError } from './line'
 import { readWish } from './wish'
+import { OVERDUE_WORK } from '../domains/unlocks/overdue'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,6 +49,21 @@ test('a dispute is listed, read by name, decided for the buyer and found in the 
   expect(await refusal('dispute', 'decide', id, '--owner', ...by('bert'))).toContain(
     'decided by anna already',
   )
+})
+
+test('a verdict that is overdue calls a person, once', async () => {
+  const { id } = await contested()
+  const overdue = async () => {
+    await app.services.jobs.runRecurring(OVERDUE_WORK)
+    const { text } = await ops('alerts')
+    return text.split('\n').filter((line) => line.includes('dispute_overdue') && line.includes(id)).length
+  }
+  const dueAt = app.clock.now() + app.services.productConfig.unlock.reviewMs
+  app.clock.set(dueAt - 1)
+  expect(await overdue()).toBe(0)
+  app.clock.set(dueAt)
+  expect(await overdue()).toBe(1)
+  expect(await overdue()).toBe(1)
 })
 
 test('for the owner the money stays', async () => {

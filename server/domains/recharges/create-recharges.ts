@@ -26,7 +26,7 @@ import { rechargeBook } from './recharge-book'
 import { createRechargeService, type RechargeService } from './recharge.service'
 import { createRefundBooks } from './refund-books'
 import { createRefundService, REFUND_JOB, type RefundService } from './refund.service'
-import { assertAtPar, createSettlementService } from './settlement.service'
+import { assertAtPar, createSettlementService, type SettlementService } from './settlement.service'
 
 /** What buying, coins and income say of the books. */
 export const moneyBooks = [rechargeBook, coinBook, bonusCheck, incomeBook, incomeCheck] as const
@@ -38,6 +38,8 @@ export interface Recharges {
   readonly intake: IntakeService
   readonly refunds: RefundService
   readonly cases: OrderCases
+  /** Calls a person to something about money. */
+  readonly raiseAlert: SettlementService['alert']
   readonly vip: VipService
   readonly wallets: WalletService
   /** The demonstration's confirm page; null where only real providers are. */
@@ -88,6 +90,7 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
     intake,
     refunds,
     cases: createOrderCases(core, { refunds, audit: given.audit }),
+    raiseAlert: settlement.alert,
     vip,
     wallets: createWalletService(core, { ...given, figuresOf: service.figuresOf }),
     desk,

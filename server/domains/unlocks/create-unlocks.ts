@@ -26,6 +26,7 @@ import { createOfferService } from './offer.service'
 import { createOrderCourse, UNLOCK_JOBS } from './order-course'
 import { createOrderEnding } from './order-ending'
 import type { OrderPresenter } from './order.presenter'
+import { alertOverdue, OVERDUE_EVERY_MS, OVERDUE_WORK, type RaiseAlert } from './overdue'
 import { createPartings } from './partings'
 import { createPurchaseService } from './purchase.service'
 import { QuoteRepository } from './quote.repository'
@@ -53,6 +54,7 @@ export interface UnlockParts {
   readonly queue: JobQueue
   readonly jobs: JobWorker
   readonly walletOf: (memberId: string) => Promise<Wallet>
+  readonly raiseAlert: RaiseAlert
 }
 
 /** Builds the services of unlocks and has their deadlines kept. */
@@ -77,6 +79,12 @@ export const createUnlocks = (core: Core, parts: UnlockParts) => {
     name: 'unlock quotes',
     everyMs: FORGET_EVERY_MS,
     run: () => new QuoteRepository(core.db).deleteExpired(core.clock.now() - FORGET_EVERY_MS),
+  })
+
+  jobs.repeat({
+    name: OVERDUE_WORK,
+    everyMs: OVERDUE_EVERY_MS,
+    run: () => alertOverdue(core.db, core.clock.now(), parts.raiseAlert),
   })
 
   return {
