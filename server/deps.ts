@@ -146,7 +146,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
   const photos = createPhotoPresenter(core.config)
   const memberBriefs = createMemberBriefs(core.clock, photos)
   const relations = createRelationService(core, productConfig, members)
-  const peers = { briefsOf: memberBriefs.briefsOf, pairsBlockedWith: relations.pairsBlockedWith }
+  const peers = { briefsOfEach: memberBriefs.briefsOfEach, blockedAmong: relations.blockedAmong }
   const notices = createNoticeService(core, news, members, peers)
   const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
   const cursors = createSealedCursors(core.crypto)

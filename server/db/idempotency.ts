@@ -80,20 +80,25 @@ export const once = async <T>(db: Db, press: Press, effect: () => Promise<T>): P
 }
 
 /**
- * Claims presses of one call, one a member, with the answer that each repeat gets; the members whose press is new and
+ * Claims presses of one call, one a member, with the answer that repeats of each get; the members whose press is new and
  * whose account nobody else changes now. Those for whom nothing was done must be given back in the same transaction.
  */
-export const claimEach = async (db: Db, presses: readonly Press[], answer: unknown): Promise<string[]> => {
+export const claimEach = async (
+  db: Db,
+  presses: readonly Press[],
+  answerOf: (press: Press) => unknown,
+): Promise<string[]> => {
   const memberIds = presses.map(({ memberId }) => memberId)
   const result = await sql<{ id: string }>`
     with here as (
       select id from member where id = any(${memberIds}::text[]) for key share skip locked
     )
     insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
-    select here.id, path, client_token, body_hash, ${JSON.stringify(answer)}::jsonb, created_at
+    select here.id, path, client_token, body_hash, answer, created_at
     from unnest(${memberIds}::text[], ${presses.map(({ path }) => path)}::text[],
       ${presses.map(({ clientToken }) => clientToken)}::text[], ${presses.map(({ body }) => hashOf(body))}::bytea[],
-      ${presses.map(({ atMs }) => atMs)}::bigint[]) as press (member_id, path, client_token, body_hash, created_at)
+      ${presses.map((press) => JSON.stringify(answerOf(press)))}::jsonb[], ${presses.map(({ atMs }) => atMs)}::bigint[])
+      as press (member_id, path, client_token, body_hash, answer, created_at)
     join here on here.id = press.member_id
     order by here.id on conflict do nothing returning member_id as id`.execute(db)
   return result.rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender } from '@contract/types/member'
 import type { Db } from '../db/database'
+import { insertNewRows } from '../db/insert-rows'
 import { cellAt, centreOf } from '../domains/locations/cells'
 import { cityCentres } from '../domains/locations/city-centres'
 import { toMercator } from '../domains/locations/geometry'
@@ -136,18 +137,6 @@ const placeRow = (random: Random, member: Member, nowMs: number) => {
   }
 }
 
-const insertAll = async (
-  db: Db,
-  table: 'member' | 'member_location' | 'image',
-  rows: readonly Record<string, unknown>[],
-): Promise<void> => {
-  if (rows.length === 0) return
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
-    on conflict do nothing`.execute(db)
-}
-
 /** Pictures of the demo world that synthetic members borrow, by gender; none without a demo world. */
 const listPortraits = async (db: Db): Promise<Map<string, Record<string, unknown>[]>> => {
   const result = await sql<Record<string, unknown> & { gender: string }>`
@@ -189,9 +178,9 @@ const insertChunk = async (
     const picture = choice[i % Math.max(1, choice.length)]
     return picture ? [portraitRow(member, picture)] : []
   })
-  await insertAll(db, 'member', members)
-  await insertAll(db, 'member_location', places)
-  await insertAll(db, 'image', pictures)
+  await insertNewRows(db, 'member', members)
+  await insertNewRows(db, 'member_location', places)
+  await insertNewRows(db, 'image', pictures)
 }
 
 /**

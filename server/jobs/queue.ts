@@ -1,4 +1,5 @@
 import type { Db } from '../db/database'
+import { insertNewRows } from '../db/insert-rows'
 import type { Clock } from '../lib/clock'
 
 /** Timed work to be done once. */
@@ -35,8 +36,8 @@ const backOffMs = (attempts: number): number =>
 
 /** Jobs on the `job` table. Enqueue inside the transaction of the change that causes the work. */
 export interface JobQueue {
-  /** Adds the job; does nothing when its key is taken. */
-  enqueue(db: Db, job: NewJob): Promise<void>
+  /** Adds jobs; does nothing for those whose keys are taken. */
+  enqueue(db: Db, ...jobs: readonly NewJob[]): Promise<void>
   /** Takes due jobs of these kinds under a lease; no two workers get the same. */
   takeDue(db: Db, kinds: readonly string[], limit: number): Promise<DueJob[]>
   /** Marks a job done; its key stays taken. */
@@ -49,17 +50,14 @@ export interface JobQueue {
 
 /** The queue, which reads time from the clock alone. */
 export const createJobQueue = (clock: Clock): JobQueue => ({
-  async enqueue(db, job) {
-    await db
-      .insertInto('job')
-      .values({
-        kind: job.kind,
-        payload: JSON.stringify(job.payload),
-        unique_key: job.uniqueKey ?? null,
-        run_at: job.runAt,
-      })
-      .onConflict((conflict) => conflict.column('unique_key').doNothing())
-      .execute()
+  async enqueue(db, ...jobs) {
+    const rows = jobs.map(({ kind, payload, uniqueKey = null, runAt }) => ({
+      kind,
+      payload,
+      unique_key: uniqueKey,
+      run_at: runAt,
+    }))
+    await insertNewRows(db, 'job', rows)
   },
   async takeDue(db, kinds, limit) {
     const now = clock.now()

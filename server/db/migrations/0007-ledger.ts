@@ -97,32 +97,39 @@ const statements = [
   sql`create constraint trigger ledger_posting_balances after insert on ledger_posting
     deferrable initially deferred for each row execute function ledger_check_journal()`,
 
-  // One round trip for a whole journal. Accounts are taken in the order of their ids, so that no two journals wait for
-  // each other.
-  sql`create function ledger_append(key text, journal_kind text, facts jsonb, at bigint,
-      owners text[], kinds text[], shards smallint[], amounts bigint[])
+  // One round trip for journals, however many: `journal` numbers the one of each posting from 1. Accounts are taken in the
+  // order of their ids, so that no two callers wait for each other.
+  sql`create function ledger_append(keys text[], journal_kinds text[], facts jsonb, at bigint,
+      journals integer[], owners text[], kinds text[], shards smallint[], amounts bigint[])
     returns table (owner_id text, kind text, balance_fen bigint) language plpgsql as $$
     #variable_conflict use_column
     declare
-      journal bigint;
+      ids bigint[];
     begin
       insert into ledger_account (owner_id, kind, shard)
-        select owner, account, part from unnest(owners, kinds, shards) as wanted (owner, account, part)
+        select distinct owner, account, part from unnest(owners, kinds, shards) as wanted (owner, account, part)
         where not exists (
           select from ledger_account as a
           where a.owner_id = owner and a.kind = account and a.shard = part)
         order by owner, account, part
         on conflict do nothing;
-      insert into ledger_journal (business_key, kind, facts, at)
-        values (key, journal_kind, facts, at) returning id into journal;
+      with written as (
+        insert into ledger_journal (business_key, kind, facts, at)
+          select key, journal_kind, facts -> (place - 1)::integer, at
+          from unnest(keys, journal_kinds) with ordinality as wanted (key, journal_kind, place)
+          order by place
+          returning id, business_key
+      )
+      select array_agg(id order by place) into ids from written
+        join unnest(keys) with ordinality as wanted (key, place) on key = business_key;
       insert into ledger_posting (journal_id, account_id, amount_fen)
-        select journal, a.id, amount
-        from unnest(owners, kinds, shards, amounts) as wanted (owner, account, part, amount)
+        select ids[journal], a.id, amount
+        from unnest(journals, owners, kinds, shards, amounts) as wanted (journal, owner, account, part, amount)
         join ledger_account as a on a.owner_id = owner and a.kind = account and a.shard = part
-        order by a.id;
+        order by a.id, journal;
       return query
         select a.owner_id, a.kind, p.balance_after_fen from ledger_posting as p
-        join ledger_account as a on a.id = p.account_id where p.journal_id = journal;
+        join ledger_account as a on a.id = p.account_id where p.journal_id = any(ids) order by p.id;
     end $$`,
 
   sql`insert into ledger_account (owner_id, kind, shard)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database'
 import { revealedStates } from '../unlocks/order-states'
+import type { ViewerPair } from '../members/viewer-pair'
 import { pairOf } from './pair'
 
 /** Every tie of two members as it is kept. */
@@ -23,8 +24,11 @@ export interface Ties {
   readonly groupId: string | null
 }
 
+/** An id, or where a statement finds it. */
+type Expressed = string | RawBuilder<unknown>
+
 /** A block counts for the account and for its phone, so that registering anew does not lift it. Source: product §7.9.2 */
-const blocks = (fromId: string, toId: string, isMeant = sql<boolean>`true`) => sql<boolean>`exists (
+const blocks = (fromId: Expressed, toId: Expressed, isMeant = sql<boolean>`true`) => sql<boolean>`exists (
   select 1 from block
   where from_id = ${fromId} and ${isMeant} and
     (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
@@ -67,6 +71,17 @@ export class RelationRepository {
     const result = await sql<{ found: boolean }>`
       select (${blocks(aId, bId)} or ${blocks(bId, aId)}) as found`.execute(this.db)
     return result.rows[0]?.found ?? false
+  }
+
+  /** Those of the pairs of whom one blocked the other. */
+  async listBlocked(pairs: readonly ViewerPair[]): Promise<ViewerPair[]> {
+    const result = await sql<ViewerPair>`
+      select "viewerId", id from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[],
+        ${pairs.map(({ id }) => id)}::text[]) as pair ("viewerId", id)
+      where ${blocks(sql`pair."viewerId"`, sql`pair.id`)} or ${blocks(sql`pair.id`, sql`pair."viewerId"`)}`.execute(
+      this.db,
+    )
+    return result.rows
   }
 
   /** Members who blocked the viewer or whom the viewer blocked, by account or phone. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
+import type { ViewerPair } from '../members/viewer-pair'
 import { RelationRepository, type Ties } from './relation.repository'
 
 /** What is between two members, and who may see whom. */
@@ -22,8 +23,8 @@ export interface RelationService {
   isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
   /** True when the viewer's own block stands; the viewer may be told. */
   hasBlocked(db: Db, viewerId: string, targetId: string): Promise<boolean>
-  /** Ids of members blocked either way. */
-  pairsBlockedWith(db: Db, viewerId: string): Promise<string[]>
+  /** Those of the pairs of whom one blocked the other. */
+  blockedAmong(db: Db, pairs: readonly ViewerPair[]): Promise<ViewerPair[]>
   /** Ids that no list may show the viewer: blocked either way or unmatched lately. */
   pairsHiddenFrom(db: Db, viewerId: string): Promise<string[]>
   /** Those of the ids whom the viewer is matched with. */
@@ -96,7 +97,7 @@ export const createRelationService = (
     hasBlocked: async (db, viewerId, targetId) =>
       (await new RelationRepository(db).ties(viewerId, targetId)).isBlocked,
 
-    pairsBlockedWith: (db, viewerId) => new RelationRepository(db).listBlockedPairs(viewerId),
+    blockedAmong: (db, pairs) => new RelationRepository(db).listBlocked(pairs),
 
     async pairsHiddenFrom(db, viewerId) {
       const relations = new RelationRepository(db)

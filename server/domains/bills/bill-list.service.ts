@@ -6,6 +6,7 @@ import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { Language } from '../../lib/language'
 import type { SealedCursors } from '../../lib/sealed-cursor'
+import { pairsOf } from '../members/viewer-pair'
 import { type NoticePeers, visiblePeers } from '../notices/notice.presenter'
 import { presentBill, presentTimeline } from './bill.presenter'
 import { type BillPlace, BillRepository, type BillRow } from './bill.repository'
@@ -36,8 +37,8 @@ export const createBillListService = (
 ): BillListService => {
   const namesOf = async (reader: BillReader, rows: readonly BillRow[]): Promise<Map<string, string>> => {
     const peerIds = [...new Set(rows.flatMap((row) => row.peer_id ?? []))]
-    const briefs = await visiblePeers(db, peers, reader.id, peerIds)
-    return new Map([...briefs].map(([id, { nickname }]) => [id, nickname]))
+    const visible = await visiblePeers(db, peers, pairsOf(reader.id, peerIds))
+    return new Map([...(visible.get(reader.id) ?? [])].map(([id, { nickname }]) => [id, nickname]))
   }
 
   const readOne = async (reader: BillReader, id: string): Promise<Data> => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database'
+import { insertRows } from '../../db/insert-rows'
 import type { BillStep, BillTable } from '../../db/tables/money'
 import { monthSpan } from '../../lib/clock'
 
@@ -52,33 +53,40 @@ const movedStates: Readonly<Record<BillRow['type'], readonly BillRow['state'][]>
 export class BillRepository {
   constructor(private readonly db: Db) {}
 
-  async insert(row: BillRow): Promise<void> {
-    await this.db
-      .insertInto('bill')
-      .values({ ...row, steps: JSON.stringify(row.steps) })
-      .execute()
+  insertAll(rows: readonly BillRow[]): Promise<void> {
+    return insertRows(this.db, 'bill', rows)
   }
 
-  /** Answers the changed bill; undefined when there is none of this reference. */
-  update(ref: string, change: BillChange, step: BillStep): Promise<BillRow | undefined> {
-    const { state, reason, settledAt, balanceAfterFen, balanceAfterCoins } = change
-    return this.db
-      .updateTable('bill')
-      .set({
-        state,
-        steps: sql`steps || ${JSON.stringify([step])}::jsonb`,
-        ...(reason !== undefined && { reason }),
-        ...(settledAt !== undefined && { settled_at: settledAt }),
-        ...(balanceAfterFen !== undefined && { balance_after_fen: balanceAfterFen }),
-        ...(balanceAfterCoins !== undefined && { balance_after_coins: balanceAfterCoins }),
-      })
-      .where('ref', '=', ref)
-      .returningAll()
-      .executeTakeFirst()
+  /** Changes bills, by their references; answers those that there are. */
+  async update(
+    changes: readonly (BillChange & { readonly ref: string; readonly step: BillStep })[],
+  ): Promise<string[]> {
+    const { rows } = await sql<{ ref: string }>`
+      update bill set
+        state = change.state, steps = steps || change.step,
+        reason = coalesce(change.reason, bill.reason),
+        settled_at = coalesce(change."settledAt", bill.settled_at),
+        balance_after_fen = coalesce(change."balanceAfterFen", bill.balance_after_fen),
+        balance_after_coins = coalesce(change."balanceAfterCoins", bill.balance_after_coins)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (ref text, state text, step jsonb,
+        reason text, "settledAt" bigint, "balanceAfterFen" bigint, "balanceAfterCoins" bigint)
+      where bill.ref = change.ref returning bill.ref`.execute(this.db)
+    return rows.map(({ ref }) => ref)
   }
 
   findByRef(ref: string): Promise<BillRow | undefined> {
     return this.db.selectFrom('bill').selectAll().where('ref', '=', ref).executeTakeFirst()
+  }
+
+  /** Ids by references; those of nothing are absent. */
+  async idsOf(refs: readonly string[]): Promise<Map<string, string>> {
+    if (refs.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('bill')
+      .select(['ref', 'id'])
+      .where((eb) => eb('ref', '=', eb.fn.any(eb.val([...refs]))))
+      .execute()
+    return new Map(rows.map(({ ref, id }) => [ref, id]))
   }
 
   /** The member's own bill; undefined when it is nobody's or another's. */

@@ -30,16 +30,23 @@ export interface NewBill {
   readonly reason?: string
 }
 
+/** A step of a bill: its state, and a line of its timeline. */
+export interface StepOfBill extends BillChange {
+  /** A key of the bill texts, or an operator's words to the member; without one the reason is repeated. */
+  readonly note?: string
+}
+
 /** What members see of their money; written with every movement and with every intent. Source: product §5.7 */
 export interface BillService {
-  /** Adds a bill in the caller's transaction. */
-  add(db: Db, bill: NewBill): Promise<void>
+  /** Adds bills in the caller's transaction. */
+  add(db: Db, ...bills: readonly NewBill[]): Promise<void>
   /**
-   * Takes a bill one step further: its state, and a line of its timeline. `note` is a key of the bill texts or an
-   * operator's words to the member.
+   * Takes a bill one step further.
    * @throws Error when there is no bill of this reference.
    */
-  step(db: Db, ref: string, change: BillChange & { readonly note?: string }): Promise<void>
+  step(db: Db, ref: string, step: StepOfBill): Promise<void>
+  /** As `step`, many by their references; those that are not there, for which nothing happens, are answered. */
+  stepEach(db: Db, steps: ReadonlyMap<string, StepOfBill>): Promise<Set<string>>
   /** The bill of this reference; null when there is none. */
   find(db: Db, ref: string): Promise<BillRow | null>
 }
@@ -51,44 +58,60 @@ const stepOf = (state: string, at: number, note: string | undefined): BillStep =
 })
 
 /** Bills in the table `bill`. */
-export const createBillService = ({ clock, ids }: Pick<Core, 'clock' | 'ids'>): BillService => ({
-  async add(db, bill) {
+export const createBillService = ({ clock, ids }: Pick<Core, 'clock' | 'ids'>): BillService => {
+  const rowOf = (bill: NewBill, now: number, refundOf: string | undefined): BillRow => ({
+    id: ids.ulid(now),
+    ref: bill.ref,
+    member_id: bill.memberId,
+    type: bill.type,
+    biz_type: bill.bizType,
+    sign: bill.sign,
+    amount_fen: bill.amountFen ?? 0,
+    coins: bill.coins ?? 0,
+    state: bill.state,
+    reason: bill.reason ?? null,
+    channel: bill.channel ?? null,
+    balance_after_fen: bill.balanceAfterFen ?? null,
+    balance_after_coins: bill.balanceAfterCoins ?? null,
+    peer_id: bill.peerId ?? null,
+    order_no: bill.orderNo ?? null,
+    refund_of: refundOf ?? null,
+    steps: [stepOf(bill.state, now, bill.reason)],
+    created_at: now,
+    settled_at: bill.state === 'done' || bill.state === 'returned' ? now : null,
+  })
+
+  const stepEach: BillService['stepEach'] = async (db, steps) => {
     const now = clock.now()
-    const bills = new BillRepository(db)
-    const refundOf = bill.refundOfRef === undefined ? undefined : await bills.findByRef(bill.refundOfRef)
-    await bills.insert({
-      id: ids.ulid(now),
-      ref: bill.ref,
-      member_id: bill.memberId,
-      type: bill.type,
-      biz_type: bill.bizType,
-      sign: bill.sign,
-      amount_fen: bill.amountFen ?? 0,
-      coins: bill.coins ?? 0,
-      state: bill.state,
-      reason: bill.reason ?? null,
-      channel: bill.channel ?? null,
-      balance_after_fen: bill.balanceAfterFen ?? null,
-      balance_after_coins: bill.balanceAfterCoins ?? null,
-      peer_id: bill.peerId ?? null,
-      order_no: bill.orderNo ?? null,
-      refund_of: refundOf?.id ?? null,
-      steps: [stepOf(bill.state, now, bill.reason)],
-      created_at: now,
-      settled_at: bill.state === 'done' || bill.state === 'returned' ? now : null,
+    const changes = [...steps].map(([ref, { note, ...change }]) => {
+      const isEnd = change.state === 'done' || change.state === 'returned' || change.state === 'closed'
+      return {
+        ...change,
+        ...(isEnd && change.settledAt === undefined && { settledAt: now }),
+        ref,
+        step: stepOf(change.state, now, note ?? change.reason),
+      }
     })
-  },
+    const missing = new Set(steps.keys())
+    for (const ref of await new BillRepository(db).update(changes)) missing.delete(ref)
+    return missing
+  }
 
-  async step(db, ref, { note, ...change }) {
-    const now = clock.now()
-    const isEnd = change.state === 'done' || change.state === 'returned' || change.state === 'closed'
-    const changed = await new BillRepository(db).update(
-      ref,
-      { ...change, ...(isEnd && change.settledAt === undefined && { settledAt: now }) },
-      stepOf(change.state, now, note ?? change.reason),
-    )
-    if (!changed) throw new Error(`no bill ${ref}`)
-  },
+  return {
+    async add(db, ...bills) {
+      const now = clock.now()
+      const repository = new BillRepository(db)
+      const refunded = await repository.idsOf(bills.flatMap(({ refundOfRef }) => refundOfRef ?? []))
+      await repository.insertAll(bills.map((bill) => rowOf(bill, now, refunded.get(bill.refundOfRef ?? ''))))
+    },
 
-  find: async (db, ref) => (await new BillRepository(db).findByRef(ref)) ?? null,
-})
+    async step(db, ref, step) {
+      const missing = await stepEach(db, new Map([[ref, step]]))
+      if (missing.size > 0) throw new Error(`no bill ${ref}`)
+    },
+
+    stepEach,
+
+    find: async (db, ref) => (await new BillRepository(db).findByRef(ref)) ?? null,
+  }
+}

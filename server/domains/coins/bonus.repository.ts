@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database'
+import { insertRows } from '../../db/insert-rows'
 import type { BonusLotTable, CoinSpendTable } from '../../db/tables/recharges'
 
 /** Coins given at once, as they are kept. */
@@ -9,8 +10,8 @@ export type BonusLotRow = Selectable<BonusLotTable>
 export class BonusRepository {
   constructor(private readonly db: Db) {}
 
-  async insert(lot: Insertable<BonusLotTable>): Promise<void> {
-    await this.db.insertInto('bonus_lot').values(lot).execute()
+  insertAll(lots: readonly Insertable<BonusLotTable>[]): Promise<void> {
+    return insertRows(this.db, 'bonus_lot', lots)
   }
 
   async noteSpend(spend: Insertable<CoinSpendTable>): Promise<void> {

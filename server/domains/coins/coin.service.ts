@@ -1,12 +1,12 @@
 import type { BillType } from '@contract/types/wallet'
 import type { Db } from '../../db/database'
-import type { JobQueue } from '../../jobs/queue'
+import type { JobQueue, NewJob } from '../../jobs/queue'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import { coinsOfFen } from '../../lib/money'
 import type { BillNote } from '../../text/bills'
-import type { BillService } from '../bills/bill.service'
+import type { BillService, NewBill } from '../bills/bill.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
@@ -24,6 +24,10 @@ export interface CoinBalance {
   /** Given: for services of the product alone. */
   readonly bonusCoins: number
 }
+
+/** All coins of a balance; none without one. */
+export const sumOf = (balance: CoinBalance | undefined): number =>
+  balance ? balance.principalCoins + balance.bonusCoins : 0
 
 /** Something of the product's own that is paid for with coins. */
 export interface PlatformSpend {
@@ -53,14 +57,15 @@ export type PrincipalListener = (db: Db, spend: PlatformSpend, fen: number) => P
 /** Coins: bought ones and given ones with their dates. Source: product §7.8.3, §7.8.4 */
 export interface CoinService {
   balanceOf(db: Db, memberId: string): Promise<CoinBalance>
+  balanceOfEach(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, CoinBalance>>
   /**
    * Pays for a service of the product, in the caller's transaction: given coins first, the oldest before the newer, then
    * bought ones. Answers what is left. The bill is the caller's.
    * @throws DomainError COINS_TOO_LOW with `short`; nothing was taken.
    */
   spendForPlatform(db: Db, spend: PlatformSpend): Promise<CoinBalance>
-  /** Gives coins, in the caller's transaction, with the bill `bonus_grant:<key>`; they expire by themselves. */
-  grantBonus(db: Db, grant: BonusGrant): Promise<CoinBalance>
+  /** Gives coins, in the caller's transaction, with the bills `bonus_grant:<key>`; they expire by themselves. */
+  grantBonus(db: Db, ...grants: readonly BonusGrant[]): Promise<void>
   /**
    * Takes up to so many coins of a grant out of what the member may spend and answers how many there were; the journal
    * is the caller's. For refunds.
@@ -99,6 +104,10 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
     bonusCoins: coinsOfFen(balances.recharge_bonus, fenPerCoin),
   })
   const balanceOf = async (db: Db, memberId: string) => coinsIn(await ledger.balancesOf(db, memberId))
+  const balanceOfEach: CoinService['balanceOfEach'] = async (db, memberIds) => {
+    const balances = await ledger.balancesOfEach(db, memberIds)
+    return new Map([...balances].map(([id, own]) => [id, coinsIn(own)]))
+  }
 
   /** Takes given coins, the oldest first, and answers how many there were. */
   const takeBonus = async (db: Db, memberId: string, coins: number): Promise<number> => {
@@ -128,12 +137,20 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
       at: core.clock.now(),
     })
 
-  const enqueueEnd = async (db: Db, lotId: string, expireAt: number): Promise<void> => {
-    const at = { [BONUS_JOBS.warn]: expireAt - bonusNoticeMs, [BONUS_JOBS.expire]: expireAt }
-    for (const [kind, runAt] of Object.entries(at)) {
-      await queue.enqueue(db, { kind, payload: { lotId }, runAt, uniqueKey: `${kind}:${lotId}` })
-    }
-  }
+  const endsOf = (lotId: string, expireAt: number): NewJob[] => [
+    {
+      kind: BONUS_JOBS.warn,
+      payload: { lotId },
+      uniqueKey: `${BONUS_JOBS.warn}:${lotId}`,
+      runAt: expireAt - bonusNoticeMs,
+    },
+    {
+      kind: BONUS_JOBS.expire,
+      payload: { lotId },
+      uniqueKey: `${BONUS_JOBS.expire}:${lotId}`,
+      runAt: expireAt,
+    },
+  ]
 
   const expireIn = async (db: Db, lotId: string, memberId: string): Promise<void> => {
     const balances = await ledger.lock(db, memberId)
@@ -167,6 +184,7 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
 
   return {
     balanceOf,
+    balanceOfEach,
 
     async spendForPlatform(db, spend) {
       const { memberId, coins, kind, key } = spend
@@ -194,22 +212,35 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
       return balanceOf(db, memberId)
     },
 
-    async grantBonus(db, { memberId, coins, key, note, billType = 'payment' }) {
+    async grantBonus(db, ...grants) {
       const now = core.clock.now()
-      const lotId = core.ids.ulid(now)
-      const fen = coins * fenPerCoin
-      await ledger.append(db, {
-        key: `bonus_grant:${key}`,
-        kind: 'bonus_grant',
-        facts: { key },
-        postings: [onMember(memberId, 'recharge_bonus', fen), onPlatform('promo_expense', -fen)],
-      })
       const expireAt = now + bonusExpireMs
-      const lot = { id: lotId, member_id: memberId, source_key: key, coins, left_coins: coins }
-      await new BonusRepository(db).insert({ ...lot, granted_at: now, expire_at: expireAt })
-      await enqueueEnd(db, lotId, expireAt)
-      const after = await balanceOf(db, memberId)
-      await bills.add(db, {
+      const journals = grants.map(({ memberId, coins, key }) => ({
+        key: `bonus_grant:${key}`,
+        kind: 'bonus_grant' as const,
+        facts: { key },
+        postings: [
+          onMember(memberId, 'recharge_bonus', coins * fenPerCoin),
+          onPlatform('promo_expense', -coins * fenPerCoin),
+        ],
+      }))
+      await ledger.append(db, ...journals)
+      const lots = grants.map(({ memberId, coins, key }) => ({
+        id: core.ids.ulid(now),
+        member_id: memberId,
+        source_key: key,
+        coins,
+        left_coins: coins,
+        granted_at: now,
+        expire_at: expireAt,
+      }))
+      await new BonusRepository(db).insertAll(lots)
+      await queue.enqueue(db, ...lots.flatMap(({ id }) => endsOf(id, expireAt)))
+      const after = await balanceOfEach(
+        db,
+        grants.map(({ memberId }) => memberId),
+      )
+      const billOf = ({ memberId, coins, key, note, billType = 'payment' }: BonusGrant): NewBill => ({
         memberId,
         ref: `bonus_grant:${key}`,
         type: billType,
@@ -218,10 +249,10 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
         coins,
         state: 'done',
         reason: note,
-        balanceAfterCoins: after.principalCoins + after.bonusCoins,
+        balanceAfterCoins: sumOf(after.get(memberId)),
       })
-      await news.add(db, memberId, { event: 'wallet' })
-      return after
+      await bills.add(db, ...grants.map(billOf))
+      for (const { memberId } of grants) await news.add(db, memberId, { event: 'wallet' })
     },
 
     async takeOfGrant(db, key, coins) {

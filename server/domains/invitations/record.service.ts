@@ -2,6 +2,7 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import { PAGE_SIZE } from '@contract/constants'
 import type { inviteRecord } from '@contract/calls/user/invite_record'
 import type { InviteRecord } from '@contract/types/invite'
+import type { MemberBrief } from '@contract/types/member'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { Language } from '../../lib/language'
@@ -9,6 +10,7 @@ import type { SealedCursors } from '../../lib/sealed-cursor'
 import { maskedNickname } from '../../text/invitations'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import type { ProductConfig } from '../config/product-config'
+import { pairsOf } from '../members/viewer-pair'
 import { type NoticePeers, visiblePeers } from '../notices/notice.presenter'
 import { inviteLevelOf } from './invite-levels'
 import { inviteLinkOf, qrUrlOf } from './invite-link'
@@ -49,13 +51,14 @@ export const createInviteRecordService = (
 ): InviteRecordService => {
   const present = async (reader: InviteReader, rows: readonly InviteRow[]): Promise<InviteRecord[]> => {
     const inviteeIds = rows.map((row) => row.invitee_id)
-    const [briefs, pending] = await Promise.all([
-      visiblePeers(db, peers, reader.id, inviteeIds),
+    const [visible, pending] = await Promise.all([
+      visiblePeers(db, peers, pairsOf(reader.id, inviteeIds)),
       new RecordRepository(db).pendingUntil(
         rows.map(({ id }) => id),
         clock.now(),
       ),
     ])
+    const briefs = visible.get(reader.id) ?? new Map<string, MemberBrief>()
     const pictures = await photos.avatarsOf(db, [...briefs.keys()])
     return rows.map((row) => ({
       id: row.id,

@@ -7,7 +7,6 @@ export interface JournalRow {
   readonly key: string
   readonly kind: string
   readonly facts: Readonly<Record<string, unknown>>
-  readonly at: number
   readonly postings: readonly Posting[]
 }
 
@@ -28,7 +27,7 @@ export interface AccountTotalRow {
 /** Rows of every account of the platform; must not exceed those that the migration made. */
 const SHARDS = 16
 
-/** The parts of one journal all lie in one shard, so that its repeat would meet the same rows. */
+/** What is written together lies in one shard, so that it holds one row of each of the platform's accounts. */
 const shardOf = (key: string): number => {
   let hash = 0
   for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0
@@ -39,24 +38,28 @@ const shardOf = (key: string): number => {
 export class LedgerRepository {
   constructor(private readonly db: Db) {}
 
-  /** Appends a whole journal in one round trip; answers the balances of its accounts. */
-  async append({ key, kind, facts, at, postings }: JournalRow): Promise<BalanceRow[]> {
-    const shard = shardOf(key)
-    const owners = postings.map(({ ownerId }) => ownerId)
-    const kinds = postings.map(({ account }) => account)
-    const shards = postings.map(({ ownerId }) => (ownerId === PLATFORM ? shard : 0))
-    const amounts = postings.map(({ amountFen }) => amountFen)
+  /** Appends whole journals in one round trip; answers the balances of their accounts, the newest of each last. */
+  async append(journals: readonly JournalRow[], atMs: number): Promise<BalanceRow[]> {
+    const shard = shardOf(journals[0]?.key ?? '')
+    const lines = journals.flatMap(({ postings }, at) =>
+      postings.map((line) => ({ ...line, journal: at + 1 })),
+    )
     const { rows } = await sql<BalanceRow>`
-      select * from ledger_append(${key}, ${kind}, ${JSON.stringify(facts)}::jsonb, ${at},
-        ${owners}::text[], ${kinds}::text[], ${shards}::smallint[], ${amounts}::bigint[])`.execute(this.db)
+      select * from ledger_append(${journals.map(({ key }) => key)}::text[],
+        ${journals.map(({ kind }) => kind)}::text[], ${JSON.stringify(journals.map(({ facts }) => facts))}::jsonb,
+        ${atMs}, ${lines.map(({ journal }) => journal)}::integer[], ${lines.map(({ ownerId }) => ownerId)}::text[],
+        ${lines.map(({ account }) => account)}::text[],
+        ${lines.map(({ ownerId }) => (ownerId === PLATFORM ? shard : 0))}::smallint[],
+        ${lines.map(({ amountFen }) => amountFen)}::bigint[])`.execute(this.db)
     return rows
   }
 
-  balancesOf(ownerId: string, isLocking = false): Promise<BalanceRow[]> {
+  /** Accounts of members, those of each together; holding them until the transaction ends if asked to. */
+  balancesOf(ownerIds: readonly string[], isLocking = false): Promise<BalanceRow[]> {
     return this.db
       .selectFrom('ledger_account')
       .select(['owner_id', 'kind', 'balance_fen'])
-      .where('owner_id', '=', ownerId)
+      .where((eb) => eb('owner_id', '=', eb.fn.any(eb.val([...ownerIds]))))
       .orderBy('id')
       .$if(isLocking, (query) => query.forUpdate())
       .execute()

@@ -53,14 +53,19 @@ export class OverdrawnError extends Error {
 /** The double-entry ledger: the only truth about money. Source: product §7.8.1 */
 export interface LedgerService {
   /**
-   * Appends a journal in the caller's transaction and answers what each member in it has afterwards.
+   * Appends journals in the caller's transaction and answers what each member in them has afterwards on the accounts that
+   * moved.
    * @throws OverdrawnError when an account of a member would fall below zero; the transaction is lost.
-   * @throws Error when the key was used before, or the journal does not balance; the transaction is lost.
+   * @throws Error when a key was used before, or a journal does not balance; the transaction is lost.
    */
-  append(db: Db, journal: NewJournal): Promise<ReadonlyMap<string, Partial<MemberBalances>>>
+  append(db: Db, ...journals: readonly NewJournal[]): Promise<ReadonlyMap<string, Partial<MemberBalances>>>
   balancesOf(db: Db, memberId: string): Promise<MemberBalances>
+  /** Of members, by id. */
+  balancesOfEach(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, MemberBalances>>
   /** The same, holding the accounts until the transaction ends; take it before any other lock on money. */
   lock(db: Db, memberId: string): Promise<MemberBalances>
+  /** As `lock`, of members by id; everybody takes them in the same order. */
+  lockEach(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, MemberBalances>>
   /** What all accounts of each kind hold; together they are zero. */
   totals(db: Db): Promise<readonly AccountTotalRow[]>
   /** True when the event's journal is in the books. */
@@ -80,23 +85,35 @@ const assertSound = ({ key, postings }: NewJournal): void => {
   }
 }
 
-const none = Object.fromEntries(memberAccounts.map((account) => [account, 0])) as MemberBalances
+const none = Object.fromEntries(memberAccounts.map((account) => [account, 0])) as Record<
+  MemberAccount,
+  number
+>
 
 /** The ledger in the tables `ledger_account`, `ledger_journal` and `ledger_posting`. */
 export const createLedgerService = ({ clock }: Pick<Core, 'clock'>): LedgerService => {
-  const read = async (db: Db, memberId: string, isLocking: boolean): Promise<MemberBalances> => {
-    const rows = await new LedgerRepository(db).balancesOf(memberId, isLocking)
-    return { ...none, ...Object.fromEntries(rows.map(({ kind, balance_fen }) => [kind, balance_fen])) }
+  const readEach = async (db: Db, memberIds: readonly string[], isLocking: boolean) => {
+    const balances = new Map(memberIds.map((id) => [id, { ...none }]))
+    for (const { owner_id, kind, balance_fen } of await new LedgerRepository(db).balancesOf(
+      memberIds,
+      isLocking,
+    )) {
+      const own = balances.get(owner_id)
+      if (own) own[kind as MemberAccount] = balance_fen
+    }
+    return balances
   }
+  const read = async (db: Db, memberId: string, isLocking: boolean): Promise<MemberBalances> =>
+    (await readEach(db, [memberId], isLocking)).get(memberId) ?? none
 
   return {
-    async append(db, journal) {
-      assertSound(journal)
-      const { key, kind, facts = {}, postings } = journal
+    async append(db, ...journals) {
+      const balances = new Map<string, Partial<MemberBalances>>()
+      if (journals.length === 0) return balances
+      for (const journal of journals) assertSound(journal)
+      const rows = journals.map(({ facts = {}, ...journal }) => ({ ...journal, facts }))
       try {
-        const rows = await new LedgerRepository(db).append({ key, kind, facts, at: clock.now(), postings })
-        const balances = new Map<string, Partial<MemberBalances>>()
-        for (const row of rows) {
+        for (const row of await new LedgerRepository(db).append(rows, clock.now())) {
           balances.set(row.owner_id, { ...balances.get(row.owner_id), [row.kind]: row.balance_fen })
         }
         return balances
@@ -105,7 +122,9 @@ export const createLedgerService = ({ clock }: Pick<Core, 'clock'>): LedgerServi
       }
     },
     balancesOf: (db, memberId) => read(db, memberId, false),
+    balancesOfEach: (db, memberIds) => readEach(db, memberIds, false),
     lock: (db, memberId) => read(db, memberId, true),
+    lockEach: (db, memberIds) => readEach(db, memberIds, true),
     totals: (db) => new LedgerRepository(db).totals(),
     has: (db, key) => new LedgerRepository(db).hasJournal(key),
   }

@@ -30,6 +30,35 @@ test('a journal moves every account that it names, and answers what the member h
   expect(await total()).toBe(0)
 })
 
+test('journals of one moment are each whole, and the newest balance of an account is answered', async () => {
+  const spend: NewJournal = {
+    key: 'k1 c',
+    kind: 'greeting_spend',
+    facts: { coins: 10 },
+    postings: [onMember('C1', 'recharge_principal', -100), onPlatform('revenue', 100)],
+  }
+  const journals = [recharge('C1', 'k1 a', 600), recharge('C2', 'k1 b', 300), spend]
+  const after = await app.core.work.run((db) => ledger().append(db, ...journals))
+  expect(Object.fromEntries(after)).toMatchObject({
+    C1: { recharge_principal: 500 },
+    C2: { recharge_principal: 300 },
+  })
+  const { rows } = await sql<{ key: string; kind: string; facts: object; amounts: number[] }>`
+    select business_key as key, kind, facts, (select jsonb_agg(amount_fen order by amount_fen)
+      from ledger_posting where journal_id = ledger_journal.id) as amounts
+    from ledger_journal where business_key like 'k1 %' order by id`.execute(app.core.db)
+  expect(rows).toEqual([
+    { key: 'k1 a', kind: 'coin_recharge', facts: {}, amounts: [-600, 600] },
+    { key: 'k1 b', kind: 'coin_recharge', facts: {}, amounts: [-300, 300] },
+    { key: 'k1 c', kind: 'greeting_spend', facts: { coins: 10 }, amounts: [-100, 100] },
+  ])
+  const twice = [recharge('C1', 'k1 d', 600), recharge('C2', 'k1 d', 300)]
+  await expect(app.core.work.run((db) => ledger().append(db, ...twice))).rejects.toMatchObject({
+    code: '23505',
+  })
+  expect((await ledger().balancesOf(app.core.db, 'C1')).recharge_principal).toBe(500)
+})
+
 test('one event is written once', async () => {
   await post(recharge('A2', 'k2', 600))
   await expect(post(recharge('A2', 'k2', 600))).rejects.toMatchObject({ code: '23505' })
@@ -120,10 +149,13 @@ describe('the database itself refuses', () => {
     `insert into ledger_account (owner_id, kind) values ('A9', 'revenue')`,
     `insert into ledger_account (owner_id, kind) values ('platform', 'escrow')`,
     `insert into ledger_journal (business_key, kind, facts, at) values ('empty', 'bonus_grant', '{}', 0)`,
-    `select * from ledger_append('uneven', 'bonus_grant', '{}', 0, array['platform', 'platform'],
-      array['revenue', 'fee'], array[0, 0]::smallint[], array[10, -9]::bigint[])`,
-    `select * from ledger_append('single', 'bonus_grant', '{}', 0, array['platform'],
+    `select * from ledger_append(array['uneven'], array['bonus_grant'], '[{}]', 0, array[1, 1],
+      array['platform', 'platform'], array['revenue', 'fee'], array[0, 0]::smallint[], array[10, -9]::bigint[])`,
+    `select * from ledger_append(array['single'], array['bonus_grant'], '[{}]', 0, array[1], array['platform'],
       array['revenue'], array[0]::smallint[], array[10]::bigint[])`,
+    `select * from ledger_append(array['more', 'less'], array['bonus_grant', 'bonus_grant'], '[{}, {}]', 0,
+      array[1, 1, 2, 2], array['platform', 'platform', 'platform', 'platform'],
+      array['revenue', 'fee', 'revenue', 'fee'], array[0, 0, 0, 0]::smallint[], array[10, -9, -10, 9]::bigint[])`,
     `insert into ledger_posting (id, journal_id, account_id, amount_fen, balance_after_fen)
       select 0, max(journal_id), min(account_id), 10, 10 from ledger_posting
       where journal_id not in (select journal_id from ledger_posting where account_id = 1)`,

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock'
 import { activityOf } from './activity'
 import { ageAt } from './age'
 import { listMembers, type MemberRow } from './member.repository'
+import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
 
 /** Where the pictures of briefs come from. */
 export interface AvatarSource {
@@ -14,7 +15,9 @@ export interface AvatarSource {
 /** The few lines of members that lists and rails show. */
 export interface MemberBriefPresenter {
   /** Briefs by id, in few queries; an id that is gone, banned or leaving gets a neutral brief with `gone`. */
-  briefsOf(db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, MemberBrief>>
+  briefsOf(db: Db, viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberBrief>>
+  /** As `briefsOf`, for many viewers. */
+  briefsOfEach(db: Db, pairs: readonly ViewerPair[]): Promise<ByPair<MemberBrief>>
   activityOf(member: MemberRow, viewer: MemberRow): Activity
   /** Age in years, or null when the member hides it. */
   ageOf(member: MemberRow): number | null
@@ -43,36 +46,47 @@ export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberB
   const ageOf = (member: MemberRow) =>
     member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
 
+  const present = (
+    id: string,
+    member: MemberRow | undefined,
+    viewer: MemberRow | undefined,
+    picture: { thumbUrl: string; tint: string } | undefined,
+  ): MemberBrief => {
+    if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
+    return {
+      id,
+      nickname: member.nickname,
+      avatarUrl: picture?.thumbUrl ?? null,
+      tint: picture?.tint ?? null,
+      age: ageOf(member),
+      gender: member.gender,
+      certified: member.certified_at !== null,
+      vip: (member.vip_expire_at ?? 0) > clock.now() && !member.settings.hideVip,
+      activity: viewer ? activityOf(member, viewer, clock.now()) : null,
+      demo: member.is_demo,
+      gone: false,
+    }
+  }
+
+  const briefsOfEach: MemberBriefPresenter['briefsOfEach'] = async (db, pairs) => {
+    if (pairs.length === 0) return new Map()
+    const ids = [...new Set(pairs.map(({ id }) => id))]
+    const everyone = [...new Set([...ids, ...pairs.map(({ viewerId }) => viewerId)])]
+    const rows = new Map((await listMembers(db, everyone)).map((row) => [row.id, row]))
+    const pictures = await avatars.avatarsOf(db, ids)
+    return byPair(
+      pairs.map((pair) => {
+        const { id, viewerId } = pair
+        return [pair, present(id, rows.get(id), rows.get(viewerId), pictures.get(id))]
+      }),
+    )
+  }
+
   return {
     ageOf,
     activityOf: (member, viewer) => activityOf(member, viewer, clock.now()),
-
-    async briefsOf(db, viewerId, ids) {
-      if (ids.length === 0) return new Map()
-      const rows = new Map(
-        (await listMembers(db, [...new Set([...ids, viewerId])])).map((row) => [row.id, row]),
-      )
-      const pictures = await avatars.avatarsOf(db, [...new Set(ids)])
-      const viewer = rows.get(viewerId)
-      const present = (id: string): MemberBrief => {
-        const member = rows.get(id)
-        if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
-        const picture = pictures.get(id)
-        return {
-          id,
-          nickname: member.nickname,
-          avatarUrl: picture?.thumbUrl ?? null,
-          tint: picture?.tint ?? null,
-          age: ageOf(member),
-          gender: member.gender,
-          certified: member.certified_at !== null,
-          vip: (member.vip_expire_at ?? 0) > clock.now() && !member.settings.hideVip,
-          activity: viewer ? activityOf(member, viewer, clock.now()) : null,
-          demo: member.is_demo,
-          gone: false,
-        }
-      }
-      return new Map(ids.map((id) => [id, present(id)]))
-    },
+    briefsOfEach,
+    briefsOf: async (db, viewerId, ids) =>
+      (await briefsOfEach(db, pairsOf(viewerId, ids))).get(viewerId) ?? new Map(),
   }
 }

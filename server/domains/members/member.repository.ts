@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database'
 import type { MemberTable } from '../../db/tables'
 
@@ -6,6 +6,9 @@ import type { MemberTable } from '../../db/tables'
 export type MemberRow = Selectable<MemberTable>
 export type NewMember = Insertable<MemberTable>
 export type MemberChange = Updateable<MemberTable>
+
+/** One parameter for however many: a list would be another statement for every length. */
+const isAnyOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::text[])`
 
 export const findMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
@@ -27,13 +30,17 @@ export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: stri
 
 /** Members by id; those that do not exist are absent. No order. */
 export const listMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('member')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute()
+  ids.length === 0 ? [] : db.selectFrom('member').selectAll().where(isAnyOf(ids)).execute()
+
+/** Holds members' rows until the transaction ends; everybody takes them in the same order. */
+export const lockMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
+  db.selectFrom('member').selectAll().where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
+
+/** Languages of members, as their last login told them. */
+export const listLanguages = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db.selectFrom('member').select(['id', 'language']).where(isAnyOf(ids)).execute()
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
 
 export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
   db.insertInto('member').values(row).returningAll().executeTakeFirstOrThrow()

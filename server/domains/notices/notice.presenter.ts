@@ -3,16 +3,18 @@ import type { Notice, NoticeCategory } from '@contract/types/notice'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import { expiredLabel, type NoticeKind, noticeTexts, nobodyName, wordNotice } from '../../text/notices'
+import type { RelationService } from '../actions/relation.service'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import { type ByPair, byPair, pairsOf, type ViewerPair } from '../members/viewer-pair'
 import type { NoticeRow } from './notice.repository'
 
 /** Names of members for their viewer; who is gone or hidden has a neutral brief. */
-export type BriefsOf = (db: Db, viewerId: string, ids: readonly string[]) => Promise<Map<string, MemberBrief>>
+export type BriefsOf = MemberBriefPresenter['briefsOf']
 
 /** What presenters of system messages and bills ask about the members that these name. */
 export interface NoticePeers {
-  readonly briefsOf: BriefsOf
-  /** Ids of members blocked either way. */
-  readonly pairsBlockedWith: (db: Db, viewerId: string) => Promise<readonly string[]>
+  readonly briefsOfEach: MemberBriefPresenter['briefsOfEach']
+  readonly blockedAmong: RelationService['blockedAmong']
 }
 
 /** Who reads, in which language, and when. */
@@ -31,17 +33,22 @@ const linkOf = (kind: NoticeKind, params: Record<string, string>, label: string 
   return { page, query: Object.fromEntries(values), label }
 }
 
-/** Briefs of those whom the reader may still see; everybody else is absent. */
+/** Briefs of those whom each reader may still see; everybody else is absent. */
 export const visiblePeers = async (
   db: Db,
-  { briefsOf, pairsBlockedWith }: NoticePeers,
-  readerId: string,
-  peerIds: readonly string[],
-): Promise<Map<string, MemberBrief>> => {
-  if (peerIds.length === 0) return new Map()
-  const blockedIds = await pairsBlockedWith(db, readerId)
-  const briefs = await briefsOf(db, readerId, peerIds)
-  return new Map([...briefs].filter(([id, brief]) => !brief.gone && !blockedIds.includes(id)))
+  { briefsOfEach, blockedAmong }: NoticePeers,
+  pairs: readonly ViewerPair[],
+): Promise<ByPair<MemberBrief>> => {
+  if (pairs.length === 0) return new Map()
+  const blocked = byPair((await blockedAmong(db, pairs)).map((pair) => [pair, true]))
+  const briefs = await briefsOfEach(db, pairs)
+  return byPair(
+    pairs.flatMap((pair) => {
+      const brief = briefs.get(pair.viewerId)?.get(pair.id)
+      const isShown = brief && !brief.gone && !blocked.get(pair.viewerId)?.has(pair.id)
+      return isShown ? [[pair, brief]] : []
+    }),
+  )
 }
 
 /** An action that has run out, told alike whatever it was. */
@@ -53,7 +60,7 @@ const expiredLink = (kind: NoticeKind, language: Language): Notice['link'] => {
 const presentOne = (
   row: NoticeRow,
   { language, nowMs }: NoticeReading,
-  briefs: Map<string, MemberBrief>,
+  briefs: ReadonlyMap<string, MemberBrief>,
 ): Notice | null => {
   if (!isKind(row.kind)) return null
   const peer = row.params['userId'] === undefined ? null : briefs.get(row.params['userId'])
@@ -71,14 +78,23 @@ const presentOne = (
   }
 }
 
-/** System messages in the reader's language, in the rows' order; a kind that is no more is left out. */
+/** System messages to be presented, and to whom. */
+export interface NoticesOfReader {
+  readonly reader: NoticeReading
+  readonly rows: readonly NoticeRow[]
+}
+
+const peersIn = ({ reader, rows }: NoticesOfReader): ViewerPair[] =>
+  pairsOf(reader.id, [...new Set(rows.flatMap((row) => row.params['userId'] ?? []))])
+
+/** System messages in each reader's language, in the rows' order; a kind that is no more is left out. */
 export const presentNotices = async (
   db: Db,
   peers: NoticePeers,
-  rows: readonly NoticeRow[],
-  reader: NoticeReading,
-): Promise<Notice[]> => {
-  const peerIds = [...new Set(rows.flatMap((row) => row.params['userId'] ?? []))]
-  const briefs = await visiblePeers(db, peers, reader.id, peerIds)
-  return rows.flatMap((row) => presentOne(row, reader, briefs) ?? [])
+  notices: readonly NoticesOfReader[],
+): Promise<Notice[][]> => {
+  const briefs = await visiblePeers(db, peers, notices.flatMap(peersIn))
+  return notices.map(({ reader, rows }) =>
+    rows.flatMap((row) => presentOne(row, reader, briefs.get(reader.id) ?? new Map()) ?? []),
+  )
 }

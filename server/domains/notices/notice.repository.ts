@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Db } from '../../db/database'
+import { insertRows } from '../../db/insert-rows'
 import type { NoticeTable } from '../../db/tables'
 
 /** One system message as it is kept. */
@@ -16,11 +17,8 @@ export interface NoticePlace {
 export class NoticeRepository {
   constructor(private readonly db: Db) {}
 
-  async insert(row: NoticeRow): Promise<void> {
-    await this.db
-      .insertInto('notice')
-      .values({ ...row, params: JSON.stringify(row.params) })
-      .execute()
+  insertAll(rows: readonly NoticeRow[]): Promise<void> {
+    return insertRows(this.db, 'notice', rows)
   }
 
   /** Newest first, after the place. */

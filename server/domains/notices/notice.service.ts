@@ -10,12 +10,19 @@ import { type NoticeKind, noticeTexts } from '../../text/notices'
 import type { News } from '../delivery/outbox'
 import type { MemberService } from '../members/member.service'
 import { type NoticePeers, type NoticeReading, presentNotices } from './notice.presenter'
-import { type NoticePlace, NoticeRepository } from './notice.repository'
+import { type NoticePlace, NoticeRepository, type NoticeRow } from './notice.repository'
 
 /** Who reads system messages, and in which language. */
 export interface NoticeReader {
   readonly id: string
   readonly language: Language
+}
+
+/** A system message to be added. */
+export interface NewNotice {
+  readonly memberId: string
+  readonly kind: NoticeKind
+  readonly params?: Record<string, string>
 }
 
 /** System messages from the product to members. Source: product §5.4, §7.14. */
@@ -25,6 +32,8 @@ export interface NoticeService {
    * member it is about and is shown by that member's present nickname.
    */
   add(db: Db, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
+  /** As `add`, many. */
+  addAll(db: Db, notices: readonly NewNotice[]): Promise<void>
   /** Lets the actions run out of those of a member's messages that have this parameter. */
   expire(db: Db, memberId: string, param: { name: string; value: string }): Promise<void>
   /** A page, newest first; `readUpTo` marks what is not newer as read before the answer is made. */
@@ -38,24 +47,38 @@ export interface NoticeService {
 export const createNoticeService = (
   core: Core,
   news: News,
-  members: Pick<MemberService, 'get'>,
+  members: Pick<MemberService, 'languagesOf'>,
   peers: NoticePeers,
 ): NoticeService => {
   const cursors = createSealedCursors(core.crypto)
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
-  return {
-    async add(db, memberId, kind, params = {}) {
-      const atMs = core.clock.now()
+  const addAll: NoticeService['addAll'] = async (db, notices) => {
+    if (notices.length === 0) return
+    const nowMs = core.clock.now()
+    const rows = notices.map(({ memberId, kind, params = {} }): NoticeRow => {
       const { category } = noticeTexts[kind]
-      const id = core.ids.ulid(atMs)
-      const row = { id, member_id: memberId, category, kind, params, created_at: atMs, read_at: null }
-      await new NoticeRepository(db).insert(row)
-      const { language } = await members.get(db, memberId)
-      const reader = { id: memberId, language: languageOf(language), nowMs: atMs }
-      const [notice] = await presentNotices(db, peers, [row], reader)
+      const id = core.ids.ulid(nowMs)
+      return { id, member_id: memberId, category, kind, params, created_at: nowMs, read_at: null }
+    })
+    await new NoticeRepository(db).insertAll(rows)
+    const languages = await members.languagesOf(db, [...new Set(rows.map((row) => row.member_id))])
+    const told = rows.map((row) => {
+      const reader = { id: row.member_id, language: languageOf(languages.get(row.member_id)), nowMs }
+      return { reader, rows: [row] }
+    })
+    for (const [at, [notice]] of (await presentNotices(db, peers, told)).entries()) {
+      const { member_id: memberId } = rows[at] as NoticeRow
       if (notice) await news.add(db, memberId, { event: 'notice', notice })
-    },
+    }
+  }
+
+  const present = async (reader: NoticeReader, rows: readonly NoticeRow[]): Promise<Notice[]> =>
+    (await presentNotices(core.db, peers, [{ reader: readingOf(reader), rows }]))[0] ?? []
+
+  return {
+    addAll,
+    add: (db, memberId, kind, params = {}) => addAll(db, [{ memberId, kind, params }]),
 
     expire: (db, memberId, { name, value }) =>
       new NoticeRepository(db).expire(memberId, name, value, core.clock.now()),
@@ -70,7 +93,7 @@ export const createNoticeService = (
       const last = page.at(-1)
       const place = last && { createdAt: last.created_at, id: last.id }
       return {
-        list: await presentNotices(core.db, peers, page, readingOf(reader)),
+        list: await present(reader, page),
         nextCursor: rows.length > limit ? cursors.write(listName, reader.id, place) : null,
         unread: await notices.countUnread(reader.id),
       }
@@ -78,7 +101,7 @@ export const createNoticeService = (
 
     async latest(reader) {
       const rows = await new NoticeRepository(core.db).list(reader.id, { after: null, limit: 1 })
-      return (await presentNotices(core.db, peers, rows, readingOf(reader)))[0] ?? null
+      return (await present(reader, rows))[0] ?? null
     },
 
     countUnread: (db, memberId) => new NoticeRepository(db).countUnread(memberId),

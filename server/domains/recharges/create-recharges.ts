@@ -59,7 +59,7 @@ export interface RechargesNeeds {
   readonly coins: CoinService
   readonly income: IncomeService
   readonly audit: AuditService
-  readonly notices: Pick<NoticeService, 'add'>
+  readonly notices: Pick<NoticeService, 'add' | 'addAll'>
   readonly queue: JobQueue
   readonly news: News
 }

@@ -9,6 +9,7 @@ import { type NoticeResult, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundService } from './refund.service'
 import type { SettlementService } from './settlement.service'
+import { createTill, noticeRow, type Told } from './till'
 
 /** Takes in what providers say of payments, told or found out. Source: product §7.8.2 */
 export interface IntakeService {
@@ -40,6 +41,7 @@ const plainId = (channel: string, id: string): string =>
 /** Taking in over the tables of payments. */
 export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeService => {
   const { payments, settlement, refunds, news } = needs
+  const till = createTill(core, needs)
 
   /** Refunds that were told before the payment itself. */
   const applyEarly = async (db: Db, orderNo: string): Promise<void> => {
@@ -74,8 +76,9 @@ export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeServi
     return result
   }
 
-  const takeNew = (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> =>
+  const takeNew = (told: Told): Promise<boolean> =>
     news.run(async (db) => {
+      const { channel, event } = told
       const repository = new PaymentRepository(db)
       const order = await settlement.lock(db, event.orderNo)
       if (!order) {
@@ -84,30 +87,20 @@ export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeServi
         await settlement.alert(db, { key, reason: 'order_unknown', orderNo: null, facts })
         return false
       }
-      const id = await repository.insertNotice({
-        channel,
-        provider_id: event.id,
-        nonce: event.nonce,
-        order_no: order.order_no,
-        event: event.kind,
-        amount_fen: event.amountFen,
-        provider_no: event.providerNo,
-        refund_no: event.refundNo,
-        result: 'received' satisfies NoticeResult,
-        body,
-        at: core.clock.now(),
-      })
+      const id = await repository.insertNotice(noticeRow(told, 'received', core.clock.now()))
       if (id === null) return repository.isKnown(channel, event.id)
       const result = await apply(db, order, channel, event)
       await repository.setResult(id, result)
       return true
     })
 
-  const takeOnce = async (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> => {
+  const takeOnce = async (told: Told): Promise<boolean> => {
+    const { channel, event } = told
+    if (await till.take(told)) return true
     // What came before stands with all that followed from it: a storm of repeats waits for nobody.
     if (await new PaymentRepository(core.db).isKnown(channel, event.id)) return true
     try {
-      return await takeNew(channel, event, body)
+      return await takeNew(told)
     } catch (error) {
       if (!isBusy(error)) throw error
       core.log.warn('payment notice put off', { channel })
@@ -118,11 +111,11 @@ export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeServi
   const inHand = new Map<string, Promise<boolean>>()
 
   /** True when the provider need not tell it again. Repeats of one moment wait for the first, not for its locks. */
-  const takeEvent = (channel: PayChannel, event: PaymentEvent, body: string): Promise<boolean> => {
-    const name = `${channel} ${event.id}`
+  const takeEvent = (told: Told): Promise<boolean> => {
+    const name = `${told.channel} ${told.event.id}`
     const known = inHand.get(name)
     if (known) return known
-    const taking = takeOnce(channel, event, body).finally(() => inHand.delete(name))
+    const taking = takeOnce(told).finally(() => inHand.delete(name))
     inHand.set(name, taking)
     return taking
   }
@@ -140,7 +133,7 @@ export const createIntakeService = (core: Core, needs: IntakeNeeds): IntakeServi
       const body = raw.body.toString('utf8').replaceAll('\0', '')
       let isTaken = true
       for (const event of parsed.events) {
-        isTaken = (await takeEvent(channel as PayChannel, event, body)) && isTaken
+        isTaken = (await takeEvent({ channel: channel as PayChannel, event, body })) && isTaken
       }
       return isTaken ? parsed.accepted : parsed.refused
     },

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database'
-import type { BillRow, BillService, NewBill } from '../bills/bill.service'
+import type { BillRow, BillService, NewBill, StepOfBill } from '../bills/bill.service'
 import type { OrderRow } from './recharge.repository'
 
 /** Reference of an order's bill, which is that of its journal too. */
@@ -19,14 +19,19 @@ const newBill = (order: OrderRow, state: BillRow['state']): NewBill => ({
   ...(order.channel !== null && { channel: order.channel }),
 })
 
-/** Takes an order's bill to a state, and makes it where the order never had one. */
-export const stepOrderBill = async (
+/** An order and how its bill goes on. */
+export interface OrderStep {
+  readonly order: OrderRow
+  readonly step: StepOfBill
+}
+
+/** Takes orders' bills one step further, and makes them where orders never had one. */
+export const stepOrderBills = async (
   db: Db,
   bills: BillService,
-  order: OrderRow,
-  change: Parameters<BillService['step']>[2],
+  steps: readonly OrderStep[],
 ): Promise<void> => {
-  const ref = billRefOf(order)
-  if (await bills.find(db, ref)) await bills.step(db, ref, change)
-  else await bills.add(db, { ...newBill(order, change.state), ...change })
+  const missing = await bills.stepEach(db, new Map(steps.map(({ order, step }) => [billRefOf(order), step])))
+  const late = steps.filter(({ order }) => missing.has(billRefOf(order)))
+  await bills.add(db, ...late.map(({ order, step }) => ({ ...newBill(order, step.state), ...step })))
 }

@@ -1,10 +1,13 @@
 import type { PayChannel } from '@contract/types/wallet'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/database'
+import { insertNewRows } from '../../db/insert-rows'
 import type { PaymentAlertTable, PaymentNoticeTable } from '../../db/tables/recharges'
 
 /** What a provider told, as it is kept. */
 export type PaymentNoticeRow = Selectable<PaymentNoticeTable>
+/** A notice that has just come. */
+export type NewPaymentNotice = Insertable<PaymentNoticeTable>
 /** Something that a person has to look at. */
 export type PaymentAlertRow = Selectable<PaymentAlertTable>
 
@@ -27,14 +30,37 @@ export class PaymentRepository {
   constructor(private readonly db: Db) {}
 
   /** Keeps a notice; null when its id or its nonce came before. One that is just being kept is waited for. */
-  async insertNotice(notice: Insertable<PaymentNoticeTable>): Promise<number | null> {
-    const row = await this.db
-      .insertInto('payment_notice')
-      .values(notice)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+  async insertNotice(notice: NewPaymentNotice): Promise<number | null> {
+    const [row] = await insertNewRows<PaymentNoticeRow>(this.db, 'payment_notice', [notice], ['id'])
     return row?.id ?? null
+  }
+
+  /** As `insertNotice`, many; the provider's ids of those that are new. */
+  async insertNotices(notices: readonly NewPaymentNotice[]): Promise<Set<string>> {
+    const rows = await insertNewRows<PaymentNoticeRow>(this.db, 'payment_notice', notices, ['provider_id'])
+    return new Set(rows.map((row) => row.provider_id))
+  }
+
+  /** Notices of the channel that came before, by the provider's ids. */
+  async listKnown(channel: PayChannel, providerIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.db
+      .selectFrom('payment_notice')
+      .select('provider_id')
+      .where('channel', '=', channel)
+      .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
+      .execute()
+    return new Set(rows.map((row) => row.provider_id))
+  }
+
+  /** Numbers of those of the orders of which refunds were told before their payment. */
+  async listEarly(orderNos: readonly string[]): Promise<Set<string>> {
+    const rows = await this.db
+      .selectFrom('payment_notice')
+      .select('order_no')
+      .where((eb) => eb('order_no', '=', eb.fn.any(eb.val([...orderNos]))))
+      .where('result', '=', 'refund_early' satisfies NoticeResult)
+      .execute()
+    return new Set(rows.map((row) => row.order_no))
   }
 
   async setResult(id: number, result: NoticeResult): Promise<void> {

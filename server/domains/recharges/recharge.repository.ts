@@ -45,22 +45,32 @@ export class RechargeRepository {
       .executeTakeFirst()
   }
 
-  setPaid(
-    orderNo: string,
-    payment: { channel: PayChannel; providerNo: string | null; atMs: number },
-  ): Promise<OrderRow | undefined> {
-    return this.db
-      .updateTable('recharge_order')
-      .set({
-        state: 'paid',
-        channel: payment.channel,
-        provider_no: payment.providerNo,
-        paid_at: payment.atMs,
-      })
-      .where('order_no', '=', orderNo)
-      .where('state', 'in', [...openStates, 'closed'])
-      .returningAll()
-      .executeTakeFirst()
+  /** Those of the orders that nobody else holds, with the rows of their members held before them; by number. */
+  async lockFree(orderNos: readonly string[]): Promise<Map<string, OrderRow>> {
+    const { rows } = await sql<OrderRow>`
+      with held as (
+        select id from member
+        where id in (select member_id from recharge_order where order_no = any(${[...orderNos]}::text[]))
+        order by id for update skip locked
+      )
+      select recharge_order.* from recharge_order join held on held.id = member_id
+      where order_no = any(${[...orderNos]}::text[])
+      order by order_no for update of recharge_order skip locked`.execute(this.db)
+    return new Map(rows.map((row) => [row.order_no, row]))
+  }
+
+  /** Marks orders paid, whatever they waited for; by number, without those that were paid before. */
+  async setPaid(
+    payments: readonly { orderNo: string; channel: PayChannel; providerNo: string | null; atMs: number }[],
+  ): Promise<Map<string, OrderRow>> {
+    const { rows } = await sql<OrderRow>`
+      update recharge_order
+      set state = 'paid', channel = paid.channel, provider_no = paid."providerNo", paid_at = paid."atMs"
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+        as paid ("orderNo" text, channel text, "providerNo" text, "atMs" bigint)
+      where order_no = paid."orderNo" and state = any(${[...openStates, 'closed']}::text[])
+      returning recharge_order.*`.execute(this.db)
+    return new Map(rows.map((row) => [row.order_no, row]))
   }
 
   setClosed(orderNo: string, atMs: number): Promise<OrderRow | undefined> {

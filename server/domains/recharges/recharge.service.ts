@@ -19,7 +19,7 @@ import { ageAt } from '../members/age'
 import type { MemberService } from '../members/member.service'
 import { ask, CALL } from './ask-provider'
 import type { Ceilings } from './ceilings'
-import { billRefOf, stepOrderBill } from './order-bill'
+import { billRefOf, stepOrderBills } from './order-bill'
 import type { OrderWatch } from './order-watch'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import { returnUrlOf } from './return-url'
@@ -149,7 +149,9 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
         await ceilings.assert(db, buyer.id, { orderNo, amountFen: order.amount_fen })
       }
       const paying = (await repository.setPaying(orderNo, channel, core.clock.now())) ?? fail('ORDER_CLOSED')
-      if (order.state === 'created') await stepOrderBill(db, bills, paying, { state: 'processing' })
+      if (order.state === 'created') {
+        await stepOrderBills(db, bills, [{ order: paying, step: { state: 'processing' } }])
+      }
       await watch.begins(db, paying)
       return paying
     })

@@ -2,8 +2,8 @@ import type { PayChannel } from '@contract/types/wallet'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { BillNote } from '../../text/bills'
-import type { BillService } from '../bills/bill.service'
-import type { CoinService } from '../coins/coin.service'
+import type { BillService, StepOfBill } from '../bills/bill.service'
+import { type BonusGrant, type CoinBalance, type CoinService, sumOf } from '../coins/coin.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
@@ -11,7 +11,7 @@ import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import type { VipService } from '../vip/vip.service'
-import { stepOrderBill } from './order-bill'
+import { billRefOf, stepOrderBills } from './order-bill'
 import { type NoticeResult, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 
@@ -35,6 +35,15 @@ export interface SettlementService {
    * people. The order must be locked.
    */
   paid(db: Db, order: OrderRow, payment: Payment): Promise<NoticeResult>
+  /**
+   * Those of the orders, under lock as by `lock`, that nobody else holds now, by number; others are not waited for.
+   */
+  lockFree(db: Db, orderNos: readonly string[]): Promise<ReadonlyMap<string, OrderRow>>
+  /**
+   * Credits payments of the orders' own amounts, one a member; the numbers of those that were not paid before. The orders
+   * must be locked.
+   */
+  creditEach(db: Db, paid: readonly { order: OrderRow; payment: Payment }[]): Promise<ReadonlySet<string>>
   /** Ends an order that nobody paid; one that was paid stays. The order must be locked. */
   closed(db: Db, order: OrderRow, note: BillNote): Promise<NoticeResult>
   /** Shows something to people, once a key. */
@@ -44,14 +53,22 @@ export interface SettlementService {
   ): Promise<void>
 }
 
+/** An order that has just been paid. */
+interface PaidOrder {
+  readonly order: OrderRow
+  readonly payment: Payment
+  /** It had been closed for want of a payment. */
+  readonly isLate: boolean
+}
+
 /** What settling needs beside its tables. */
 export interface SettlementNeeds {
   readonly members: Pick<MemberService, 'lock'>
   readonly ledger: LedgerService
   readonly bills: BillService
-  readonly coins: Pick<CoinService, 'grantBonus' | 'balanceOf'>
+  readonly coins: Pick<CoinService, 'grantBonus' | 'balanceOfEach'>
   readonly vip: Pick<VipService, 'grant'>
-  readonly notices: Pick<NoticeService, 'add'>
+  readonly notices: Pick<NoticeService, 'addAll'>
   readonly news: News
 }
 
@@ -64,45 +81,87 @@ export const createSettlementService = (core: Core, needs: SettlementNeeds): Set
     if (await new PaymentRepository(db).alert(row)) core.log.warn('payment alert', { reason, orderNo })
   }
 
-  const deliverCoins = async (db: Db, order: OrderRow, channel: PayChannel): Promise<number> => {
-    const { order_no: orderNo, member_id: memberId, amount_fen: fen } = order
-    await ledger.append(db, {
-      key: `coin_recharge:${orderNo}`,
-      kind: 'coin_recharge',
-      facts: { orderNo },
-      postings: [onMember(memberId, 'recharge_principal', fen), onPlatform(`cash_${channel}`, -fen)],
-    })
-    const { principalCoins, bonusCoins } = await coins.balanceOf(db, memberId)
-    if (order.bonus_coins > 0) {
-      const grant = { memberId, coins: order.bonus_coins, key: orderNo, note: 'bonus_package' } as const
-      await coins.grantBonus(db, { ...grant, billType: 'recharge' })
-    }
-    await notices.add(db, memberId, 'recharge_done', { coins: String(order.coins + order.bonus_coins) })
-    return principalCoins + bonusCoins
+  const bonusOf = ({ member_id: memberId, bonus_coins: coins, order_no: key }: OrderRow): BonusGrant => ({
+    memberId,
+    coins,
+    key,
+    note: 'bonus_package',
+    billType: 'recharge',
+  })
+
+  /** Coins that each member has with what was bought; what is given on top has a bill of its own. */
+  const deliverCoins = async (
+    db: Db,
+    paid: readonly PaidOrder[],
+  ): Promise<ReadonlyMap<string, CoinBalance>> => {
+    if (paid.length === 0) return new Map()
+    const orders = paid.map(({ order }) => order)
+    const journals = paid.map(({ order, payment }) => ({
+      key: billRefOf(order),
+      kind: 'coin_recharge' as const,
+      facts: { orderNo: order.order_no },
+      postings: [
+        onMember(order.member_id, 'recharge_principal', order.amount_fen),
+        onPlatform(`cash_${payment.channel}`, -order.amount_fen),
+      ],
+    }))
+    await ledger.append(db, ...journals)
+    const balances = await coins.balanceOfEach(
+      db,
+      orders.map(({ member_id: id }) => id),
+    )
+    const given = orders.filter(({ bonus_coins: bonus }) => bonus > 0)
+    if (given.length > 0) await coins.grantBonus(db, ...given.map(bonusOf))
+    const notice = ({ member_id: memberId, coins: bought, bonus_coins: bonus }: OrderRow) =>
+      ({ memberId, kind: 'recharge_done', params: { coins: String(bought + bonus) } }) as const
+    await notices.addAll(db, orders.map(notice))
+    return balances
   }
 
-  const deliverVip = async (db: Db, order: OrderRow, channel: PayChannel): Promise<void> => {
+  const deliverVip = async (db: Db, { order, payment }: PaidOrder): Promise<void> => {
     const { order_no: orderNo, member_id: memberId, amount_fen: fen, package_id: packageId, days } = order
     await ledger.append(db, {
-      key: `vip_purchase:${orderNo}`,
+      key: billRefOf(order),
       kind: 'vip_purchase',
       facts: { orderNo },
-      postings: [onPlatform('revenue', fen), onPlatform(`cash_${channel}`, -fen)],
+      postings: [onPlatform('revenue', fen), onPlatform(`cash_${payment.channel}`, -fen)],
     })
     await vip.grant(db, { memberId, orderNo, packageId, days })
   }
 
-  const deliver = async (db: Db, order: OrderRow, payment: Payment, isLate: boolean): Promise<void> => {
-    const balance =
-      order.kind === 'coin'
-        ? { balanceAfterCoins: await deliverCoins(db, order, payment.channel) }
-        : void (await deliverVip(db, order, payment.channel))
-    await stepOrderBill(db, bills, order, {
+  const deliver = async (db: Db, paid: readonly PaidOrder[]): Promise<void> => {
+    const isOfCoins = ({ order }: PaidOrder): boolean => order.kind === 'coin'
+    const balances = await deliverCoins(db, paid.filter(isOfCoins))
+    for (const one of paid) if (!isOfCoins(one)) await deliverVip(db, one)
+    const stepOf = ({ order, isLate }: PaidOrder): StepOfBill => ({
       state: 'done',
-      ...balance,
+      ...(order.kind === 'coin' && { balanceAfterCoins: sumOf(balances.get(order.member_id)) }),
       ...(isLate && { note: 'paid_late' satisfies BillNote }),
     })
-    await news.add(db, order.member_id, { event: 'wallet' })
+    await stepOrderBills(
+      db,
+      bills,
+      paid.map((one) => ({ order: one.order, step: stepOf(one) })),
+    )
+    for (const { order } of paid) await news.add(db, order.member_id, { event: 'wallet' })
+  }
+
+  const creditEach: SettlementService['creditEach'] = async (db, paid) => {
+    const now = core.clock.now()
+    const rows = await new RechargeRepository(db).setPaid(
+      paid.map(({ order, payment: { channel, providerNo } }) => ({
+        orderNo: order.order_no,
+        channel,
+        providerNo,
+        atMs: now,
+      })),
+    )
+    const credited = paid.flatMap(({ order, payment }) => {
+      const row = rows.get(order.order_no)
+      return row ? [{ order: row, payment, isLate: order.state === 'closed' }] : []
+    })
+    await deliver(db, credited)
+    return new Set(rows.keys())
   }
 
   /** Another payment for what was paid before: somebody has to give it back. */
@@ -122,6 +181,8 @@ export const createSettlementService = (core: Core, needs: SettlementNeeds): Set
 
   return {
     alert,
+    creditEach,
+    lockFree: (db, orderNos) => new RechargeRepository(db).lockFree(orderNos),
 
     async lock(db, orderNo) {
       const known = await new RechargeRepository(db).find(orderNo)
@@ -132,20 +193,17 @@ export const createSettlementService = (core: Core, needs: SettlementNeeds): Set
     },
 
     async paid(db, order, payment) {
-      const { channel, paidFen, providerNo } = payment
+      const { channel, paidFen } = payment
       const { order_no: orderNo } = order
-      const now = core.clock.now()
       if (paidFen !== order.amount_fen) {
-        if (order.paid_at === null) await new RechargeRepository(db).setMismatched(orderNo, now)
+        if (order.paid_at === null) await new RechargeRepository(db).setMismatched(orderNo, core.clock.now())
         const facts = { channel, paidFen: paidFen ?? -1, amountFen: order.amount_fen }
         const key = `amount_mismatch:${orderNo}:${channel}:${paidFen}`
         await alert(db, { key, reason: 'amount_mismatch', orderNo, facts })
         return 'amount_mismatch'
       }
-      const paid = await new RechargeRepository(db).setPaid(orderNo, { channel, providerNo, atMs: now })
-      if (!paid) return again(db, order, payment)
-      await deliver(db, paid, payment, order.state === 'closed')
-      return 'credited'
+      const credited = await creditEach(db, [{ order, payment }])
+      return credited.has(orderNo) ? 'credited' : again(db, order, payment)
     },
 
     async closed(db, order, note) {
@@ -153,7 +211,7 @@ export const createSettlementService = (core: Core, needs: SettlementNeeds): Set
       if (!closed) return 'ignored'
       // What nobody began to pay leaves no trace with the member.
       if (order.state === 'created') return 'closed'
-      await stepOrderBill(db, bills, closed, { state: 'closed', reason: note })
+      await stepOrderBills(db, bills, [{ order: closed, step: { state: 'closed', reason: note } }])
       await news.add(db, order.member_id, { event: 'wallet' })
       return 'closed'
     },

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/database'
+import { insertRows } from '../../db/insert-rows'
 import type { SpeedDateTable, SpeedLineTable, SpeedSideTable } from '../../db/tables/speed'
 
 export type DateRow = Selectable<SpeedDateTable>
@@ -31,16 +32,16 @@ export class DateRepository {
 
   /** Writes new dates with both sides of each. */
   async insertAll(rows: readonly { date: NewDate; sides: readonly NewSide[] }[]): Promise<void> {
-    const dates = JSON.stringify(rows.map(({ date }) => date))
-    const sides = JSON.stringify(rows.flatMap((row) => row.sides))
-    await sql`
-      insert into speed_date (id, phase, starts_at, ends_at, question_id, question_at, asked_ids, due_at, created_at)
-      select id, phase, starts_at, ends_at, question_id, question_at, asked_ids, due_at, created_at
-      from json_populate_recordset(null::speed_date, ${dates}::json)`.execute(this.db)
-    await sql`
-      insert into speed_side (date_id, member_id, peer_id, peer, picture_key, portrait_id, created_at)
-      select date_id, member_id, peer_id, peer, picture_key, portrait_id, created_at
-      from json_populate_recordset(null::speed_side, ${sides}::json)`.execute(this.db)
+    await insertRows(
+      this.db,
+      'speed_date',
+      rows.map(({ date }) => date),
+    )
+    await insertRows(
+      this.db,
+      'speed_side',
+      rows.flatMap(({ sides }) => sides),
+    )
   }
 
   /** Locks a date; null when it is gone with one of its members. */

@@ -8,6 +8,7 @@ import { wordOrderNote } from '../../text/unlocks'
 import type { RelationService } from '../actions/relation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import { byPair, type ViewerPair } from '../members/viewer-pair'
 import { neutralBrief } from '../messages/message-group.presenter'
 import { revealedStates } from './order-states'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
@@ -18,10 +19,16 @@ export interface OrderReader {
   readonly language: Language
 }
 
+/** An order and who reads it. */
+export interface OrderReading {
+  readonly reader: OrderReader
+  readonly row: OrderRow
+}
+
 /** Shows orders to their two sides; to each what is theirs. */
 export interface OrderPresenter {
-  /** In the given order. The reader must be a side of each. */
-  present(db: Db, reader: OrderReader, rows: readonly OrderRow[]): Promise<UnlockOrder[]>
+  /** Orders with the readers of each, in the given order. A reader must be a side. */
+  present(db: Db, readings: readonly OrderReading[]): Promise<UnlockOrder[]>
   presentOne(db: Db, reader: OrderReader, row: OrderRow): Promise<UnlockOrder>
   /** The same for orders that other lists know by their ids, in no order. */
   presentByIds(db: Db, reader: OrderReader, ids: readonly string[]): Promise<UnlockOrder[]>
@@ -32,8 +39,8 @@ export interface OrderPresenter {
 /** What the presenter asks of others. */
 export interface OrderPresenterNeeds {
   readonly config: Pick<ProductConfig, 'unlock'>
-  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
-  readonly relations: Pick<RelationService, 'pairsBlockedWith'>
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>
+  readonly relations: Pick<RelationService, 'blockedAmong'>
 }
 
 const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state)
@@ -112,20 +119,22 @@ export const createOrderPresenter = (core: Core, needs: OrderPresenterNeeds): Or
     }
   }
 
-  const present: OrderPresenter['present'] = async (db, reader, rows) => {
-    if (rows.length === 0) return []
-    const peerIds = rows.map((row) => (row.buyer_id === reader.id ? row.owner_id : row.buyer_id))
-    const briefs = await memberBriefs.briefsOf(db, reader.id, [...new Set(peerIds)])
-    const blocked = new Set(await relations.pairsBlockedWith(db, reader.id))
-    return rows.map((row, at) => {
-      const id = peerIds[at] ?? ''
-      const brief = briefs.get(id)
-      const isShown = brief !== undefined && !blocked.has(id)
-      return presentRow(
-        reader,
-        row,
-        isShown ? brief : neutralBrief({ id, gender: brief?.gender ?? 'female' }),
-      )
+  const peerIn = ({ reader, row }: OrderReading): ViewerPair => ({
+    viewerId: reader.id,
+    id: row.buyer_id === reader.id ? row.owner_id : row.buyer_id,
+  })
+
+  const present: OrderPresenter['present'] = async (db, readings) => {
+    if (readings.length === 0) return []
+    const pairs = readings.map(peerIn)
+    const briefs = await memberBriefs.briefsOfEach(db, pairs)
+    const blocked = byPair((await relations.blockedAmong(db, pairs)).map((pair) => [pair, true]))
+    return readings.map((reading) => {
+      const { viewerId, id } = peerIn(reading)
+      const brief = briefs.get(viewerId)?.get(id)
+      const isShown = brief !== undefined && !blocked.get(viewerId)?.has(id)
+      const peer = isShown ? brief : neutralBrief({ id, gender: brief?.gender ?? 'female' })
+      return presentRow(reading.reader, reading.row, peer)
     })
   }
 
@@ -133,9 +142,12 @@ export const createOrderPresenter = (core: Core, needs: OrderPresenterNeeds): Or
     present,
     frozenFor,
     presentByIds: async (db, reader, ids) =>
-      present(db, reader, await new UnlockRepository(db).listByIds(ids)),
+      present(
+        db,
+        (await new UnlockRepository(db).listByIds(ids)).map((row) => ({ reader, row })),
+      ),
     async presentOne(db, reader, row) {
-      const [order] = await present(db, reader, [row])
+      const [order] = await present(db, [{ reader, row }])
       if (!order) throw new Error('order expected')
       return order
     },

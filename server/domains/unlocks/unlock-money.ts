@@ -4,7 +4,7 @@ import { fail } from '../../lib/errors'
 import { coinsOfFen } from '../../lib/money'
 import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../config/product-config'
-import type { CoinService } from '../coins/coin.service'
+import { type CoinService, sumOf } from '../coins/coin.service'
 import type { News } from '../delivery/outbox'
 import type { IncomeLotRow, IncomeService } from '../income/income.service'
 import type { InvitationService } from '../invitations/invitation.service'
@@ -68,8 +68,7 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
   }
 
   const coinsLeft = async (db: Db, memberId: string): Promise<number> => {
-    const { principalCoins, bonusCoins } = await coins.balanceOf(db, memberId)
-    return principalCoins + bonusCoins
+    return sumOf(await coins.balanceOf(db, memberId))
   }
 
   const addRefundBill = async (db: Db, order: PaidOrder, note: BillNote): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 
 /** Names one counter. */
@@ -22,6 +23,8 @@ export interface Usage extends UsageKey {
 export interface UsageService {
   /** Counts one more use, atomically. Returns the new count, or null when the limit was reached (nothing counted). */
   take(db: Db, usage: Usage): Promise<number | null>
+  /** As `take`, of many subjects, each once; the new counts, without those whose limit was reached. */
+  takeEach(db: Db, usage: Omit<Usage, 'subject'>, subjects: readonly string[]): Promise<Map<string, number>>
   /** How often it was used; 0 when never. */
   peek(db: Db, key: UsageKey): Promise<number>
   /** How often one subject used several scopes within a period; scopes never used are absent. */
@@ -33,64 +36,67 @@ export interface UsageService {
 }
 
 /** Counts in the table `usage_count`. */
-export const createUsageService = (): UsageService => ({
-  async take(db, { scope, subject, period, limit, expireAt }) {
-    if (limit !== null && limit <= 0) return null
-    const row = await db
-      .insertInto('usage_count')
-      .values({ scope, subject, period, used: 1, expire_at: expireAt })
-      .onConflict((conflict) => {
-        const more = conflict
-          .columns(['scope', 'subject', 'period'])
-          .doUpdateSet((eb) => ({ used: eb('usage_count.used', '+', 1) }))
-        return limit === null ? more : more.where('usage_count.used', '<', limit)
-      })
-      .returning('used')
-      .executeTakeFirst()
-    return row?.used ?? null
-  },
+export const createUsageService = (): UsageService => {
+  const takeEach: UsageService['takeEach'] = async (db, { scope, period, limit, expireAt }, subjects) => {
+    if (limit !== null && limit <= 0) return new Map()
+    // Everybody takes the rows in the same order.
+    const { rows } = await sql<{ subject: string; used: number }>`
+      insert into usage_count as count (scope, subject, period, used, expire_at)
+      select ${scope}, subject, ${period}, 1, ${expireAt}::bigint
+      from unnest(${[...subjects]}::text[]) as wanted (subject) order by subject
+      on conflict (scope, subject, period) do update set used = count.used + 1
+        where ${limit}::integer is null or count.used < ${limit}::integer
+      returning subject, used`.execute(db)
+    return new Map(rows.map(({ subject, used }) => [subject, used]))
+  }
 
-  async peek(db, { scope, subject, period }) {
-    const row = await db
-      .selectFrom('usage_count')
-      .select('used')
-      .where('scope', '=', scope)
-      .where('subject', '=', subject)
-      .where('period', '=', period)
-      .executeTakeFirst()
-    return row?.used ?? 0
-  },
+  return {
+    takeEach,
 
-  async peekAll(db, subject, period, scopes) {
-    const rows = await db
-      .selectFrom('usage_count')
-      .select(['scope', 'used'])
-      .where('subject', '=', subject)
-      .where('period', '=', period)
-      .where('scope', 'in', [...scopes])
-      .execute()
-    return new Map(rows.map((row) => [row.scope, row.used]))
-  },
+    take: async (db, { subject, ...usage }) => (await takeEach(db, usage, [subject])).get(subject) ?? null,
 
-  async peekMany(db, scope, period, subjects) {
-    const rows = await db
-      .selectFrom('usage_count')
-      .select(['subject', 'used'])
-      .where('scope', '=', scope)
-      .where('period', '=', period)
-      .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
-      .execute()
-    return new Map(rows.map((row) => [row.subject, row.used]))
-  },
+    async peek(db, { scope, subject, period }) {
+      const row = await db
+        .selectFrom('usage_count')
+        .select('used')
+        .where('scope', '=', scope)
+        .where('subject', '=', subject)
+        .where('period', '=', period)
+        .executeTakeFirst()
+      return row?.used ?? 0
+    },
 
-  async giveBack(db, { scope, subject, period }) {
-    await db
-      .updateTable('usage_count')
-      .set((eb) => ({ used: eb('used', '-', 1) }))
-      .where('scope', '=', scope)
-      .where('subject', '=', subject)
-      .where('period', '=', period)
-      .where('used', '>', 0)
-      .execute()
-  },
-})
+    async peekAll(db, subject, period, scopes) {
+      const rows = await db
+        .selectFrom('usage_count')
+        .select(['scope', 'used'])
+        .where('subject', '=', subject)
+        .where('period', '=', period)
+        .where('scope', 'in', [...scopes])
+        .execute()
+      return new Map(rows.map((row) => [row.scope, row.used]))
+    },
+
+    async peekMany(db, scope, period, subjects) {
+      const rows = await db
+        .selectFrom('usage_count')
+        .select(['subject', 'used'])
+        .where('scope', '=', scope)
+        .where('period', '=', period)
+        .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
+        .execute()
+      return new Map(rows.map((row) => [row.subject, row.used]))
+    },
+
+    async giveBack(db, { scope, subject, period }) {
+      await db
+        .updateTable('usage_count')
+        .set((eb) => ({ used: eb('used', '-', 1) }))
+        .where('scope', '=', scope)
+        .where('subject', '=', subject)
+        .where('period', '=', period)
+        .where('used', '>', 0)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { PayChannel } from '@contract/types/wallet'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { createGathering } from '../../lib/gathering'
+import type { PaymentEvent } from '../../providers/payment/port'
+import type { News } from '../delivery/outbox'
+import { type NewPaymentNotice, type NoticeResult, PaymentRepository } from './payment.repository'
+import type { OrderRow } from './recharge.repository'
+import type { SettlementService } from './settlement.service'
+
+/** What a provider told, checked, and how it was told. */
+export interface Told {
+  readonly channel: PayChannel
+  readonly event: PaymentEvent
+  readonly body: string
+}
+
+/** Where payments wait for each other: those of one moment are credited by few transactions. */
+export interface Till {
+  /**
+   * True when the notice is kept and its order credited, now or before. Null for what is no plain payment (another amount,
+   * an order that is paid, held or unknown, a refund told before): nothing was done then, and it goes by itself.
+   */
+  take(told: Told): Promise<true | null>
+}
+
+/** What the till needs of others. */
+export interface TillNeeds {
+  readonly settlement: Pick<SettlementService, 'lockFree' | 'creditEach'>
+  readonly news: Pick<News, 'run'>
+}
+
+interface Credit extends Told {
+  readonly order: OrderRow
+}
+
+/** What is kept of a notice. */
+export const noticeRow = (
+  { channel, event, body }: Told,
+  result: NoticeResult,
+  atMs: number,
+): NewPaymentNotice => ({
+  channel,
+  provider_id: event.id,
+  nonce: event.nonce,
+  order_no: event.orderNo,
+  event: event.kind,
+  amount_fen: event.amountFen,
+  provider_no: event.providerNo,
+  refund_no: event.refundNo,
+  result,
+  body,
+  at: atMs,
+})
+
+/** A till of this process. */
+export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds): Till => {
+  /** Payments of the orders' own amounts, one of each member: balances on bills are those of one payment. */
+  const plainOf = async (db: Db, told: readonly Told[]): Promise<Credit[]> => {
+    const orderNos = told.map(({ event }) => event.orderNo)
+    const orders = await settlement.lockFree(db, orderNos)
+    const early = await new PaymentRepository(db).listEarly(orderNos)
+    const members = new Set<string>()
+    return told.flatMap((one) => {
+      const order = orders.get(one.event.orderNo)
+      if (!order || order.paid_at !== null || order.amount_fen !== one.event.amountFen) return []
+      if (early.has(order.order_no) || members.has(order.member_id)) return []
+      members.add(order.member_id)
+      return [{ ...one, order }]
+    })
+  }
+
+  const credit = async (db: Db, channel: PayChannel, told: readonly Told[]): Promise<Set<string>> => {
+    const notices = new PaymentRepository(db)
+    const done = await notices.listKnown(
+      channel,
+      told.map(({ event }) => event.id),
+    )
+    const plain = await plainOf(
+      db,
+      told.filter(({ event }) => !done.has(event.id)),
+    )
+    const now = clock.now()
+    const kept = await notices.insertNotices(plain.map((one) => noticeRow(one, 'credited', now)))
+    const fresh = plain.filter(({ event }) => kept.has(event.id))
+    const paid = fresh.map(({ order, event }) => ({
+      order,
+      payment: { channel, paidFen: event.amountFen, providerNo: event.providerNo },
+    }))
+    const credited = await settlement.creditEach(db, paid)
+    if (credited.size !== paid.length) throw new Error('an order was paid under its lock')
+    for (const { event } of fresh) done.add(event.id)
+    return done
+  }
+
+  const serve = (told: readonly Told[]): Promise<Map<Told, true>> =>
+    news.run(async (db) => {
+      const done = new Map<Told, true>()
+      for (const channel of new Set(told.map((one) => one.channel))) {
+        const own = told.filter((one) => one.channel === channel)
+        const ids = await credit(db, channel, own)
+        for (const one of own) if (ids.has(one.event.id)) done.set(one, true)
+      }
+      return done
+    })
+
+  const together = createGathering<Told, true>(log, {
+    name: 'payments',
+    keysOf: ({ event }) => [event.orderNo],
+    serve,
+  })
+  return { take: (told) => (told.event.kind === 'paid' ? together.join(told) : Promise.resolve(null)) }
+}
