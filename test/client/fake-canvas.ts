@@ -1,4 +1,4 @@
-import { recordingPen, type Recording } from './recording-pen'
+import { recordingPen, type Recording } from '../mini/host/recording-pen'
 
 /** The canvases of a browser that draws nothing but remembers all. */
 export interface FakeCanvas {

@@ -5,8 +5,8 @@ import { compileStyleSheets, compileTemplates } from './compilers/wechat-compile
 import { customTabBarPath, type MiniTarget } from './packaging/mini-package'
 import { packOnce, startMini } from './start-mini'
 
-/** Our alarm for the main package; the platform's wall is 2 MB. Source: ours, provider docs. */
-const MAIN_PACKAGE_BUDGET_BYTES = 1.2 * 1024 * 1024
+/** WeChat asks for less than this at its quality scan, and takes no more than 2 MB. Source: provider docs. */
+const MAIN_PACKAGE_BUDGET_BYTES = 1.5 * 1024 * 1024
 
 /** Pages of the product. Source: spec §2. */
 const PAGE_COUNT = 31

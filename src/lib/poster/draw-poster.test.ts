@@ -1,5 +1,5 @@
 import jsQR from 'jsqr'
-import { recordingPen, type FilledBox } from '../../../test/client/recording-pen'
+import { recordingPen, type FilledBox } from '../../../test/mini/host/recording-pen'
 import { drawPoster, POSTER, type PosterContent } from './draw-poster'
 import { qrModules } from './qr'
 import { POSTER_THEMES } from './themes'

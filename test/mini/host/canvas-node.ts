@@ -1,4 +1,4 @@
-import { recordingPen, type Recording } from '../../client/recording-pen'
+import { recordingPen, type Recording } from './recording-pen'
 import { stateOf, type BuiltinState } from './builtins/builtin'
 import type { ScriptedFile } from './device'
 
