@@ -34,6 +34,11 @@ module.exports = {
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
+    nodeProject('money', ['<rootDir>/test/money'], {
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+    }),
     // The client's stores and the server's processes in one test: paths of both.
     nodeProject('history', ['<rootDir>/test/history'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',

@@ -59,6 +59,7 @@ export const steps = [
   jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
   jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], { needsRedis: true }),
+  jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'] },
   build('weapp', 'WeChat build'),

@@ -12,9 +12,13 @@ export const openShop = ({ services }: TestApp): void => {
 }
 
 /** A paid order of any number of coins with its journal, as if it had been bought; the books stay right. */
-export const fundCoins = (app: TestApp, memberId: string, coins: number): Promise<void> =>
+export const fundCoins = (
+  app: Pick<TestApp, 'core' | 'services'>,
+  memberId: string,
+  coins: number,
+): Promise<void> =>
   app.core.work.run(async (db) => {
-    const now = app.clock.now()
+    const now = app.core.clock.now()
     const orderNo = app.core.ids.ulid(now)
     const order: Insertable<RechargeOrderTable> = {
       order_no: orderNo,

@@ -1,0 +1,34 @@
+import { type BankFault, playBank } from './bank'
+
+/** In CI so many answers; `MONEY_OPERATIONS` asks for more, with as many faults each. Source: reliability L-01 */
+const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)
+const SEED = Number(process.env['MONEY_SEED'] ?? 1)
+const FAULT_EVERY = 125
+const ROUND: readonly BankFault[] = [
+  'connections',
+  'process',
+  'connections',
+  'database',
+  'connections',
+  'both processes',
+]
+const LEAST_READINGS = 200
+const HOUR_MS = 3_600_000
+
+test(
+  `${OPERATIONS} answers of two processes while both, their connections and the database die: each is true, once`,
+  async () => {
+    const count = Math.floor(OPERATIONS / FAULT_EVERY) - 1
+    const report = await playBank({
+      operations: OPERATIONS,
+      faults: Array.from({ length: count }, (_value, index) => ROUND[index % ROUND.length] ?? 'connections'),
+      seed: SEED,
+    })
+    const { faults, ...figures } = report
+    process.stdout.write(`seed ${SEED}: ${JSON.stringify(figures)}\n`)
+    expect(faults).toEqual([])
+    expect(report.acknowledged).toBeGreaterThanOrEqual(OPERATIONS)
+    expect(report.readings).toBeGreaterThan(LEAST_READINGS)
+  },
+  6 * HOUR_MS,
+)

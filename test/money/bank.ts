@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { OperatorError } from '../../server/domains/reports/operator-error'
+import { createLocalPay } from '../../server/providers/payment/local'
+import { startKillablePostgres, type KillablePostgres } from '../history/killable-postgres'
+import { randomFrom } from '../history/random'
+import { fundCoins } from '../server/buying'
+import { deliver } from '../server/fakes/pay-provider'
+import type { Answer, SeededMember } from '../server/seed'
+import { waitUntil } from '../server/wait-until'
+import { feeFor } from '../server/withdrawing'
+import { bindAccounts, letPairsTalk, putOnSale } from './people'
+import { startTwoNodes, type TwoNodes } from './two-nodes'
+
+/** What breaks. */
+export type BankFault = 'connections' | 'process' | 'both processes' | 'database'
+
+/** How much a run does. */
+export interface BankOptions {
+  /** Answers that members get before it ends. */
+  readonly operations: number
+  /** In the order in which they come, spread evenly over the operations. */
+  readonly faults: readonly BankFault[]
+  readonly seed: number
+}
+
+/** What a run showed. */
+export interface BankReport {
+  readonly acknowledged: number
+  readonly readings: number
+  /** Everything that must never be, in words. */
+  readonly faults: readonly string[]
+}
+
+/** Something that a member was told is done. */
+interface Done {
+  readonly member: SeededMember
+  readonly path: string
+  readonly body: object
+  readonly data: Answer['data']
+  /** Its journal; null when it moves nothing. */
+  readonly key: string | null
+}
+
+const BUYERS = 12
+const SELLERS = 14
+const LANES = 24
+const READERS = 2
+const READ_EVERY_MS = 20
+const RETRY_MS = 50
+const FUNDS_COINS = 1_000
+const PRICE_FEN = 1_000
+const SHARE_FEN = 400
+const WITHDRAWAL_FEN = 300
+
+/** A run of the bank: members buy, pay, settle and withdraw at two processes while things break. */
+class Bank {
+  private readonly done: Done[] = []
+  private readonly faults: string[] = []
+  private readonly random: () => number
+  /** Fen that should be with each buyer and each seller, wherever on their accounts. */
+  private readonly owed = new Map<string, number>()
+  private buyers: SeededMember[] = []
+  private sellers: SeededMember[] = []
+  private readings = 0
+  private isOver = false
+
+  constructor(
+    private readonly two: TwoNodes,
+    private readonly postgres: KillablePostgres,
+    private readonly options: BankOptions,
+  ) {
+    this.random = randomFrom(options.seed)
+  }
+
+  async play(): Promise<BankReport> {
+    await this.open()
+    const reading = Promise.all(Array.from({ length: READERS }, () => this.read()))
+    const working = Promise.all(Array.from({ length: LANES }, () => this.work()))
+    await this.breakThings()
+    await working
+    this.isOver = true
+    await reading
+    await this.lookBack()
+    return { acknowledged: this.done.length, readings: this.readings, faults: this.faults }
+  }
+
+  private pick<T>(values: readonly T[]): T {
+    return values[Math.floor(this.random() * values.length)] as T
+  }
+
+  private async open(): Promise<void> {
+    const { world } = this.two
+    const members = await Promise.all(Array.from({ length: BUYERS + SELLERS }, () => this.two.member()))
+    this.buyers = members.slice(0, BUYERS)
+    this.sellers = members.slice(BUYERS)
+    const sellerIds = this.sellers.map(({ id }) => id)
+    await putOnSale(world, sellerIds)
+    await bindAccounts(world, sellerIds)
+    const pairs = this.buyers.flatMap(({ id }) => sellerIds.map((sellerId) => ({ buyerId: id, sellerId })))
+    await letPairsTalk(world, pairs)
+    for (const { id } of this.buyers) {
+      await fundCoins(world, id, FUNDS_COINS)
+      this.owed.set(id, FUNDS_COINS * 10)
+    }
+    for (const id of sellerIds) this.owed.set(id, 0)
+  }
+
+  private owe(member: SeededMember, fen: number): void {
+    this.owed.set(member.id, (this.owed.get(member.id) ?? 0) + fen)
+  }
+
+  /** What this process does by the database itself may meet a fault as well. */
+  private async retried<T>(work: () => Promise<T>): Promise<T | null> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof OperatorError) return null
+        await pause(RETRY_MS)
+      }
+    }
+  }
+
+  /** A press until it is answered, and noted when it was done. */
+  private async press(
+    member: SeededMember,
+    path: string,
+    body: object,
+    keyOf: (data: Answer['data']) => string | null,
+  ): Promise<Answer> {
+    const answer = await this.two.insist(member, path, body)
+    if (answer.code === 1) this.done.push({ member, path, body, data: answer.data, key: keyOf(answer.data) })
+    return answer
+  }
+
+  private async work(): Promise<void> {
+    while (this.done.length < this.options.operations) {
+      const lot = this.random()
+      if (lot < 0.6) await this.purchase()
+      else if (lot < 0.85) await this.recharge()
+      else await this.withdraw()
+    }
+  }
+
+  private async purchase(): Promise<void> {
+    const buyer = this.pick(this.buyers)
+    const seller = this.pick(this.sellers)
+    const offered = await this.two.insist(buyer, '/api/user/unlock_wx_pre', { userId: seller.id })
+    if (offered.code !== 1) return
+    const body = { quoteId: offered.data.quoteId as string, clientToken: randomUUID() }
+    const bought = await this.press(
+      buyer,
+      '/api/user/unlock_wx',
+      body,
+      ({ order }) => `unlock_hold:${order.id}`,
+    )
+    if (bought.code !== 1) return
+    const orderId = bought.data.order.id as string
+    const decide = (member: SeededMember, decision: string, key: string | null) =>
+      this.press(member, '/api/user/unlock_wx', { orderId, decision }, () => key)
+    const lot = this.random()
+    if (lot < 0.45) return void (await decide(buyer, 'cancel', `unlock_refund:${orderId}`))
+    if (lot < 0.9) return void (await decide(seller, 'decline', `unlock_refund:${orderId}`))
+    const accepted = await decide(seller, 'accept', null)
+    if (accepted.code === 1) await this.settle(buyer, seller, orderId)
+  }
+
+  private async settle(buyer: SeededMember, seller: SeededMember, orderId: string): Promise<void> {
+    const word = { orderId, result: 'added', clientToken: randomUUID() }
+    const key = `unlock_settle:${orderId}`
+    const settled = await this.press(buyer, '/api/user/wx_feedback', word, () => key)
+    if (settled.code !== 1) return
+    this.owe(buyer, -PRICE_FEN)
+    this.owe(seller, SHARE_FEN)
+    const { core, services } = this.two.world
+    await this.retried(async () => {
+      await core.db.updateTable('income_lot').set({ release_at: 1 }).where('key', '=', key).execute()
+      await services.income.release(key)
+    })
+  }
+
+  private async recharge(): Promise<void> {
+    const member = this.pick(this.buyers)
+    const body = { kind: 'coin', packageId: 0, clientToken: randomUUID() }
+    const made = await this.press(
+      member,
+      '/api/user/recharge',
+      body,
+      ({ orderNo }) => `coin_recharge:${orderNo}`,
+    )
+    if (made.code !== 1) return
+    const orderNo = made.data.orderNo as string
+    const begun = await this.two.insist(member, '/api/user/pay_recharge', {
+      orderNo,
+      channel: 'local',
+      env: {},
+    })
+    if (begun.code !== 1) return void this.faults.push(`cannot be paid: ${JSON.stringify(begun)}`)
+    const local = createLocalPay(this.two.world.core)
+    await this.retried(() => local.pay(orderNo))
+    await this.retried(async () => {
+      const raw = await local.noticeOf(orderNo)
+      const told = raw && (await deliver(this.two.nextUrl(), raw, 'local'))
+      if (told?.status !== 200) throw new Error('not taken yet')
+    })
+    this.owe(member, 600)
+  }
+
+  private async withdraw(): Promise<void> {
+    const seller = this.pick(this.sellers)
+    const body = {
+      amountFen: WITHDRAWAL_FEN,
+      quoteFeeFen: feeFor(WITHDRAWAL_FEN),
+      clientToken: randomUUID(),
+    }
+    const asked = await this.press(
+      seller,
+      '/api/user/apply_withdraw',
+      body,
+      ({ withdrawal }) => `withdraw_hold:${withdrawal.id}`,
+    )
+    if (asked.code !== 1) return
+    const { id } = asked.data.withdrawal as { id: string }
+    const { core, services } = this.two.world
+    await waitUntil(async () => {
+      const query = core.db.selectFrom('withdrawal').select('state').where('id', '=', id)
+      return (await this.retried(() => query.executeTakeFirstOrThrow()))?.state === 'paying'
+    }, 120_000)
+    const signed = { operator: 'anna', why: 'paid by hand', reference: `R${id}` }
+    await this.retried(() => services.withdrawals.review.markPaid(id, signed))
+    this.owe(seller, -WITHDRAWAL_FEN)
+  }
+
+  /** Reads the whole at whatever moment, until the run is over. */
+  private async read(): Promise<void> {
+    while (!this.isOver) {
+      const client = new pg.Client({ connectionString: this.postgres.url })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        while (!this.isOver) {
+          await this.readOnce(client)
+          await pause(READ_EVERY_MS)
+        }
+      } catch {
+        // Its connection was ended, or the database; the next one reads on.
+      }
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  private async readOnce(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ whole: number; least: number; lines: number }>(
+      `select sum(balance_fen)::bigint as whole, (select sum(amount_fen)::bigint from ledger_posting) as lines,
+        min(balance_fen) filter (where owner_id <> 'platform') as least from ledger_account`,
+    )
+    const { whole = Number.NaN, least = Number.NaN, lines = Number.NaN } = rows[0] ?? {}
+    this.readings += 1
+    if (whole !== 0 || lines !== 0 || least < 0) this.faults.push(`read ${whole}, ${lines}, least ${least}`)
+  }
+
+  private async breakThings(): Promise<void> {
+    const { operations, faults } = this.options
+    for (const [index, fault] of faults.entries()) {
+      const due = (operations / (faults.length + 1)) * (index + 1)
+      await waitUntil(() => this.done.length >= due, 600_000)
+      await this.break(fault)
+    }
+  }
+
+  private async break(fault: BankFault): Promise<void> {
+    if (fault === 'database') return this.postgres.killAndStart()
+    if (fault === 'connections') {
+      return void (await this.retried(() =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid() and random() < 0.5`.execute(
+          this.two.world.core.db,
+        ),
+      ))
+    }
+    const doomed = fault === 'process' ? [this.pick(this.two.nodes)] : this.two.nodes
+    await Promise.all(
+      doomed.map(async (node) => {
+        await node.kill()
+        await node.start()
+      }),
+    )
+  }
+
+  /** Every answer must be true, once. */
+  private async lookBack(): Promise<void> {
+    const { core, services } = this.two.world
+    const findings = await services.ledgerVerify.runNow()
+    this.faults.push(...findings.map((finding) => JSON.stringify(finding)))
+    for (const { member, path, body, data, key } of this.done) {
+      if (key !== null && !(await services.ledger.has(core.db, key))) this.faults.push(`lost: ${key}`)
+      if (!('clientToken' in body)) continue
+      const again = await this.two.insist(member, path, body)
+      if (idOf(again.data) !== idOf(data))
+        this.faults.push(`answered otherwise: ${path} ${JSON.stringify(again)}`)
+    }
+    await this.countRows()
+    for (const [memberId, fen] of this.owed) {
+      const balances = await services.ledger.balancesOf(core.db, memberId)
+      const found = Object.values(balances).reduce((sum, part) => sum + part, 0)
+      if (found !== fen) this.faults.push(`${memberId} has ${found} instead of ${fen}`)
+    }
+  }
+
+  /** Nothing was done that nobody was told of. */
+  private async countRows(): Promise<void> {
+    const tables = {
+      unlock_order: ['/api/user/unlock_wx', 'quoteId'],
+      recharge_order: ['/api/user/recharge', 'kind'],
+      withdrawal: ['/api/user/apply_withdraw', 'amountFen'],
+    } as const
+    for (const [table, [path, field]] of Object.entries(tables)) {
+      const told = this.done.filter((one) => one.path === path && field in one.body).length
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(table)}`.execute(this.two.world.core.db)
+      const extra = table === 'recharge_order' ? BUYERS : 0
+      if (rows[0]?.count !== told + extra) this.faults.push(`${table}: ${rows[0]?.count} rows, ${told} told`)
+    }
+  }
+}
+
+/** What an answer is about. */
+const idOf = (data: Answer['data']): unknown => data?.order?.id ?? data?.withdrawal?.id ?? data?.orderNo
+
+/** Plays a run on a PostgreSQL of its own that writes as carefully as a real one. */
+export const playBank = async (options: BankOptions): Promise<BankReport> => {
+  const postgres = await startKillablePostgres()
+  try {
+    const changes = {
+      'withdraw.minFen': WITHDRAWAL_FEN,
+      'withdraw.perDay': 1_000,
+      'unlock.dailyBuyMax': 1_000,
+      'unlock.dailySellMax': 1_000,
+      'coin.monthlyMaxFen': 10_000_000,
+      'coin.firstDayMaxFen': 10_000_000,
+    }
+    const two = await startTwoNodes(changes, { url: postgres.url, drop: () => Promise.resolve() })
+    try {
+      return await new Bank(two, postgres, options).play()
+    } finally {
+      await two.close()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}

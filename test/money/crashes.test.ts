@@ -1,0 +1,22 @@
+import { crashScenes } from './crash-scenes'
+import { dieEverywhere } from './crashes'
+
+/** Fewer would not be every handler. Source: reliability L-06 */
+const LEAST_DEATHS = 150
+
+let deaths = 0
+
+test.each(crashScenes.map((scene) => [scene.name, scene] as const))(
+  'a process dies after every statement: %s',
+  async (_name, scene) => {
+    const report = await dieEverywhere(scene)
+    deaths += report.deaths
+    expect(report.faults).toEqual([])
+    expect(report.deaths).toBeGreaterThan(0)
+  },
+  300_000,
+)
+
+test('there were deaths enough', () => {
+  expect(deaths).toBeGreaterThan(LEAST_DEATHS)
+})

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '../../server/config'
+import { type Database, openDatabase } from '../../server/db/database'
+import { createCore, createServices } from '../../server/deps'
+import { OperatorError } from '../../server/domains/reports/operator-error'
+import { LEASE_MS } from '../../server/jobs/queue'
+import { DomainError } from '../../server/lib/errors'
+import { randomIds } from '../../server/lib/ids'
+import { silentLog } from '../../server/lib/log'
+import { createTestDatabase } from '../server/database'
+import { createManualClock, type ManualClock } from '../server/manual-clock'
+import { createHands, type Hands } from './hands'
+import { openMortalDatabase } from './mortal-database'
+import type { MoneyWorld } from './people'
+
+/** A world in which processes die, and one that goes on. */
+export interface CrashStage {
+  readonly clock: ManualClock
+  readonly world: MoneyWorld
+  /** Of the process that goes on. */
+  readonly hands: Hands
+}
+
+/** What an act is about. */
+export interface Piece {
+  /** Whose accounts are looked at. */
+  readonly members: readonly string[]
+  /** Orders, quotes and the like, by name. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** Something that is done with money, up to each of whose statements a process may come. */
+export interface CrashScene {
+  readonly name: string
+  prepare(stage: CrashStage): Promise<Piece>
+  /** Done by the process that dies and, after it, done again by another one: with the same tokens. */
+  act(hands: Hands, piece: Piece): Promise<unknown>
+  /** What a person does about what only a person can decide after a death. */
+  mend?(hands: Hands, piece: Piece): Promise<unknown>
+}
+
+/** What came of all deaths of one scene. */
+export interface CrashReport {
+  /** Ways to die that were tried. */
+  readonly deaths: number
+  /** What was not as it should be, in words. */
+  readonly faults: readonly string[]
+}
+
+const LEAST_WITHDRAWAL_FEN = 300
+
+const openWorld = (secret: string, database: Database, clock: ManualClock): MoneyWorld => {
+  const dataDir = path.join(tmpdir(), 'jinyu-crashes')
+  const config = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
+  const core = createCore({ config, database, clock, ids: randomIds, log: silentLog })
+  const services = createServices(core)
+  // The share of one sale can be taken out.
+  services.productConfig.withdraw.minFen = LEAST_WITHDRAWAL_FEN
+  return { core, services }
+}
+
+/** A repeat may be told that it is done. */
+const orRefused = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof OperatorError)) throw error
+  }
+}
+
+/** Everything that the books and the records say of members, without ids and moments. */
+const pictureOf = async ({ core }: MoneyWorld, members: readonly string[]): Promise<string> => {
+  const { rows } = await sql<{ line: string }>`
+    select line from (
+      select 'posting ' || j.kind || ' ' || a.kind || ' ' || p.amount_fen as line
+        from ledger_posting p join ledger_account a on a.id = p.account_id join ledger_journal j on j.id = p.journal_id
+        where a.owner_id = any(${[...members]}::text[])
+      union all select 'balance ' || owner_id || ' ' || kind || ' ' || balance_fen from (
+        select array_position(${[...members]}::text[], owner_id) as owner_id, kind, balance_fen from ledger_account
+        where owner_id = any(${[...members]}::text[])) as account
+      union all select 'bill ' || biz_type || ' ' || state || ' ' || sign || ' ' || amount_fen || ' ' || coins
+        || ' ' || jsonb_array_length(steps) from bill where member_id = any(${[...members]}::text[])
+      union all select 'recharge ' || state || ' ' || refunded_fen from recharge_order
+        where member_id = any(${[...members]}::text[])
+      union all select 'payment ' || state || ' ' || refunds::text from (
+        select local_payment.state, (select count(*) from jsonb_object_keys(refunds)) as refunds
+        from local_payment join recharge_order using (order_no) where member_id = any(${[...members]}::text[])) as pay
+      union all select 'unlock ' || state || ' ' || jsonb_array_length(timeline) from unlock_order
+        where buyer_id = any(${[...members]}::text[])
+      union all select 'withdrawal ' || state from withdrawal where member_id = any(${[...members]}::text[])
+      union all select 'lot ' || coins || ' ' || left_coins from bonus_lot where member_id = any(${[...members]}::text[])
+      union all select 'income ' || state || ' ' || fen || ' ' || taken_fen from income_lot
+        where member_id = any(${[...members]}::text[])
+      union all select 'vip ' || days || ' ' || (revoked_at is not null) from vip_grant
+        where member_id = any(${[...members]}::text[])
+      union all select 'notice ' || kind from notice where member_id = any(${[...members]}::text[])
+    ) as lines order by line`.execute(core.db)
+  return rows.map(({ line }) => line).join('\n')
+}
+
+/** Lets a process die after each statement of a scene, and looks what became of the money. */
+export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => {
+  const testDatabase = await createTestDatabase()
+  const clock = createManualClock()
+  const secret = randomBytes(32).toString('base64url')
+  const database = openDatabase(testDatabase.url, { maxConnections: 8, onError: () => undefined })
+  const world = openWorld(secret, database, clock)
+  const stage: CrashStage = { clock, world, hands: createHands(world) }
+  const faults: string[] = []
+
+  const checkBooks = async (when: string): Promise<void> => {
+    const findings = await world.services.ledgerVerify.runNow()
+    faults.push(...findings.map(({ check, subject, detail }) => `${when}: ${check} ${subject} ${detail}`))
+  }
+
+  /** One life: the act up to the death, the same again by another process, and all that is due by then. */
+  const live = async (deathAt: number | null) => {
+    const piece = await scene.prepare(stage)
+    const mortal = openMortalDatabase(testDatabase.url)
+    const hands = createHands(openWorld(secret, mortal, clock))
+    mortal.arm(deathAt)
+    const outcome = await scene.act(hands, piece).catch((error: unknown) => error)
+    const { statements, isDead } = mortal
+    if (!isDead && outcome instanceof Error) throw outcome
+    const when = `${scene.name}, ${deathAt === null ? 'alive' : `dead after statement ${deathAt}`}`
+    if (isDead) await checkBooks(`${when}, at once`)
+    await mortal.close()
+    if (isDead) await orRefused(scene.act(stage.hands, piece))
+    clock.advance(LEASE_MS + 1)
+    await stage.hands.work()
+    if (isDead && scene.mend) {
+      await orRefused(scene.mend(stage.hands, piece))
+      await stage.hands.work()
+    }
+    return { when, statements, isDead, picture: await pictureOf(world, piece.members) }
+  }
+
+  try {
+    const whole = await live(null)
+    let deaths = 0
+    for (let at = 0; at < whole.statements; at++) {
+      const life = await live(at)
+      if (life.isDead) deaths += 1
+      if (life.picture !== whole.picture) {
+        faults.push(`${life.when}:\n${life.picture}\ninstead of\n${whole.picture}`)
+      }
+    }
+    await checkBooks(`${scene.name}, in the end`)
+    return { deaths, faults }
+  } finally {
+    await database.close()
+    await testDatabase.drop()
+  }
+}

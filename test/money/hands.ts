@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { FeedbackResult } from '@contract/types/unlock'
+import type { Platform } from '../../server/lib/platform'
+import { feeFor } from '../server/withdrawing'
+import type { MoneyWorld } from './people'
+
+/** What an operator signs with. */
+const signed = { operator: 'anna', why: 'looked at it' } as const
+const facts = {
+  language: 'en' as const,
+  platform: 'h5' as Platform,
+  ip: '127.0.0.1',
+  origin: 'http://127.0.0.1',
+  deviceId: 'device',
+}
+
+/**
+ * Everything that members and operators do with money, by the services that the calls use. A call is a press of its own
+ * unless it is given a token.
+ */
+export const createHands = ({ core, services }: MoneyWorld) => {
+  const { recharges, unlocks, withdrawals } = services
+  const by = (id: string) => ({ ...facts, id })
+  const { desk } = recharges
+  if (desk === null) throw new Error('the demonstration of paying expected')
+
+  /** Pays the product with coins. */
+  const spend = (memberId: string, coins: number, name: string = randomUUID()) =>
+    core.work.run((db) =>
+      services.coins.spendForPlatform(db, {
+        memberId,
+        coins,
+        kind: 'greeting_spend',
+        key: `greeting_spend:${name}`,
+      }),
+    )
+
+  return {
+    /** Makes an order; its number. */
+    order: async (
+      memberId: string,
+      wish: { kind: 'coin' | 'vip'; packageId: number | string },
+      clientToken: string = randomUUID(),
+    ): Promise<string> => (await recharges.service.order(by(memberId), { ...wish, clientToken })).orderNo,
+    /** Begins to pay an order. */
+    begin: (memberId: string, orderNo: string) =>
+      recharges.service.pay(by(memberId), { orderNo, channel: 'local', env: {} }),
+    /** Presses a button of the confirm page. */
+    press: (orderNo: string, act: 'pay' | 'cancel' | 'delay' | 'duplicate') => desk.press(orderNo, act),
+    standing: (memberId: string, orderNo: string) => recharges.service.standing(by(memberId), orderNo),
+    refund: (orderNo: string) => recharges.refunds.refund(orderNo, signed),
+    /** As an operator who sees that a refund goes nowhere. */
+    refundAgain: async (orderNo: string): Promise<void> => {
+      const living = await core.db
+        .selectFrom('recharge_refund')
+        .select('refund_no')
+        .where('order_no', '=', orderNo)
+        .where('state', '=', 'asked')
+        .executeTakeFirst()
+      if (living) await recharges.refunds.again(living.refund_no, signed)
+    },
+    spend,
+    /** The same, where the name may have been used: then nothing more is paid. */
+    spendOnce: async (memberId: string, coins: number, name: string): Promise<void> => {
+      if (!(await services.ledger.has(core.db, `greeting_spend:${name}`))) await spend(memberId, coins, name)
+    },
+    quote: async (buyerId: string, ownerId: string): Promise<string> =>
+      (await unlocks.purchases.quote(by(buyerId), ownerId)).quoteId,
+    buy: async (buyerId: string, quoteId: string, clientToken: string = randomUUID()): Promise<string> =>
+      (await unlocks.purchases.buy(by(buyerId), { quoteId, clientToken })).id,
+    decide: (memberId: string, orderId: string, decision: 'accept' | 'decline' | 'cancel') =>
+      unlocks.decisions.decide(by(memberId), { orderId, decision }),
+    feedback: (
+      buyerId: string,
+      orderId: string,
+      result: FeedbackResult,
+      clientToken: string = randomUUID(),
+    ) =>
+      unlocks.feedback.say(by(buyerId), {
+        orderId,
+        result,
+        clientToken,
+        ...(result !== 'added' && { detail: '说明一下遇到的问题' }),
+      }),
+    reply: (ownerId: string, orderId: string) =>
+      unlocks.feedback.say(by(ownerId), { orderId, reply: '我已经通过了申请' }),
+    judge: (orderId: string, verdict: 'buyer' | 'owner') =>
+      unlocks.review.decide(orderId, { verdict, ...signed }),
+    withdraw: async (memberId: string, amountFen: number, clientToken: string = randomUUID()) =>
+      (
+        await withdrawals.service.apply(by(memberId), {
+          amountFen,
+          quoteFeeFen: feeFor(amountFen),
+          clientToken,
+        })
+      ).withdrawal.id,
+    approve: (id: string) => withdrawals.review.approve(id, signed),
+    reject: (id: string) => withdrawals.review.reject(id, { ...signed, reason: 'withdraw_failed' }),
+    markPaid: (id: string) => withdrawals.review.markPaid(id, { ...signed, reference: `R${id}` }),
+    markFailed: (id: string) => withdrawals.review.markFailed(id, { ...signed, reason: 'withdraw_failed' }),
+    /** Does all that is due. */
+    work: () => services.jobs.runDue(),
+    balancesOf: (memberId: string) => services.ledger.balancesOf(core.db, memberId),
+  }
+}
+
+/** The hands of one world. */
+export type Hands = ReturnType<typeof createHands>

@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../../server/db/database'
+import type { Tables } from '../../server/db/tables'
+
+/** A database as seen by a process that dies. */
+export interface MortalDatabase extends Database {
+  /**
+   * From now on statements are counted. The process dies when the one of this number, from 0, was done and its answer was
+   * not heard: to the database that is the same as death before the next one. Null lets it live.
+   */
+  arm(deathAt: number | null): void
+  /** Statements since `arm`, those that begin and end transactions among them. */
+  readonly statements: number
+  readonly isDead: boolean
+}
+
+/** Every statement of a process that died. */
+export class DeadError extends Error {
+  constructor() {
+    super('the process died')
+    this.name = 'DeadError'
+  }
+}
+
+/** Connections of such a process. */
+const CONNECTIONS = 4
+
+/**
+ * Opens a database for the services of one process that may die at any of its statements: from then on none of them
+ * reaches the database, and its connections are gone, as when a process is killed.
+ */
+export const openMortalDatabase = (url: string): MortalDatabase => {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, lock_timeout: 2_000 })
+  pool.on('error', () => undefined)
+  const clients = new Set<pg.PoolClient>()
+  let deathAt: number | null = null
+  let statements = 0
+  let isArmed = false
+  let isDead = false
+
+  const die = async (): Promise<never> => {
+    isDead = true
+    await Promise.all([...clients].map((client) => (client as unknown as pg.Client).end()))
+    throw new DeadError()
+  }
+
+  const query = async (client: pg.PoolClient, statement: string, values: readonly unknown[]) => {
+    if (isDead) throw new DeadError()
+    const number = isArmed ? statements++ : -1
+    const result = await client.query(statement, [...values])
+    if (number === deathAt) await die()
+    if (isDead) throw new DeadError()
+    return result
+  }
+
+  const connect = async (): Promise<PostgresPoolClient> => {
+    if (isDead) throw new DeadError()
+    const client = await pool.connect()
+    client.on('error', () => undefined)
+    clients.add(client)
+    return {
+      query: ((statement: string, values: readonly unknown[] = []) =>
+        query(client, statement, values)) as unknown as PostgresPoolClient['query'],
+      release: () => {
+        clients.delete(client)
+        client.release(isDead)
+      },
+    }
+  }
+
+  const mortalPool: PostgresPool = { connect, end: () => pool.end() }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mortalPool }) })
+  return {
+    db,
+    background: db,
+    close: () => pool.end(),
+    arm(next) {
+      deathAt = next
+      statements = 0
+      isArmed = true
+    },
+    get statements() {
+      return statements
+    },
+    get isDead() {
+      return isDead
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** All of them, so many at a time, in whatever order they end; the results in their own order. */
+export const allAtOnce = async <T>(
+  count: number,
+  width: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index)
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}
