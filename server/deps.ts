@@ -357,6 +357,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     relations,
     distances,
     likes: actionLists,
+    offers: unlocks.offers,
   })
   if (core.config.isDemo) {
     startSpeedCompanions(core, { speed, productConfig, members, queue, jobs })

@@ -102,6 +102,16 @@ export function goBack(): void {
   else reLaunch(entryRoute)
 }
 
+/** Goes back to the page if the current one was opened over it, and opens it in place of the current one otherwise. */
+export function returnTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
+  const pages = Taro.getCurrentPages() as { route?: string; path?: string }[]
+  const below = pages[pages.length - 2]
+  const isBelow = below !== undefined && routeNameOf(below.route ?? below.path ?? '/') === name
+  if (isBelow) return goBack()
+  const url = urlOf(name, textQuery(query))
+  if (mayPress() && passGuard(url)) go.instead(url)
+}
+
 /**
  * Opens a page that the server names, as notices do; unknown pages do nothing. A tab page is switched to.
  * Source: product §5.4 (link)

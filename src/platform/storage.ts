@@ -25,6 +25,8 @@ export interface StoredValues {
   moneyHidden: boolean
   /** The order that is being paid, so that leaving for the payment loses nothing. */
   purchase: unknown
+  /** Whose contact was about to be unlocked, so that coming back from the payment leads there. */
+  unlock: unknown
   /** Last seen lists, shown while there is no network. */
   cache: Record<string, unknown>
 }

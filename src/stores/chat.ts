@@ -204,6 +204,8 @@ export class ChatStore {
       inbox.on('group', ({ groupId }) => {
         if (groupId === this.groupId) void this.sync.sync()
       }),
+      // What may be done about the peer's contact goes with its order.
+      inbox.on('unlock', () => void this.sync.sync()),
       // A restriction of the viewer began or ended: whether they may write has changed.
       inbox.on('notice', ({ notice }) => {
         if (notice.category === 'account') void this.sync.sync()

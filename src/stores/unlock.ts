@@ -39,6 +39,8 @@ export interface UnlockDeps {
   readonly inbox: Pick<InboxStore, 'on'>
   readonly upload: Upload
   newClientToken(): string
+  /** Keeps over reloads whose contact the member was about to unlock; null forgets it. */
+  keep?(userId: string | null): void
   /** The wallet as the terms carry it. */
   onBalance?(wallet: UnlockTerms['balance']): void
 }
@@ -112,17 +114,20 @@ export class UnlockStore {
   close(): void {
     this.subject = null
     this.isAway = false
+    this.deps.keep?.(null)
   }
 
   /** The member goes to another page for something that the sheet needs, such as coins. */
   leave(): void {
     this.isAway = true
+    if (this.subject?.kind === 'member') this.deps.keep?.(this.subject.userId)
   }
 
   /** The page is back: so is the sheet, with fresh figures. */
   comeBack(): void {
     if (!this.isAway) return
     this.isAway = false
+    this.deps.keep?.(null)
     void this.load()
   }
 

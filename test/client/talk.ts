@@ -71,6 +71,7 @@ export const listed = (
   sharedInterests: [],
   blockedByMe: false,
   canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
+  unlock: null,
   ...changes,
 })
 

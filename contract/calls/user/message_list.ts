@@ -3,6 +3,7 @@ import { call } from '../../call'
 import { Count, Id, Nullable } from '../../types/common'
 import { DistanceBucket, MemberBrief } from '../../types/member'
 import { CanMessage, GroupOrigin, Message } from '../../types/message'
+import { UnlockOffer } from '../../types/unlock'
 import { PAGE_SIZE_MAX } from '../../constants'
 
 /** Messages of one group in ascending `seq`; `readSeq` also marks them read. Being answered counts as delivered. Source: spec §7, product §4. */
@@ -40,6 +41,8 @@ export const messageList = call('/api/user/message_list', {
     sharedInterests: Type.Array(Type.String()),
     blockedByMe: Type.Boolean(),
     canMessage: CanMessage,
+    /** What may be done about the peer's WeChat contact; null where nothing is, or ever was, offered. Source: screens.md 12 */
+    unlock: Nullable(UnlockOffer),
   }),
   errors: ['TARGET_NOT_VISIBLE', 'NOT_FOUND'],
 })

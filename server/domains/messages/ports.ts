@@ -1,5 +1,7 @@
 import type { DistanceBucket, Relation } from '@contract/types/member'
+import type { UnlockOffer } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
+import type { Platform } from '../../lib/platform'
 import type { MemberRow } from '../members/member.service'
 
 /** What messages ask about the ties of two members. */
@@ -27,6 +29,11 @@ export interface RelationSource {
 /** What messages ask about places: nothing finer than the bucket. */
 export interface DistanceSource {
   bucketBetween(db: Db, viewerId: string, peerId: string): Promise<DistanceBucket>
+}
+
+/** What is offered of a member's WeChat contact. */
+export interface OfferSource {
+  offerOf(db: Db, viewer: MemberRow, owner: MemberRow, platform: Platform): Promise<UnlockOffer | null>
 }
 
 /** Likes that wait for the viewer's answer. */

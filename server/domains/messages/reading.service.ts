@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '@contract/constants'
 import type { Group, Unread } from '@contract/types/message'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import type { Platform } from '../../lib/platform'
 import { createSealedCursors } from '../../lib/sealed-cursor'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -17,7 +18,7 @@ import type { MessageGroupService } from './message-group.service'
 import type { MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository } from './message.repository'
-import type { DistanceSource, LikeSource, RelationSource } from './ports'
+import type { DistanceSource, LikeSource, OfferSource, RelationSource } from './ports'
 import { createReceipts, hasReceipts, type Receipts } from './receipts.service'
 
 type ListPayload = PayloadOf<typeof messageList>
@@ -33,7 +34,10 @@ export interface ReadingService extends Receipts {
    * @throws DomainError NOT_FOUND for a group that is not the viewer's; TARGET_NOT_VISIBLE alike for a peer who
    * left, is banned or blocked the viewer.
    */
-  listMessages(viewerId: string, payload: ListPayload): Promise<DataOf<typeof messageList>>
+  listMessages(
+    reader: { readonly id: string; readonly platform: Platform },
+    payload: ListPayload,
+  ): Promise<DataOf<typeof messageList>>
   /** What is unread for the viewer. */
   unreadOf(viewerId: string): Promise<Unread>
 }
@@ -51,6 +55,7 @@ export interface ReadingNeeds {
   readonly relations: RelationSource
   readonly distances: DistanceSource
   readonly likes: LikeSource
+  readonly offers: OfferSource
 }
 
 const goneStates: readonly string[] = ['banned', 'cancelling']
@@ -171,18 +176,19 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
       }
     },
 
-    async listMessages(viewerId, payload) {
+    async listMessages({ id: viewerId, platform }, payload) {
       const { group, peerId } = await findThread(viewerId, payload)
       const { peer, isBlockedByMe } = await openPeer(viewerId, peerId, group !== null)
       if (group !== null && payload.readSeq) await receipts.markRead(viewerId, group.id, payload.readSeq)
       const viewer = await members.get(core.db, viewerId)
       const marks = await readMarks(viewer, peer, group)
-      const [page, altered, briefs, distanceBucket, canMessage] = await Promise.all([
+      const [page, altered, briefs, distanceBucket, canMessage, unlock] = await Promise.all([
         listPage(viewer, group, payload),
         listChanged(viewer, group, payload.afterRev),
         needs.briefsOf(core.db, viewerId, [peerId]),
         isBlockedByMe ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
         policy.canMessage(core.db, viewer, peer),
+        isBlockedByMe ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
       ])
       const lastSeq = page.list.at(-1)?.seq ?? 0
       if (group !== null && lastSeq > marks.deliveredSeq) {
@@ -205,6 +211,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         sharedInterests: viewer.interests.filter((interest) => peer.interests.includes(interest)),
         blockedByMe: isBlockedByMe,
         canMessage,
+        unlock,
       }
     },
   }

@@ -335,3 +335,16 @@ describe('a day', () => {
     expect(again.code).toBe(1)
   })
 })
+
+test('the chat says the same of the contact as the page does', async () => {
+  const { seller, bob } = await seedTrade(app)
+  const inChat = async () =>
+    (await bob.post('/api/user/message_list', { userId: seller.id })).data.unlock as unknown
+  expect(await inChat()).toMatchObject({ state: 'open', priceCoins: 100 })
+  expect(await inChat()).toEqual(await page(bob, seller.id))
+  const order = await buy(bob, seller)
+  expect(await inChat()).toMatchObject({ state: 'asked', orderId: order.id })
+  expect((await seller.post('/api/user/message_list', { userId: bob.id })).data.unlock).toBeNull()
+  await insertBlock(app, bob, seller)
+  expect(await inChat()).toBeNull()
+})

@@ -9,7 +9,7 @@ import MemberDetailPage from './user'
 
 let opened: readonly string[]
 
-async function open(config = unlockConfig()) {
+async function open(config = unlockConfig(), left?: object) {
   const world: FakeWorld = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
   world.api.answer('/api/config/user', () => config)
@@ -18,6 +18,7 @@ async function open(config = unlockConfig()) {
     unlock: { state: 'open', audience: 'chatted', priceCoins: 100, orderId: null },
   }))
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+  if (left) world.storage.set('unlock', { ...left, at: world.clock.now() })
   await world.root.session.start()
   const page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a' } })
   await page.until(() => page.text().includes('白天画绘本'))
@@ -65,6 +66,31 @@ test('too few coins lead to the wallet, and the sheet is there again after it', 
   await page.hide()
   await page.show()
   await page.until(() => page.text().includes('解锁 · 100 遇豆'))
+  await page.unmount()
+})
+
+test('a payment that reloaded the app leads back to the sheet, once', async () => {
+  const stored = { memberId: viewerInfo().user.id, userId: 'a', page: 'member' }
+  const { world, page } = await open(unlockConfig(), stored)
+  await page.until(() => page.text().includes('l****0'))
+  expect(world.storage.get('unlock')).toBeNull()
+  await page.unmount()
+  const other = await open(unlockConfig(), { ...stored, userId: 'b' })
+  expect(other.page.text()).not.toContain('l****0')
+  await other.page.unmount()
+})
+
+test('leaving for coins is kept for the case that the app is loaded anew', async () => {
+  const { world, page } = await open()
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ payableBy: { principalCoins: 40 } }))
+  await page.tap(page.byText('解锁'))
+  await page.until(() => page.text().includes('还差 60 遇豆'))
+  await page.tap(page.byText('去充值'))
+  const kept = { memberId: viewerInfo().user.id, userId: 'a', page: 'member', at: world.clock.now() }
+  expect(world.storage.get('unlock')).toEqual(kept)
+  await page.hide()
+  await page.show()
+  expect(world.storage.get('unlock')).toBeNull()
   await page.unmount()
 })
 

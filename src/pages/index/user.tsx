@@ -41,7 +41,7 @@ export default observer(function MemberDetailPage() {
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
   const [layer, setLayer] = useState<Layer>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
-  const unlock = useUnlock()
+  const unlock = useUnlock('member', page.value?.user)
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
   useEffect(() => {
     void store.load()

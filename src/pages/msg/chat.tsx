@@ -55,7 +55,7 @@ export default observer(function ChatPage() {
   const [layer, setLayer] = useState<ChatLayer | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
-  const unlock = useUnlock()
+  const unlock = useUnlock('chat', chat.head.value?.peer)
   useDidHide(voice.playing.stop)
   const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
@@ -108,7 +108,13 @@ export default observer(function ChatPage() {
         </>
       }
     >
-      <Conversation chat={chat} voice={voice} onLayer={setLayer} onPicture={setPicture} />
+      <Conversation
+        chat={chat}
+        voice={voice}
+        onLayer={setLayer}
+        onPicture={setPicture}
+        onUnlock={openUnlock}
+      />
     </Page>
   )
 })
@@ -118,11 +124,13 @@ const Conversation = observer(function Conversation({
   voice,
   onLayer,
   onPicture,
+  onUnlock,
 }: {
   chat: ChatStore
   voice: ChatVoice
   onLayer: (layer: ChatLayer) => void
   onPicture: (url: string) => void
+  onUnlock: () => void
 }) {
   const { talk } = useStores()
   const keyboardPx = useKeyboardHeight()
@@ -155,7 +163,7 @@ const Conversation = observer(function Conversation({
       style={keyboardPx > 0 ? { paddingBottom: `calc(${keyboardPx}px - var(--jy-safe-b))` } : undefined}
     >
       {!isClosed && <FirstSafety chat={chat} />}
-      <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} />
+      <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} onUnlock={onUnlock} />
       {isClosed ? (
         <ChatClosed chat={chat} />
       ) : (

@@ -4,6 +4,7 @@ import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
+import { unlockTerms } from '../../../test/client/unlocking'
 import { GROUP, listed, PEER, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
 
 let world: FakeWorld
@@ -12,9 +13,9 @@ const card = (seq: number, from: string, changes: Partial<Message> = {}) =>
   textMessage(seq, '', from, { type: 'wx_exchange', content: { state: 'asked' }, ...changes })
 const talk = (each: number) =>
   Array.from({ length: each * 2 }, (_, at) => textMessage(at + 1, `话${at}`, at % 2 === 0 ? PEER : VIEWER))
-const open = async (list: Message[]) => {
+const open = async (list: Message[], changes: Parameters<typeof listed>[1] = {}) => {
   world.api.answer('/api/user/message_list', ({ afterSeq }) =>
-    listed(afterSeq === undefined ? list : [], { lastSeq: list.length }),
+    listed(afterSeq === undefined ? list : [], { lastSeq: list.length, ...changes }),
   )
   const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
   await page.until(() => page.findAll('.jy-writing').length === 1)
@@ -71,6 +72,35 @@ test('who has no contact of their own is led to it', async () => {
   await page.tap(page.byText('去填写'))
   await page.until(() => opened.length === 1)
   expect(opened[0]).toContain('/pages/my/contact-information')
+  await page.unmount()
+})
+
+test('that the contact can be unlocked is told once, and leads to the sheet', async () => {
+  const offer = { state: 'open', audience: 'chatted', priceCoins: 100, orderId: null } as const
+  world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
+  const page = await open(talk(2), { unlock: offer })
+  await page.until(() => page.text().includes('可以解锁微信了'))
+  expect(page.text()).toContain('100 遇豆')
+  await page.tap(page.byText('去解锁'))
+  await page.until(() => page.text().includes('解锁 · 100 遇豆'))
+  await page.unmount()
+  const again = await open(talk(2), { unlock: offer })
+  await again.until(() => again.text().includes('可以解锁微信了'))
+  await again.tap(again.byText('先聊聊'))
+  await again.until(() => !again.text().includes('可以解锁微信了'))
+  // The way stays open above.
+  again.byLabel('解锁林小满的微信')
+  await again.unmount()
+})
+
+test('where nothing is offered, nothing speaks of it', async () => {
+  const page = await open(talk(2))
+  expect(page.text()).not.toContain('解锁')
+  const closed = { state: 'closed', audience: 'chatted', priceCoins: null, orderId: null } as const
+  world.api.answer('/api/user/message_list', () => listed([], { unlock: closed }))
+  world.realtime.push({ event: 'unlock', id: 'u', at: 1, orderId: 'O1', state: 'declined' })
+  await page.until(() => page.findAll('.jy-chat-wx').length === 1)
+  expect(page.text()).not.toContain('可以解锁微信了')
   await page.unmount()
 })
 

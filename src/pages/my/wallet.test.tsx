@@ -108,6 +108,20 @@ test('a page that is opened by the way back waits until it is known whose it is'
   await page.unmount()
 })
 
+test('whoever came for an unlock is led back to it, also when the payment reloaded the app', async () => {
+  const replaced = noteOpenings('redirectTo')
+  const kept = { memberId: viewerInfo().user.id, userId: 'a', page: 'member' as const }
+  const world = await worldOf(sellingConfig(), {})
+  world.storage.set('unlock', { ...kept, at: world.clock.now() })
+  answerPayment(world, 'paid')
+  const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
+  await page.until(() => page.text().includes('充值成功'))
+  await page.tap(page.byText('回去解锁微信'))
+  await page.until(() => replaced.length === 1)
+  expect(replaced[0]).toContain('/pages/index/user?id=a')
+  await page.unmount()
+})
+
 test('while the result is on its way the member may look later, and goes on with the order', async () => {
   const world = await worldOf()
   const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })

@@ -9,10 +9,11 @@ import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
 import { ResultPage } from '@/components/ResultPage'
 import { isAppleMini } from '@/platform/client-name'
-import { navigateTo } from '@/platform/navigation'
+import { navigateTo, returnTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
+import { readUnlock } from '@/stores/kept-unlock'
 import type { PurchaseStore } from '@/stores/purchase'
 import { useStores } from '@/stores/use-stores'
 import { BalanceCard, BeansCard } from './components/BalanceCard'
@@ -175,6 +176,18 @@ const PayFooter = observer(function PayFooter({
   )
 })
 
+/** The way back to the unlock that the coins were bought for; null without one. The payment may have reloaded the app. */
+function useWayBack(purchase: PurchaseStore): (() => void) | null {
+  const { deps, session } = useStores()
+  const kept = readUnlock(deps.storage, session.viewerId, deps.clock.now())
+  if (kept === null) return null
+  return () => {
+    purchase.dismiss()
+    if (kept.page === 'member') returnTo('member', { id: kept.userId })
+    else returnTo('chat', { userId: kept.userId })
+  }
+}
+
 const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   const { wallet, systemConfig } = useStores()
   const { wallet: texts } = useMoneyText()
@@ -182,6 +195,7 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   const { order } = purchase
   const total = wallet.balance.value?.totalCoins
   const days = systemConfig.value?.coin?.bonusExpireDays
+  const back = useWayBack(purchase)
   const toRecords = () => {
     purchase.dismiss()
     navigateTo('rechargeRecords')
@@ -193,8 +207,8 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
       {...(order && order.bonusCoins > 0 && days !== undefined
         ? { line: text.bonus(order.bonusCoins, days) }
         : {})}
-      buttonText={texts.paying.done}
-      onButton={purchase.dismiss}
+      buttonText={back ? text.backToUnlock : texts.paying.done}
+      onButton={back ?? purchase.dismiss}
       linkText={text.records}
       onLink={toRecords}
     >

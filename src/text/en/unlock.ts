@@ -15,6 +15,7 @@ export const unlock: Translation<typeof source> = {
     unlock: 'Unlock',
     view: 'View',
   },
+  hint: { title: 'You can unlock WeChat now', go: 'Unlock' },
   pill: 'WeChat',
   pillLabel: (name) => `Unlock ${name}'s WeChat`,
   title: (name) => `Unlock ${name}'s WeChat`,

@@ -68,6 +68,7 @@ export const wallet: Translation<typeof source> = {
     bonus: (count, days) => `And ${beans(count)} extra for services, valid ${days} days`,
     total: 'Beans now',
     records: 'See top-up records',
+    backToUnlock: 'Back to the unlock',
   },
   what: {
     principalTitle: 'Beans you bought',

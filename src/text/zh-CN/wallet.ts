@@ -62,6 +62,7 @@ export const wallet = {
     bonus: (count: number, days: number) => `另赠 ${count} 遇豆，${days} 天内可用于平台服务`,
     total: '现在的遇豆',
     records: '查看充值记录',
+    backToUnlock: '回去解锁微信',
   },
   what: {
     principalTitle: '充值的遇豆',

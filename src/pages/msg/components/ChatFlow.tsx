@@ -18,6 +18,7 @@ import { useStores } from '@/stores/use-stores'
 import { FlowRow } from './FlowRow'
 import type { FlowActs } from './flow-row'
 import { wordsOf } from './message-words'
+import { UnlockHint } from './UnlockHint'
 import type { ChatVoice } from './use-chat-voice'
 
 /** How long a message that was jumped to stays marked, in ms. Source: ours */
@@ -41,12 +42,15 @@ export const ChatFlow = observer(function ChatFlow({
   voice,
   acts,
   onPress,
+  onUnlock,
 }: {
   chat: ChatStore
   voice: ChatVoice
   acts: Omit<FlowActs, 'onQuoted'>
   /** The flow was tapped: keyboard and panels close. */
   onPress: () => void
+  /** The sheet of unlocking the peer's WeChat contact. */
+  onUnlock: () => void
 }) {
   const { chat: text } = useText()
   const { flow, reading, sync } = chat
@@ -105,6 +109,7 @@ export const ChatFlow = observer(function ChatFlow({
           ))}
           <Room heightPx={afterPx} />
           {chat.head.value?.blockedByMe && <DaySeparator text={text.closed.blocked} />}
+          <UnlockHint chat={chat} onUnlock={onUnlock} />
           <View id={FLOW_END_ID} className='jy-chat__end' />
         </View>
       </ScrollView>

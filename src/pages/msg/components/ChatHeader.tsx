@@ -28,14 +28,12 @@ export const ChatHeader = observer(function ChatHeader({
   onWechat: () => void
 }) {
   const texts = useUnlockText()
-  const { systemConfig } = useStores()
   const head = chat.head.value
   if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
   const { peer } = head
   const isAway = chat.isPeerAway
   const name = peer.nickname || texts.messages.goneName
-  // Only who is certified may offer the contact.
-  const hasWechat = systemConfig.value?.unlock !== undefined && peer.certified && !chat.isClosed
+  const hasWechat = head.unlock !== null && !chat.isClosed
   const openProfile = () => navigateTo('member', { id: peer.id, from: 'chat' })
   return (
     <NavBar
