@@ -11,6 +11,7 @@ import { deliver } from '../server/fakes/pay-provider'
 import type { Answer, SeededMember } from '../server/seed'
 import { waitUntil } from '../server/wait-until'
 import { feeFor } from '../server/withdrawing'
+import { auditBank, type Done } from './bank-audit'
 import { bindAccounts, letPairsTalk, putOnSale } from './people'
 import { startTwoNodes, type TwoNodes } from './two-nodes'
 
@@ -32,16 +33,6 @@ export interface BankReport {
   readonly readings: number
   /** Everything that must never be, in words. */
   readonly faults: readonly string[]
-}
-
-/** Something that a member was told is done. */
-interface Done {
-  readonly member: SeededMember
-  readonly path: string
-  readonly body: object
-  readonly data: Answer['data']
-  /** Its journal; null when it moves nothing. */
-  readonly key: string | null
 }
 
 const BUYERS = 12
@@ -83,7 +74,7 @@ class Bank {
     await working
     this.isOver = true
     await reading
-    await this.lookBack()
+    this.faults.push(...(await auditBank(this.two, this.done, this.owed)))
     return { acknowledged: this.done.length, readings: this.readings, faults: this.faults }
   }
 
@@ -289,47 +280,7 @@ class Bank {
       }),
     )
   }
-
-  /** Every answer must be true, once. */
-  private async lookBack(): Promise<void> {
-    const { core, services } = this.two.world
-    const findings = await services.ledgerVerify.runNow()
-    this.faults.push(...findings.map((finding) => JSON.stringify(finding)))
-    for (const { member, path, body, data, key } of this.done) {
-      if (key !== null && !(await services.ledger.has(core.db, key))) this.faults.push(`lost: ${key}`)
-      if (!('clientToken' in body)) continue
-      const again = await this.two.insist(member, path, body)
-      if (idOf(again.data) !== idOf(data))
-        this.faults.push(`answered otherwise: ${path} ${JSON.stringify(again)}`)
-    }
-    await this.countRows()
-    for (const [memberId, fen] of this.owed) {
-      const balances = await services.ledger.balancesOf(core.db, memberId)
-      const found = Object.values(balances).reduce((sum, part) => sum + part, 0)
-      if (found !== fen) this.faults.push(`${memberId} has ${found} instead of ${fen}`)
-    }
-  }
-
-  /** Nothing was done that nobody was told of. */
-  private async countRows(): Promise<void> {
-    const tables = {
-      unlock_order: ['/api/user/unlock_wx', 'quoteId'],
-      recharge_order: ['/api/user/recharge', 'kind'],
-      withdrawal: ['/api/user/apply_withdraw', 'amountFen'],
-    } as const
-    for (const [table, [path, field]] of Object.entries(tables)) {
-      const told = this.done.filter((one) => one.path === path && field in one.body).length
-      const { rows } = await sql<{
-        count: number
-      }>`select count(*) as count from ${sql.table(table)}`.execute(this.two.world.core.db)
-      const extra = table === 'recharge_order' ? BUYERS : 0
-      if (rows[0]?.count !== told + extra) this.faults.push(`${table}: ${rows[0]?.count} rows, ${told} told`)
-    }
-  }
 }
-
-/** What an answer is about. */
-const idOf = (data: Answer['data']): unknown => data?.order?.id ?? data?.withdrawal?.id ?? data?.orderNo
 
 /** Plays a run on a PostgreSQL of its own that writes as carefully as a real one. */
 export const playBank = async (options: BankOptions): Promise<BankReport> => {

@@ -51,7 +51,8 @@ export const seedPeople = async ({ core }: MoneyWorld, count: number): Promise<s
       completeness: 80,
       filters,
       settings,
-      invite_code: core.ids.inviteCode(),
+      // Drawn ones meet, among so many.
+      invite_code: `P${people.toString(36).padStart(7, '0')}`,
       active_at: now,
       created_at: createdAt,
     }

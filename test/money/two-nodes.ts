@@ -11,6 +11,13 @@ import { bindAccounts, letPairsTalk, putOnSale } from './people'
 /** Connections that each process opens for calls; together with those for its jobs more than 32. */
 const CONNECTIONS_EACH = '16'
 const RETRY_MS = 50
+/** Not the end of a press: who gets one presses again. */
+const unanswered: readonly number[] = [
+  errorCodes.UNKNOWN,
+  errorCodes.RATE_LIMITED,
+  // Who takes payments was not reached.
+  errorCodes.PAYMENT_PENDING,
+]
 
 /** Two members of whom one may buy the other's contact, with sessions. */
 export interface Dealers {
@@ -73,8 +80,7 @@ export const startTwoNodes = async (changes: ConfigChanges, database?: TestDatab
         // A process that is dead, or whose database is, answers nothing or that it does not know.
         const answer = await who.post(path, body).catch(() => null)
         if (answer?.status === 401 || answer?.status === 403) throw new Error('a session ended')
-        if (answer && answer.code !== errorCodes.UNKNOWN && answer.code !== errorCodes.RATE_LIMITED)
-          return answer
+        if (answer && !unanswered.includes(answer.code)) return answer
         await pause(RETRY_MS)
       }
     },

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Answer, SeededMember } from '../server/seed'
+import type { TwoNodes } from './two-nodes'
+
+/** Something that a member was told is done. */
+export interface Done {
+  readonly member: SeededMember
+  readonly path: string
+  readonly body: object
+  readonly data: Answer['data']
+  /** Its journal; null when it moves nothing. */
+  readonly key: string | null
+}
+
+/** What an answer is about. */
+const idOf = (data: Answer['data']): unknown => data?.order?.id ?? data?.withdrawal?.id ?? data?.orderNo
+
+/** What was answered stands in the books, and the same press is answered as it was. */
+const untrueOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]> => {
+  const { core, services } = two.world
+  const faults: string[] = []
+  for (const { member, path, body, data, key } of done) {
+    if (key !== null && !(await services.ledger.has(core.db, key))) faults.push(`lost: ${key}`)
+    if (!('clientToken' in body)) continue
+    const again = await two.insist(member, path, body)
+    if (idOf(again.data) !== idOf(data)) faults.push(`answered otherwise: ${path} ${JSON.stringify(again)}`)
+  }
+  return faults
+}
+
+/** Rows that a press makes, by the field that makes the press such a one. */
+const made = {
+  unlock_order: ['/api/user/unlock_wx', 'quoteId'],
+  recharge_order: ['/api/user/recharge', 'kind'],
+  withdrawal: ['/api/user/apply_withdraw', 'amountFen'],
+} as const
+
+/** What was done that nobody was told of. */
+const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]> => {
+  const memberIds = [...new Set(done.map(({ member }) => member.id))]
+  const faults: string[] = []
+  for (const [table, [path, field]] of Object.entries(made)) {
+    const told = done.filter((one) => one.path === path && field in one.body).length
+    const owner = sql.ref(table === 'unlock_order' ? 'buyer_id' : 'member_id')
+    // Not the order by which the test itself gave the coins of the beginning.
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${owner} = any(${memberIds}::text[])
+        and not (to_jsonb(${sql.table(table)}) @> '{"package_id": "0", "coins": 1000}')`.execute(
+      two.world.core.db,
+    )
+    if (rows[0]?.count !== told) faults.push(`${table}: ${rows[0]?.count} rows, ${told} told`)
+  }
+  return faults
+}
+
+/** What every member has, wherever on their accounts, beside what they should. */
+const misplacedOf = async (two: TwoNodes, owed: ReadonlyMap<string, number>): Promise<string[]> => {
+  const { core, services } = two.world
+  const faults: string[] = []
+  for (const [memberId, fen] of owed) {
+    const balances = await services.ledger.balancesOf(core.db, memberId)
+    const found = Object.values(balances).reduce((sum, part) => sum + part, 0)
+    if (found !== fen) faults.push(`${memberId} has ${found} instead of ${fen}`)
+  }
+  return faults
+}
+
+/** Every answer must be true, once; what is not, in words. @param owed Fen that each member should have. */
+export const auditBank = async (
+  two: TwoNodes,
+  done: readonly Done[],
+  owed: ReadonlyMap<string, number>,
+): Promise<string[]> => {
+  const findings = await two.world.services.ledgerVerify.runNow()
+  return [
+    ...findings.map((finding) => JSON.stringify(finding)),
+    ...(await untrueOf(two, done)),
+    ...(await untoldOf(two, done)),
+    ...(await misplacedOf(two, owed)),
+  ]
+}
