@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '../constants'
 import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
 import { Photo, ReviewState } from './image'
 
@@ -143,6 +144,15 @@ export const Relation = Type.Object({
 })
 export type Relation = Static<typeof Relation>
 
+/** What members with VIP may ask for besides; whole ranges and empty lists let everybody through. Source: product §7.7.2 */
+export const AdvancedFilters = Type.Object({
+  heightMin: Type.Integer({ minimum: HEIGHT_MIN_CM, maximum: HEIGHT_MAX_CM }),
+  heightMax: Type.Integer({ minimum: HEIGHT_MIN_CM, maximum: HEIGHT_MAX_CM }),
+  education: Type.Array(Education, { maxItems: 5 }),
+  marital: Type.Array(Marital, { maxItems: 3 }),
+})
+export type AdvancedFilters = Static<typeof AdvancedFilters>
+
 /** Whom the viewer wants to see. `bucketMax` is km, 0 is without limit, null the own city. Source: product §8. */
 export const Filters = Type.Object({
   gender: OneOf(['male', 'female', 'all'] as const),
@@ -153,6 +163,8 @@ export const Filters = Type.Object({
   activeOnly: Type.Boolean(),
   lookingFor: Type.Array(LookingFor, { maxItems: 5 }),
   interests: Type.Array(Id, { maxItems: 5 }),
+  /** Absent until it was first saved. */
+  advanced: Type.Optional(AdvancedFilters),
 })
 export type Filters = Static<typeof Filters>
 

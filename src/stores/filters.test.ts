@@ -56,6 +56,30 @@ test('saving takes the new filters over and starts the feed anew', async () => {
   expect(asked().some((payload) => payload.countOnly !== true)).toBe(true)
 })
 
+test('height, education and marital state count each, and are cleared with the rest', async () => {
+  const { filters, session } = world.root
+  world.api.answer('/api/user/update_info', ({ filters: change }) => {
+    const user = viewerInfo().user
+    return { user: { ...user, filters: { ...user.filters, ...change } }, review: {} }
+  })
+  const before = filters.activeCount
+  filters.open()
+  filters.changeAdvanced({ heightMin: 165 })
+  filters.changeAdvanced({ education: ['master'], marital: ['single'] })
+  await filters.apply()
+  expect(session.user?.filters.advanced).toEqual({
+    heightMin: 165,
+    heightMax: 220,
+    education: ['master'],
+    marital: ['single'],
+  })
+  expect(filters.activeCount).toBe(before + 3)
+  filters.open()
+  filters.clear()
+  await filters.apply()
+  expect(filters.activeCount).toBe(0)
+})
+
 test('nobody at all is told from a few', async () => {
   const { filters } = world.root
   world.root.feed.show('nearby')

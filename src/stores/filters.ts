@@ -1,7 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { DISTANCE_BUCKETS_KM, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import {
+  DISTANCE_BUCKETS_KM,
+  FILTER_MAX_AGE,
+  HEIGHT_MAX_CM,
+  HEIGHT_MIN_CM,
+  MIN_AGE,
+} from '@contract/constants'
 import type { Data } from '@contract/index'
-import type { Filters } from '@contract/types/member'
+import type { AdvancedFilters, Filters } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import { debounce } from '@/lib/debounce'
 import type { FeedStore } from './feed'
@@ -29,6 +35,14 @@ const MIN_FILTER_KM = 5
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** Height, education and marital state that leave nobody out. */
+const ANYBODY: AdvancedFilters = {
+  heightMin: HEIGHT_MIN_CM,
+  heightMax: HEIGHT_MAX_CM,
+  education: [],
+  marital: [],
+}
+
 /** Filters that let everybody through but keep whom the viewer wants to meet. */
 const widest = (gender: Filters['gender']): Filters => ({
   gender,
@@ -39,6 +53,7 @@ const widest = (gender: Filters['gender']): Filters => ({
   activeOnly: false,
   lookingFor: [],
   interests: [],
+  advanced: ANYBODY,
 })
 
 /** Whom the viewer wants to see. A draft is tried and counted; nothing applies until it is saved. Source: screens.md A */
@@ -79,7 +94,10 @@ export class FiltersStore {
     const others = (['bucketMax', 'certifiedOnly', 'activeOnly', 'lookingFor', 'interests'] as const).filter(
       (key) => !isSame(current[key], base[key]),
     )
-    return others.length + (isAgeLimited ? 1 : 0)
+    const { heightMin, heightMax, education, marital } = current.advanced ?? ANYBODY
+    const isHeightLimited = heightMin > HEIGHT_MIN_CM || heightMax < HEIGHT_MAX_CM
+    const limits = [isAgeLimited, isHeightLimited, education.length > 0, marital.length > 0]
+    return others.length + limits.filter(Boolean).length
   }
 
   /** Stops of the distance filter, nearest first: buckets, the own city, no limit. */
@@ -134,6 +152,15 @@ export class FiltersStore {
     if (!picked.includes(id) && picked.length >= FILTER_INTERESTS_MAX) return false
     this.change({ interests: picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id] })
     return true
+  }
+
+  /** Height, education and marital state of the draft. */
+  get advanced(): AdvancedFilters {
+    return this.draft?.advanced ?? ANYBODY
+  }
+
+  changeAdvanced(change: Partial<AdvancedFilters>): void {
+    this.change({ advanced: { ...this.advanced, ...change } })
   }
 
   /** Saves the draft and shows the people it lets through. Fails: VIP_REQUIRED. */

@@ -1,3 +1,5 @@
+import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '@contract/constants'
+import type { AdvancedFilters } from '@contract/types/member'
 import { type RawBuilder, sql } from 'kysely'
 import { EARTH_RADIUS_METERS, mercatorScale, type MercatorPoint } from '../locations/geometry'
 import { pointText } from '../locations/point-text'
@@ -63,6 +65,18 @@ const hasAll = (parts: readonly (Part | null)[]): Part =>
 export const isOfGender = ({ gender }: Wanted): Part =>
   gender === null ? sql`true` : sql`l.gender = ${gender}`
 
+/** What few ask for stands on the member's page alone. Who did not tell it is not found by it. Source: product §7.7.2 */
+const isAsked = ({ heightMin, heightMax, education, marital }: AdvancedFilters): Part => {
+  const isAnyHeight = heightMin <= HEIGHT_MIN_CM && heightMax >= HEIGHT_MAX_CM
+  const told = hasAll([
+    sql`m.id = l.member_id`,
+    isAnyHeight ? null : sql`m.height_cm between ${heightMin} and ${heightMax}`,
+    education.length > 0 ? sql`m.education = any(${[...education]}::text[])` : null,
+    marital.length > 0 ? sql`m.marital = any(${[...marital]}::text[])` : null,
+  ])
+  return sql`exists (select from member m where ${told})`
+}
+
 /** Everything but distance that the viewer wants of a candidate. Source: product §7.1.1 */
 export const isWanted = (wanted: Wanted): Part =>
   hasAll([
@@ -74,6 +88,7 @@ export const isWanted = (wanted: Wanted): Part =>
     wanted.onlineSince === null ? null : sql`l.active_at > ${wanted.onlineSince} and not l.hides_activity`,
     wanted.lookingFor.length > 0 ? sql`l.looking_for && ${[...wanted.lookingFor]}::text[]` : null,
     wanted.interests.length > 0 ? sql`l.interests && ${[...wanted.interests]}::text[]` : null,
+    wanted.advanced && isAsked(wanted.advanced),
   ])
 
 /** The candidate may be shown, and their own wishes accept the viewer. Source: product §7.1.1 */

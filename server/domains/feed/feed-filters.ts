@@ -2,6 +2,7 @@ import type { Filters } from '@contract/types/member'
 import { dayOf } from '../../lib/clock'
 import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import { advancedOf } from '../members/advanced-filters'
 import type { MemberRow } from '../members/member.service'
 import { ONLINE_MS } from './candidate-sql'
 import { birthdaysOf, type Wanted } from './seeker'
@@ -9,8 +10,18 @@ import { birthdaysOf, type Wanted } from './seeker'
 /** Quick choice above the nearby list. */
 export type Chip = 'all' | 'online' | 'new' | 'certified'
 
+/** What everybody may filter by. */
+const withoutBenefits = ({ advanced: _advanced, ...filters }: Filters): Filters => ({
+  ...filters,
+  interests: [],
+})
+
+/** True when the filters ask for something that only VIP members may. Source: product §7.7.2 */
+export const usesBenefit = (filters: Filters): boolean =>
+  filters.interests.length > 0 || advancedOf(filters) !== null
+
 /**
- * The saved filters with those to try; interests are for VIP members, and lie idle once that has ended.
+ * The saved filters with those to try; what is for VIP members lies idle once that has ended.
  * @throws DomainError VIP_REQUIRED; INVALID_PARAMETERS for ages the wrong way round.
  */
 export const mergeFilters = (
@@ -18,10 +29,13 @@ export const mergeFilters = (
   tried: Partial<Filters> | undefined,
   isVip: boolean,
 ): Filters => {
-  if (!isVip && (tried?.interests?.length ?? 0) > 0) fail('VIP_REQUIRED')
+  const isBenefit = (tried?.interests?.length ?? 0) > 0 || (tried && advancedOf(tried) !== null)
+  if (!isVip && isBenefit) fail('VIP_REQUIRED')
   const filters = { ...viewer.filters, ...tried }
   if (filters.ageMin > filters.ageMax) failField('filters.ageMin', 'range')
-  return isVip ? filters : { ...filters, interests: [] }
+  const advanced = advancedOf(filters)
+  if (advanced && advanced.heightMin > advanced.heightMax) failField('filters.advanced', 'range')
+  return isVip ? filters : withoutBenefits(filters)
 }
 
 /** The filters as the queries take them. */
@@ -40,6 +54,7 @@ export const wantedOf = (
     certifiedOnly: filters.certifiedOnly || more.chip === 'certified',
     lookingFor: filters.lookingFor,
     interests: filters.interests,
+    advanced: advancedOf(filters),
     km: filters.bucketMax,
     joinedSince: more.chip === 'new' ? nowMs - discovery.newMs : null,
     onlineSince: more.chip === 'online' ? nowMs - ONLINE_MS : null,

@@ -16,7 +16,7 @@ import type { MemberRow, MemberService } from '../members/member.service'
 import type { QuotaService } from '../usage/quota.service'
 import type { CardPresenter } from './card.presenter'
 import { readPlace } from './feed-cursor'
-import { mergeFilters, roundCount, wantedOf } from './feed-filters'
+import { mergeFilters, roundCount, usesBenefit, wantedOf } from './feed-filters'
 import { pageOfFeed } from './feed-pager'
 import { type NearKey, type NearQuery, NearRepository } from './near.repository'
 import { answeredKinds, type PoolQuery } from './pool-sql'
@@ -76,7 +76,7 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
     const viewer = await members.get(core.db, viewerId)
     if (viewer.account_state === 'incomplete') fail('PROFILE_INCOMPLETE')
     const filters = mergeFilters(viewer, tried, members.isVip(viewer))
-    if (filters.interests.length > 0) await members.noteVipUse(core.db, viewer)
+    if (usesBenefit(filters)) await members.noteVipUse(core.db, viewer)
     const seekerParts = { members, relations, locations, clock: core.clock, withDemo }
     const { seeker, stand } = await seekerOf(core.db, viewer, seekerParts)
     return { viewer, filters, seeker, stand }
@@ -108,11 +108,14 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
     count: CountFilters,
   ): Promise<NonNullable<NearData['empty']>> => {
     const anyAge = { ageMin: 18, ageMax: 60 }
-    const lifted = async (change: Partial<Filters>, isActivityWide = false): Promise<number> =>
-      roundCount(await count({ ...filters, ...change }, isActivityWide))
+    const counted = async (wanted: Filters, isActivityWide = false): Promise<number> =>
+      roundCount(await count(wanted, isActivityWide))
+    const lifted = (change: Partial<Filters>, isActivityWide = false): Promise<number> =>
+      counted({ ...filters, ...change }, isActivityWide)
+    const { advanced: _advanced, ...plain } = filters
     const everything = { ...anyAge, bucketMax: 0 as const, certifiedOnly: false, activeOnly: false }
     return {
-      total: await lifted({ ...everything, lookingFor: [], interests: [] }, true),
+      total: await counted({ ...plain, ...everything, lookingFor: [], interests: [] }, true),
       excludedBy: {
         distance: await lifted({ bucketMax: 0 }),
         age: await lifted(anyAge),

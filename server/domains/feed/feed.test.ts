@@ -61,6 +61,31 @@ describe.each(bothFeeds)('%s', (call) => {
     expect(data.quota).toMatchObject({ used: 0, limit: 30 })
   })
 
+  test('height, education and marital state are asked by VIP members alone, and who told them is found', async () => {
+    const about = (wish: object) => ({ heightMin: 120, heightMax: 220, education: [], marital: [], ...wish })
+    const row = { height_cm: 172, education: 'master', marital: 'single' }
+    const fits = await app.seed.member({ place: north(1), row })
+    await app.seed.member({ place: north(1), row: { ...row, height_cm: 160 } })
+    await app.seed.member({ place: north(1), row: { ...row, education: 'school' } })
+    await app.seed.member({ place: north(1), row: { ...row, marital: 'divorced' } })
+    await app.seed.member({ place: north(1) })
+    const advanced = about({ heightMin: 170, education: ['master', 'doctor'], marital: ['single'] })
+    const free = await seedViewer(app)
+    const path = `/api/user/${call}`
+    const refused = await free.post(path, { scene: 'home', filters: { advanced } })
+    expect(refused.code).toBe(errorCodes.VIP_REQUIRED)
+    expect((await askFeed(free, call, { filters: { advanced: about({}) } })).list).toHaveLength(5)
+    const vip = await seedViewer(app, { isVip: true })
+    expect(idsOf(await askFeed(vip, call, { strict: true, filters: { advanced } }))).toEqual([fits.id])
+    const lapsed = await seedViewer(app, { filters: { advanced } as never })
+    expect((await askFeed(lapsed, call)).list).toHaveLength(5)
+    const twisted = await vip.post(path, {
+      scene: 'home',
+      filters: { advanced: about({ heightMin: 190, heightMax: 150 }) },
+    })
+    expect(twisted.data.fields).toHaveProperty(['filters.advanced'])
+  })
+
   test('a card tells the bucket and the city, never more', async () => {
     const viewer = await seedViewer(app)
     await app.seed.member({ place: north(3.4), isCertified: true })

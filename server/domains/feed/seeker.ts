@@ -1,4 +1,4 @@
-import type { Filters, Gender } from '@contract/types/member'
+import type { AdvancedFilters, Filters, Gender } from '@contract/types/member'
 import type { MercatorPoint } from '../locations/geometry'
 
 /** Who looks for people, with everything that decides whom they may find. */
@@ -43,6 +43,8 @@ export interface Wanted {
   readonly certifiedOnly: boolean
   readonly lookingFor: readonly string[]
   readonly interests: readonly string[]
+  /** Height, education and marital state; null when they leave nobody out. */
+  readonly advanced: AdvancedFilters | null
   /** Widest distance in km; 0 is without limit, null the own city. */
   readonly km: number | null
   /** Chips of the nearby list; null leaves it open. */

@@ -1,13 +1,15 @@
 import type { Filters, Settings } from '@contract/types/member'
 import { fail, failField } from '../../lib/errors'
 import { isInterest } from '../../text/dict/interests'
+import { advancedOf } from './advanced-filters'
 import type { MemberRow } from './member.repository'
 
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at])
 
 /**
- * The member's filters with a change in them. Filtering by interest is a VIP benefit; what was saved while the
+ * The member's filters with a change in them. Filtering by interest, height, education and marital state is a VIP
+ * benefit; what was saved while the
  * membership lasted may be sent again.
  * Source: product §7.7.2, §9
  * @throws DomainError INVALID_PARAMETERS (`filters`), VIP_REQUIRED with `benefit`.
@@ -20,7 +22,11 @@ export const changedFilters = (
   const next = { ...filters, ...change }
   if (next.ageMin > next.ageMax) failField('filters', 'age')
   if (!next.interests.every(isInterest)) failField('filters', 'unknown')
-  const isNewWish = next.interests.length > 0 && !isSameList(next.interests, filters.interests)
+  const advanced = advancedOf(next)
+  if (advanced && advanced.heightMin > advanced.heightMax) failField('filters', 'range')
+  const isNewWish =
+    (next.interests.length > 0 && !isSameList(next.interests, filters.interests)) ||
+    (advanced !== null && JSON.stringify(advanced) !== JSON.stringify(filters.advanced))
   if (isNewWish && !isVip) fail('VIP_REQUIRED', { benefit: 'advancedFilters' })
   return next
 }

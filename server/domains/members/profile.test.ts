@@ -145,6 +145,10 @@ test('keeps filters and settings that are not named', async () => {
 test.each([
   [{ settings: { browseInvisibly: true } }, 'browseInvisibly'],
   [{ filters: { interests: ['hiking'] } }, 'advancedFilters'],
+  [
+    { filters: { advanced: { heightMin: 170, heightMax: 220, education: [], marital: [] } } },
+    'advancedFilters',
+  ],
 ])('keeps %j for VIP members', async (body, benefit) => {
   expect(await change(body)).toMatchObject({ code: errorCodes.VIP_REQUIRED, data: { benefit } })
   expect((await change(body, { isVip: true })).code).toBe(1)

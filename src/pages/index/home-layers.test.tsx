@@ -122,7 +122,8 @@ test('Back closes the report first, and its menu does not return', async () => {
 
 test('where no membership is sold, the filters do not speak of one', async () => {
   await openFilters()
-  for (const word of ['会员', '按兴趣筛选']) expect(page.find('.jy-sheet').textContent).not.toContain(word)
+  for (const word of ['会员', '更多筛选', '身高'])
+    expect(page.find('.jy-sheet').textContent).not.toContain(word)
 })
 
 test('a page that a sheet opens stands over home, and the sheet has left the history', async () => {

@@ -28,7 +28,7 @@ export const benefits: Translation<typeof source> = {
     undo: 'Undos a day',
     likedMe: 'See who likes me',
     visitors: 'All visitors',
-    interests: 'Filter by interests',
+    interests: 'Filter by interests, height, education, marital status',
     invisible: 'Browse invisibly',
     unlock: 'Unlock WeChat (beans)',
   },

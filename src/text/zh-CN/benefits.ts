@@ -25,7 +25,7 @@ export const benefits = {
     undo: '撤回（每天）',
     likedMe: '看见谁喜欢我',
     visitors: '完整访客记录',
-    interests: '按兴趣筛选',
+    interests: '按兴趣、身高、学历、婚姻筛选',
     invisible: '隐身浏览',
     unlock: '解锁微信（遇豆）',
   },

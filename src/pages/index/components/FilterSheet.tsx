@@ -20,6 +20,7 @@ import { useText } from '@/shell/use-text'
 import { FILTER_INTERESTS_MAX, type DistanceStop } from '@/stores/filters'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
+import { AdvancedFilters } from './AdvancedFilters'
 import './FilterSheet.scss'
 
 const genders = ['all', 'female', 'male'] as const
@@ -62,6 +63,7 @@ export const FilterSheet = observer(function FilterSheet() {
         <Switches draft={shown} />
         <Wishes draft={shown} />
         <Interests draft={shown} />
+        {filters.hasVip && <AdvancedFilters />}
         <MoreForMembers />
       </View>
     </Sheet>
