@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { startApp, type TestApp } from '../server/start-app'
+import { type Command, plainActs } from './model'
+import { LANES, openRules, playAll, type Sequence } from './model-run'
+
+/** `MONEY_SEQUENCES` and `MONEY_SEED` ask for more, or for others. Source: reliability L-07 */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 20_000)
+const SEED = Number(process.env['MONEY_SEED'] ?? 1)
+/** Sequences that wait for the same times. */
+const BATCH = 1_000
+const LONGEST = 12
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: LANES })
+  openRules(app)
+})
+afterAll(() => app.close())
+
+const one = <T extends Command>(values: fc.Arbitrary<T>, weight: number) => ({ arbitrary: values, weight })
+
+/** What moves money comes more often than what needs that to have moved. */
+const command: fc.Arbitrary<Command> = fc.oneof(
+  one(fc.record({ act: fc.constant('recharge' as const), packageId: fc.nat({ max: 4 }) }), 4),
+  one(fc.record({ act: fc.constant('spend' as const), coins: fc.constantFrom(1, 10, 65, 200) }), 2),
+  one(fc.record({ act: fc.constant('refund' as const), which: fc.nat({ max: 2 }) }), 2),
+  one(fc.record({ act: fc.constant('withdraw' as const), fen: fc.constantFrom(99, 100, 250, 400, 401) }), 3),
+  one(
+    fc.record({ act: fc.constant('judge' as const), verdict: fc.constantFrom('buyer' as const, 'owner') }),
+    2,
+  ),
+  one(fc.record({ act: fc.constant('buy' as const) }), 6),
+  one(fc.record({ act: fc.constantFrom('accept' as const, 'added') }), 5),
+  one(fc.record({ act: fc.constantFrom(...plainActs) }), 11),
+)
+/** Most are short, which costs little; what takes many steps is in the others. */
+const commands = fc.oneof(
+  { arbitrary: fc.array(command, { minLength: 1, maxLength: 4, size: 'max' }), weight: 3 },
+  { arbitrary: fc.array(command, { minLength: 5, maxLength: LONGEST, size: 'max' }), weight: 1 },
+)
+const sequence: fc.Arbitrary<Sequence> = fc.record({ isInstant: fc.boolean(), commands })
+const waits: fc.Arbitrary<number[]> = fc.array(
+  fc.constantFrom(1, 60_000, HOUR_MS, 25 * HOUR_MS, 49 * HOUR_MS, 73 * HOUR_MS, 8 * 24 * HOUR_MS),
+  { minLength: LONGEST, maxLength: LONGEST },
+)
+
+/** The shortest sequence that shows it, found by playing shorter ones alone. */
+const shrunk = async (found: { sequence: Sequence; waits: readonly number[] }): Promise<string> => {
+  const property = fc.asyncProperty(
+    fc.record({
+      sequence: fc.record({
+        isInstant: fc.boolean(),
+        commands: fc.array(command, { minLength: 1, maxLength: LONGEST }),
+      }),
+      waits,
+    }),
+    async (alone) => (await playAll(app, [alone.sequence], alone.waits)).length === 0,
+  )
+  const report = await fc.check(property, {
+    examples: [[{ sequence: found.sequence, waits: [...found.waits] }]],
+    numRuns: 1,
+  })
+  return fc.stringify(report.counterexample ?? 'only beside others')
+}
+
+test(`${SEQUENCES} sequences of commands: every step is as the model says`, async () => {
+  const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })
+  const schedules = fc.sample(waits, { numRuns: Math.ceil(SEQUENCES / BATCH), seed: SEED })
+  for (const [at, schedule] of schedules.entries()) {
+    const [found] = await playAll(app, sequences.slice(at * BATCH, (at + 1) * BATCH), schedule)
+    if (found) {
+      const { at: step, found: product, expected } = found
+      const words = { seed: SEED, batch: at, step, product, expected, shortest: await shrunk(found) }
+      throw new Error(`the product and the model differ: ${fc.stringify({ ...words, ...found })}`)
+    }
+  }
+  expect(await app.services.ledgerVerify.runNow()).toEqual([])
+}, 1_800_000)
