@@ -17,7 +17,8 @@ export interface Deed {
 
 /**
  * Lets deeds happen at their moments, in their order, through the product's own services on a clock of their own; what
- * is due between them is done, too. Everything that can be paid for is open meanwhile. For a server that does not
+ * is due between them is done, too. What the web may sell is open meanwhile, whatever
+ * an operator or a test has closed. For a server that does not
  * serve yet.
  * @throws Error in production.
  */

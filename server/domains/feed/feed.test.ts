@@ -77,7 +77,7 @@ describe.each(bothFeeds)('%s', (call) => {
     expect((await askFeed(free, call, { filters: { advanced: about({}) } })).list).toHaveLength(5)
     const vip = await seedViewer(app, { isVip: true })
     expect(idsOf(await askFeed(vip, call, { strict: true, filters: { advanced } }))).toEqual([fits.id])
-    const lapsed = await seedViewer(app, { filters: { advanced } as never })
+    const lapsed = await seedViewer(app, { filters: { advanced } })
     expect((await askFeed(lapsed, call)).list).toHaveLength(5)
     const twisted = await vip.post(path, {
       scene: 'home',

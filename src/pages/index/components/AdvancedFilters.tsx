@@ -64,7 +64,13 @@ interface ChoicesProps<T extends string> {
   onChange: (picked: T[]) => void
 }
 
-function Choices<T extends string>({ label, options, picked, textOf, onChange }: ChoicesProps<T>) {
+const Choices = observer(function Choices<T extends string>({
+  label,
+  options,
+  picked,
+  textOf,
+  onChange,
+}: ChoicesProps<T>) {
   return (
     <View className='filter-sheet__block'>
       <View className='filter-sheet__label filter-sheet__label--far'>{label}</View>
@@ -84,4 +90,4 @@ function Choices<T extends string>({ label, options, picked, textOf, onChange }:
       </View>
     </View>
   )
-}
+})
