@@ -1,3 +1,4 @@
+import { autorun } from 'mobx'
 import { refusal } from '../../test/client/fake-api'
 import { actionRow } from '../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
@@ -11,7 +12,12 @@ let store: ContactStore
 beforeEach(async () => {
   world = fakeWorld({ token: 't' })
   const { api, root } = world
-  store = new ContactStore({ api: api.user, inbox: root.inbox, proof: root.proof })
+  store = new ContactStore({
+    api: api.user,
+    inbox: root.inbox,
+    connection: root.connection,
+    proof: root.proof,
+  })
   api.answer('/api/user/get_wx', () => ({ ...orderView(unlockOrder()), wx: wxAccount(), order: null }))
   api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60 }))
   await store.load()
@@ -24,6 +30,23 @@ test.each([
   ['1ache_1012', false],
   ['阿澈的微信', false],
 ])('%j is a WeChat id: %j', (text, isRight) => expect(isWxId(text)).toBe(isRight))
+
+test('the field holds what is saved from the first moment that it stands there', async () => {
+  const { api, root } = world
+  const fresh = new ContactStore({
+    api: api.user,
+    inbox: root.inbox,
+    connection: root.connection,
+    proof: root.proof,
+  })
+  const drawn: string[] = []
+  const stop = autorun(() => {
+    if (fresh.own.value !== null) drawn.push(fresh.wxId)
+  })
+  await fresh.load()
+  stop()
+  expect(drawn).toEqual([wxAccount().wxId])
+})
 
 test('another id is typed twice and proved by a code', async () => {
   store.setWxId('ache_2025')
@@ -92,5 +115,10 @@ test('what is being written outlives a refresh, and lists follow the orders', as
   world.root.inbox.receive({ event: 'unlock', id: 'E1', at: 1, orderId: 'O1', state: 'revealed' })
   await settled()
   expect(store.bought.rows[0]?.unlock?.state).toBe('revealed')
+  unlock = unlockOrder({ state: 'refunded' })
+  world.root.connection.setLink('reconnecting')
+  world.root.connection.setLink('online')
+  await settled()
+  expect(store.bought.rows[0]?.unlock?.state).toBe('refunded')
   stop()
 })

@@ -6,6 +6,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
 import { codeDigits, isCode, isPhone } from '@/lib/phone'
+import type { ConnectionStore } from './connection'
 import type { InboxStore } from './inbox'
 import { Loadable } from './loadable'
 import { PagedList } from './paged-list'
@@ -21,6 +22,7 @@ export type ContactProblem = 'form' | 'again'
 export interface ContactDeps {
   readonly api: Pick<UserApi, 'getWx' | 'updateWx' | 'actionList' | 'actionToMeList'>
   readonly inbox: Pick<InboxStore, 'on'>
+  readonly connection: Pick<ConnectionStore, 'onReachable'>
   readonly proof: Pick<SmsTicket, 'ticket' | 'reset'>
 }
 
@@ -101,22 +103,27 @@ export class ContactStore {
     return this.isChanged && isIdRight && isProven
   }
 
-  /** Hears of unlocks that move until the returned function is called. */
+  /** Hears of unlocks that move, also while the link was broken, until the returned function is called. */
   watch(): Unsubscribe {
-    return this.deps.inbox.on('unlock', () => {
+    const { inbox, connection } = this.deps
+    const renew = () => {
       for (const list of [this.bought, this.sold]) if (list.state !== 'idle') void list.refresh()
-    })
+    }
+    const ends = [inbox.on('unlock', renew), connection.onReachable(renew)]
+    return () => {
+      for (const end of ends) end()
+    }
   }
 
   /** Loads the contact; what is being written stays. Never rejects. */
   async load(): Promise<void> {
-    const isDraft = this.isChanged
-    const own = await this.own.run(async () => {
+    await this.own.run(async () => {
       const { wx } = await this.deps.api.getWx({})
       if (wx === null) throw new Error('contact expected')
+      // Before the contact stands there: a field that is drawn empty and filled at once breaks on H5.
+      if (!this.isChanged) runInAction(() => this.take(wx))
       return wx
     })
-    if (own !== null && !isDraft) runInAction(() => this.take(own))
   }
 
   setWxId(text: string): void {

@@ -180,7 +180,12 @@ export class RootStore {
       newClientToken,
       onMatch: (userId) => this.actions.tell({ userId, kind: 'match' }),
     })
-    this.wallet = new WalletStore({ api: api.user, inbox: this.inbox, storage })
+    this.wallet = new WalletStore({
+      api: api.user,
+      inbox: this.inbox,
+      connection: this.connection,
+      storage,
+    })
     this.mine = new MineStore(session)
     this.album = new AlbumStore({
       api: api.user,

@@ -16,6 +16,7 @@ beforeEach(async () => {
   store = new UnlockStore({
     api: world.api.user,
     inbox: root.inbox,
+    connection: root.connection,
     upload: root.deps.upload,
     newClientToken: root.newClientToken,
     onBalance: root.wallet.take,
@@ -42,6 +43,17 @@ test('terms tell the wallet; paying ends in the order', async () => {
     note: '昨晚聊骑行的',
   })
   expect(store.order?.state).toBe('asked')
+})
+
+test('an order that moved while the link was broken is asked for once it stands again', async () => {
+  store.openOrder(unlockOrder())
+  world.api.answer('/api/user/get_wx', () => orderView(unlockOrder({ state: 'timed_out' })))
+  world.realtime.setLink('reconnecting')
+  const stop = store.watch()
+  world.realtime.setLink('online')
+  await settled()
+  expect(store.order?.state).toBe('timed_out')
+  stop()
 })
 
 test('a lost answer is asked for again under the same token', async () => {

@@ -5,6 +5,7 @@ import { CallError, failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { Upload } from '@/upload/upload'
+import type { ConnectionStore } from './connection'
 import type { InboxStore } from './inbox'
 import { Intent } from './intent'
 import { Loadable } from './loadable'
@@ -37,6 +38,7 @@ export type UnlockSubject =
 export interface UnlockDeps {
   readonly api: Pick<UserApi, 'unlockWxPre' | 'unlockWx' | 'getWx' | 'wxFeedback'>
   readonly inbox: Pick<InboxStore, 'on'>
+  readonly connection: Pick<ConnectionStore, 'onReachable'>
   readonly upload: Upload
   newClientToken(): string
   /** Keeps over reloads whose contact the member was about to unlock; null forgets it. */
@@ -91,10 +93,20 @@ export class UnlockStore {
 
   /** Hears of orders that move until the returned function is called. */
   watch(): Unsubscribe {
-    return this.deps.inbox.on('unlock', ({ orderId }) => {
-      if (this.subject === null || this.isWriting) return
-      if (this.order === null || this.order.id === orderId) void this.load()
-    })
+    const { inbox, connection } = this.deps
+    const renew = () => {
+      if (this.subject !== null && !this.isWriting) void this.load()
+    }
+    const ends = [
+      inbox.on('unlock', ({ orderId }) => {
+        if (this.order === null || this.order.id === orderId) renew()
+      }),
+      // What moved while the link was broken was told to nobody.
+      connection.onReachable(renew),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
   }
 
   /** Opens the sheet. */

@@ -1,6 +1,7 @@
 import { fakeApi } from '../../test/client/fake-api'
 import { fakeStorage } from '../../test/client/fake-storage'
 import { walletOf } from '../../test/client/money'
+import { ConnectionStore } from './connection'
 import { InboxStore } from './inbox'
 import { WalletStore } from './wallet'
 
@@ -8,9 +9,11 @@ function setUp() {
   const api = fakeApi()
   const inbox = new InboxStore()
   const storage = fakeStorage()
-  const store = new WalletStore({ api: api.user, inbox, storage })
+  const connection = new ConnectionStore({ resume: () => undefined })
+  connection.setLink('online')
+  const store = new WalletStore({ api: api.user, inbox, connection, storage })
   const push = () => inbox.receive({ event: 'wallet', id: 'w', at: 0 })
-  return { api, storage, store, push }
+  return { api, connection, storage, store, push }
 }
 
 test('the figures come when they are asked for, and anew when the server says that they changed', async () => {
@@ -27,6 +30,16 @@ test('the figures come when they are asked for, and anew when the server says th
   expect(store.balance.value?.principalCoins).toBe(360)
 })
 
+test('what moved while the link was broken is asked for once it stands again', async () => {
+  const { api, connection, store } = setUp()
+  api.answer('/api/user/balance', () => ({ wallet: walletOf({}) }))
+  await store.load()
+  connection.setLink('lost')
+  expect(api.made).toHaveLength(1)
+  connection.setLink('online')
+  expect(api.made).toHaveLength(2)
+})
+
 test('income is what is held and what is free; unknown is not nothing', () => {
   const { store } = setUp()
   expect(store.incomeFen).toBeNull()
@@ -35,11 +48,11 @@ test('income is what is held and what is free; unknown is not nothing', () => {
 })
 
 test('covering the figures is kept by the device, also over the end of a session', () => {
-  const { store, storage } = setUp()
+  const { connection, store, storage } = setUp()
   store.setHidden(true)
   store.take(walletOf({}))
   store.reset()
   expect([store.isHidden, store.balance.value]).toEqual([true, null])
-  const later = new WalletStore({ api: fakeApi().user, inbox: new InboxStore(), storage })
+  const later = new WalletStore({ api: fakeApi().user, inbox: new InboxStore(), connection, storage })
   expect(later.isHidden).toBe(true)
 })

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { Wallet } from '@contract/types/wallet'
 import type { UserApi } from '@/api/user'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { ConnectionStore } from './connection'
 import type { InboxStore } from './inbox'
 import { Loadable } from './loadable'
 
@@ -9,6 +10,7 @@ import { Loadable } from './loadable'
 export interface WalletDeps {
   readonly api: Pick<UserApi, 'balance'>
   readonly inbox: Pick<InboxStore, 'on'>
+  readonly connection: Pick<ConnectionStore, 'onReachable'>
   readonly storage: KeyValueStorage
 }
 
@@ -23,10 +25,13 @@ export class WalletStore {
     this.deps = deps
     this.isHidden = deps.storage.get('moneyHidden') === true
     makeAutoObservable<this, 'deps'>(this, { deps: false, balance: false }, { autoBind: true })
-    deps.inbox.on('wallet', () => {
+    const renew = () => {
       // Nobody looks at figures that were never asked for.
       if (this.balance.state !== 'idle') void this.load()
-    })
+    }
+    deps.inbox.on('wallet', renew)
+    // What moved while the link was broken was told to nobody.
+    deps.connection.onReachable(renew)
   }
 
   /** Income of the viewer, final or not, in fen; what is on its way out does not count. Null while unknown. */

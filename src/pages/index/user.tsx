@@ -48,7 +48,15 @@ export default observer(function MemberDetailPage() {
     return store.watch()
   }, [store])
   // What may be done about the contact changes with its order.
-  useEffect(() => stores.inbox.on('unlock', store.followUnlock), [stores, store])
+  useEffect(() => {
+    const ends = [
+      stores.inbox.on('unlock', store.followUnlock),
+      stores.connection.onReachable(store.followUnlock),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [stores, store])
 
   const { value } = page
   const isHidden = store.isGone || value?.relation.blocked === true

@@ -24,8 +24,8 @@ type Segment = (typeof SEGMENTS)[number]
 
 /** One page's store, which hears of unlocks as long as the page stands. */
 function useContact(): ContactStore {
-  const { deps, inbox, proof } = useStores()
-  const [store] = useState(() => new ContactStore({ api: deps.api.user, inbox, proof }))
+  const { deps, inbox, connection, proof } = useStores()
+  const [store] = useState(() => new ContactStore({ api: deps.api.user, inbox, connection, proof }))
   useEffect(() => store.watch(), [store])
   return store
 }

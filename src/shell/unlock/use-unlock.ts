@@ -13,13 +13,14 @@ export function useUnlock(
   page?: KeptUnlock['page'],
   owner?: { readonly id: string; readonly nickname: string },
 ): UnlockStore {
-  const { deps, inbox, session, wallet, newClientToken } = useStores()
+  const { deps, inbox, connection, session, wallet, newClientToken } = useStores()
   const { storage, clock } = deps
   const [store] = useState(
     () =>
       new UnlockStore({
         api: deps.api.user,
         inbox,
+        connection,
         upload: deps.upload,
         newClientToken,
         onBalance: wallet.take,

@@ -13,7 +13,7 @@ import { useMoneyText } from './use-money-text'
  * server says that the wallet changed, and forgotten with the page. Its layers are `PurchaseLayers`.
  */
 export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
-  const { deps, session, systemConfig, wallet, inbox, newClientToken } = useStores()
+  const { deps, session, systemConfig, wallet, inbox, connection, newClientToken } = useStores()
   const text = useMoneyText().wallet.paying
   const { order } = useRouteQuery(kind === 'coin' ? 'wallet' : 'memberBenefits')
   const [purchase] = useState(
@@ -47,12 +47,13 @@ export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
     const ends = [
       deps.visibility.watch((isVisible) => isVisible && resume()),
       inbox.on('wallet', () => void purchase.check()),
+      connection.onReachable(() => void purchase.check()),
     ]
     return () => {
       for (const end of ends) end()
       purchase.dispose()
     }
-  }, [deps, inbox, purchase, resume])
+  }, [deps, inbox, connection, purchase, resume])
   const isCancelled = purchase.phase === 'cancelled'
   useEffect(() => {
     if (!isCancelled) return
