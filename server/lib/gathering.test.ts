@@ -9,12 +9,12 @@ interface Round {
 const errors: string[] = []
 const log = { error: (event: string) => void errors.push(event) }
 
-/** Items are words that hold their letters; the test ends each transaction. */
+/** Items are words, each its own key; the test ends each transaction. */
 const gather = () => {
   const rounds: Round[] = []
   const gathering = createGathering<string, string>(log, {
     name: 'words',
-    keysOf: (word) => [...word],
+    keyOf: (word) => word,
     serve: (items) =>
       new Promise((resolve, reject) => {
         rounds.push({
@@ -40,25 +40,19 @@ test('what comes at one moment is served together, each with its own answer', as
   expect(await answers).toEqual(['A', null, 'C'])
 })
 
-test('two that share a key never meet, and nobody overtakes', async () => {
-  const { gathering, rounds, until } = gather()
-  const answers = Promise.all(['ab', 'bc', 'cd', 'e'].map((word) => gathering.join(word)))
-  const first = await until(1)
-  expect(first.items).toEqual(['ab', 'e'])
-  const late = gathering.join('d')
-  first.finish(['ab', 'e'])
-  const second = await until(2)
-  expect(second.items).toEqual(['bc'])
-  second.finish(['bc'])
-  const third = await until(3)
-  expect(third.items).toEqual(['cd'])
-  third.finish(['cd'])
-  const fourth = await until(4)
-  expect(fourth.items).toEqual(['d'])
-  fourth.finish(['d'])
-  expect(await answers).toEqual(['AB', 'BC', 'CD', 'E'])
-  expect(await late).toBe('D')
-  expect(rounds).toHaveLength(4)
+test('one whose key is here already goes by itself, whether the other waits or is being served', async () => {
+  const { gathering, until } = gather()
+  const first = gathering.join('a')
+  expect(await gathering.join('a')).toBeNull()
+  const round = await until(1)
+  expect(round.items).toEqual(['a'])
+  expect(await gathering.join('a')).toBeNull()
+  round.finish(['a'])
+  expect(await first).toBe('A')
+  const again = gathering.join('a')
+  const next = await until(2)
+  next.finish(['a'])
+  expect(await again).toBe('A')
 })
 
 test('when the transaction fails each goes by itself, and its keys are free again', async () => {

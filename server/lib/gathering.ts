@@ -11,15 +11,15 @@ export interface Gathering<Item, Answer> {
 export interface GatheringRules<Item, Answer> {
   /** For the log. */
   readonly name: string
-  /** What an item has to itself: of two that share a key the later waits until the earlier was served. */
-  keysOf(item: Item): readonly string[]
+  /** What an item has to itself: one that comes while another with its key is here goes by itself at once. */
+  keyOf(item: Item): string
   /** Serves items in one transaction; those without an answer must be as if they had never come. */
   serve(items: readonly Item[]): Promise<ReadonlyMap<Item, Answer>>
 }
 
 interface Waiting<Item, Answer> {
   readonly item: Item
-  readonly keys: readonly string[]
+  readonly key: string
   readonly answer: (answer: Answer | null) => void
 }
 
@@ -30,26 +30,12 @@ const AT_ONCE = 2
 /** A gathering of this process; it keeps nothing but the calls that wait for their answer. */
 export const createGathering = <Item, Answer>(
   log: Pick<Log, 'error'>,
-  { name, keysOf, serve }: GatheringRules<Item, Answer>,
+  { name, keyOf, serve }: GatheringRules<Item, Answer>,
 ): Gathering<Item, Answer> => {
-  let waiting: Waiting<Item, Answer>[] = []
-  const held = new Set<string>()
+  const waiting: Waiting<Item, Answer>[] = []
+  /** Of those who wait or are being served. */
+  const keys = new Set<string>()
   let running = 0
-
-  /** The first who may be served now; nobody overtakes whom they share a key with. */
-  const takeSome = (): Waiting<Item, Answer>[] => {
-    const passed = new Set<string>()
-    const taken: Waiting<Item, Answer>[] = []
-    const isFree = ({ keys }: Waiting<Item, Answer>): boolean =>
-      taken.length < TOGETHER && !keys.some((key) => held.has(key) || passed.has(key))
-    waiting = waiting.filter((one) => {
-      const isTaken = isFree(one)
-      for (const key of one.keys) (isTaken ? held : passed).add(key)
-      if (isTaken) taken.push(one)
-      return !isTaken
-    })
-    return taken
-  }
 
   const serveSome = async (some: readonly Waiting<Item, Answer>[]): Promise<void> => {
     const answers = await serve(some.map(({ item }) => item)).catch((error: unknown) => {
@@ -57,8 +43,8 @@ export const createGathering = <Item, Answer>(
       log.error(`${name}.together_failed`, error, { items: some.length })
       return new Map<Item, Answer>()
     })
-    for (const { item, keys, answer } of some) {
-      for (const key of keys) held.delete(key)
+    for (const { item, key, answer } of some) {
+      keys.delete(key)
       answer(answers.get(item) ?? null)
     }
   }
@@ -68,15 +54,19 @@ export const createGathering = <Item, Answer>(
     running += 1
     // What else came with the same turn of the loop comes along.
     await turn()
-    for (let some = takeSome(); some.length > 0; some = takeSome()) await serveSome(some)
+    while (waiting.length > 0) await serveSome(waiting.splice(0, TOGETHER))
     running -= 1
   }
 
   return {
-    join: (item) =>
-      new Promise((answer) => {
-        waiting.push({ item, keys: keysOf(item), answer })
+    join(item) {
+      const key = keyOf(item)
+      if (keys.has(key)) return Promise.resolve(null)
+      keys.add(key)
+      return new Promise((answer) => {
+        waiting.push({ item, key, answer })
         void open()
-      }),
+      })
+    },
   }
 }

@@ -24,6 +24,12 @@ export interface Ties {
   readonly groupId: string | null
 }
 
+/** The ties of one pair. */
+export interface TiesOfPair {
+  readonly pair: ViewerPair
+  readonly ties: Ties
+}
+
 /** An id, or where a statement finds it. */
 type Expressed = string | RawBuilder<unknown>
 
@@ -33,11 +39,11 @@ const blocks = (fromId: Expressed, toId: Expressed, isMeant = sql<boolean>`true`
   where from_id = ${fromId} and ${isMeant} and
     (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
 
-const acts = (fromId: string, toId: string, kinds: readonly string[]) => sql<boolean>`exists (
+const acts = (fromId: Expressed, toId: Expressed, kinds: readonly string[]) => sql<boolean>`exists (
   select 1 from action
   where from_id = ${fromId} and to_id = ${toId} and kind = any(${[...kinds]}))`
 
-const unlocked = (buyerId: string, ownerId: string) => sql<boolean>`exists (
+const unlocked = (buyerId: Expressed, ownerId: Expressed) => sql<boolean>`exists (
   select 1 from unlock_order
   where buyer_id = ${buyerId} and owner_id = ${ownerId} and state = any(${[...revealedStates]}))`
 
@@ -48,23 +54,32 @@ export class RelationRepository {
   constructor(private readonly db: Db) {}
 
   async ties(viewerId: string, targetId: string): Promise<Ties> {
-    const { low_id, high_id } = pairOf(viewerId, targetId)
+    const [{ ties }] = (await this.tiesOfEach([{ viewerId, id: targetId }])) as [TiesOfPair]
+    return ties
+  }
+
+  /** As `ties`, of many pairs in one question; in the given order. */
+  async tiesOfEach(pairs: readonly ViewerPair[]): Promise<TiesOfPair[]> {
+    const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
+    const [viewer, target] = [sql`pair.viewer_id`, sql`pair.target_id`]
+    const ofPair = sql`low_id = pair.low_id and high_id = pair.high_id`
     const result = await sql<Ties>`select
-      ${acts(viewerId, targetId, likeKinds)} as "isLiked",
-      ${acts(targetId, viewerId, likeKinds)} as "likesViewer",
-      ${acts(viewerId, targetId, ['follow'])} as "isFollowed",
-      ${acts(targetId, viewerId, ['follow'])} as "followsViewer",
-      ${blocks(viewerId, targetId, sql`speed_id is null`)} as "isBlocked",
-      (${blocks(targetId, viewerId)} or ${blocks(viewerId, targetId, sql`speed_id is not null`)}) as "blocksViewer",
-      exists (
-        select 1 from match where low_id = ${low_id} and high_id = ${high_id} and ended_at is null
-      ) as "isMatched",
-      ${unlocked(viewerId, targetId)} as "isUnlocked",
-      ${unlocked(targetId, viewerId)} as "unlocksViewer",
-      (select ended_at from match where low_id = ${low_id} and high_id = ${high_id}) as "unmatchedAt",
-      (select id from message_group where low_id = ${low_id} and high_id = ${high_id}) as "groupId"
-    `.execute(this.db)
-    return result.rows[0] as Ties
+      ${acts(viewer, target, likeKinds)} as "isLiked",
+      ${acts(target, viewer, likeKinds)} as "likesViewer",
+      ${acts(viewer, target, ['follow'])} as "isFollowed",
+      ${acts(target, viewer, ['follow'])} as "followsViewer",
+      ${blocks(viewer, target, sql`speed_id is null`)} as "isBlocked",
+      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}) as "blocksViewer",
+      exists (select 1 from match where ${ofPair} and ended_at is null) as "isMatched",
+      ${unlocked(viewer, target)} as "isUnlocked",
+      ${unlocked(target, viewer)} as "unlocksViewer",
+      (select ended_at from match where ${ofPair}) as "unmatchedAt",
+      (select id from message_group where ${ofPair}) as "groupId"
+      from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
+        ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
+        with ordinality as pair (viewer_id, target_id, low_id, high_id, place)
+      order by pair.place`.execute(this.db)
+    return pairs.map((pair, at) => ({ pair, ties: result.rows[at] as Ties }))
   }
 
   async isBlockedEither(aId: string, bId: string): Promise<boolean> {

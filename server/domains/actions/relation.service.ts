@@ -3,8 +3,14 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
-import type { ViewerPair } from '../members/viewer-pair'
+import { type ByPair, byPair, type ViewerPair } from '../members/viewer-pair'
 import { RelationRepository, type Ties } from './relation.repository'
+
+/** A member whom the viewer may see, and their ties. */
+export interface Seen {
+  readonly member: MemberRow
+  readonly ties: Ties
+}
 
 /** What is between two members, and who may see whom. */
 export interface RelationService {
@@ -15,6 +21,8 @@ export interface RelationService {
    * Source: product §7.3.4, §7.9, §10 (1301)
    */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
+  /** As `canSee`, of many pairs; with what is between the two. Who may not be seen is absent. */
+  seenOfEach(db: Db, pairs: readonly ViewerPair[]): Promise<ByPair<Seen>>
   /** `likedMe` is told only to VIP members and matches; `blocked` means by the viewer. */
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
   /** All that decides who may write to whom, in one question; neither member is read. */
@@ -67,6 +75,18 @@ export const createRelationService = (
       if (viewerId === targetId) return target
       const ties = await new RelationRepository(db).ties(viewerId, targetId)
       return target !== null && isOpenTo(target, ties) ? target : null
+    },
+
+    async seenOfEach(db, pairs) {
+      const ids = [...new Set(pairs.map(({ id }) => id))]
+      const rows = new Map((await members.list(db, ids)).map((row) => [row.id, row]))
+      const known = await new RelationRepository(db).tiesOfEach(pairs)
+      return byPair(
+        known.flatMap(({ pair, ties }) => {
+          const member = rows.get(pair.id)
+          return member && isOpenTo(member, ties) ? [[pair, { member, ties }]] : []
+        }),
+      )
     },
 
     async relationOf(db, viewerId, targetId) {

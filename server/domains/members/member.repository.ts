@@ -32,10 +32,6 @@ export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: stri
 export const listMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('member').selectAll().where(isAnyOf(ids)).execute()
 
-/** Holds members' rows until the transaction ends; everybody takes them in the same order. */
-export const lockMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
-  db.selectFrom('member').selectAll().where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
-
 /** Languages of members, as their last login told them. */
 export const listLanguages = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db.selectFrom('member').select(['id', 'language']).where(isAnyOf(ids)).execute()

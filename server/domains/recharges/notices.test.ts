@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allAtOnce } from '../../../test/server/all-at-once'
 import { fundCoins, openShop, order, pay, walletOf } from '../../../test/server/buying'
 import {
   createFakePayProvider,
@@ -48,21 +49,6 @@ const stateOf = async (orderNo: string) => {
     .executeTakeFirstOrThrow()
   return row
 }
-/** All of them, so many at a time. */
-const allAtOnce = async <T>(
-  count: number,
-  width: number,
-  work: (index: number) => Promise<T>,
-): Promise<T[]> => {
-  const results: T[] = []
-  let next = 0
-  const lane = async () => {
-    for (let index = next++; index < count; index = next++) results[index] = await work(index)
-  }
-  await Promise.all(Array.from({ length: width }, lane))
-  return results
-}
-
 test('one notice a thousand times over fifty connections, and again after 25 hours: one credit, always success', async () => {
   const { member, orderNo } = await begun()
   fake.pay(orderNo)

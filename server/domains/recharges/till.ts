@@ -106,7 +106,7 @@ export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds
 
   const together = createGathering<Told, true>(log, {
     name: 'payments',
-    keysOf: ({ event }) => [event.orderNo],
+    keyOf: ({ event }) => event.orderNo,
     serve,
   })
   return { take: (told) => (told.event.kind === 'paid' ? together.join(told) : Promise.resolve(null)) }

@@ -43,7 +43,7 @@ export const createDoor = ({ log }: Pick<Core, 'log'>, { news, entrance }: DoorP
 
   const crowd = createGathering<Press, SpeedState>(log, {
     name: 'speed.door',
-    keysOf: ({ memberId }) => [memberId],
+    keyOf: ({ memberId }) => memberId,
     serve: letIn,
   })
   return { enter: crowd.join }

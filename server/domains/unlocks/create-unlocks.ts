@@ -37,7 +37,7 @@ import { createUnlockMoney } from './unlock-money'
 export interface UnlockParts {
   readonly config: ProductConfig
   readonly members: MemberService
-  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>
   readonly relations: RelationService
   readonly contacts: ContactService
   readonly presenter: OrderPresenter
@@ -92,6 +92,7 @@ export const createUnlocks = (core: Core, parts: UnlockParts) => {
     partings,
     purchases: createPurchaseService(core, {
       config,
+      ledger,
       members,
       relations,
       offers,

@@ -10,9 +10,17 @@ import type { ProductConfig } from '../config/product-config'
 import type { ContactRow, ContactService } from '../contacts/contact.service'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { restrictionFacts } from '../members/restriction'
+import type { ViewerPair } from '../members/viewer-pair'
 import type { UsageService } from '../usage/usage.service'
-import { hasTalked } from './audience'
+import { hasTalked, haveTalked } from './audience'
 import { UnlockRepository } from './unlock.repository'
+
+/** Who may buy whose contact. */
+export interface Trade {
+  readonly buyer: MemberRow
+  readonly owner: MemberRow
+  readonly contact: ContactRow
+}
 
 /** Who may unlock whose contact, and at what price; the one place that decides it. Source: product §7.6 */
 export interface OfferService {
@@ -29,10 +37,19 @@ export interface OfferService {
    * @throws DomainError ACCOUNT_RESTRICTED, UNLOCK_TOO_NEW with `at`, PROFILE_INCOMPLETE with `need`.
    */
   assertBuyer(buyer: MemberRow): void
+  /**
+   * Trades that may be made now, of those that the pairs of buyer and owner wish for: the owner may be seen, the contact
+   * is offered to the buyer, whose account is as it must be.
+   */
+  listOpen(db: Db, pairs: readonly ViewerPair[]): Promise<Trade[]>
   /** Looks at the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
   assertRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
   /** Takes one of the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
   takeRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
+  /** Those of the trades for which the day's limits of both have room. */
+  listWithRoom(db: Db, trades: readonly Trade[]): Promise<Trade[]>
+  /** As `takeRoom`, for trades in which nobody comes twice. */
+  takeRoomEach(db: Db, trades: readonly Trade[]): Promise<void>
   /** Gives an owner's back that was taken at the moment: the sale came to nothing. */
   giveRoomBack(db: Db, ownerId: string, takenAt: number): Promise<void>
   /** What the buyer pays by their membership now, in coins. */
@@ -44,9 +61,9 @@ export interface OfferService {
 /** What offers need of others. */
 export interface OfferNeeds {
   readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
-  readonly members: Pick<MemberService, 'isVip'>
-  readonly relations: Pick<RelationService, 'isMatched'>
-  readonly contacts: Pick<ContactService, 'find' | 'isSuspended'>
+  readonly members: Pick<MemberService, 'isVip' | 'list'>
+  readonly relations: Pick<RelationService, 'isMatched' | 'seenOfEach'>
+  readonly contacts: Pick<ContactService, 'find' | 'findEach' | 'isSuspended'>
   readonly usage: UsageService
 }
 
@@ -61,6 +78,12 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
   const { config, members, relations, contacts, usage } = needs
   const { unlock } = config
 
+  const closedFor = (owner: MemberRow, contact: ContactRow | null): Refusal | null => {
+    if (!contact?.sale_enabled || owner.certified_at === null) return ['CONTACT_NOT_ON_SALE']
+    if (contacts.isSuspended(contact) || owner.account_state !== 'active') return ['OWNER_UNAVAILABLE']
+    return null
+  }
+
   const isMeant = (db: Db, audience: UnlockAudience, buyerId: string, ownerId: string): Promise<boolean> =>
     audience === 'matched' ? relations.isMatched(db, buyerId, ownerId) : hasTalked(db, buyerId, ownerId)
 
@@ -70,10 +93,18 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
     owner: MemberRow,
     contact: ContactRow | null,
   ): Promise<Refusal | null> => {
-    if (!contact?.sale_enabled || owner.certified_at === null) return ['CONTACT_NOT_ON_SALE']
-    if (contacts.isSuspended(contact) || owner.account_state !== 'active') return ['OWNER_UNAVAILABLE']
+    const closed = closedFor(owner, contact)
+    if (closed || !contact) return closed
     const { audience } = contact
     return (await isMeant(db, audience, buyer.id, owner.id)) ? null : ['RELATION_MISSING', { audience }]
+  }
+
+  const refusalOfBuyer = (buyer: MemberRow): Refusal | null => {
+    if (buyer.account_state === 'restricted') return ['ACCOUNT_RESTRICTED', restrictionFacts(buyer)]
+    const at = buyer.created_at + unlock.buyerAgeMs
+    if (at > core.clock.now()) return ['UNLOCK_TOO_NEW', { at }]
+    const isComplete = buyer.account_state !== 'incomplete' && buyer.completeness >= unlock.buyerCompleteness
+    return isComplete ? null : ['PROFILE_INCOMPLETE', { need: 'complete' }]
   }
 
   const today = () => {
@@ -86,6 +117,27 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
     { scope: BUY, subject: buyerId, limit: unlock.dailyBuyMax },
     { scope: SELL, subject: ownerId, limit: unlock.dailySellMax },
   ]
+
+  const takeRoom = async (
+    db: Db,
+    buyerIds: readonly string[],
+    ownerIds: readonly string[],
+  ): Promise<void> => {
+    const { period, resetAt } = today()
+    const expireAt = resetAt + DAY_MS
+    const bought = await usage.takeEach(
+      db,
+      { scope: BUY, period, limit: unlock.dailyBuyMax, expireAt },
+      buyerIds,
+    )
+    const sold = await usage.takeEach(
+      db,
+      { scope: SELL, period, limit: unlock.dailySellMax, expireAt },
+      ownerIds,
+    )
+    const isWhole = bought.size === buyerIds.length && sold.size === ownerIds.length
+    if (!isWhole) fail('UNLOCK_DAILY_LIMIT', { resetAt })
+  }
 
   const priceOf: OfferService['priceOf'] = (buyer) =>
     members.isVip(buyer) ? unlock.vipPriceCoins : unlock.priceCoins
@@ -111,13 +163,34 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
       return contact ?? fail('CONTACT_NOT_ON_SALE')
     },
 
+    async listOpen(db, pairs) {
+      const seen = await relations.seenOfEach(db, pairs)
+      const buyers = new Map(
+        (
+          await members.list(
+            db,
+            pairs.map(({ viewerId }) => viewerId),
+          )
+        ).map((row) => [row.id, row]),
+      )
+      const found = await contacts.findEach(
+        db,
+        pairs.map(({ id }) => id),
+      )
+      const talked = await haveTalked(db, pairs)
+      return pairs.flatMap((pair, at) => {
+        const [buyer, owner] = [buyers.get(pair.viewerId), seen.get(pair.viewerId)?.get(pair.id)]
+        const contact = found.get(pair.id)
+        if (!buyer || !owner || !contact || refusalOfBuyer(buyer) || closedFor(owner.member, contact))
+          return []
+        const isMet = contact.audience === 'matched' ? owner.ties.isMatched : talked[at]
+        return isMet ? [{ buyer, owner: owner.member, contact }] : []
+      })
+    },
+
     assertBuyer(buyer) {
-      if (buyer.account_state === 'restricted') fail('ACCOUNT_RESTRICTED', restrictionFacts(buyer))
-      const at = buyer.created_at + unlock.buyerAgeMs
-      if (at > core.clock.now()) fail('UNLOCK_TOO_NEW', { at })
-      const isComplete =
-        buyer.account_state !== 'incomplete' && buyer.completeness >= unlock.buyerCompleteness
-      if (!isComplete) fail('PROFILE_INCOMPLETE', { need: 'complete' })
+      const refusal = refusalOfBuyer(buyer)
+      if (refusal) fail(...refusal)
     },
 
     async assertRoom(db, buyerId, ownerId) {
@@ -127,13 +200,24 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
       }
     },
 
-    async takeRoom(db, buyerId, ownerId) {
-      const { period, resetAt } = today()
-      for (const side of sides(buyerId, ownerId)) {
-        const taken = await usage.take(db, { ...side, period, expireAt: resetAt + DAY_MS })
-        if (taken === null) fail('UNLOCK_DAILY_LIMIT', { resetAt })
-      }
+    async listWithRoom(db, trades) {
+      const { period } = today()
+      const [buyerIds, ownerIds] = [trades.map(({ buyer }) => buyer.id), trades.map(({ owner }) => owner.id)]
+      const bought = await usage.peekMany(db, BUY, period, buyerIds)
+      const sold = await usage.peekMany(db, SELL, period, ownerIds)
+      return trades.filter(
+        ({ buyer, owner }) =>
+          (bought.get(buyer.id) ?? 0) < unlock.dailyBuyMax && (sold.get(owner.id) ?? 0) < unlock.dailySellMax,
+      )
     },
+
+    takeRoom: (db, buyerId, ownerId) => takeRoom(db, [buyerId], [ownerId]),
+    takeRoomEach: (db, trades) =>
+      takeRoom(
+        db,
+        trades.map(({ buyer }) => buyer.id),
+        trades.map(({ owner }) => owner.id),
+      ),
 
     giveRoomBack: (db, ownerId, takenAt) =>
       usage.giveBack(db, {

@@ -1,7 +1,7 @@
 import type { UnlockState } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
 import type { OrderStep } from '../../db/tables/unlocks'
-import type { JobQueue } from '../../jobs/queue'
+import type { JobQueue, NewJob } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { BillNote } from '../../text/bills'
@@ -10,7 +10,7 @@ import type { OrderNote } from '../../text/unlocks'
 import type { ProductConfig } from '../config/product-config'
 import type { ContactService } from '../contacts/contact.service'
 import type { News } from '../delivery/outbox'
-import type { NoticeService } from '../notices/notice.service'
+import type { NewNotice, NoticeService } from '../notices/notice.service'
 import type { OfferService } from './offer.service'
 import type { UnlockMoney } from './unlock-money'
 import { type Move, type NewOrder, type OrderRow, UnlockRepository } from './unlock.repository'
@@ -38,8 +38,8 @@ export interface StepWords {
  * Which step may be taken is decided before; a state that changed meanwhile is refused. Source: product §7.6
  */
 export interface OrderCourse {
-  /** Begins an order: the price goes into escrow; an instant one is revealed at once. */
-  begin(db: Db, order: NewOrder): Promise<OrderRow>
+  /** Begins orders, each of another buyer: the prices go into escrow; an instant one is revealed at once. */
+  begin(db: Db, ...orders: readonly NewOrder[]): Promise<OrderRow[]>
   /** Shows the contact to the buyer: it is frozen as it is now. */
   reveal(db: Db, order: OrderRow): Promise<OrderRow>
   /** Ends an order that waits for its owner, and gives the price back. */
@@ -68,7 +68,7 @@ export interface CourseNeeds {
   readonly contacts: Pick<ContactService, 'hold'>
   readonly money: UnlockMoney
   readonly offers: Pick<OfferService, 'giveRoomBack'>
-  readonly notices: Pick<NoticeService, 'add' | 'expire'>
+  readonly notices: Pick<NoticeService, 'addAll' | 'expire'>
   readonly news: Pick<News, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
@@ -122,13 +122,27 @@ export const createOrderCourse = (core: Core, needs: CourseNeeds): OrderCourse =
     return moved
   }
 
-  const notify: OrderCourse['notify'] = (db, order, side, kind, params = {}) => {
-    const [to, about] = side === 'buyer' ? [order.buyer_id, order.owner_id] : [order.owner_id, order.buyer_id]
-    return notices.add(db, to, kind, { userId: about, orderId: order.id, ...params })
+  const noticeOf = (
+    order: OrderRow,
+    side: 'buyer' | 'owner',
+    kind: NoticeKind,
+    params: Record<string, string>,
+  ): NewNotice => {
+    const [memberId, about] =
+      side === 'buyer' ? [order.buyer_id, order.owner_id] : [order.owner_id, order.buyer_id]
+    return { memberId, kind, params: { userId: about, orderId: order.id, ...params } }
   }
+  const notify: OrderCourse['notify'] = (db, order, side, kind, params = {}) =>
+    notices.addAll(db, [noticeOf(order, side, kind, params)])
 
+  const jobOf = (kind: string, orderId: string, runAt: number): NewJob => ({
+    kind,
+    payload: { orderId },
+    uniqueKey: `${kind}:${orderId}:${runAt}`,
+    runAt,
+  })
   const schedule: OrderCourse['schedule'] = (db, kind, orderId, runAt) =>
-    queue.enqueue(db, { kind, payload: { orderId }, uniqueKey: `${kind}:${orderId}:${runAt}`, runAt })
+    queue.enqueue(db, jobOf(kind, orderId, runAt))
 
   /** The time in which the buyer looks whether all is well begins now. */
   const openWindow = async (db: Db, orderId: string, now: number): Promise<void> => {
@@ -160,6 +174,16 @@ export const createOrderCourse = (core: Core, needs: CourseNeeds): OrderCourse =
     return revealed
   }
 
+  /** Asks the owners. */
+  const ask = async (db: Db, orders: readonly OrderRow[]): Promise<void> => {
+    await queue.enqueue(db, ...orders.map(({ id, accept_by: at }) => jobOf(UNLOCK_JOBS.timeOut, id, at)))
+    await notices.addAll(
+      db,
+      orders.map((order) => noticeOf(order, 'owner', 'unlock_asked', { askId: order.id })),
+    )
+    for (const order of orders) await tell(db, order)
+  }
+
   return {
     move,
     stepOf,
@@ -167,17 +191,18 @@ export const createOrderCourse = (core: Core, needs: CourseNeeds): OrderCourse =
     schedule,
     reveal,
 
-    async begin(db, wish) {
+    async begin(db, ...wishes) {
       const orders = new UnlockRepository(db)
-      await money.hold(db, wish)
-      await orders.insert(wish)
-      const order = await orders.find(wish.id)
-      if (!order) throw new Error('order expected')
-      if (order.consent_mode === 'instant') return reveal(db, order)
-      await schedule(db, UNLOCK_JOBS.timeOut, order.id, order.accept_by)
-      await notify(db, order, 'owner', 'unlock_asked', { askId: order.id })
-      await tell(db, order)
-      return order
+      await money.hold(db, ...wishes)
+      await orders.insertAll(wishes)
+      const begun = await orders.listByIds(wishes.map(({ id }) => id))
+      await ask(
+        db,
+        begun.filter(({ consent_mode: mode }) => mode === 'ask'),
+      )
+      const rows: OrderRow[] = []
+      for (const order of begun) rows.push(order.consent_mode === 'instant' ? await reveal(db, order) : order)
+      return rows
     },
 
     async endAsked(db, order, how) {

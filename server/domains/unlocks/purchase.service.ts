@@ -15,11 +15,13 @@ import { ownerShareFenOf, unlockTermsOf } from '../config/money-config.presenter
 import type { ProductConfig } from '../config/product-config'
 import type { ContactRow } from '../contacts/contact.service'
 import type { News } from '../delivery/outbox'
+import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { cleanText } from '../messages/text-rules'
 import type { OfferService } from './offer.service'
 import type { OrderCourse } from './order-course'
 import type { OrderPresenter, OrderReader } from './order.presenter'
+import { createCounter, isSameTerms, newOrder, type PurchaseWish } from './counter'
 import { QuoteRepository, type QuoteRow } from './quote.repository'
 import { sellerStatsOf } from './seller-stats'
 import { graphemesIn } from './words'
@@ -57,6 +59,7 @@ export interface PurchaseNeeds {
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
   readonly course: Pick<OrderCourse, 'begin'>
+  readonly ledger: Pick<LedgerService, 'balancesOfEach'>
   readonly presenter: OrderPresenter
   readonly news: Pick<News, 'run'>
   readonly walletOf: (memberId: string) => Promise<Wallet>
@@ -69,6 +72,7 @@ const NOTE_MAX = 60
 export const createPurchaseService = (core: Core, needs: PurchaseNeeds): PurchaseService => {
   const { config, members, relations, offers, course, presenter, news, walletOf } = needs
   const { unlock } = config
+  const counter = createCounter(core, needs)
 
   const rulesFor = ({ language }: Buyer, consentMode: ContactRow['consent_mode']): string[] =>
     unlockRules({ ...unlockTermsOf(config), consentMode }, language)
@@ -138,14 +142,8 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
     return text === '' ? null : text
   }
 
-  /** What was shown to the buyer must still be what is offered. */
-  const assertSameTerms = (quote: QuoteRow, contact: ContactRow): void => {
-    const isSame = quote.consent_mode === contact.consent_mode && quote.wx_hash.equals(contact.wx_hash)
-    if (!isSame) fail('QUOTE_EXPIRED')
-  }
-
-  const buyIn = async (db: Db, buyer: Buyer, payload: Purchase): Promise<string> => {
-    const quote = (await new QuoteRepository(db).find(payload.quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
+  const buyIn = async (db: Db, { buyer, quoteId, note }: PurchaseWish): Promise<string> => {
+    const quote = (await new QuoteRepository(db).find(quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
     await lockPair(db, buyer.id, quote.owner_id)
     const owner = (await relations.canSee(db, buyer.id, quote.owner_id)) ?? fail('TARGET_NOT_VISIBLE')
     const living = await new UnlockRepository(db).findLiving(buyer.id, owner.id)
@@ -154,26 +152,23 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
     offers.assertBuyer(viewer)
     const contact = await offers.openContact(db, viewer, owner)
     const now = core.clock.now()
-    if (!(await new QuoteRepository(db).use(quote.id, now))) fail('QUOTE_EXPIRED')
-    assertSameTerms(quote, contact)
+    if (!(await new QuoteRepository(db).use([quote.id], now)).has(quote.id)) fail('QUOTE_EXPIRED')
+    if (!isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
     await offers.takeRoom(db, buyer.id, owner.id)
     if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, viewer)
-    const order = await course.begin(db, {
-      id: core.ids.ulid(now),
-      quote_id: quote.id,
-      buyer_id: buyer.id,
-      owner_id: owner.id,
-      list_price_coins: quote.list_price_coins,
-      paid_coins: quote.price_coins,
-      owner_share_fen: quote.owner_share_fen,
-      config_version: quote.config_version,
-      consent_mode: quote.consent_mode,
-      masked: contact.masked,
-      note: noteOf(payload),
-      created_at: now,
-      accept_by: now + unlock.acceptMs,
-    })
-    return order.id
+    const trade = { buyer: viewer, owner, contact }
+    const orderId = core.ids.ulid(now)
+    await course.begin(db, newOrder({ orderId, quote, note, trade }, unlock, now))
+    return orderId
+  }
+
+  /** A purchase with its own transaction, which waits for whom it has to and is told why it is refused. */
+  const buyAlone = async (wish: PurchaseWish): Promise<UnlockOrder> => {
+    // The kept answer names the order alone: what is sealed in it must not rest beside it.
+    const orderId = await news.run((db) => once(db, wish.press, () => buyIn(db, wish)))
+    const order = await new UnlockRepository(core.db).find(orderId)
+    if (!order) throw new Error('order expected')
+    return presenter.presentOne(core.db, wish.buyer, order)
   }
 
   return {
@@ -192,14 +187,10 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
 
     async buy(buyer, payload) {
       offers.assertOn(buyer.platform)
-      noteOf(payload)
       const { clientToken, ...body } = payload
       const press = { memberId: buyer.id, path: BUY_PATH, clientToken, body, atMs: core.clock.now() }
-      // The kept answer names the order alone: what is sealed in it must not rest beside it.
-      const orderId = await news.run((db) => once(db, press, () => buyIn(db, buyer, payload)))
-      const order = await new UnlockRepository(core.db).find(orderId)
-      if (!order) throw new Error('order expected')
-      return presenter.presentOne(core.db, buyer, order)
+      const wish = { buyer, quoteId: payload.quoteId, note: noteOf(payload), press }
+      return (await counter.buy(wish)) ?? buyAlone(wish)
     },
   }
 }

@@ -22,17 +22,26 @@ export class QuoteRepository {
       .executeTakeFirst()
   }
 
-  /** Uses the quote up; false when it was used, or has expired. */
-  async use(id: string, nowMs: number): Promise<boolean> {
-    const row = await this.db
+  /** Those that there are, in no order. */
+  list(ids: readonly string[]): Promise<QuoteRow[]> {
+    return this.db
+      .selectFrom('unlock_quote')
+      .selectAll()
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute()
+  }
+
+  /** Uses quotes up; the ids of those that were not used before and have not expired. */
+  async use(ids: readonly string[], nowMs: number): Promise<Set<string>> {
+    const rows = await this.db
       .updateTable('unlock_quote')
       .set({ used_at: nowMs })
-      .where('id', '=', id)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .where('used_at', 'is', null)
       .where('expire_at', '>', nowMs)
       .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
+      .execute()
+    return new Set(rows.map(({ id }) => id))
   }
 
   /** Forgets quotes that nobody can use any more. */

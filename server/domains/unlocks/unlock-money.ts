@@ -2,14 +2,14 @@ import type { Db } from '../../db/database'
 import type { BillNote } from '../../text/bills'
 import { fail } from '../../lib/errors'
 import { coinsOfFen } from '../../lib/money'
-import type { BillService } from '../bills/bill.service'
+import type { BillService, NewBill } from '../bills/bill.service'
 import type { ProductConfig } from '../config/product-config'
 import { type CoinService, sumOf } from '../coins/coin.service'
 import type { News } from '../delivery/outbox'
 import type { IncomeLotRow, IncomeService } from '../income/income.service'
 import type { InvitationService } from '../invitations/invitation.service'
 import { onMember, onPlatform, type Posting } from '../ledger/accounts'
-import type { JournalKind, LedgerService } from '../ledger/ledger.service'
+import type { JournalKind, LedgerService, NewJournal } from '../ledger/ledger.service'
 import type { OrderRow } from './unlock.repository'
 
 /** What money asks of an order. */
@@ -20,8 +20,11 @@ export type PaidOrder = Pick<
 
 /** Journals and bills of unlocks, each in the caller's transaction; both members hear that their wallets changed. */
 export interface UnlockMoney {
-  /** Takes the price out of principal into escrow. @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins */
-  hold(db: Db, order: PaidOrder): Promise<void>
+  /**
+   * Takes the prices of orders, each of another buyer, out of principal into escrow.
+   * @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins
+   */
+  hold(db: Db, ...orders: readonly PaidOrder[]): Promise<void>
   /** Notes, for the owner, what is to be earned. */
   promise(db: Db, order: PaidOrder): Promise<void>
   /** Gives the whole price back out of escrow. @param wasRevealed The owner was promised income. */
@@ -37,8 +40,8 @@ export interface UnlockMoney {
 /** What the money of unlocks needs of others. */
 export interface UnlockMoneyNeeds {
   readonly config: Pick<ProductConfig, 'coin' | 'income'>
-  readonly ledger: Pick<LedgerService, 'append' | 'lock' | 'balancesOf' | 'has'>
-  readonly coins: Pick<CoinService, 'balanceOf'>
+  readonly ledger: Pick<LedgerService, 'append' | 'lockEach' | 'balancesOf' | 'has'>
+  readonly coins: Pick<CoinService, 'balanceOf' | 'balanceOfEach'>
   readonly bills: BillService
   readonly income: Pick<IncomeService, 'earn' | 'takeBack'>
   readonly invitations: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'>
@@ -55,13 +58,14 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
   const { config, ledger, coins, bills, income, invitations, news } = needs
   const fenOf = ({ paid_coins: paid }: PaidOrder): number => paid * config.coin.fenPerCoin
 
+  const journalOf = (kind: JournalKind, order: PaidOrder, postings: readonly Posting[]): NewJournal => ({
+    key: `${kind}:${order.id}`,
+    kind,
+    facts: { orderId: order.id, paidCoins: order.paid_coins, ownerShareFen: order.owner_share_fen },
+    postings: postings.filter(({ amountFen }) => amountFen !== 0),
+  })
   const post = (db: Db, kind: JournalKind, order: PaidOrder, postings: readonly Posting[]) =>
-    ledger.append(db, {
-      key: `${kind}:${order.id}`,
-      kind,
-      facts: { orderId: order.id, paidCoins: order.paid_coins, ownerShareFen: order.owner_share_fen },
-      postings: postings.filter(({ amountFen }) => amountFen !== 0),
-    })
+    ledger.append(db, journalOf(kind, order, postings))
 
   const tellWallets = async (db: Db, ids: readonly string[]): Promise<void> => {
     for (const id of ids) await news.add(db, id, { event: 'wallet' })
@@ -110,17 +114,22 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
   }
 
   return {
-    async hold(db, order) {
-      const priceFen = fenOf(order)
-      const { recharge_principal: principalFen } = await ledger.lock(db, order.buyer_id)
-      if (principalFen < priceFen) {
-        fail('PRINCIPAL_TOO_LOW', { short: coinsOfFen(priceFen - principalFen, config.coin.fenPerCoin) })
+    async hold(db, ...orders) {
+      const buyerIds = orders.map(({ buyer_id: id }) => id)
+      const before = await ledger.lockEach(db, buyerIds)
+      for (const order of orders) {
+        const short = fenOf(order) - (before.get(order.buyer_id)?.recharge_principal ?? 0)
+        if (short > 0) fail('PRINCIPAL_TOO_LOW', { short: coinsOfFen(short, config.coin.fenPerCoin) })
       }
-      await post(db, 'unlock_hold', order, [
-        onMember(order.buyer_id, 'recharge_principal', -priceFen),
-        onMember(order.buyer_id, 'escrow', priceFen),
-      ])
-      await bills.add(db, {
+      const journals = orders.map((order) =>
+        journalOf('unlock_hold', order, [
+          onMember(order.buyer_id, 'recharge_principal', -fenOf(order)),
+          onMember(order.buyer_id, 'escrow', fenOf(order)),
+        ]),
+      )
+      await ledger.append(db, ...journals)
+      const after = await coins.balanceOfEach(db, buyerIds)
+      const billOf = (order: PaidOrder): NewBill => ({
         memberId: order.buyer_id,
         ref: spendRef(order.id),
         type: 'payment',
@@ -128,11 +137,12 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         sign: -1,
         coins: order.paid_coins,
         state: 'held',
-        balanceAfterCoins: await coinsLeft(db, order.buyer_id),
+        balanceAfterCoins: sumOf(after.get(order.buyer_id)),
         peerId: order.owner_id,
         orderNo: order.id,
       })
-      await tellWallets(db, [order.buyer_id])
+      await bills.add(db, ...orders.map(billOf))
+      await tellWallets(db, buyerIds)
     },
 
     promise: (db, order) =>

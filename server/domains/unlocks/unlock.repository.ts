@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { UnlockState } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
+import { insertRows } from '../../db/insert-rows'
 import type { OrderStep, UnlockOrderTable } from '../../db/tables/unlocks'
+import type { ViewerPair } from '../members/viewer-pair'
 import { livingStates, revealedStates } from './order-states'
 
 /** An unlock order as it is kept. */
@@ -52,7 +54,7 @@ export class UnlockRepository {
     return this.db
       .selectFrom('unlock_order')
       .selectAll()
-      .where('id', '=', sql<string>`any(${[...ids]})`)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .execute()
   }
 
@@ -67,12 +69,23 @@ export class UnlockRepository {
       .executeTakeFirst()
   }
 
-  async insert(row: NewOrder): Promise<void> {
-    const timeline = JSON.stringify([{ state: 'asked', at: row.created_at }])
-    await this.db
-      .insertInto('unlock_order')
-      .values({ ...row, state: 'asked', timeline })
-      .execute()
+  /** Buyers of those of the pairs of buyer and owner that have an order which runs or is paid for. */
+  async listLiving(pairs: readonly ViewerPair[]): Promise<Set<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select buyer_id as id from unlock_order
+      join unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[])
+        as pair (viewer_id, member_id) on buyer_id = viewer_id and owner_id = member_id
+      where ${oneOf(livingStates)}`.execute(this.db)
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  insertAll(rows: readonly NewOrder[]): Promise<void> {
+    const begun = rows.map((row) => ({
+      ...row,
+      state: 'asked',
+      timeline: [{ state: 'asked', at: row.created_at }],
+    }))
+    return insertRows(this.db, 'unlock_order', begun)
   }
 
   /** Moves the order if it stands in one of the states; undefined, and nothing changed, when it does not. */
