@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import startDatabases from '../../test/server/global-setup'
 import { startProductNodes } from '../../test/product/product-nodes'
 import { startProduct, type ProductServer } from '../../test/product/product-server'
+import { h5Dir } from './h5-dir'
 import { announceProduct } from './running-product'
 
 declare global {
@@ -9,13 +11,14 @@ declare global {
   var journeyProduct: ProductServer | undefined
 }
 
-/** Folder of the H5 build that journeys walk through. */
-const h5Dir = path.resolve(process.env.H5_DIR ?? 'dist/h5')
-
-/** Starts the product once for all journeys: one process, or two with `JOURNEY_NODES=2`. */
+/**
+ * Starts the product once for all journeys, one process, or two with `JOURNEY_NODES=2`; and the database server of those
+ * journeys that have a product of their own.
+ */
 export default async function setUp(): Promise<void> {
   if (!existsSync(path.join(h5Dir, 'index.html')))
     throw new Error(`There is no H5 build in ${h5Dir}. Build it with: npm test -- --only h5`)
+  await startDatabases()
   const isOnTwoNodes = process.env.JOURNEY_NODES === '2'
   globalThis.journeyProduct = isOnTwoNodes ? await startProductNodes(h5Dir) : await startProduct({ h5Dir })
   announceProduct(globalThis.journeyProduct)

@@ -16,6 +16,9 @@ export const STEP_DEADLINE_MS = 30_000
 const SCREEN = { width: 375, height: 812 }
 /** What a keyboard leaves of the screen's height on a small phone, in CSS px. */
 const ABOVE_KEYBOARD = 380
+/** Under this name a page finds by how much its phone's clock is ahead, in ms. */
+const AHEAD = 'test.ahead'
+
 /** A point in the demo world's city, in degrees. */
 const PLACE = { latitude: 31.2304, longitude: 121.4737 }
 
@@ -28,6 +31,21 @@ export interface PhoneOptions {
   /** Session of a member who is logged in already. */
   readonly token?: string
   readonly language?: 'zh-CN' | 'en'
+}
+
+/** Gives a page the clock of a phone that is ahead of the machine's; timers go on as they do. Runs in the page. */
+const shiftClock = (key: string): void => {
+  const RealDate = Date
+  const now = () => RealDate.now() + Number(window.localStorage.getItem(key) ?? 0)
+  window.Date = class extends RealDate {
+    constructor(...parts: [] | [number]) {
+      const given: [number] = parts.length === 0 ? [now()] : parts
+      super(...given)
+    }
+    static override now(): number {
+      return now()
+    }
+  } as DateConstructor
 }
 
 const storedSession = (url: string, token: string) => ({
@@ -77,6 +95,7 @@ export class Phone {
       ...(token === undefined ? {} : { storageState: storedSession(url, token) }),
     })
     context.setDefaultTimeout(STEP_DEADLINE_MS)
+    await context.addInitScript(shiftClock, AHEAD)
     return new Phone(context, await context.newPage(), theme)
   }
 
@@ -177,12 +196,24 @@ export class Phone {
 
   /** Waits until these words can be read. */
   async reads(words: string | RegExp): Promise<void> {
-    await this.text(words).waitFor()
+    try {
+      await this.text(words).waitFor()
+    } catch {
+      throw new Error(`${String(words)} cannot be read at ${this.page.url()}: ${await this.words()}`)
+    }
   }
 
   /** Waits until these words can no longer be read. */
   async readsNoMore(words: string | RegExp): Promise<void> {
     await waitUntil(async () => !(await this.text(words).isVisible()), STEP_DEADLINE_MS)
+  }
+
+  /** Sets by how much the phone's clock is ahead of the machine's, in ms. */
+  async setAhead(ms: number): Promise<void> {
+    await this.page.evaluate(([key, ahead]) => window.localStorage.setItem(key, ahead), [
+      AHEAD,
+      String(ms),
+    ] as const)
   }
 
   /** Goes back as the phone's own button or gesture does. */

@@ -16,3 +16,13 @@ export const createManualClock = (startMs = Date.parse('2026-07-15T12:00:00+08:0
     set: (atMs) => void (now = atMs),
   }
 }
+
+/** A clock that goes as the machine's does, and can be moved beside: for tests whose waits are real. */
+export const createRunningClock = (): ManualClock => {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    advance: (ms) => void (ahead += ms),
+    set: (atMs) => void (ahead = atMs - Date.now()),
+  }
+}

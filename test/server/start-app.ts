@@ -28,6 +28,10 @@ export interface StartAppOptions {
   readonly outer?: OuterServices
   /** Moment at which the clock stands; noon of a summer's day by default. */
   readonly startMs?: number
+  /** Another clock than the one that stands still at `startMs`. */
+  readonly clock?: ManualClock
+  /** Takes what the server would write to its console; silent by default. */
+  readonly say?: (line: string) => void
 }
 
 /** A whole server that listens on a port of its own, over a database of its own. */
@@ -61,9 +65,16 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     maxConnections: options.connections ?? 10,
     onError: () => undefined,
   })
-  const clock = createManualClock(options.startMs)
+  const clock = options.clock ?? createManualClock(options.startMs)
   const config = testConfig(dataDir, options)
-  const core = createCore({ config, database, clock, ids: randomIds, log: options.log ?? silentLog })
+  const core = createCore({
+    config,
+    database,
+    clock,
+    ids: randomIds,
+    log: options.log ?? silentLog,
+    ...(options.say && { say: options.say }),
+  })
   const services = createServices(core, undefined, options.outer)
   const fastify = buildApp(core, services)
   const realtime = wireRealtime(core, services, fastify)

@@ -1,0 +1,83 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { joinByHttp, type HttpMember, type HttpMemberWish } from '../../test/product/http-member'
+import { createRunningClock } from '../../test/server/manual-clock'
+import { createOperator } from '../../test/server/operating'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { h5Dir } from './h5-dir'
+import type { Phone } from './phone'
+import { announceProduct } from './running-product'
+
+/** Hours in ms, for moving the clock. */
+export const HOUR_MS = 3_600_000
+/** Days in ms, for moving the clock. */
+export const DAY_MS = 24 * HOUR_MS
+
+/** A member of an own product. */
+export type OwnMember = HttpMember
+
+/**
+ * The product in the journey's own process, with a database and a clock of its own: nobody else notices when time moves.
+ * It is no demo world: nobody is there but who joined, and nothing is decided but by the journey's operators.
+ */
+export interface OwnProduct {
+  readonly app: TestApp
+  /** The operators' command line. */
+  readonly operators: ReturnType<typeof createOperator>
+  /** A newcomer whose picture has passed the check. */
+  join(wish: HttpMemberWish): Promise<OwnMember>
+  /** Makes a member a real person, as the check by video would. */
+  certify(member: OwnMember): Promise<void>
+  /** Moves the server's clock on, and those of phones with it; what has become due is done. */
+  pass(ms: number, phones?: readonly Phone[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the product for a test file and lets the phones of this file reach it; `stop` it in the end. */
+export const startOwnProduct = async (): Promise<OwnProduct> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-journey-'))
+  const consolePath = path.join(folder, 'console.log')
+  writeFileSync(consolePath, '')
+  const clock = createRunningClock()
+  const app = await startApp({
+    clock,
+    config: { h5Dir },
+    say: (line) => appendFileSync(consolePath, `${line}\n`),
+  })
+  app.services.jobs.start()
+  const address = { url: app.url, consolePath }
+  announceProduct(address)
+  let ahead = 0
+  return {
+    app,
+    operators: createOperator(() => app),
+    async join(wish) {
+      const member = await joinByHttp(address, wish)
+      await app.core.db
+        .updateTable('image')
+        .set({ review_state: 'approved' })
+        .where('member_id', '=', member.id)
+        .execute()
+      return member
+    },
+    async certify({ id }) {
+      await app.core.db
+        .updateTable('member')
+        .set({ certified_at: clock.now() })
+        .where('id', '=', id)
+        .execute()
+    },
+    async pass(ms, phones = []) {
+      ahead += ms
+      clock.advance(ms)
+      for (const phone of phones) await phone.setAhead(ahead)
+      await app.services.jobs.runDue()
+    },
+    async stop() {
+      await app.services.jobs.stop()
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { waitUntil } from '../../test/server/wait-until'
+import { STEP_DEADLINE_MS, type Phone } from './phone'
+
+/** What the demonstration's page lets the payer press, in its own words. */
+const payActs = {
+  pay: '付款（演示）',
+  cancel: '取消',
+  delay: '付款，结果晚 20 秒到',
+  duplicate: '付款，结果通知两次',
+} as const
+
+/** Waits until the demonstration's page has taken the app's place. */
+export const atPayPage = (phone: Phone): Promise<void> =>
+  waitUntil(() => phone.page.url().includes('/pay/local/'), STEP_DEADLINE_MS)
+
+/** Presses a button of the demonstration's page, and follows its way back into the app. */
+export const answerPayPage = async (phone: Phone, act: keyof typeof payActs): Promise<void> => {
+  await atPayPage(phone)
+  await phone.press(payActs[act])
+  await phone.page.waitForURL(/act=/)
+  await phone.page.getByRole('link', { name: '返回近遇' }).tap()
+}
+
+/** Chooses a package in the open wallet and goes to pay it. */
+export const payFor = async (phone: Phone, coins: string, amount: string): Promise<void> => {
+  await phone.part('radio', new RegExp(`^${coins} 遇豆`)).tap()
+  await phone.press(`支付 ¥ ${amount}`)
+  await atPayPage(phone)
+}
+
+/** Opens the wallet and buys a package of coins. */
+export const topUp = async (phone: Phone, coins: string, amount: string): Promise<void> => {
+  await phone.open('wallet')
+  await payFor(phone, coins, amount)
+  await answerPayPage(phone, 'pay')
+  await phone.reads('充值成功')
+  await phone.press('完成')
+}
+
+/** Waits until the open wallet says that so many coins are there in all. */
+export const showsCoins = (phone: Phone, coins: number): Promise<void> =>
+  phone.seen(phone.page.locator('.jy-beans__total', { hasText: new RegExp(`^${coins}$`) })).waitFor()
+
+/** Opens the newest bill of the shown records by its title, and waits until its course is there. */
+export const openBill = async (phone: Phone, title: string): Promise<void> => {
+  await phone.seen(phone.page.locator('.jy-bill', { hasText: title }).first()).tap()
+  await phone.reads('账单详情')
+  await phone.reads('进度')
+}
+
+/** Steps of the open bill's course in order of time, each with its note. */
+export const courseOf = async (phone: Phone): Promise<string[]> => {
+  const steps = await phone.page.locator('.jy-bill-sheet__step-words').allInnerTexts()
+  return steps.map((words) => words.trim().replace(/\s*\n\s*/g, ': ')).reverse()
+}

@@ -1,0 +1,171 @@
+import type { Browser } from 'playwright-core'
+import { fundCoins } from '../test/server/buying'
+import { idCardOf } from '../test/server/withdrawing'
+import { waitUntil } from '../test/server/wait-until'
+import { by } from '../test/server/operating'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { DAY_MS, HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { courseOf, openBill } from './harness/paying'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { letTalk } from './harness/talking'
+
+/** What an unlock brings its owner, and what taking that out costs. Source: product §7.6.11, §7.8.5 */
+const SHARE = '4.00'
+const ARRIVES = '3.90'
+
+let product: OwnProduct
+let browser: Browser
+let he: OwnMember
+let she: OwnMember
+let hers: Phone
+let his: Phone
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await product.certify(she)
+  await letTalk(he, she)
+  await fundCoins(product.app, he.id, 300)
+  await she.call('/api/user/update_wx', {
+    wxId: 'xiaoman_1999',
+    saleEnabled: true,
+    consentMode: 'instant',
+    audience: 'chatted',
+  })
+  // One unlock is enough to be taken out.
+  await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
+  await product.pass(25 * HOUR_MS)
+  his = await Phone.take(browser, { token: he.token })
+  hers = await Phone.take(browser, { token: she.token })
+  await his.open('home')
+  await hers.open('home')
+  await product.pass(0, [his, hers])
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+/** Types the code that was sent to the member's phone when it is asked for. */
+const proveByCode = async (phone: Phone): Promise<void> => {
+  const before = product.app.sms.length
+  await phone.press('获取验证码')
+  await waitUntil(() => product.app.sms.length > before, STEP_DEADLINE_MS)
+  await phone
+    .seen(phone.page.getByRole('spinbutton', { name: '验证码' }))
+    .fill(product.app.sms[0]?.code ?? '')
+}
+
+const wallet = async () => (await she.call('/api/user/balance', {})).wallet
+
+// One story in order: each part goes on where the last one ended, on the same two phones.
+describe('what an unlock earns', () => {
+  test(
+    'is hers once the buyer says that it worked',
+    async () => {
+      await his.open('member', `?id=${she.id}`)
+      await his.press('解锁')
+      await his.press('解锁 · 100 遇豆')
+      await his.reads('可以添加微信了')
+      await his.reads('加上了吗？')
+      await his.press('加上了')
+      await his.reads('加上了，太好了')
+      await his.part('radio', '5 分').tap()
+      await his.part('checkbox', '通过很快').tap()
+      await his.photograph('unlock-feedback-good')
+      await expectNoFaults(his)
+      await his.press('确认')
+      await his.reads('已完成')
+      await his.photograph('unlock-settled')
+
+      await hers.open('wallet')
+      await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
+      expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
+      await hers.press('收入记录')
+      await openBill(hers, '联系方式被解锁')
+      expect(await courseOf(hers)).toEqual(['待入账', '待入账: 7 天后可提现'])
+      await hers.photograph('my-income-bill')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'may be taken out after its hold, to an Alipay account that has stood for a day',
+    async () => {
+      await hers.open('withdraw')
+      await hers.press(/添加支付宝账号/)
+      await hers.shows('alipayAccount')
+      await hers.reads('用于接收提现')
+      await hers.field('真实姓名').fill('林小满')
+      await hers.field('支付宝账号').fill('13800138000')
+      await hers.field('身份证号').fill(idCardOf('1999-05-20'))
+      await proveByCode(hers)
+      await hers.part('checkbox', /我同意/).tap()
+      await hers.photograph('my-alipay-account-filled')
+      await expectNoFaults(hers)
+      await hers.press('保存')
+      await hers.reads(/刚绑定的账号，.+ 起可以提现/)
+      await hers.photograph('my-alipay-account-locked')
+
+      await hers.open('withdraw')
+      await hers.reads('支付宝账号刚刚绑定')
+      await hers.photograph('my-withdraw-locked')
+      await expectNoFaults(hers)
+      await product.pass(7 * DAY_MS, [his, hers])
+      await hers.open('incomeRecords')
+      await openBill(hers, '联系方式被解锁')
+      expect(await courseOf(hers)).toEqual(['待入账', '待入账: 7 天后可提现', '已完成: 已可提现'])
+      expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'passes the rules by itself, goes out by an operator’s hand, and the record tells each step',
+    async () => {
+      await hers.open('withdraw')
+      await hers.reads(`可提现 ¥ ${SHARE}`)
+      await hers.press('全部提现')
+      await hers.reads(`¥ ${ARRIVES}`)
+      await proveByCode(hers)
+      await hers.photograph('my-withdraw-filled')
+      await expectNoFaults(hers)
+      await hers.press('确认提现')
+      await hers.reads(`提现 ¥ ${SHARE}？`)
+      await hers.photograph('my-withdraw-confirm')
+      await hers.press('确认提现')
+      await hers.reads('已提交')
+      await hers.photograph('my-withdraw-submitted')
+      await hers.press('查看记录')
+      await hers.shows('withdrawalRecords')
+
+      const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+      const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
+      await product.pass(HOUR_MS, [his, hers])
+      await product.operators.ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
+      await hers.open('wallet')
+      await hers.open('withdrawalRecords')
+      await openBill(hers, '提现到支付宝')
+      expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+      await hers.photograph('my-withdrawal-bill')
+      await expectNoFaults(hers)
+      expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'nothing went wrong on either phone, and the books are right',
+    async () => {
+      await his.putAway()
+      await hers.putAway()
+      expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { answerPayPage, courseOf, openBill } from './harness/paying'
+import { Phone } from './harness/phone'
+import { like } from './harness/talking'
+
+let product: OwnProduct
+let browser: Browser
+let he: OwnMember
+let she: OwnMember
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+const membership = async () => (await he.call('/api/user/my_info', {})).vip
+
+test(
+  'membership is bought after its agreement, takes effect at once, and ends by itself',
+  async () => {
+    await like(she, he)
+    const phone = await Phone.take(browser, { token: he.token })
+    await phone.open('memberBenefits')
+    await phone.part('radio', /7 天/).tap()
+    await phone.press('¥12 开通 7 天')
+    await phone.reads('先看一下会员协议')
+    await phone.photograph('my-member-benefits-agreement')
+    await phone.press('同意并支付')
+    await answerPayPage(phone, 'pay')
+    await phone.reads('会员已开通')
+    const { level, expireTime } = await membership()
+    expect(level).toBe(1)
+    const day = new Date(expireTime ?? 0).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
+    await phone.reads(`有效期到 ${day}`)
+    await phone.photograph('my-member-benefits-paid')
+    await phone.press('完成')
+    await phone.reads(`阿哲 · ${day} 到期`)
+    await phone.photograph('my-member-benefits-member')
+
+    await phone.open('paymentRecords')
+    await openBill(phone, '开通会员')
+    expect(await courseOf(phone)).toEqual(['待支付', '已完成'])
+
+    const { list } = await he.call('/api/user/action_to_me_list', { kind: 'like', cursor: null })
+    expect(list.map(({ member }) => member?.nickname)).toEqual(['小满'])
+
+    await phone.open('memberBenefits')
+    await phone.press(/^¥.+续期/)
+    await phone.press('不同意')
+    await product.pass(7 * DAY_MS, [phone])
+    expect((await membership()).level).toBe(0)
+    await phone.open('mine')
+    await phone.reload()
+    await phone.open('memberBenefits')
+    await phone.reads(`阿哲 · 会员已在 ${day} 结束`)
+    await phone.photograph('my-member-benefits-ended')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
