@@ -36,13 +36,20 @@ export const createGathering = <Item, Answer>(
   /** Of those who wait or are being served. */
   const keys = new Set<string>()
   let running = 0
+  let serving = 0
+
+  /** Who is here is parted between the transactions that may run: the database works on one while we do on the other. */
+  const takeSome = (): Waiting<Item, Answer>[] =>
+    waiting.splice(0, Math.min(TOGETHER, Math.ceil(waiting.length / (AT_ONCE - serving))))
 
   const serveSome = async (some: readonly Waiting<Item, Answer>[]): Promise<void> => {
+    serving += 1
     const answers = await serve(some.map(({ item }) => item)).catch((error: unknown) => {
       // What failed for all of them may concern one alone; each learns it by itself.
       log.error(`${name}.together_failed`, error, { items: some.length })
       return new Map<Item, Answer>()
     })
+    serving -= 1
     for (const { item, key, answer } of some) {
       keys.delete(key)
       answer(answers.get(item) ?? null)
@@ -54,7 +61,7 @@ export const createGathering = <Item, Answer>(
     running += 1
     // What else came with the same turn of the loop comes along.
     await turn()
-    while (waiting.length > 0) await serveSome(waiting.splice(0, TOGETHER))
+    while (waiting.length > 0) await serveSome(takeSome())
     running -= 1
   }
 

@@ -8,6 +8,7 @@ import { RelationRepository, type Ties } from './relation.repository'
 
 /** A member whom the viewer may see, and their ties. */
 export interface Seen {
+  readonly viewer: MemberRow
   readonly member: MemberRow
   readonly ties: Ties
 }
@@ -78,13 +79,13 @@ export const createRelationService = (
     },
 
     async seenOfEach(db, pairs) {
-      const ids = [...new Set(pairs.map(({ id }) => id))]
+      const ids = [...new Set(pairs.flatMap(({ viewerId, id }) => [viewerId, id]))]
       const rows = new Map((await members.list(db, ids)).map((row) => [row.id, row]))
       const known = await new RelationRepository(db).tiesOfEach(pairs)
       return byPair(
         known.flatMap(({ pair, ties }) => {
-          const member = rows.get(pair.id)
-          return member && isOpenTo(member, ties) ? [[pair, { member, ties }]] : []
+          const [viewer, member] = [rows.get(pair.viewerId), rows.get(pair.id)]
+          return viewer && member && isOpenTo(member, ties) ? [[pair, { viewer, member, ties }]] : []
         }),
       )
     },

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Clock } from '../../lib/clock'
 import { activityOf } from './activity'
 import { ageAt } from './age'
-import { listMembers, type MemberRow } from './member.repository'
+import { type BriefRow, listBriefRows, type MemberRow } from './member.repository'
 import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
 
 /** Where the pictures of briefs come from. */
@@ -38,18 +38,18 @@ const goneBrief = (id: string, gender: MemberBrief['gender']): MemberBrief => ({
   gone: true,
 })
 
-const isGone = (member: MemberRow): boolean =>
+const isGone = (member: Pick<MemberRow, 'account_state'>): boolean =>
   member.account_state === 'banned' || member.account_state === 'cancelling'
 
 /** Presents members as briefs. */
 export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberBriefPresenter => {
-  const ageOf = (member: MemberRow) =>
+  const ageOf = (member: Pick<MemberRow, 'birth_date' | 'settings'>) =>
     member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
 
   const present = (
     id: string,
-    member: MemberRow | undefined,
-    viewer: MemberRow | undefined,
+    member: BriefRow | undefined,
+    viewer: BriefRow | undefined,
     picture: { thumbUrl: string; tint: string } | undefined,
   ): MemberBrief => {
     if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
@@ -72,7 +72,7 @@ export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberB
     if (pairs.length === 0) return new Map()
     const ids = [...new Set(pairs.map(({ id }) => id))]
     const everyone = [...new Set([...ids, ...pairs.map(({ viewerId }) => viewerId)])]
-    const rows = new Map((await listMembers(db, everyone)).map((row) => [row.id, row]))
+    const rows = new Map((await listBriefRows(db, everyone)).map((row) => [row.id, row]))
     const pictures = await avatars.avatarsOf(db, ids)
     return byPair(
       pairs.map((pair) => {

@@ -32,6 +32,25 @@ export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: stri
 export const listMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('member').selectAll().where(isAnyOf(ids)).execute()
 
+/** What of a member their brief shows, or decides of other briefs. */
+const briefColumns = [
+  'id',
+  'nickname',
+  'gender',
+  'birth_date',
+  'certified_at',
+  'vip_expire_at',
+  'active_at',
+  'account_state',
+  'is_demo',
+  'settings',
+] as const
+export type BriefRow = Pick<MemberRow, (typeof briefColumns)[number]>
+
+/** As `listMembers`, of the columns that briefs are made of alone: rails and notices read many. */
+export const listBriefRows = (db: Db, ids: readonly string[]): Promise<BriefRow[]> =>
+  db.selectFrom('member').select(briefColumns).where(isAnyOf(ids)).execute()
+
 /** Languages of members, as their last login told them. */
 export const listLanguages = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db.selectFrom('member').select(['id', 'language']).where(isAnyOf(ids)).execute()

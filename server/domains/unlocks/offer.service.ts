@@ -61,7 +61,7 @@ export interface OfferService {
 /** What offers need of others. */
 export interface OfferNeeds {
   readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
-  readonly members: Pick<MemberService, 'isVip' | 'list'>
+  readonly members: Pick<MemberService, 'isVip'>
   readonly relations: Pick<RelationService, 'isMatched' | 'seenOfEach'>
   readonly contacts: Pick<ContactService, 'find' | 'findEach' | 'isSuspended'>
   readonly usage: UsageService
@@ -165,26 +165,17 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
 
     async listOpen(db, pairs) {
       const seen = await relations.seenOfEach(db, pairs)
-      const buyers = new Map(
-        (
-          await members.list(
-            db,
-            pairs.map(({ viewerId }) => viewerId),
-          )
-        ).map((row) => [row.id, row]),
-      )
-      const found = await contacts.findEach(
-        db,
-        pairs.map(({ id }) => id),
-      )
+      const ownerIds = pairs.map(({ id }) => id)
+      const found = await contacts.findEach(db, ownerIds)
       const talked = await haveTalked(db, pairs)
       return pairs.flatMap((pair, at) => {
-        const [buyer, owner] = [buyers.get(pair.viewerId), seen.get(pair.viewerId)?.get(pair.id)]
+        const known = seen.get(pair.viewerId)?.get(pair.id)
         const contact = found.get(pair.id)
-        if (!buyer || !owner || !contact || refusalOfBuyer(buyer) || closedFor(owner.member, contact))
-          return []
-        const isMet = contact.audience === 'matched' ? owner.ties.isMatched : talked[at]
-        return isMet ? [{ buyer, owner: owner.member, contact }] : []
+        if (!known || !contact) return []
+        const { viewer: buyer, member: owner, ties } = known
+        if (refusalOfBuyer(buyer) || closedFor(owner, contact)) return []
+        const isMet = contact.audience === 'matched' ? ties.isMatched : talked[at]
+        return isMet ? [{ buyer, owner, contact }] : []
       })
     },
 
