@@ -88,7 +88,7 @@ describe('what an unlock earns', () => {
       expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
       await hers.press('收入记录')
       await openBill(hers, '联系方式被解锁')
-      expect(await courseOf(hers)).toEqual(['待入账', '待入账: 7 天后可提现'])
+      expect(await courseOf(hers)).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
       await hers.photograph('my-income-bill')
     },
     JOURNEY_MS,
@@ -119,7 +119,11 @@ describe('what an unlock earns', () => {
       await product.pass(7 * DAY_MS, [his, hers])
       await hers.open('incomeRecords')
       await openBill(hers, '联系方式被解锁')
-      expect(await courseOf(hers)).toEqual(['待入账', '待入账: 7 天后可提现', '已完成: 已可提现'])
+      expect(await courseOf(hers)).toEqual([
+        '待入账: 已显示联系方式',
+        '待入账: 7 天后可提现',
+        '已完成: 已可提现',
+      ])
       expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
     },
     JOURNEY_MS,

@@ -16,24 +16,36 @@ const insertOf = (table: keyof Tables, rows: readonly object[]): RawBuilder<unkn
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, asJson)}::json)`
 }
 
-/**
- * Inserts rows in their order by one statement. All name the same columns, whose values are JSON or bytes; columns that
- * the table fills itself are left out of all. Source: ours.
- */
-export const insertRows = async (db: Db, table: keyof Tables, rows: readonly object[]): Promise<void> => {
-  if (rows.length > 0) await insertOf(table, rows).execute(db)
+/** Columns of rows that were inserted; `*` is all. */
+type Answered<Row> = readonly ((keyof Row & string) | '*')[]
+
+const run = async <Row>(
+  db: Db,
+  insert: RawBuilder<unknown>,
+  onConflict: RawBuilder<unknown>,
+  answered: Answered<Row>,
+): Promise<Row[]> => {
+  const columns = answered.map((column) => (column === '*' ? sql`*` : sql.ref(column)))
+  const returning = columns.length > 0 ? sql`returning ${sql.join(columns)}` : sql``
+  return (await sql<Row>`${insert} ${onConflict} ${returning}`.execute(db)).rows
 }
 
-/** As `insertRows`, without those that are there already; answers the columns asked for of what was inserted. */
+/**
+ * Inserts rows in their order by one statement. All name the same columns, whose values are JSON or bytes; columns that
+ * the table fills itself are left out of all. Answers the columns asked for, in no order. Source: ours.
+ */
+export const insertRows = async <Row = never>(
+  db: Db,
+  table: keyof Tables,
+  rows: readonly object[],
+  answered: Answered<Row> = [],
+): Promise<Row[]> => (rows.length > 0 ? run(db, insertOf(table, rows), sql``, answered) : [])
+
+/** As `insertRows`, without those that are there already. */
 export const insertNewRows = async <Row = never>(
   db: Db,
   table: keyof Tables,
   rows: readonly object[],
-  answered: readonly (keyof Row & string)[] = [],
-): Promise<Row[]> => {
-  if (rows.length === 0) return []
-  const columns = answered.length > 0 ? sql.join(answered.map((column) => sql.ref(column))) : sql`null`
-  const result = await sql<Row>`
-    ${insertOf(table, rows)} on conflict do nothing returning ${columns}`.execute(db)
-  return result.rows
-}
+  answered: Answered<Row> = [],
+): Promise<Row[]> =>
+  rows.length > 0 ? run(db, insertOf(table, rows), sql`on conflict do nothing`, answered) : []

@@ -145,8 +145,7 @@ export async function mountPage<N extends RouteName>(
     async type(target, value) {
       // A field draws its own input a moment after the words around it.
       if (typeof target === 'string') await until(() => findAll(target).length > 0)
-      const input = typeof target === 'string' ? findAll(target)[0] : target
-      if (!input) throw new Error(`${String(target)} left the page`)
+      const input = typeof target === 'string' ? required(findAll(target)[0], target) : target
       await utils.act(async () => {
         ;(input as HTMLInputElement).value = value
         utils.fireEvent.input(input)

@@ -79,22 +79,27 @@ const statements = [
   sql`create trigger ledger_account_guard before insert or update on ledger_account
     for each row execute function ledger_guard_account()`,
 
-  sql`create function ledger_check_journal() returns trigger language plpgsql as $$
-    declare
-      journal bigint;
-      total numeric;
-      parts bigint;
+  // A journal's lines come by one statement, which must leave it whole; at the end of the transaction none is empty.
+  sql`create function ledger_check_postings() returns trigger language plpgsql as $$
     begin
-      if tg_table_name = 'ledger_journal' then journal := new.id; else journal := new.journal_id; end if;
-      select sum(amount_fen), count(*) into total, parts from ledger_posting where journal_id = journal;
-      if parts < 2 or total <> 0 then
-        raise exception 'journal % does not balance', journal using errcode = 'check_violation';
+      if exists (
+        select from ledger_posting where journal_id in (select journal_id from added)
+        group by journal_id having sum(amount_fen) <> 0 or count(*) < 2
+      ) then
+        raise exception 'a journal does not balance' using errcode = 'check_violation';
       end if;
       return null;
     end $$`,
-  sql`create constraint trigger ledger_journal_balances after insert on ledger_journal
-    deferrable initially deferred for each row execute function ledger_check_journal()`,
-  sql`create constraint trigger ledger_posting_balances after insert on ledger_posting
+  sql`create trigger ledger_posting_balances after insert on ledger_posting referencing new table as added
+    for each statement execute function ledger_check_postings()`,
+  sql`create function ledger_check_journal() returns trigger language plpgsql as $$
+    begin
+      if not exists (select from ledger_posting where journal_id = new.id) then
+        raise exception 'journal % is empty', new.id using errcode = 'check_violation';
+      end if;
+      return null;
+    end $$`,
+  sql`create constraint trigger ledger_journal_whole after insert on ledger_journal
     deferrable initially deferred for each row execute function ledger_check_journal()`,
 
   // One round trip for journals, however many: `journal` numbers the one of each posting from 1. Accounts are taken in the

@@ -53,8 +53,8 @@ const movedStates: Readonly<Record<BillRow['type'], readonly BillRow['state'][]>
 export class BillRepository {
   constructor(private readonly db: Db) {}
 
-  insertAll(rows: readonly BillRow[]): Promise<void> {
-    return insertRows(this.db, 'bill', rows)
+  async insertAll(rows: readonly BillRow[]): Promise<void> {
+    await insertRows(this.db, 'bill', rows)
   }
 
   /** Changes bills, by their references; answers those that there are. */
@@ -70,7 +70,8 @@ export class BillRepository {
         balance_after_coins = coalesce(change."balanceAfterCoins", bill.balance_after_coins)
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (ref text, state text, step jsonb,
         reason text, "settledAt" bigint, "balanceAfterFen" bigint, "balanceAfterCoins" bigint)
-      where bill.ref = change.ref returning bill.ref`.execute(this.db)
+      where bill.ref = change.ref and bill.ref = any(${changes.map(({ ref }) => ref)}::text[])
+      returning bill.ref`.execute(this.db)
     return rows.map(({ ref }) => ref)
   }
 

@@ -28,6 +28,8 @@ export interface NewBill {
   /** `ref` of the bill that this one gives back. */
   readonly refundOfRef?: string
   readonly reason?: string
+  /** Of the first line of its timeline, as of `step`; the reason without one. */
+  readonly note?: string
 }
 
 /** A step of a bill: its state, and a line of its timeline. */
@@ -76,7 +78,7 @@ export const createBillService = ({ clock, ids }: Pick<Core, 'clock' | 'ids'>): 
     peer_id: bill.peerId ?? null,
     order_no: bill.orderNo ?? null,
     refund_of: refundOf ?? null,
-    steps: [stepOf(bill.state, now, bill.reason)],
+    steps: [stepOf(bill.state, now, bill.note ?? bill.reason)],
     created_at: now,
     settled_at: bill.state === 'done' || bill.state === 'returned' ? now : null,
   })

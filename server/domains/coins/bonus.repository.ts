@@ -10,8 +10,8 @@ export type BonusLotRow = Selectable<BonusLotTable>
 export class BonusRepository {
   constructor(private readonly db: Db) {}
 
-  insertAll(lots: readonly Insertable<BonusLotTable>[]): Promise<void> {
-    return insertRows(this.db, 'bonus_lot', lots)
+  async insertAll(lots: readonly Insertable<BonusLotTable>[]): Promise<void> {
+    await insertRows(this.db, 'bonus_lot', lots)
   }
 
   async noteSpend(spend: Insertable<CoinSpendTable>): Promise<void> {

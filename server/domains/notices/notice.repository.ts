@@ -17,8 +17,8 @@ export interface NoticePlace {
 export class NoticeRepository {
   constructor(private readonly db: Db) {}
 
-  insertAll(rows: readonly NoticeRow[]): Promise<void> {
-    return insertRows(this.db, 'notice', rows)
+  async insertAll(rows: readonly NoticeRow[]): Promise<void> {
+    await insertRows(this.db, 'notice', rows)
   }
 
   /** Newest first, after the place. */

@@ -68,7 +68,8 @@ export class RechargeRepository {
       set state = 'paid', channel = paid.channel, provider_no = paid."providerNo", paid_at = paid."atMs"
       from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
         as paid ("orderNo" text, channel text, "providerNo" text, "atMs" bigint)
-      where order_no = paid."orderNo" and state = any(${[...openStates, 'closed']}::text[])
+      where order_no = paid."orderNo" and order_no = any(${payments.map(({ orderNo }) => orderNo)}::text[])
+        and state = any(${[...openStates, 'closed']}::text[])
       returning recharge_order.*`.execute(this.db)
     return new Map(rows.map((row) => [row.order_no, row]))
   }

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const billsOf = (member: { id: string }) =>
   app.core.db
     .selectFrom('bill')
-    .select(['biz_type', 'state', 'sign', 'coins', 'amount_fen', 'reason'])
+    .select(['biz_type', 'state', 'sign', 'coins', 'amount_fen', 'reason', 'steps'])
     .where('member_id', '=', member.id)
     .orderBy('created_at')
     .orderBy('biz_type', 'desc')
@@ -65,7 +65,7 @@ describe('asking', () => {
     })
     expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
     expect(await billsOf(bob)).toMatchObject([
-      { biz_type: 'unlock_spend', state: 'held', coins: 100, sign: -1 },
+      { biz_type: 'unlock_spend', state: 'held', coins: 100, sign: -1, steps: [{ note: 'unlock_asked' }] },
     ])
     expect(await orderOf(seller, order.id)).toMatchObject({
       role: 'owner',
@@ -86,7 +86,10 @@ describe('asking', () => {
       acts: ['confirm', 'complain'],
     })
     expect(await billsOf(seller)).toMatchObject([
-      { biz_type: 'unlock_income', state: 'held', amount_fen: 400 },
+      { biz_type: 'unlock_income', state: 'held', amount_fen: 400, steps: [{ note: 'unlock_revealed' }] },
+    ])
+    expect(await billsOf(bob)).toMatchObject([
+      { state: 'held', steps: [{ note: 'unlock_asked' }, { note: 'unlock_revealed' }] },
     ])
     expect(await noticesOf(app, bob.id)).toContain('unlock_revealed')
     expect(await noticesOf(app, seller.id)).toContain('unlock_sold')

@@ -167,14 +167,16 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
       const seen = await relations.seenOfEach(db, pairs)
       const ownerIds = pairs.map(({ id }) => id)
       const found = await contacts.findEach(db, ownerIds)
-      const talked = await haveTalked(db, pairs)
-      return pairs.flatMap((pair, at) => {
+      const asked = pairs.filter(({ id }) => found.get(id)?.audience === 'chatted')
+      const isTalk = asked.length > 0 ? await haveTalked(db, asked) : []
+      const talked = new Set(asked.filter((_, at) => isTalk[at]))
+      return pairs.flatMap((pair) => {
         const known = seen.get(pair.viewerId)?.get(pair.id)
         const contact = found.get(pair.id)
         if (!known || !contact) return []
         const { viewer: buyer, member: owner, ties } = known
         if (refusalOfBuyer(buyer) || closedFor(owner, contact)) return []
-        const isMet = contact.audience === 'matched' ? ties.isMatched : talked[at]
+        const isMet = contact.audience === 'matched' ? ties.isMatched : talked.has(pair)
         return isMet ? [{ buyer, owner, contact }] : []
       })
     },

@@ -192,10 +192,8 @@ export const createOrderCourse = (core: Core, needs: CourseNeeds): OrderCourse =
     reveal,
 
     async begin(db, ...wishes) {
-      const orders = new UnlockRepository(db)
       await money.hold(db, ...wishes)
-      await orders.insertAll(wishes)
-      const begun = await orders.listByIds(wishes.map(({ id }) => id))
+      const begun = await new UnlockRepository(db).insertAll(wishes)
       await ask(
         db,
         begun.filter(({ consent_mode: mode }) => mode === 'ask'),

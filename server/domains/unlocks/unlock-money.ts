@@ -15,7 +15,7 @@ import type { OrderRow } from './unlock.repository'
 /** What money asks of an order. */
 export type PaidOrder = Pick<
   OrderRow,
-  'id' | 'buyer_id' | 'owner_id' | 'paid_coins' | 'owner_share_fen' | 'created_at'
+  'id' | 'buyer_id' | 'owner_id' | 'consent_mode' | 'paid_coins' | 'owner_share_fen' | 'created_at'
 >
 
 /** Journals and bills of unlocks, each in the caller's transaction; both members hear that their wallets changed. */
@@ -41,7 +41,7 @@ export interface UnlockMoney {
 export interface UnlockMoneyNeeds {
   readonly config: Pick<ProductConfig, 'coin' | 'income'>
   readonly ledger: Pick<LedgerService, 'append' | 'lockEach' | 'balancesOf' | 'has'>
-  readonly coins: Pick<CoinService, 'balanceOf' | 'balanceOfEach'>
+  readonly coins: Pick<CoinService, 'balanceOf'>
   readonly bills: BillService
   readonly income: Pick<IncomeService, 'earn' | 'takeBack'>
   readonly invitations: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'>
@@ -128,7 +128,11 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         ]),
       )
       await ledger.append(db, ...journals)
-      const after = await coins.balanceOfEach(db, buyerIds)
+      /** Held by the lock above: nobody else moves them meanwhile. */
+      const coinsAfter = ({ buyer_id: id, paid_coins: paid }: PaidOrder): number => {
+        const { recharge_principal: principal = 0, recharge_bonus: bonus = 0 } = before.get(id) ?? {}
+        return coinsOfFen(principal + bonus, config.coin.fenPerCoin) - paid
+      }
       const billOf = (order: PaidOrder): NewBill => ({
         memberId: order.buyer_id,
         ref: spendRef(order.id),
@@ -137,16 +141,20 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         sign: -1,
         coins: order.paid_coins,
         state: 'held',
-        balanceAfterCoins: sumOf(after.get(order.buyer_id)),
+        balanceAfterCoins: coinsAfter(order),
         peerId: order.owner_id,
         orderNo: order.id,
+        note: order.consent_mode === 'ask' ? 'unlock_asked' : 'unlock_revealed',
       })
       await bills.add(db, ...orders.map(billOf))
       await tellWallets(db, buyerIds)
     },
 
-    promise: (db, order) =>
-      bills.add(db, {
+    async promise(db, order) {
+      if (order.consent_mode === 'ask') {
+        await bills.step(db, spendRef(order.id), { state: 'held', note: 'unlock_revealed' })
+      }
+      await bills.add(db, {
         memberId: order.owner_id,
         ref: incomeRef(order.id),
         type: 'income',
@@ -156,7 +164,9 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         state: 'held',
         peerId: order.buyer_id,
         orderNo: order.id,
-      }),
+        note: 'unlock_revealed',
+      })
+    },
 
     async giveBack(db, order, note, wasRevealed) {
       const priceFen = fenOf(order)

@@ -79,13 +79,14 @@ export class UnlockRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
-  insertAll(rows: readonly NewOrder[]): Promise<void> {
+  /** Begins orders; answers them, in no order. */
+  insertAll(rows: readonly NewOrder[]): Promise<OrderRow[]> {
     const begun = rows.map((row) => ({
       ...row,
       state: 'asked',
       timeline: [{ state: 'asked', at: row.created_at }],
     }))
-    return insertRows(this.db, 'unlock_order', begun)
+    return insertRows<OrderRow>(this.db, 'unlock_order', begun, ['*'])
   }
 
   /** Moves the order if it stands in one of the states; undefined, and nothing changed, when it does not. */
