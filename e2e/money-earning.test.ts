@@ -153,6 +153,7 @@ describe('what an unlock earns', () => {
       await product.pass(HOUR_MS, [his, hers])
       await product.operators.ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
       await hers.open('wallet')
+      await hers.reads('余额（元）')
       await hers.open('withdrawalRecords')
       await openBill(hers, '提现到支付宝')
       expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])

@@ -176,7 +176,7 @@ describe('the contact of a member', () => {
 
       await his.open('paymentRecords')
       await openBill(his, '解锁联系方式')
-      expect(await courseOf(his)).toEqual(['待确认', '已退款: 对方 48 小时内没有回应'])
+      expect(await courseOf(his)).toEqual(['待确认: 等待对方同意', '已退款: 对方 48 小时内没有回应'])
       await his.photograph('my-payment-bill-refunded')
       await his.open('wallet')
       await showsCoins(his, 580 + 50)

@@ -43,7 +43,9 @@ export const showsCoins = (phone: Phone, coins: number): Promise<void> =>
 
 /** Opens the newest bill of the shown records by its title, and waits until its course is there. */
 export const openBill = async (phone: Phone, title: string): Promise<void> => {
-  await phone.seen(phone.page.locator('.jy-bill', { hasText: title }).first()).tap()
+  // A page below the shown one may hold the same bill.
+  const shown = phone.seen(phone.page.locator('.taro_page'))
+  await shown.locator('.jy-bill', { hasText: title }).first().tap()
   await phone.reads('账单详情')
   await phone.reads('进度')
 }
