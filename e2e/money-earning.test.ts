@@ -27,15 +27,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  await product.certify(she)
   await letTalk(he, she)
   await fundCoins(product.app, he.id, 300)
-  await she.call('/api/user/update_wx', {
-    wxId: 'xiaoman_1999',
-    saleEnabled: true,
-    consentMode: 'instant',
-    audience: 'chatted',
-  })
+  await product.sell(she, 'xiaoman_1999', 'instant')
   // One unlock is enough to be taken out.
   await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
   await product.pass(25 * HOUR_MS)

@@ -17,9 +17,7 @@ beforeAll(async () => {
   product = await startOwnProduct()
   browser = await launchBrowser()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  await product.certify(she)
-  const wish = { wxId: 'xiaoman_1999', saleEnabled: true, consentMode: 'ask', audience: 'chatted' } as const
-  await she.call('/api/user/update_wx', wish)
+  await product.sell(she, 'xiaoman_1999', 'ask')
 }, JOURNEY_MS)
 
 beforeEach(async () => {

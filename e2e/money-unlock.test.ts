@@ -35,9 +35,7 @@ afterAll(async () => {
 /** Another owner whose contact can be unlocked, who has talked with him. */
 const anotherOwner = async (nickname: string, portrait: string, wxId: string): Promise<OwnMember> => {
   const owner = await product.join({ nickname, gender: 'female', portrait })
-  await product.certify(owner)
-  const wish = { wxId, saleEnabled: true, consentMode: 'ask', audience: 'chatted' } as const
-  await owner.call('/api/user/update_wx', wish)
+  await product.sell(owner, wxId, 'ask')
   await letTalk(he, owner)
   return owner
 }

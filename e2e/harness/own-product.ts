@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ConsentMode } from '@contract/types/unlock'
 import { joinByHttp, type HttpMember, type HttpMemberWish } from '../../test/product/http-member'
 import { createRunningClock } from '../../test/server/manual-clock'
 import { createOperator } from '../../test/server/operating'
@@ -29,6 +30,8 @@ export interface OwnProduct {
   join(wish: HttpMemberWish): Promise<OwnMember>
   /** Makes a member a real person, as the check by video would. */
   certify(member: OwnMember): Promise<void>
+  /** Certifies a member and puts their contact on sale, to whom they have talked with. */
+  sell(member: OwnMember, wxId: string, consentMode: ConsentMode): Promise<void>
   /** Moves the server's clock on, and those of phones with it; what has become due is done. */
   pass(ms: number, phones?: readonly Phone[]): Promise<void>
   stop(): Promise<void>
@@ -49,6 +52,9 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
   const address = { url: app.url, consolePath }
   announceProduct(address)
   let ahead = 0
+  const certify: OwnProduct['certify'] = async ({ id }) => {
+    await app.core.db.updateTable('member').set({ certified_at: clock.now() }).where('id', '=', id).execute()
+  }
   return {
     app,
     operators: createOperator(() => app),
@@ -61,12 +67,10 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
         .execute()
       return member
     },
-    async certify({ id }) {
-      await app.core.db
-        .updateTable('member')
-        .set({ certified_at: clock.now() })
-        .where('id', '=', id)
-        .execute()
+    certify,
+    async sell(member, wxId, consentMode) {
+      await certify(member)
+      await member.call('/api/user/update_wx', { wxId, saleEnabled: true, consentMode, audience: 'chatted' })
     },
     async pass(ms, phones = []) {
       ahead += ms

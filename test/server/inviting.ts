@@ -23,8 +23,12 @@ export interface JoinWish {
 
 /** Registers members by codes, certifies them, lets days pass. */
 export interface Inviting {
+  /** A member whose invitations count. */
+  newInviter(): Promise<SeededMember>
   codeOf(memberId: string): Promise<string>
   join(wish: JoinWish): Promise<Invitee>
+  /** As `join`, by a member's code. */
+  joinBy(inviter: Pick<SeededMember, 'id'>, wish?: Omit<JoinWish, 'inviteCode'>): Promise<Invitee>
   certify(memberId: string): Promise<void>
   /** The member makes a call on so many days, one a day, beginning today; the clock goes on. */
   comeOn(token: string, days: number): Promise<void>
@@ -56,6 +60,9 @@ export const createInviting = (app: TestApp): Inviting => {
   const consents = { user: '1.0', privacy: '1.0' }
 
   const inviting: Inviting = {
+    newInviter: () => app.seed.member({ isCertified: true }),
+    joinBy: async (inviter, wish = {}) =>
+      inviting.join({ inviteCode: await inviting.codeOf(inviter.id), ...wish }),
     codeOf: async (memberId) => (await services.members.getById(memberId)).invite_code,
 
     async join({ inviteCode, ...wish }) {
@@ -110,7 +117,7 @@ export const createInviting = (app: TestApp): Inviting => {
       core.db.selectFrom('invite').selectAll().where('invitee_id', '=', inviteeId).executeTakeFirstOrThrow(),
 
     async counted(inviter) {
-      const invitee = await inviting.join({ inviteCode: await inviting.codeOf(inviter.id) })
+      const invitee = await inviting.joinBy(inviter)
       await inviting.certify(invitee.id)
       await inviting.comeOn(invitee.token, 3)
       await inviting.work()

@@ -15,10 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(40 * DAY_MS))
 
-const newInviter = () => app.seed.member({ isCertified: true })
-const joinBy = async (inviter: { id: string }, wish: object = {}) =>
-  inviting.join({ inviteCode: await inviting.codeOf(inviter.id), ...wish })
-
 const coinsOf = async (id: string) => (await app.services.coins.balanceOf(app.core.db, id)).bonusCoins
 const stateOf = async (id: string) => {
   const { state, invalid_reason } = await inviting.inviteOf(id)
@@ -27,8 +23,8 @@ const stateOf = async (id: string) => {
 
 describe('from joining to the reward', () => {
   test('twenty coins to the invitee when certified, twenty to the inviter after three days', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     expect(await stateOf(invitee.id)).toBe('joined')
     await inviting.certify(invitee.id)
     await inviting.work()
@@ -54,8 +50,8 @@ describe('from joining to the reward', () => {
   })
 
   test('many calls of one day are one day, and days after the fourteenth are none', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.certify(invitee.id)
     for (let hour = 0; hour < 8; hour += 1) {
       await app.post('/api/auth/me', {}, { token: invitee.token })
@@ -70,8 +66,8 @@ describe('from joining to the reward', () => {
   })
 
   test('days count before the member is certified, too', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.comeOn(invitee.token, 3)
     await inviting.work()
     expect(await stateOf(invitee.id)).toBe('joined')
@@ -82,10 +78,10 @@ describe('from joining to the reward', () => {
   })
 
   test('without a code nothing is bound, and while the programme is closed nothing begins', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const alone = await inviting.join({ inviteCode: '' })
     app.services.productConfig.features.invite = false
-    const early = await joinBy(inviter)
+    const early = await inviting.joinBy(inviter)
     app.services.productConfig.features.invite = true
     for (const { id, token } of [alone, early]) {
       await inviting.certify(id)
@@ -103,7 +99,7 @@ describe('from joining to the reward', () => {
   )
 
   test('the levels: ten and thirty invitees that count', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     await app.core.db.insertInto('invite_standing').values({ member_id: inviter.id, counted: 8 }).execute()
     const given: number[] = []
     for (let at = 9; at <= 10; at += 1)
@@ -123,8 +119,8 @@ describe('from joining to the reward', () => {
 describe('races and repeats', () => {
   test('one reward for an invite that thirty-two take on at once', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const inviter = await newInviter()
-      const invitee = await joinBy(inviter)
+      const inviter = await inviting.newInviter()
+      const invitee = await inviting.joinBy(inviter)
       await inviting.comeOn(invitee.token, 3)
       await inviting.certify(invitee.id)
       const { id } = await inviting.inviteOf(invitee.id)
@@ -135,8 +131,8 @@ describe('races and repeats', () => {
 
   test('the last day and the certificate at one moment are one reward', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const inviter = await newInviter()
-      const invitee = await joinBy(inviter)
+      const inviter = await inviting.newInviter()
+      const invitee = await inviting.joinBy(inviter)
       await inviting.comeOn(invitee.token, 2)
       await Promise.all([inviting.certify(invitee.id), inviting.comeOn(invitee.token, 1)])
       await Promise.all([inviting.work(), inviting.work()])
@@ -146,9 +142,9 @@ describe('races and repeats', () => {
   })
 
   test('the ninth and the tenth at one moment have two numbers', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     await app.core.db.insertInto('invite_standing').values({ member_id: inviter.id, counted: 8 }).execute()
-    const pair = [await joinBy(inviter), await joinBy(inviter)]
+    const pair = [await inviting.joinBy(inviter), await inviting.joinBy(inviter)]
     for (const { id } of pair) await inviting.certify(id)
     for (let day = 0; day < 3; day += 1) {
       for (const { token } of pair) await app.post('/api/auth/me', {}, { token })
@@ -160,7 +156,7 @@ describe('races and repeats', () => {
   })
 
   test('three hundred accounts on one device are one reward at most', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const code = await inviting.codeOf(inviter.id)
     const joined: string[] = []
     for (let batch = 0; batch < 10; batch += 1) {
@@ -191,7 +187,7 @@ describe('races and repeats', () => {
   })
 
   test('of a hundred joins from one network on one day five count', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const codes = await inviting.codeOf(inviter.id)
     const invitees = await Promise.all(
       Array.from({ length: 30 }, (_none, at) => inviting.join({ inviteCode: codes, ip: `198.51.100.${at}` })),
@@ -207,20 +203,20 @@ describe('races and repeats', () => {
 
 describe('what does not count', () => {
   test('the inviter’s own device, at once', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter, { device: `device-${inviter.id}` })
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter, { device: `device-${inviter.id}` })
     expect(await stateOf(invitee.id)).toBe('invalid: device')
   })
 
   test('any device on which somebody has an account', async () => {
-    const [inviter, stranger] = [await newInviter(), await app.seed.member()]
-    const invitee = await joinBy(inviter, { device: `device-${stranger.id}` })
+    const [inviter, stranger] = [await inviting.newInviter(), await app.seed.member()]
+    const invitee = await inviting.joinBy(inviter, { device: `device-${stranger.id}` })
     expect(await stateOf(invitee.id)).toBe('invalid: device')
   })
 
   test('a device that the two share later, before the reward', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.certify(invitee.id)
     await inviting.comeOn(invitee.token, 2)
     await app.core.work.run((db) =>
@@ -233,25 +229,28 @@ describe('what does not count', () => {
   })
 
   test('clients that name no device are one device', async () => {
-    const inviter = await newInviter()
-    const invitees = [await joinBy(inviter, { device: '' }), await joinBy(inviter, { device: '' })]
+    const inviter = await inviting.newInviter()
+    const invitees = [
+      await inviting.joinBy(inviter, { device: '' }),
+      await inviting.joinBy(inviter, { device: '' }),
+    ]
     const states = await Promise.all(invitees.map(({ id }) => stateOf(id)))
     expect(states[1]).toBe('invalid: device')
   })
 
   test('a phone that came by a code before', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const phone = '13512345678'
-    const first = await joinBy(inviter, { phone })
+    const first = await inviting.joinBy(inviter, { phone })
     await app.core.db.deleteFrom('member').where('id', '=', first.id).execute()
     app.clock.advance(HOUR_MS)
-    const again = await joinBy(inviter, { phone })
+    const again = await inviting.joinBy(inviter, { phone })
     expect(await stateOf(again.id)).toBe('invalid: phone')
   })
 
   test('an account of payment that both have', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     const note = (id: string, account: string) =>
       app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, account))
     await note(inviter.id, 'ali:2088')
@@ -264,8 +263,8 @@ describe('what does not count', () => {
   })
 
   test('an account of payment of another invitee', async () => {
-    const inviters = [await newInviter(), await newInviter()] as const
-    const invitees = [await joinBy(inviters[0]), await joinBy(inviters[1])] as const
+    const inviters = [await inviting.newInviter(), await inviting.newInviter()] as const
+    const invitees = [await inviting.joinBy(inviters[0]), await inviting.joinBy(inviters[1])] as const
     for (const { id } of invitees) {
       await app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, 'ali:77'))
       await inviting.certify(id)
@@ -276,8 +275,8 @@ describe('what does not count', () => {
   })
 
   test('a loop: who invited the inviter', async () => {
-    const inviter = await newInviter()
-    const above = await newInviter()
+    const inviter = await inviting.newInviter()
+    const above = await inviting.newInviter()
     await app.core.db
       .updateTable('member')
       .set({ invited_by: above.id })
@@ -300,8 +299,8 @@ describe('what does not count', () => {
   })
 
   test('a restricted invitee; one under review is waited for', async () => {
-    const inviter = await newInviter()
-    const [bad, watched] = [await joinBy(inviter), await joinBy(inviter)]
+    const inviter = await inviting.newInviter()
+    const [bad, watched] = [await inviting.joinBy(inviter), await inviting.joinBy(inviter)]
     const restrict = (id: string, until: number | null) =>
       app.core.db
         .updateTable('member')

@@ -23,10 +23,7 @@ beforeEach(() => {
 const read = async (member: SeededMember, payload: object = {}) => (await member.post(PATH, payload)).data
 const joinBy = async (inviter: SeededMember, device?: string) => {
   app.clock.advance(1)
-  return inviting.join({
-    inviteCode: await inviting.codeOf(inviter.id),
-    ...(device !== undefined && { device }),
-  })
+  return inviting.joinBy(inviter, device === undefined ? {} : { device })
 }
 
 test('is off while the programme is closed', async () => {

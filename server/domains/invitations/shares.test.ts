@@ -15,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(40 * DAY_MS))
 
-const newInviter = () => app.seed.member({ isCertified: true })
-const joinBy = async (inviter: { id: string }, wish: object = {}) =>
-  inviting.join({ inviteCode: await inviting.codeOf(inviter.id), ...wish })
 const balancesOf = (id: string) => app.services.ledger.balancesOf(app.core.db, id)
 
 const journalsOf = (kind: string) =>
@@ -33,7 +30,7 @@ const incomeBills = (memberId: string) =>
 
 describe('shares of what invitees spend', () => {
   test('five per cent, down to the fen, held for seven days, then available', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 999, 'unlock:a')
     await inviting.work()
@@ -54,7 +51,7 @@ describe('shares of what invitees spend', () => {
     [10, 800],
     [30, 1_000],
   ])('with %d that count it is %d hundredths of a per cent', async (counted, basisPoints) => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await app.core.db
       .updateTable('invite_standing')
@@ -67,8 +64,8 @@ describe('shares of what invitees spend', () => {
   })
 
   test('what was spent before the certificate waits for it', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:early')
     await inviting.work()
     expect((await balancesOf(inviter.id)).income_pending).toBe(0)
@@ -78,7 +75,7 @@ describe('shares of what invitees spend', () => {
   })
 
   test('never more than ¥50 an invitee, to the fen, also when all comes at once', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await Promise.all(
       Array.from({ length: 32 }, (_none, at) => inviting.spend(invitee.id, 10_000 + at, `unlock:cap-${at}`)),
@@ -89,8 +86,8 @@ describe('shares of what invitees spend', () => {
   })
 
   test('the thirtieth day counts, the moment after it does not', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.certify(invitee.id)
     app.clock.advance(30 * DAY_MS - 1)
     await inviting.spend(invitee.id, 1_000, 'unlock:last')
@@ -101,7 +98,7 @@ describe('shares of what invitees spend', () => {
   })
 
   test('a repeat of one spend, and of its job, changes nothing', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await Promise.all(Array.from({ length: 32 }, () => inviting.spend(invitee.id, 1_000, 'unlock:again')))
     const { id } = await inviting.inviteOf(invitee.id)
@@ -111,7 +108,7 @@ describe('shares of what invitees spend', () => {
   })
 
   test('what the inviter earned by it earns nothing more', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:own', inviter.id)
     await inviting.work()
@@ -122,7 +119,7 @@ describe('shares of what invitees spend', () => {
     app.core.work.run((db) => app.services.invitations.service.onSpendUndone(db, key))
 
   test('a spend that is undone takes its share back, once, and frees the ceiling', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 100_000, 'unlock:undone')
     await inviting.work()
@@ -147,8 +144,8 @@ describe('shares of what invitees spend', () => {
   })
 
   test('a spend that is undone before its share was paid pays none', async () => {
-    const inviter = await newInviter()
-    const invitee = await joinBy(inviter)
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.joinBy(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:never')
     await undo('unlock:never')
     await inviting.work()
@@ -158,7 +155,7 @@ describe('shares of what invitees spend', () => {
   })
 
   test('a share that was taken out before is borne by the product, and the bill stays', async () => {
-    const inviter = await newInviter()
+    const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:gone')
     await inviting.work()
@@ -195,7 +192,7 @@ describe('shares of what invitees spend', () => {
 })
 
 test('a greeting paid with bought coins is spent principal, one paid with given coins is not', async () => {
-  const inviter = await newInviter()
+  const inviter = await inviting.newInviter()
   const invitee = await inviting.counted(inviter)
   const pay = (key: string) =>
     app.core.work.run((db) =>
