@@ -38,8 +38,8 @@ export const createLocalPay = (core: Core): LocalPay => {
   return {
     id: 'local',
     channels: [LOCAL_CHANNEL],
-    // A mini-program has no way to open the page.
-    methods: (platform) => (platform === 'h5' ? [LOCAL_CHANNEL] : []),
+    // The browser opens the page; mini-programs, which cannot, answer it out of a dialog of their own.
+    methods: () => [LOCAL_CHANNEL],
 
     async prepare({ orderNo, amountFen, title, language, expireAt, origin, returnUrl }) {
       const row = { order_no: orderNo, amount_fen: amountFen, title, return_url: returnUrl }

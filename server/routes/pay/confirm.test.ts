@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openShop, order, standing, walletOf } from '../../../test/server/buying'
 import { deliver } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
@@ -156,10 +157,49 @@ test('in production there is no demonstration: no page, no way to pay', async ()
   }
 })
 
-test('only the browser can open the page: other platforms have no way to pay', () => {
-  const { payments } = app.services.recharges
-  expect(payments.methods('h5')).toEqual(['local'])
-  for (const platform of ['alipay', 'alipay_ios', 'weapp', 'weapp_ios'] as const) {
-    expect(payments.methods(platform)).toEqual([])
+/** As the mini-program's dialog answers: one request to the page's address, without the page. */
+const answerAs = async (client: string, act: 'pay' | 'cancel') => {
+  const member = await app.seed.member()
+  const headers = { 'x-client': client }
+  const options = { token: member.token, headers }
+  const wish = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
+  const { data } = await app.post('/api/user/recharge', wish, options)
+  expect(data.channels).toEqual(['local'])
+  const orderNo: string = data.orderNo
+  const { data: begun } = await app.post(
+    '/api/user/pay_recharge',
+    { orderNo, channel: 'local', env: { loginCode: 'code' } },
+    options,
+  )
+  expect(begun.payParams.kind).toBe('local')
+  const answer = await fetch(begun.payParams.confirmUrl.replace('?', `/${act}?`), { method: 'POST' })
+  expect(answer.status).toBe(200)
+  return stateOf(member, orderNo)
+}
+
+test.each(['weapp', 'alipay'])(
+  '%s never opens the page, and its dialog pays or cancels by the same notice',
+  async (name) => {
+    expect(await answerAs(`${name}/1.0.0(100)`, 'pay')).toEqual(['paid', 315])
+    expect(await answerAs(`${name}/1.0.0(100)`, 'cancel')).toEqual(['closed', 0])
+  },
+)
+
+test("where members can buy is the product's to say: on Apple's mini-programs nobody can", async () => {
+  const own = await startApp()
+  try {
+    expect(own.services.recharges.payments.methods('weapp_ios')).toEqual(['local'])
+    const member = await own.seed.member()
+    const canPay = async (client: string) => {
+      const options = { token: member.token, headers: { 'x-client': client } }
+      const { features, pay, coin } = (await own.post('/api/config/user', {}, options)).data
+      return [features.pay, pay?.channels ?? null, coin !== undefined]
+    }
+    for (const name of ['h5', 'alipay', 'weapp'])
+      expect(await canPay(`${name}/1.0.0(100)`)).toEqual([true, ['local'], true])
+    for (const name of ['alipay-ios', 'weapp-ios'])
+      expect(await canPay(`${name}/1.0.0(100)`)).toEqual([false, null, false])
+  } finally {
+    await own.close()
   }
 })
