@@ -8,6 +8,14 @@ import { letSecondPass } from '../../../test/client/press-clock'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import WalletPage from './wallet'
 
+let mockIsAppleMini = false
+jest.mock('@/platform/client-name', () => ({
+  ...jest.requireActual<object>('@/platform/client-name'),
+  get isAppleMini() {
+    return mockIsAppleMini
+  },
+}))
+
 let opened: readonly string[]
 let started: string[]
 
@@ -53,7 +61,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+  mockIsAppleMini = false
+})
 
 test('the figures stand there, and can be covered on this device', async () => {
   const world = await worldOf()
@@ -205,12 +216,24 @@ test('until the prices are there the five placeholders stand grey and cannot be 
   await page.unmount()
 })
 
-test('where nothing may be bought, nothing speaks of buying', async () => {
+test('where there is no way of paying, one sentence says so in the place of the prices', async () => {
   const world = await worldOf(publicConfig())
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('128.50'))
+  page.byText('这里暂时不能充值，已有的遇豆照常使用。')
   expect(page.findAll('.jy-packages, .jy-frame__footer, .jy-wallet__method')).toEqual([])
   for (const word of ['充值遇豆', '支付 ¥', '价格', '未满 18']) expect(page.text()).not.toContain(word)
+  await page.unmount()
+})
+
+test('where Apple rules, nothing speaks of buying, not even to say that it is impossible', async () => {
+  mockIsAppleMini = true
+  const world = await worldOf(publicConfig())
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('128.50'))
+  expect(page.findAll('.jy-packages, .jy-frame__footer, .jy-wallet__method, .jy-wallet__closed')).toEqual([])
+  for (const word of ['充值遇豆', '不能充值', '支付 ¥', '价格', '未满 18'])
+    expect(page.text()).not.toContain(word)
   await page.unmount()
 })
 

@@ -39,8 +39,10 @@ function useTopUp(purchase: PurchaseStore) {
   const coin = canBuy ? value?.coin : undefined
   const chosen = coin?.packages.find(({ id }) => id === packageId) ?? null
   return {
-    /** Nothing may speak of buying here. Before the server said anything, Apple's rule stands. Source: product §6 */
-    isHidden: value === null ? isAppleMini : !canBuy,
+    /** Something is sold here. Before the server said anything, Apple's rule stands. Source: product §6 */
+    isOpen: value === null ? !isAppleMini : canBuy,
+    /** Nothing is sold here, and that may be said: where Apple rules, nothing may speak of buying. Source: screens.md 14 */
+    isClosed: value !== null && !canBuy && !isAppleMini,
     coin,
     chosen,
     select,
@@ -225,12 +227,13 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
 /** What I have, how to add, how to take out. Source: product §8 (14), screens.md 14 */
 export default observer(function WalletPage() {
   const { wallet } = useStores()
+  const { wallet: texts } = useMoneyText()
   const [sheet, setSheet] = useState<OpenSheet>(null)
   const purchase = usePurchase('coin')
   const topUp = useTopUp(purchase)
   const { balance } = wallet
   const isOver = purchase.phase === 'paid' || purchase.phase === 'unknown'
-  const hasFooter = balance.value !== null && !topUp.isHidden && !isOver
+  const hasFooter = balance.value !== null && topUp.isOpen && !isOver
   useDidShow(() => {
     void wallet.load()
   })
@@ -243,7 +246,7 @@ export default observer(function WalletPage() {
       onRetry={() => void wallet.load()}
       footer={hasFooter && <PayFooter topUp={topUp} onOpen={setSheet} />}
       overlays={
-        !topUp.isHidden && (
+        topUp.isOpen && (
           <>
             <PurchaseLayers purchase={purchase} />
             <WhatBeansSheet isOpen={sheet === 'what'} onClose={() => setSheet(null)} />
@@ -260,7 +263,8 @@ export default observer(function WalletPage() {
             <BalanceCard money={balance.value} />
             <BeansCard money={balance.value} />
             <RecordsRow />
-            {!topUp.isHidden && <Packages topUp={topUp} purchase={purchase} onOpen={setSheet} />}
+            {topUp.isOpen && <Packages topUp={topUp} purchase={purchase} onOpen={setSheet} />}
+            {topUp.isClosed && <View className='jy-wallet__closed'>{texts.closed}</View>}
           </View>
         )}
       </PurchaseResult>

@@ -26,6 +26,7 @@ export const wallet: Translation<typeof source> = {
   beansUnit: 'beans',
   bonusTag: (count) => `+${count} extra`,
   pricesMissing: 'The prices did not load',
+  closed: 'Topping up is not possible here for now. The beans you have work as before.',
   whatBeans: 'What beans do',
   method: 'Pay with',
   change: 'Change',

@@ -21,6 +21,7 @@ export const wallet = {
   beansUnit: '遇豆',
   bonusTag: (count: number) => `赠 ${count}`,
   pricesMissing: '价格没有加载出来',
+  closed: '这里暂时不能充值，已有的遇豆照常使用。',
   whatBeans: '遇豆能做什么',
   method: '支付方式',
   change: '更换',
