@@ -18,6 +18,16 @@ export interface ScriptedPlace {
 /** Network kinds in WeChat's words; the Alipay API translates them. */
 export type NetworkKind = 'wifi' | '5g' | '4g' | '3g' | '2g' | 'none'
 
+/** How the platform's own payment ends for the app; whether money moved, only the provider knows. */
+export type PaymentEnd =
+  | 'paid'
+  | 'cancelled'
+  | 'failed'
+  /** The platform itself does not know. WeChat has no such answer and calls it failed. */
+  | 'unknown'
+  /** The login that it was signed with is too old. WeChat alone asks for that. */
+  | 'stale'
+
 /**
  * The phone and the person holding it: what the platform's dialogs, sensors and pickers will answer.
  * Every field may be changed at any moment of a run; the next call sees the new value.
@@ -29,6 +39,10 @@ export interface DeviceScript {
   network: NetworkKind
   theme: 'light' | 'dark'
   language: 'zh_CN' | 'en'
+  /** Apple's rules of buying hold on one of them. */
+  system: 'ios' | 'android'
+  /** By how much the phone's clock is ahead of the machine's, in ms; timers go on as they do. */
+  clockAheadMs: number
   /** Whether dialogs are confirmed; a function may look at the dialog's options. */
   confirms: boolean | ((options: Record<string, unknown>) => boolean)
   /** Index picked in action sheets; null closes them. */
@@ -39,6 +53,8 @@ export interface DeviceScript {
   loginCode: string | null
   /** Code (WeChat) or cipher text (Alipay) of the phone number button; null means refused. */
   phoneCode: string | null
+  /** What becomes of the platform's own payment; a function sees what the app handed over, and acts as the payer. */
+  payment: PaymentEnd | ((parameters: Record<string, unknown>) => PaymentEnd | Promise<PaymentEnd>)
   /** WeChat's privacy agreement: `needed` asks before private APIs, `refused` fails them. */
   privacy: 'agreed' | 'needed' | 'refused'
   /** Result of subscribing to a message template. */
@@ -63,11 +79,14 @@ export const defaultDevice = (): DeviceScript => ({
   network: 'wifi',
   theme: 'light',
   language: 'zh_CN',
+  system: 'ios',
+  clockAheadMs: 0,
   confirms: true,
   actionSheetIndex: 0,
   pickedFiles: [],
   loginCode: 'test-login-code',
   phoneCode: 'test-phone-code',
+  payment: 'paid',
   privacy: 'agreed',
   subscription: 'accept',
   permissions: {},

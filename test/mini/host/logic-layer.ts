@@ -47,6 +47,8 @@ export interface LogicLayerParts {
   registrars: Registrars
   timers: Timers
   journal: Journal
+  /** By how much the phone's clock is ahead of the machine's now, in ms. */
+  clockAheadMs: () => number
 }
 
 /** Runs the package's scripts as CommonJS modules without any global that a device would not have. */
@@ -89,10 +91,11 @@ export class LogicLayer {
   }
 
   private createGlobals(): Record<string, unknown> {
-    const { target, api, registrars, timers, journal } = this.parts
+    const { target, api, registrars, timers, journal, clockAheadMs } = this.parts
     const host = globalThis as unknown as Record<string, unknown>
     const globals: Record<string, unknown> = {
       ...Object.fromEntries(LANGUAGE_GLOBALS.map((name) => [name, host[name]])),
+      Date: dateAhead(clockAheadMs),
       ...timers.functions,
       ...registrars,
       [target === 'alipay' ? 'my' : 'wx']: api,
@@ -104,6 +107,20 @@ export class LogicLayer {
     globalObject.Function = functionWithoutCode(globalObject)
     return { ...globals, Function: globalObject.Function, globalThis: globalObject, global: globalObject }
   }
+}
+
+/** A `Date` whose present is ahead of the machine's. */
+function dateAhead(aheadMs: () => number): DateConstructor {
+  const now = () => Date.now() + aheadMs()
+  return class extends Date {
+    constructor(...parts: [] | [number]) {
+      const given: [number] = parts.length === 0 ? [now()] : parts
+      super(...given)
+    }
+    static override now(): number {
+      return now()
+    }
+  } as unknown as DateConstructor
 }
 
 /** A `Function` that cannot compile text; only the usual way to reach the global object is answered. */

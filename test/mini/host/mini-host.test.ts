@@ -195,6 +195,18 @@ test('app code sees none of the globals of a browser or of Node', async () => {
   expect(mini.text('#note')).toContain('not available')
 })
 
+test("the phone's clock may be ahead of the machine's, and only its present", async () => {
+  const mini = await launch({ device: { clockAheadMs: 86_400_000 } })
+  await mini.tap('#clock')
+  const { now, made, told } = JSON.parse(mini.text('#note')) as Record<'now' | 'made' | 'told', number>
+  expect(now - Date.now()).toBeGreaterThan(86_000_000)
+  expect(made).toBeGreaterThanOrEqual(now)
+  expect(told).toBe(Date.UTC(2026, 0, 2))
+  mini.device.clockAheadMs = 0
+  await mini.tap('#clock')
+  expect((JSON.parse(mini.text('#note')) as { now: number }).now).toBeLessThanOrEqual(Date.now())
+})
+
 test('forms hand over their fields by name', async () => {
   const mini = await launch()
   await mini.input('#field', 'abc')

@@ -110,6 +110,7 @@ export class MiniHost {
       registrars: this.registrars(),
       timers,
       journal,
+      clockAheadMs: () => this.device.clockAheadMs,
     })
     this.addBaseStyles()
     addGlobalErrorListener(this.onFrameworkError)

@@ -182,6 +182,45 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
   })
 })
 
+test('payments end as scripted, in the words of each platform, and take what the provider made', async () => {
+  const handed: unknown[] = []
+  const ends = ['paid', 'cancelled', 'failed', 'unknown', 'stale'] as const
+  const weapp = await launch('weapp')
+  const payVirtually = weapp.api('requestVirtualPayment')
+  const signed = { mode: 'short_series_goods', signData: '{}', paySig: 'p', signature: 's' }
+  const codes: unknown[] = []
+  for (const end of ends) {
+    weapp.device.payment = (parameters) => {
+      handed.push(parameters)
+      return end
+    }
+    await new Promise<void>((resolve) => {
+      const ended = (result: { errCode?: number }) => resolve(void codes.push(result.errCode))
+      void payVirtually({ ...signed, success: ended, fail: ended })
+    })
+  }
+  expect(codes).toEqual([undefined, -2, -15_005, -1, -15_007])
+  expect(handed).toEqual(ends.map(() => signed))
+  await expect(settle(payVirtually, { ...signed, paySig: undefined })).rejects.toThrow('paySig missing')
+
+  const alipay = await launch('alipay')
+  const results: unknown[] = []
+  for (const end of ends) {
+    alipay.device.payment = end
+    results.push((await settle(alipay.api('tradePay'), { tradeNO: '2026' })).resultCode)
+  }
+  expect(results).toEqual(['9000', '6001', '4000', '8000', '4000'])
+  await expect(settle(alipay.api('tradePay'), { tradeNO: '' })).rejects.toThrow('invalid parameter')
+})
+
+test.each(['weapp', 'alipay'] as const)('%s tells which system the phone runs', async (target) => {
+  const { run, device } = await launch(target)
+  const platform = () => (run.host.api.getSystemInfoSync as () => { platform: string })().platform
+  expect(platform()).toBe('ios')
+  device.system = 'android'
+  expect(platform()).toBe('android')
+})
+
 test('a closed sheet is a failure on WeChat and index -1 on Alipay', async () => {
   const weapp = await launch('weapp')
   weapp.device.actionSheetIndex = null

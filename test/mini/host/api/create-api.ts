@@ -4,6 +4,7 @@ import { locationApi } from './location'
 import { loginApi } from './login'
 import { mediaApi } from './media'
 import { navigationApi } from './navigation'
+import { paymentApi } from './payment'
 import { requestApi } from './request'
 import { savedFilesApi } from './saved-files'
 import { socketApi } from './socket'
@@ -42,6 +43,7 @@ export function createApi(context: ApiContext, isStarted: () => boolean): ApiTab
     soundApi,
     locationApi,
     loginApi,
+    paymentApi,
   ]
   const table: ApiTable = Object.assign({}, ...parts.map((part) => part(context, define))) as ApiTable
   table.canIUse = (name: string) => (name.split('.')[0] ?? '') in table || KNOWN_COMPONENTS.test(name)

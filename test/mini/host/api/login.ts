@@ -27,7 +27,6 @@ function alipayLogin({ device }: ApiContext, define: DefineCall): ApiTable {
       if (device.phoneCode === null) answer.fail('user denied', { error: 11 })
       else answer.ok({ response: device.phoneCode })
     }),
-    tradePay: define('tradePay', (_, answer) => answer.ok({ resultCode: '9000' })),
   }
 }
 

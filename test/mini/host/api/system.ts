@@ -9,19 +9,29 @@ const ALIPAY = { SDKVersion: '2.9.0', version: '10.5.0' }
 /** Height of the title bar below the status bar, in px. Source: provider doc, iOS. */
 const TITLE_BAR_PX = 44
 
-const DEVICE = {
-  brand: 'devtools',
-  model: 'iPhone 14',
-  system: 'iOS 17.0',
-  platform: 'ios',
-  benchmarkLevel: 40,
-}
+const DEVICES = {
+  ios: {
+    brand: 'devtools',
+    model: 'iPhone 14',
+    system: 'iOS 17.0',
+    platform: 'ios',
+    benchmarkLevel: 40,
+  },
+  android: {
+    brand: 'devtools',
+    model: 'Pixel 5',
+    system: 'Android 13',
+    platform: 'android',
+    benchmarkLevel: 40,
+  },
+} as const
 
 /** Facts about phone, window and app; device events; clipboard, vibration and updates. */
 export function systemApi(context: ApiContext, define: DefineCall): ApiTable {
   const { device, environment, target, launchOptions, hooks } = context
   const isAlipay = target === 'alipay'
   const windowFacts = () => windowOf(context)
+  const deviceFacts = () => DEVICES[device.system]
   const appFacts = () => ({
     ...(isAlipay ? ALIPAY : WECHAT),
     language: isAlipay && device.language === 'zh_CN' ? 'zh-Hans' : device.language,
@@ -32,7 +42,7 @@ export function systemApi(context: ApiContext, define: DefineCall): ApiTable {
   })
   const systemFacts = () => ({
     ...windowFacts(),
-    ...DEVICE,
+    ...deviceFacts(),
     ...appFacts(),
     locationEnabled: device.isLocationServiceOn,
     ...(isAlipay && { app: 'alipay', titleBarHeight: TITLE_BAR_PX }),
@@ -68,10 +78,10 @@ export function systemApi(context: ApiContext, define: DefineCall): ApiTable {
     table[`on${name}`] = (listener: HookListener) => hooks.on(name, listener)
     table[`off${name}`] = (listener?: HookListener) => hooks.off(name, listener)
   }
-  if (isAlipay) return { ...table, ...alipayFacts() }
+  if (isAlipay) return { ...table, ...alipayFacts(deviceFacts) }
   return {
     ...table,
-    getDeviceInfo: () => ({ ...DEVICE, abi: 'arm64', memorySize: 4096 }),
+    getDeviceInfo: () => ({ ...deviceFacts(), abi: 'arm64', memorySize: 4096 }),
     getSystemInfoAsync: ok('getSystemInfoAsync', systemFacts),
     getAppAuthorizeSetting: () => ({
       locationAuthorized: 'authorized',
@@ -94,9 +104,9 @@ export function systemApi(context: ApiContext, define: DefineCall): ApiTable {
   }
 }
 
-const alipayFacts = (): ApiTable => ({
+const alipayFacts = (getDeviceBaseInfo: () => object): ApiTable => ({
   SDKVersion: ALIPAY.SDKVersion,
-  getDeviceBaseInfo: () => DEVICE,
+  getDeviceBaseInfo,
   getAppIdSync: () => ({ appId: '2021000000000000' }),
   getAccountInfoSync: () => ({
     miniProgram: { appId: '2021000000000000', envVersion: 'release', version: '1.0.0' },
