@@ -100,6 +100,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       webpackChain(chain) {
         chain.output.set('chunkLoadTimeout', 60_000)
+        // Its moves overtake each other; ours follow each other.
+        chain.resolve.alias.set('@tarojs/router$', path.join(root, 'src/platform/h5-router.ts'))
         // Taro brings both; every browser of `browserslist` has fetch and AbortController of its own.
         chain.merge({ resolve: { alias: { 'whatwg-fetch': false, 'abortcontroller-polyfill': false } } })
         if (!isProduction) return

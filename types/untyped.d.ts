@@ -6,3 +6,8 @@ declare module '@tarojs/plugin-framework-react/dist/runtime' {
 
 /** React's renderer, which only tests name; the client's pages are rendered by Taro. */
 declare module 'react-dom/client'
+
+/** Taro's router of H5 as the build resolves it; the package declares its types for its other entry alone. */
+declare module '@tarojs/router/dist/index.esm.js' {
+  export * from '@tarojs/router'
+}

@@ -53,6 +53,15 @@ test.each(['home', 'messages', 'mine'] as const)('without a token, the tab %s is
   expect(calls).toEqual(toEntry)
 })
 
+test('the tab that is on top is not shown anew', () => {
+  storage.set('token', 't')
+  stack = [{ route: 'pages/index/home' }]
+  navigation.switchTab('home')
+  expect(calls).toEqual([])
+  navigation.switchTab('mine')
+  expect(calls).toEqual(['switchTab /pages/my/index'])
+})
+
 test('with a token every page opens', () => {
   storage.set('token', 't')
   for (const name of pushed) {

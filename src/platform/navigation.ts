@@ -88,8 +88,9 @@ export async function openEntry(): Promise<void> {
   await Promise.resolve(Taro.reLaunch({ url: routes[entryRoute].path })).catch(() => {})
 }
 
-/** Shows a tab page; it takes no query, because mini-programs refuse one. Source: spec §2 */
+/** Shows a tab page, unless it is on top already; it takes no query, because mini-programs refuse one. Source: spec §2 */
 export function switchTab(name: TabRouteName): void {
+  if (currentRoute() === name && storage.get('token')) return
   const url = routes[name].path
   if (passGuard(url)) go.tab(url)
 }

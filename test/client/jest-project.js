@@ -37,6 +37,8 @@ const project = harness({
     // Breaks the circular import router → components → taro-h5 → router.
     '^\\./tabbar\\.js$': shim('tab-bar.js'),
     '^@tarojs/router$': shim('router.js'),
+    // One router whichever way it is imported.
+    '^@tarojs/router/dist/index\\.esm\\.js$': '@tarojs/router/dist/index.js',
     '^react-dom/test-utils$': shim('react-dom-test-utils.js'),
     '^swiper(/.*)?$': shim('swiper.js'),
     '\\.(css|scss)$': shim('style.js'),

@@ -1,0 +1,141 @@
+import { createReactApp } from '@tarojs/plugin-framework-react/dist/runtime'
+import { createHashHistory, getCurrentPages, navigateTo, reLaunch } from '@tarojs/router'
+import { Current, eventCenter } from '@tarojs/runtime'
+import * as React from 'react'
+import * as ReactDOM from 'react-dom/client'
+import { waitUntil } from '../../test/server/wait-until'
+import { createRouter } from './h5-router'
+
+const names = ['list', 'detail', 'form', 'welcome'] as const
+type Name = (typeof names)[number]
+
+class App extends React.Component<React.PropsWithChildren> {
+  override render() {
+    return this.props.children
+  }
+}
+
+/** What waits for its file, by page; a test lets it come or fail. */
+const pending = new Map<Name, { come: () => void; fail: () => void }[]>()
+const isLoaded = new Set<Name>()
+
+const pageOf = (name: Name) =>
+  function Page() {
+    const [count, setCount] = React.useState(0)
+    return <button onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>
+  }
+
+const routes = names.map((name) => ({
+  path: `pages/${name}`,
+  load: async (context: unknown, params: unknown) => {
+    if (!isLoaded.has(name))
+      await new Promise<void>((resolve, reject) => {
+        const waiting = pending.get(name) ?? []
+        pending.set(name, [...waiting, { come: resolve, fail: () => reject(new Error(`no ${name}`)) }])
+      })
+    isLoaded.add(name)
+    return [{ default: pageOf(name) }, context, params]
+  },
+}))
+
+const isPending = (name: Name) => waitUntil(() => pending.has(name), 4_000)
+const come = (name: Name) => {
+  for (const one of pending.get(name) ?? []) one.come()
+  pending.delete(name)
+}
+const stack = () => (getCurrentPages() as { path: string }[]).map(({ path }) => path.split('?')[0]?.slice(7))
+const words = () => [...document.querySelectorAll('.taro_page')].map((page) => page.textContent)
+const shows = (expected: readonly string[]) =>
+  waitUntil(() => JSON.stringify(words()) === JSON.stringify(expected), 4_000).catch(() =>
+    expect(words()).toEqual(expected),
+  )
+/** Until everything that has been asked for has been drawn. */
+const settled = () => new Promise((resolve) => eventCenter.once('__afterTaroRouterChange', resolve))
+
+beforeAll(async () => {
+  document.body.innerHTML = '<div id="app"></div>'
+  const app = createReactApp(App as never, React as never, ReactDOM as never, {} as never)
+  window.location.hash = '#/pages/list'
+  const config = { routes, router: { mode: 'hash' }, window: {}, animation: { duration: 30, delay: 0 } }
+  createRouter(createHashHistory({ window }), app, config, React)
+  await isPending('list')
+  come('list')
+  await shows(['list 0'])
+})
+
+test('a page whose file comes after the member went back stays away, and the shown one keeps its state', async () => {
+  document.querySelector('button')?.click()
+  await shows(['list 1'])
+  void navigateTo({ url: '/pages/detail' })
+  await isPending('detail')
+  const done = settled()
+  window.history.back()
+  await done
+  come('detail')
+  void navigateTo({ url: '/pages/form' })
+  await isPending('form')
+  come('form')
+  await shows(['list 1', 'form 0'])
+  expect(stack()).toEqual(['list', 'form'])
+})
+
+test('a page that cannot be loaded says so only as long as it is wanted', async () => {
+  const failures: string[] = []
+  const note = (event: PromiseRejectionEvent) => failures.push(String(event.reason))
+  window.addEventListener('unhandledrejection', note)
+  isLoaded.delete('detail')
+  void navigateTo({ url: '/pages/detail' })
+  await isPending('detail')
+  const done = settled()
+  window.history.back()
+  await done
+  for (const one of pending.get('detail') ?? []) one.fail()
+  pending.delete('detail')
+  await shows(['list 1', 'form 0'])
+  expect(failures).toEqual([])
+  window.removeEventListener('unhandledrejection', note)
+})
+
+test('a move while a page slides out waits for it', async () => {
+  const shown: (string | undefined)[] = []
+  const note = () => shown.push(Current.page?.path?.split('?')[0])
+  eventCenter.on('__afterTaroRouterChange', note)
+  window.history.back()
+  await waitUntil(() => stack().length === 1, 4_000)
+  expect(shown).toEqual([])
+  void navigateTo({ url: '/pages/detail' })
+  await isPending('detail')
+  come('detail')
+  await waitUntil(() => shown.length === 2, 4_000)
+  eventCenter.off('__afterTaroRouterChange', note)
+  expect(shown).toEqual(['/pages/list', '/pages/detail'])
+  await shows(['list 1', 'detail 0'])
+  expect(stack()).toEqual(['list', 'detail'])
+})
+
+test('who is sent to the entry while a page loads sees the entry alone', async () => {
+  isLoaded.delete('form')
+  void navigateTo({ url: '/pages/form' })
+  await isPending('form')
+  void reLaunch({ url: '/pages/welcome' })
+  await isPending('welcome')
+  come('welcome')
+  await shows(['welcome 0'])
+  come('form')
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await shows(['welcome 0'])
+  expect(stack()).toEqual(['welcome'])
+})
+
+test('a page that is left before it has been built leaves nothing behind', async () => {
+  void navigateTo({ url: '/pages/list' })
+  await shows(['welcome 0', 'list 0'])
+  void navigateTo({ url: '/pages/form' })
+  // By turns of the queue alone: the page is in the stack then, and React has not drawn it.
+  for (let turn = 0; turn < 100 && stack().length < 3; turn += 1) await Promise.resolve()
+  expect(stack()).toEqual(['welcome', 'list', 'form'])
+  expect(words()).toEqual(['welcome 0', 'list 0'])
+  void reLaunch({ url: '/pages/detail' })
+  await shows(['detail 0'])
+  expect(stack()).toEqual(['detail'])
+})
