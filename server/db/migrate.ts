@@ -13,6 +13,7 @@ import * as withdrawals from './migrations/0010-withdrawals'
 import * as invitations from './migrations/0011-invitations'
 import * as configVersions from './migrations/0012-config-versions'
 import * as reversals from './migrations/0013-reversals'
+import * as lighterPostings from './migrations/0014-lighter-postings'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011-invitations': invitations,
   '0012-config-versions': configVersions,
   '0013-reversals': reversals,
+  '0014-lighter-postings': lighterPostings,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

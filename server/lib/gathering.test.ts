@@ -56,19 +56,27 @@ test('who comes while both are busy waits, and is served with all who wait', asy
   expect(await late).toEqual(['C', 'D', 'E'])
 })
 
-test('one whose key is here already goes by itself, whether the other waits or is being served', async () => {
-  const { gathering, until } = gather()
+test('one whose key is served waits for the next; while one waits the others go by themselves', async () => {
+  const { gathering, rounds, until } = gather()
   const first = gathering.join('a')
   expect(await gathering.join('a')).toBeNull()
   const round = await until(1)
   expect(round.items).toEqual(['a'])
+  const again = gathering.join('a')
   expect(await gathering.join('a')).toBeNull()
+  // Others are served meanwhile, by the transaction that is free.
+  const other = gathering.join('b')
+  expect((await until(2)).items).toEqual(['b'])
+  rounds[1]?.finish(['b'])
+  expect(await other).toBe('B')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(rounds).toHaveLength(2)
   round.finish(['a'])
   expect(await first).toBe('A')
-  const again = gathering.join('a')
-  const next = await until(2)
-  next.finish(['a'])
-  expect(await again).toBe('A')
+  const next = await until(3)
+  expect(next.items).toEqual(['a'])
+  next.finish([])
+  expect(await again).toBeNull()
 })
 
 test('when the transaction fails each goes by itself, and its keys are free again', async () => {

@@ -11,7 +11,10 @@ export interface Gathering<Item, Answer> {
 export interface GatheringRules<Item, Answer> {
   /** For the log. */
   readonly name: string
-  /** What an item has to itself: one that comes while another with its key is here goes by itself at once. */
+  /**
+   * What an item has to itself: nothing else with its key is served at the same time. One waits while another is served;
+   * whoever comes while one waits goes by itself at once.
+   */
   keyOf(item: Item): string
   /** Serves items in one transaction; those without an answer must be as if they had never come. */
   serve(items: readonly Item[]): Promise<ReadonlyMap<Item, Answer>>
@@ -33,14 +36,22 @@ export const createGathering = <Item, Answer>(
   { name, keyOf, serve }: GatheringRules<Item, Answer>,
 ): Gathering<Item, Answer> => {
   const waiting: Waiting<Item, Answer>[] = []
-  /** Of those who wait or are being served. */
-  const keys = new Set<string>()
+  const keysWaiting = new Set<string>()
+  const keysServed = new Set<string>()
   let running = 0
   let serving = 0
 
   /** Who is here is parted between the transactions that may run: the database works on one while we do on the other. */
-  const takeSome = (): Waiting<Item, Answer>[] =>
-    waiting.splice(0, Math.min(TOGETHER, Math.ceil(waiting.length / (AT_ONCE - serving))))
+  const takeSome = (): Waiting<Item, Answer>[] => {
+    const free = waiting.filter(({ key }) => !keysServed.has(key))
+    const some = free.slice(0, Math.min(TOGETHER, Math.ceil(free.length / (AT_ONCE - serving))))
+    for (const one of some) {
+      waiting.splice(waiting.indexOf(one), 1)
+      keysWaiting.delete(one.key)
+      keysServed.add(one.key)
+    }
+    return some
+  }
 
   const serveSome = async (some: readonly Waiting<Item, Answer>[]): Promise<void> => {
     serving += 1
@@ -51,7 +62,7 @@ export const createGathering = <Item, Answer>(
     })
     serving -= 1
     for (const { item, key, answer } of some) {
-      keys.delete(key)
+      keysServed.delete(key)
       answer(answers.get(item) ?? null)
     }
   }
@@ -61,15 +72,19 @@ export const createGathering = <Item, Answer>(
     running += 1
     // What else came with the same turn of the loop comes along.
     await turn()
-    while (waiting.length > 0) await serveSome(takeSome())
+    for (let some = takeSome(); some.length > 0; some = takeSome()) {
+      await serveSome(some)
+      // The other may have left what waited for these keys.
+      if (waiting.length > 0) void open()
+    }
     running -= 1
   }
 
   return {
     join(item) {
       const key = keyOf(item)
-      if (keys.has(key)) return Promise.resolve(null)
-      keys.add(key)
+      if (keysWaiting.has(key)) return Promise.resolve(null)
+      keysWaiting.add(key)
       return new Promise((answer) => {
         waiting.push({ item, key, answer })
         void open()

@@ -24,11 +24,8 @@ export interface Ties {
   readonly groupId: string | null
 }
 
-/** The ties of one pair. */
-export interface TiesOfPair {
-  readonly pair: ViewerPair
-  readonly ties: Ties
-}
+/** Those of the ties that decide who may see whom. */
+export type Sight = Pick<Ties, 'isBlocked' | 'blocksViewer' | 'isMatched' | 'unmatchedAt'>
 
 /** An id, or where a statement finds it. */
 type Expressed = string | RawBuilder<unknown>
@@ -47,6 +44,17 @@ const unlocked = (buyerId: Expressed, ownerId: Expressed) => sql<boolean>`exists
   select 1 from unlock_order
   where buyer_id = ${buyerId} and owner_id = ${ownerId} and state = any(${[...revealedStates]}))`
 
+/** What decides who may see whom, of `pair`. */
+const sightColumns = (() => {
+  const [viewer, target] = [sql`pair.viewer_id`, sql`pair.target_id`]
+  const ofPair = sql`low_id = pair.low_id and high_id = pair.high_id`
+  return sql`
+      ${blocks(viewer, target, sql`speed_id is null`)} as "isBlocked",
+      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}) as "blocksViewer",
+      exists (select 1 from match where ${ofPair} and ended_at is null) as "isMatched",
+      (select ended_at from match where ${ofPair}) as "unmatchedAt"`
+})()
+
 const likeKinds = ['like', 'superlike'] as const
 
 /** Reads the ties of members over the pool or one transaction. */
@@ -54,32 +62,32 @@ export class RelationRepository {
   constructor(private readonly db: Db) {}
 
   async ties(viewerId: string, targetId: string): Promise<Ties> {
-    const [{ ties }] = (await this.tiesOfEach([{ viewerId, id: targetId }])) as [TiesOfPair]
-    return ties
-  }
-
-  /** As `ties`, of many pairs in one question; in the given order. */
-  async tiesOfEach(pairs: readonly ViewerPair[]): Promise<TiesOfPair[]> {
-    const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
     const [viewer, target] = [sql`pair.viewer_id`, sql`pair.target_id`]
-    const ofPair = sql`low_id = pair.low_id and high_id = pair.high_id`
-    const result = await sql<Ties>`select
+    const columns = sql`${sightColumns},
       ${acts(viewer, target, likeKinds)} as "isLiked",
       ${acts(target, viewer, likeKinds)} as "likesViewer",
       ${acts(viewer, target, ['follow'])} as "isFollowed",
       ${acts(target, viewer, ['follow'])} as "followsViewer",
-      ${blocks(viewer, target, sql`speed_id is null`)} as "isBlocked",
-      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}) as "blocksViewer",
-      exists (select 1 from match where ${ofPair} and ended_at is null) as "isMatched",
       ${unlocked(viewer, target)} as "isUnlocked",
       ${unlocked(target, viewer)} as "unlocksViewer",
-      (select ended_at from match where ${ofPair}) as "unmatchedAt",
-      (select id from message_group where ${ofPair}) as "groupId"
+      (select id from message_group where low_id = pair.low_id and high_id = pair.high_id) as "groupId"`
+    const [ties] = (await this.ask<Ties>(columns, [{ viewerId, id: targetId }])) as [Ties]
+    return ties
+  }
+
+  /** What decides who may see whom, of many pairs in one question; in the given order. */
+  sights(pairs: readonly ViewerPair[]): Promise<Sight[]> {
+    return this.ask<Sight>(sightColumns, pairs)
+  }
+
+  private async ask<Row>(columns: RawBuilder<unknown>, pairs: readonly ViewerPair[]): Promise<Row[]> {
+    const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
+    const { rows } = await sql<Row>`select ${columns}
       from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
         ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
         with ordinality as pair (viewer_id, target_id, low_id, high_id, place)
       order by pair.place`.execute(this.db)
-    return pairs.map((pair, at) => ({ pair, ties: result.rows[at] as Ties }))
+    return rows
   }
 
   async isBlockedEither(aId: string, bId: string): Promise<boolean> {

@@ -4,13 +4,13 @@ import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { type ByPair, byPair, type ViewerPair } from '../members/viewer-pair'
-import { RelationRepository, type Ties } from './relation.repository'
+import { RelationRepository, type Sight, type Ties } from './relation.repository'
 
-/** A member whom the viewer may see, and their ties. */
+/** A member whom the viewer may see. */
 export interface Seen {
   readonly viewer: MemberRow
   readonly member: MemberRow
-  readonly ties: Ties
+  readonly isMatched: boolean
 }
 
 /** What is between two members, and who may see whom. */
@@ -22,7 +22,7 @@ export interface RelationService {
    * Source: product §7.3.4, §7.9, §10 (1301)
    */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
-  /** As `canSee`, of many pairs; with what is between the two. Who may not be seen is absent. */
+  /** As `canSee`, of many pairs; with whether the two are matched. Who may not be seen is absent. */
   seenOfEach(db: Db, pairs: readonly ViewerPair[]): Promise<ByPair<Seen>>
   /** `likedMe` is told only to VIP members and matches; `blocked` means by the viewer. */
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
@@ -48,18 +48,18 @@ export const createRelationService = (
   { actions }: Pick<ProductConfig, 'actions'>,
   members: MemberService,
 ): RelationService => {
-  const isLatelyUnmatched = ({ unmatchedAt }: Ties): boolean =>
+  const isLatelyUnmatched = ({ unmatchedAt }: Sight): boolean =>
     unmatchedAt !== null && unmatchedAt > core.clock.now() - actions.unmatchedMs
 
-  const isOpenTo = (target: MemberRow, ties: Ties): boolean => {
+  const isOpenTo = (target: MemberRow, sight: Sight): boolean => {
     if (target.is_demo && core.config.isProduction) return false
-    if (ties.isBlocked || ties.blocksViewer || isLatelyUnmatched(ties)) return false
+    if (sight.isBlocked || sight.blocksViewer || isLatelyUnmatched(sight)) return false
     switch (target.account_state) {
       case 'active':
-        return ties.isMatched || !target.settings.pauseProfile
+        return sight.isMatched || !target.settings.pauseProfile
       case 'paused':
       case 'restricted':
-        return ties.isMatched
+        return sight.isMatched
       case 'incomplete':
       case 'cancelling':
       case 'banned':
@@ -74,18 +74,19 @@ export const createRelationService = (
       // Both are always read, so that time does not tell a missing member from a hidden one.
       const target = await members.find(db, targetId)
       if (viewerId === targetId) return target
-      const ties = await new RelationRepository(db).ties(viewerId, targetId)
-      return target !== null && isOpenTo(target, ties) ? target : null
+      const [sight] = await new RelationRepository(db).sights([{ viewerId, id: targetId }])
+      return target !== null && sight && isOpenTo(target, sight) ? target : null
     },
 
     async seenOfEach(db, pairs) {
       const ids = [...new Set(pairs.flatMap(({ viewerId, id }) => [viewerId, id]))]
       const rows = new Map((await members.list(db, ids)).map((row) => [row.id, row]))
-      const known = await new RelationRepository(db).tiesOfEach(pairs)
+      const sights = await new RelationRepository(db).sights(pairs)
       return byPair(
-        known.flatMap(({ pair, ties }) => {
-          const [viewer, member] = [rows.get(pair.viewerId), rows.get(pair.id)]
-          return viewer && member && isOpenTo(member, ties) ? [[pair, { viewer, member, ties }]] : []
+        pairs.flatMap((pair, at) => {
+          const [viewer, member, sight] = [rows.get(pair.viewerId), rows.get(pair.id), sights[at]]
+          if (!viewer || !member || !sight || !isOpenTo(member, sight)) return []
+          return [[pair, { viewer, member, isMatched: sight.isMatched }]]
         }),
       )
     },

@@ -159,6 +159,12 @@ describe('the database itself refuses', () => {
     `insert into ledger_posting (id, journal_id, account_id, amount_fen, balance_after_fen)
       select 0, max(journal_id), min(account_id), 10, 10 from ledger_posting
       where journal_id not in (select journal_id from ledger_posting where account_id = 1)`,
+    `insert into ledger_posting (journal_id, account_id, amount_fen)
+      select max(journal_id) + 1000, unnest(array[1, 2]), unnest(array[10, -10]) from ledger_posting`,
+    `with whole as (insert into ledger_journal (business_key, kind, facts, at)
+        values ('nowhere', 'bonus_grant', '{}', 0) returning id)
+      insert into ledger_posting (journal_id, account_id, amount_fen)
+      select id, unnest(array[1, -1]), unnest(array[10, -10]) from whole`,
   ])('what does not balance or belong: %s', async (statement) => {
     await expect(run(statement)).rejects.toMatchObject({ code: '23514' })
   })

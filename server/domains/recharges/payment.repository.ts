@@ -41,26 +41,15 @@ export class PaymentRepository {
     return new Set(rows.map((row) => row.provider_id))
   }
 
-  /** Notices of the channel that came before, by the provider's ids. */
-  async listKnown(channel: PayChannel, providerIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.db
+  /** What was told of the orders before. */
+  listOf(
+    orderNos: readonly string[],
+  ): Promise<Pick<PaymentNoticeRow, 'channel' | 'provider_id' | 'order_no' | 'result'>[]> {
+    return this.db
       .selectFrom('payment_notice')
-      .select('provider_id')
-      .where('channel', '=', channel)
-      .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
-      .execute()
-    return new Set(rows.map((row) => row.provider_id))
-  }
-
-  /** Numbers of those of the orders of which refunds were told before their payment. */
-  async listEarly(orderNos: readonly string[]): Promise<Set<string>> {
-    const rows = await this.db
-      .selectFrom('payment_notice')
-      .select('order_no')
+      .select(['channel', 'provider_id', 'order_no', 'result'])
       .where((eb) => eb('order_no', '=', eb.fn.any(eb.val([...orderNos]))))
-      .where('result', '=', 'refund_early' satisfies NoticeResult)
       .execute()
-    return new Set(rows.map((row) => row.order_no))
   }
 
   async setResult(id: number, result: NoticeResult): Promise<void> {

@@ -56,10 +56,11 @@ export const noticeRow = (
 /** A till of this process. */
 export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds): Till => {
   /** Payments of the orders' own amounts, one of each member: balances on bills are those of one payment. */
-  const plainOf = async (db: Db, told: readonly Told[]): Promise<Credit[]> => {
-    const orderNos = told.map(({ event }) => event.orderNo)
-    const orders = await settlement.lockFree(db, orderNos)
-    const early = await new PaymentRepository(db).listEarly(orderNos)
+  const plainOf = (
+    told: readonly Told[],
+    orders: ReadonlyMap<string, OrderRow>,
+    early: ReadonlySet<string>,
+  ): Credit[] => {
     const members = new Set<string>()
     return told.flatMap((one) => {
       const order = orders.get(one.event.orderNo)
@@ -72,14 +73,15 @@ export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds
 
   const credit = async (db: Db, channel: PayChannel, told: readonly Told[]): Promise<Set<string>> => {
     const notices = new PaymentRepository(db)
-    const done = await notices.listKnown(
-      channel,
-      told.map(({ event }) => event.id),
-    )
-    const plain = await plainOf(
-      db,
-      told.filter(({ event }) => !done.has(event.id)),
-    )
+    const orderNos = told.map(({ event }) => event.orderNo)
+    const orders = await settlement.lockFree(db, orderNos)
+    // Read under the locks: a refund that is told before its payment takes the same ones.
+    const before = await notices.listOf(orderNos)
+    const done = new Set(before.filter((row) => row.channel === channel).map((row) => row.provider_id))
+    const isEarly = (row: (typeof before)[number]): boolean => row.result === 'refund_early'
+    const early = new Set(before.filter(isEarly).map((row) => row.order_no))
+    const fromNow = told.filter(({ event }) => !done.has(event.id))
+    const plain = plainOf(fromNow, orders, early)
     const now = clock.now()
     const kept = await notices.insertNotices(plain.map((one) => noticeRow(one, 'credited', now)))
     const fresh = plain.filter(({ event }) => kept.has(event.id))

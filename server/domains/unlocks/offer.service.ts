@@ -174,9 +174,9 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
         const known = seen.get(pair.viewerId)?.get(pair.id)
         const contact = found.get(pair.id)
         if (!known || !contact) return []
-        const { viewer: buyer, member: owner, ties } = known
+        const { viewer: buyer, member: owner, isMatched } = known
         if (refusalOfBuyer(buyer) || closedFor(owner, contact)) return []
-        const isMet = contact.audience === 'matched' ? ties.isMatched : talked.has(pair)
+        const isMet = contact.audience === 'matched' ? isMatched : talked.has(pair)
         return isMet ? [{ buyer, owner, contact }] : []
       })
     },
