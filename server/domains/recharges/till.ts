@@ -30,6 +30,9 @@ export interface TillNeeds {
   readonly news: Pick<News, 'run'>
 }
 
+/** What came of a payment here: credited, or to be tried with the next, because its order or its member was not free. */
+type Outcome = 'credited' | 'later'
+
 interface Credit extends Told {
   readonly order: OrderRow
 }
@@ -71,7 +74,7 @@ export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds
     })
   }
 
-  const credit = async (db: Db, channel: PayChannel, told: readonly Told[]): Promise<Set<string>> => {
+  const credit = async (db: Db, channel: PayChannel, told: readonly Told[]): Promise<Map<Told, Outcome>> => {
     const notices = new PaymentRepository(db)
     const orderNos = told.map(({ event }) => event.orderNo)
     const orders = await settlement.lockFree(db, orderNos)
@@ -92,24 +95,41 @@ export const createTill = ({ clock, log }: Core, { settlement, news }: TillNeeds
     const credited = await settlement.creditEach(db, paid)
     if (credited.size !== paid.length) throw new Error('an order was paid under its lock')
     for (const { event } of fresh) done.add(event.id)
-    return done
+    const busy = new Set(fresh.map(({ order }) => order.member_id))
+    const outcomeOf = ({ event }: Told): Outcome | null => {
+      if (done.has(event.id)) return 'credited'
+      const order = orders.get(event.orderNo)
+      return !order || busy.has(order.member_id) ? 'later' : null
+    }
+    return new Map(
+      told.flatMap((one): [Told, Outcome][] => {
+        const outcome = outcomeOf(one)
+        return outcome ? [[one, outcome]] : []
+      }),
+    )
   }
 
-  const serve = (told: readonly Told[]): Promise<Map<Told, true>> =>
+  const serve = (told: readonly Told[]): Promise<Map<Told, Outcome>> =>
     news.run(async (db) => {
-      const done = new Map<Told, true>()
+      const outcomes = new Map<Told, Outcome>()
       for (const channel of new Set(told.map((one) => one.channel))) {
         const own = told.filter((one) => one.channel === channel)
-        const ids = await credit(db, channel, own)
-        for (const one of own) if (ids.has(one.event.id)) done.set(one, true)
+        for (const [one, outcome] of await credit(db, channel, own)) outcomes.set(one, outcome)
       }
-      return done
+      return outcomes
     })
 
-  const together = createGathering<Told, true>(log, {
+  const together = createGathering<Told, Outcome>(log, {
     name: 'payments',
     keyOf: ({ event }) => event.orderNo,
     serve,
   })
-  return { take: (told) => (told.event.kind === 'paid' ? together.join(told) : Promise.resolve(null)) }
+  return {
+    async take(told) {
+      if (told.event.kind !== 'paid') return null
+      let outcome = await together.join(told)
+      if (outcome === 'later') outcome = await together.join(told)
+      return outcome === 'credited' ? true : null
+    },
+  }
 }
