@@ -14,7 +14,10 @@ export interface Newcomer {
 }
 
 /** Logs in by SMS, from the welcome page to whatever follows the code. Answers with the number. */
-export const logInBySms = async (phone: Phone, number: string = inventPhone()): Promise<string> => {
+export const logInBySms = async (
+  phone: Phone,
+  number: string = inventPhone(runningProduct()),
+): Promise<string> => {
   await phone.open('welcome')
   await phone.part('checkbox', /同意/).tap()
   await phone.press('手机号登录')

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UPLOAD_SUCCESS_CODE, SUCCESS_CODE } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
@@ -12,8 +12,23 @@ export const portraitsDir = path.resolve(__dirname, '../../server/demo/assets/po
 const consents = { user: '1.0', privacy: '1.0' }
 const DEMO_CITY = '310000'
 
-/** A mobile number of nobody; two of one run practically never share their last four digits. */
-export const inventPhone = (): string => `137${String(randomInt(1e8)).padStart(8, '0')}`
+/**
+ * A mobile number of nobody. Two of one product never share their last four digits, which are all that its console tells
+ * of who a code is for; a file each keeps them apart across the processes of a run.
+ */
+export const inventPhone = ({ consolePath }: ProductAddress): string => {
+  const taken = path.join(path.dirname(consolePath), 'phones')
+  mkdirSync(taken, { recursive: true })
+  for (;;) {
+    const phone = `137${String(randomInt(1e8)).padStart(8, '0')}`
+    try {
+      closeSync(openSync(path.join(taken, phone.slice(-4)), 'wx'))
+      return phone
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
 
 /** A member who acts by calls alone, such as the other end of a talk. */
 export interface HttpMember {
@@ -85,7 +100,7 @@ const completeProfile = async (url: string, member: HttpMember, portrait: string
 
 /** Joins the product over HTTP, from the code to the finished profile. */
 export const joinByHttp = async (product: ProductAddress, wish: HttpMemberWish): Promise<HttpMember> => {
-  const phone = inventPhone()
+  const phone = inventPhone(product)
   const deviceId = randomUUID()
   const { registerTicket = '' } = await proveByCode(product, phone, deviceId)
   const { token, userId } = await createCall(product.url, deviceId)('/api/auth/register', {
