@@ -14,6 +14,7 @@ import * as invitations from './migrations/0011-invitations'
 import * as configVersions from './migrations/0012-config-versions'
 import * as reversals from './migrations/0013-reversals'
 import * as lighterPostings from './migrations/0014-lighter-postings'
+import * as ledgerPlans from './migrations/0015-ledger-plans'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012-config-versions': configVersions,
   '0013-reversals': reversals,
   '0014-lighter-postings': lighterPostings,
+  '0015-ledger-plans': ledgerPlans,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */
