@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { NoticeBar } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
@@ -37,10 +38,11 @@ export default observer(function InvitationBenefitsPage() {
   const sharing = useInviteSharing()
   usePageList(records)
   const canShare = isOpen && invitation !== null
+  const hasTop = !isOpen || invitation !== null
   return (
     <Page
       route='invitationBenefits'
-      className='jy-invite'
+      className={classNames('jy-invite', hasTop && 'jy-invite--dusk')}
       of={isOpen ? invitations.page : undefined}
       skeleton={<InviteSkeleton />}
       onRetry={() => void records.refresh()}

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Field } from '@/components/Field'
-import { Icon } from '@/components/Icon'
+import { WechatSign } from '@/components/WechatSign'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
 import { NOTE_MAX, type UnlockStore, type UnlockTerms as Terms } from '@/stores/unlock'
@@ -29,9 +29,7 @@ export const UnlockTerms = observer(function UnlockTerms({
   return (
     <View className='jy-unlock'>
       <View className='jy-unlock__mask'>
-        <View className='jy-unlock__brand' aria-hidden='true'>
-          <Icon name='wechat' size={26} />
-        </View>
+        <WechatSign />
         <View className='jy-unlock__words'>
           <Text className='jy-unlock__id jy-num'>{terms.maskedWx}</Text>
           <Text className='jy-unlock__line'>{text[terms.consentMode]}</Text>

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { UnlockOffer } from '@contract/types/unlock'
 import { Button } from '@/components/Button'
-import { Icon } from '@/components/Icon'
+import { WechatSign } from '@/components/WechatSign'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import './WechatRow.scss'
 
@@ -26,9 +26,7 @@ export const WechatRow = observer(function WechatRow({
   const act = state === 'open' ? text.unlock : state === 'asked' || state === 'revealed' ? text.view : null
   return (
     <View className='member-wx'>
-      <View className='member-wx__sign' aria-hidden='true'>
-        <Icon name='wechat' size={26} />
-      </View>
+      <WechatSign />
       <View className='member-wx__words'>
         <Text className='member-wx__title'>{text.title}</Text>
         <Text className='member-wx__line jy-num'>

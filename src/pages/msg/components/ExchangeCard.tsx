@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Message } from '@contract/types/message'
-import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
+import { WechatSign } from '@/components/WechatSign'
 import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
@@ -35,9 +35,7 @@ export const ExchangeCard = observer(function ExchangeCard({
   return (
     <View className={`jy-exchange jy-exchange--${isMine ? 'out' : 'in'}`}>
       <View className='jy-exchange__top'>
-        <View className='jy-exchange__sign' aria-hidden='true'>
-          <Icon name='wechat' size={24} />
-        </View>
+        <WechatSign />
         <View className='jy-exchange__words'>
           <Text className='jy-exchange__title'>{wx ?? text.title}</Text>
           <Text className='jy-exchange__line'>{lines[state]}</Text>

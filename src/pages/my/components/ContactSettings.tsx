@@ -5,9 +5,9 @@ import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Field } from '@/components/Field'
 import { FormCard } from '@/components/FormCard'
-import { Icon } from '@/components/Icon'
 import { OptionList } from '@/components/OptionSheet'
 import { SafetyNotice } from '@/components/SafetyNotice'
+import { WechatSign } from '@/components/WechatSign'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { CodeRow } from '@/shell/CodeRow'
@@ -87,9 +87,7 @@ const IdCard = observer(function IdCard({
   return (
     <View className='jy-wx__card'>
       <View className='jy-wx__head'>
-        <View className='jy-wx__brand' aria-hidden='true'>
-          <Icon name='wechat' size={26} />
-        </View>
+        <WechatSign />
         <View className='jy-wx__words'>
           <View className='jy-wx__title'>{text.title}</View>
           <View className='jy-wx__line'>{hasUnlocks ? text.line : text.linePlain}</View>
