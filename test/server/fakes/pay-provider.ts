@@ -1,4 +1,4 @@
-import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHmac, createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Outcome } from '../../../server/providers/outcome'
 import type {
@@ -6,6 +6,8 @@ import type {
   ParsedNotice,
   PaymentEvent,
   PaymentFinding,
+  PaymentWish,
+  PayParams,
   PayProvider,
   RawNotice,
   RefundFinding,
@@ -39,6 +41,8 @@ export interface FakePayProvider extends PayProvider {
   readonly asked: string[]
   /** Runs before `prepare` answers. */
   onPrepare: ((orderNo: string) => Promise<void>) | null
+  /** The order that a platform's own pay call is about; null when any of what it was handed is not as it was signed. */
+  orderOf(parameters: Record<string, unknown>): string | null
   /** The payer pays; `amountFen` may be another than the order's. */
   pay(orderNo: string, amountFen?: number): FakePayment
   /** A signed notice; every field may be set otherwise. `at` is the moment of its signature. */
@@ -59,6 +63,23 @@ export interface Forgery {
   readonly body?: (fields: Record<string, unknown>) => Record<string, unknown>
 }
 
+/** Mini-program in which alone a channel is; others are everywhere, for tests that care for no platform. */
+const MINI_OF: Partial<Record<PayChannel, 'weapp' | 'alipay'>> = { wx_virtual: 'weapp', ali_mini: 'alipay' }
+
+const hmac = (key: string, words: string): string => createHmac('sha256', key).update(words).digest('hex')
+
+/** WeChat's virtual payment as its server signs it: for the app, and for the session of a login. Source: provider WeChat */
+const signVirtually = ({ orderNo, amountFen, productId, payer }: PaymentWish): Record<string, string> => {
+  const goods = { offerId: 'offer', buyQuantity: 1, env: 0, currencyType: 'CNY', attach: '' }
+  const signData = JSON.stringify({ ...goods, productId, goodsPrice: amountFen, outTradeNo: orderNo })
+  return {
+    mode: 'short_series_goods',
+    signData,
+    paySig: hmac('app key', `requestVirtualPayment&${signData}`),
+    signature: hmac(`session of ${payer.loginCode ?? ''}`, signData),
+  }
+}
+
 const SKEW_MS = 300_000
 const APP_ID = 'fake-app'
 const text = (status: number, body: string): NoticeReply => ({ status, contentType: 'text/plain', body })
@@ -74,6 +95,8 @@ export const createFakePayProvider = (
   const books = new Map<string, FakePayment>()
   const lies: FakePayProvider['lies'] = { prepare: [], query: [], close: [], refund: [], findRefund: [] }
   const asked: string[] = []
+  /** What the platform's pay call was given for each order, the last time. */
+  const handed = new Map<string, Record<string, string>>()
 
   const answer = async <T>(
     question: keyof FakePayProvider['lies'],
@@ -136,9 +159,10 @@ export const createFakePayProvider = (
     lies,
     asked,
     onPrepare: null,
-    methods: () => channels,
+    methods: (platform) => channels.filter((channel) => platform.startsWith(MINI_OF[channel] ?? '')),
 
-    async prepare({ orderNo, amountFen }, channel) {
+    async prepare(wish, channel) {
+      const { orderNo, amountFen } = wish
       const outcome = await answer('prepare', orderNo, () => {
         const known = books.get(orderNo)
         if (!known) {
@@ -150,7 +174,14 @@ export const createFakePayProvider = (
           } as const
           books.set(orderNo, { ...payment })
         }
-        return ok({ kind: channel, token: orderNo })
+        const params =
+          channel === 'wx_virtual'
+            ? signVirtually(wish)
+            : channel === 'ali_mini'
+              ? { tradeNO: books.get(orderNo)?.providerNo ?? '' }
+              : { token: orderNo }
+        handed.set(orderNo, params)
+        return ok<PayParams>({ ...params, kind: channel })
       })
       await provider.onPrepare?.(orderNo)
       return outcome
@@ -194,6 +225,12 @@ export const createFakePayProvider = (
       ),
 
     parseNotice: async (raw) => parse(raw),
+
+    orderOf(parameters) {
+      const told = JSON.stringify(Object.entries(parameters).sort())
+      const isIt = (given: Record<string, string>) => JSON.stringify(Object.entries(given).sort()) === told
+      return [...handed].find(([, given]) => isIt(given))?.[0] ?? null
+    },
 
     pay(orderNo, amountFen) {
       const known = books.get(orderNo)

@@ -1,0 +1,151 @@
+import { DAY_MS, HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { letTalk } from '../../e2e/harness/talking'
+import { fundCoins } from '../server/buying'
+import { by } from '../server/operating'
+import { idCardOf } from '../server/withdrawing'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+/** What an unlock brings its owner, and what of it arrives. Source: product §7.6.11, §7.8.5 */
+const SHARE = '4.00'
+const ARRIVES = '3.90'
+
+let product: MoneyProduct
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+  // One unlock is enough to be taken out.
+  await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+// One story in order: each part goes on where the last one ended, on the same two phones.
+describe.each([
+  ['weapp', '001'],
+  ['alipay', '003'],
+] as const)('what an unlock earns on %s', (target, serial) => {
+  let he: OwnMember
+  let she: OwnMember
+  let his: Hand
+  let hers: Hand
+
+  beforeAll(async () => {
+    const { app } = product
+    he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+    she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+    await letTalk(he, she)
+    await fundCoins(app, he.id, 300)
+    await product.sell(she, `wx_${she.id}`, 'instant')
+    await product.pass(25 * HOUR_MS)
+    const { clockAheadMs } = product
+    his = Hand.take({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+    hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+  }, PART_MS)
+
+  afterAll(() => {
+    his.mini.stop()
+    hers.mini.stop()
+  })
+
+  /** Types the code that was sent to her phone when it is asked for. */
+  const proveByCode = async () => {
+    const sent = () => hers.mini.toasts.filter((words) => words === '验证码已发送').length
+    const before = sent()
+    await hers.press('获取验证码')
+    await hers.mini.waitFor(() => sent() > before, ANSWER_MS)
+    await hers.fill('验证码', product.app.sms[0]?.code ?? '')
+  }
+
+  const wallet = async () => (await she.call('/api/user/balance', {})).wallet
+
+  test(
+    'is hers once the buyer says that it worked',
+    async () => {
+      await his.open('member', { id: she.id })
+      await his.press('解锁')
+      await his.press('解锁 · 100 遇豆')
+      await his.reads('可以添加微信了')
+      await his.press('加上了')
+      await his.reads('加上了，太好了')
+      await his.press('通过很快')
+      await his.press('确认')
+      await his.reads('已完成')
+
+      await hers.open('wallet')
+      await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
+      expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
+      await hers.press('收入记录')
+      await hers.shows('incomeRecords')
+      await hers.openBill('联系方式被解锁')
+      expect(hers.course()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
+
+      await his.open('paymentRecords')
+      await his.openBill('解锁联系方式')
+      expect(his.course().at(-1)).toMatch(/^已完成/)
+    },
+    PART_MS,
+  )
+
+  test(
+    'may be taken out after its hold, to an Alipay account that has stood for a day',
+    async () => {
+      await hers.open('withdraw')
+      await hers.press('添加支付宝账号')
+      await hers.shows('alipayAccount')
+      await hers.fill('真实姓名', '林小满')
+      await hers.fill('支付宝账号', `1380013800${serial.at(-1)}`)
+      await hers.fill('身份证号', idCardOf('1999-05-20', serial))
+      await proveByCode()
+      await hers.press(/^我同意/)
+      await hers.press('保存')
+      await hers.reads(/刚绑定的账号，.+ 起可以提现/)
+
+      await hers.open('withdraw')
+      await hers.reads('支付宝账号刚刚绑定')
+      await product.pass(7 * DAY_MS, [his, hers])
+      await hers.open('incomeRecords')
+      await hers.openBill('联系方式被解锁')
+      expect(hers.course()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现', '已完成: 已可提现'])
+      expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
+    },
+    PART_MS,
+  )
+
+  test(
+    'passes the rules by itself, goes out by an operator’s hand, and the record tells each step',
+    async () => {
+      await hers.open('withdraw')
+      await hers.reads(`可提现 ¥ ${SHARE}`)
+      await hers.press('全部提现')
+      await hers.reads(`¥ ${ARRIVES}`)
+      await proveByCode()
+      await hers.press('确认提现')
+      await hers.reads(`提现 ¥ ${SHARE}？`)
+      await hers.press('确认提现')
+      await hers.reads('已提交')
+      await hers.press('查看记录')
+      await hers.shows('withdrawalRecords')
+
+      const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+      const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
+      await product.pass(HOUR_MS, [his, hers])
+      await product.operators.ops('payout', 'paid', id, '--reference', `ALIPAY-${target}`, ...by('anna'))
+      await hers.open('withdrawalRecords')
+      await hers.openBill('提现到支付宝')
+      expect(hers.course()).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+      expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })
+    },
+    PART_MS,
+  )
+
+  test(
+    'nothing went wrong on either phone, and the books are right',
+    async () => {
+      his.putAway()
+      hers.putAway()
+      expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
+    },
+    PART_MS,
+  )
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@contract/errors'
+import { walletOf } from '../server/buying'
+import { createFakePayProvider, deliver, type FakePayProvider } from '../server/fakes/pay-provider'
+import startDatabases from '../server/global-setup'
+import stopDatabases from '../server/global-teardown'
+import { createRunningClock } from '../server/manual-clock'
+import type { SeededMember } from '../server/seed'
+import { startApp, type TestApp } from '../server/start-app'
+import type { PaymentEnd } from './host/device'
+import { Hand, PART_MS } from './journey/hand'
+
+let app: TestApp
+let fake: FakePayProvider
+
+beforeAll(async () => {
+  await startDatabases()
+  fake = createFakePayProvider(() => app.clock.now(), ['wx_virtual', 'ali_mini'])
+  app = await startApp({ clock: createRunningClock(), outer: { payProviders: [fake] } })
+}, PART_MS)
+
+afterAll(async () => {
+  await app.close()
+  await stopDatabases()
+}, PART_MS)
+
+describe.each([
+  ['weapp', 'wx_virtual', '微信支付', 'requestVirtualPayment'],
+  ['alipay', 'ali_mini', '支付宝', 'tradePay'],
+] as const)("the platform's own payment on %s", (target, channel, channelName, apiName) => {
+  let he: SeededMember
+  let hand: Hand
+  /** Orders that the platform was asked to have paid, as the provider understands what it was handed. */
+  let orders: (string | null)[]
+
+  beforeEach(async () => {
+    he = await app.seed.member()
+    hand = Hand.take({ target, url: app.url, token: he.token })
+    orders = []
+    await hand.open('wallet')
+  }, PART_MS)
+
+  afterEach(() => hand.mini.stop())
+
+  /** The member and the platform end the next payments like this. */
+  const script = (...ends: PaymentEnd[]) => {
+    hand.mini.device.payment = (parameters) => {
+      orders.push(fake.orderOf(parameters))
+      return ends[orders.length - 1] ?? 'failed'
+    }
+  }
+  const buy = async () => {
+    await hand.press('300遇豆')
+    await hand.press('支付 ¥ 30.00')
+  }
+  const coins = async () => (await walletOf(he)).totalCoins as number
+  /** The provider takes the money and says so. */
+  const pays = async (orderNo: string) => {
+    fake.pay(orderNo)
+    const told = await deliver(app.url, fake.notice({ kind: 'paid', orderNo }), channel)
+    expect(told).toEqual({ status: 200, text: 'success' })
+  }
+  const onlyOrder = (): string => {
+    expect(orders).toEqual([expect.any(String)])
+    return orders[0] ?? ''
+  }
+
+  test(
+    'is handed what the provider signed; its word brings no coins, the notice does',
+    async () => {
+      script('paid')
+      await hand.reads(channelName)
+      await buy()
+      await hand.reads('正在确认支付结果')
+      const orderNo = onlyOrder()
+      expect(hand.mini.journal.optionsOf(apiName)).toHaveLength(1)
+      expect(await coins()).toBe(0)
+      await pays(orderNo)
+      await hand.reads('充值成功')
+      await hand.reads('+300 遇豆')
+      expect(await coins()).toBe(315)
+      await hand.press('完成')
+      await hand.press('充值记录')
+      await hand.openBill('充值遇豆')
+      await hand.reads(channelName)
+      expect(hand.course()).toEqual(['待支付', '已完成'])
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'that says “paid” of nothing leaves the order open, and the wallet says so',
+    async () => {
+      script('paid')
+      await buy()
+      await hand.reads('正在确认支付结果')
+      await hand.press('稍后再看')
+      await hand.reads('有一笔 ¥ 30.00 的订单还没支付')
+      expect(await coins()).toBe(0)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'that is cancelled says so and keeps the order; money that moved all the same is told',
+    async () => {
+      script('cancelled')
+      await buy()
+      await hand.told('已取消支付')
+      await hand.reads('有一笔 ¥ 30.00 的订单还没支付')
+      expect(await coins()).toBe(0)
+      await pays(onlyOrder())
+      await hand.reads('充值成功')
+      expect(await coins()).toBe(315)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'that fails says so, and can be repeated for the same order',
+    async () => {
+      script('failed', 'paid')
+      await buy()
+      await hand.reads('支付没有完成')
+      await hand.reads('没有扣款。可以再试一次，或换一种方式。')
+      expect(await coins()).toBe(0)
+      const orderNo = onlyOrder()
+      await hand.press('重新支付')
+      await hand.reads('正在确认支付结果')
+      expect(orders).toEqual([orderNo, orderNo])
+      await pays(orderNo)
+      await hand.reads('充值成功')
+      expect(await coins()).toBe(315)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'whose notice is lost is found out by asking the provider',
+    async () => {
+      script('paid')
+      await buy()
+      await hand.reads('正在确认支付结果')
+      fake.pay(onlyOrder())
+      await hand.reads('充值成功')
+      expect(await coins()).toBe(315)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'on an Apple device nothing can be bought',
+    async () => {
+      hand.mini.stop()
+      hand = Hand.take({ target, url: app.url, token: he.token, device: { system: 'ios' } })
+      await hand.open('wallet')
+      await hand.reads('可提现')
+      const wish = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
+      const headers = { 'x-client': `${target}-ios/1.0.0(100)` }
+      const { code } = await app.post('/api/user/recharge', wish, { token: he.token, headers })
+      expect(code).toBe(errorCodes.FEATURE_OFF)
+      expect(hand.sees(/支付 ¥/)).toBe(false)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  if (target === 'weapp')
+    test(
+      'with a login that is too old is repeated once, signed for a fresh one',
+      async () => {
+        const logins = () => hand.mini.journal.optionsOf('login').length
+        hand.mini.device.payment = (parameters) => {
+          orders.push(fake.orderOf(parameters))
+          hand.mini.device.loginCode = 'fresh-code'
+          return orders.length === 1 ? 'stale' : 'paid'
+        }
+        const before = logins()
+        await buy()
+        await hand.reads('正在确认支付结果')
+        expect(logins() - before).toBe(2)
+        expect(orders).toEqual([expect.any(String), orders[0]])
+        await pays(orders[0] ?? '')
+        await hand.reads('充值成功')
+        hand.putAway()
+      },
+      PART_MS,
+    )
+  else
+    test(
+      'that does not know itself how it ended is waited for',
+      async () => {
+        script('unknown')
+        await buy()
+        await hand.reads('正在确认支付结果')
+        await pays(onlyOrder())
+        await hand.reads('充值成功')
+        hand.putAway()
+      },
+      PART_MS,
+    )
+})
