@@ -75,7 +75,9 @@ function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void 
       onBlur?.()
     },
   }
-  const native = { 'aria-label': name, 'aria-invalid': props.error ? 'true' : undefined }
+  // A mini-program complains of data that is undefined.
+  const native = { 'aria-label': name, ...(props.error && { 'aria-invalid': 'true' }) }
+  const inputMode = props.inputMode && { inputmode: props.inputMode }
   if (kind === 'multiline') {
     return <Textarea className='jy-field__entry jy-field__entry--tall' {...shared} nativeProps={native} />
   }
@@ -85,7 +87,7 @@ function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void 
       type={kind}
       confirmType='done'
       {...shared}
-      nativeProps={{ ...native, autocomplete: props.autoComplete ?? 'off', inputmode: props.inputMode }}
+      nativeProps={{ ...native, autocomplete: props.autoComplete ?? 'off', ...inputMode }}
       onConfirm={onConfirm}
     />
   )

@@ -156,7 +156,8 @@ const AmountCard = observer(function AmountCard({
           aria-label={text.amountLabel}
           nativeProps={{
             'aria-label': text.amountLabel,
-            'aria-invalid': problem === null ? undefined : 'true',
+            // A mini-program complains of data that is undefined.
+            ...(problem !== null && { 'aria-invalid': 'true' }),
             inputmode: 'decimal',
             autocomplete: 'off',
           }}
