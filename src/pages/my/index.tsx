@@ -19,6 +19,7 @@ import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
 import { VipCard, WalletCard } from './components/MineCards'
 import { ToolGrid } from './components/ToolGrid'
+import { useRecordRoutes } from './components/use-record-routes'
 import './index.scss'
 
 /** Who I am: portrait, name and how complete the profile is. Without info it offers to load again and says no more. Source: spec §4 */
@@ -166,12 +167,11 @@ const Tools = observer(function Tools({ onRecords }: { onRecords: () => void }) 
   )
 })
 
-const RECORDS = ['rechargeRecords', 'incomeRecords', 'paymentRecords', 'withdrawalRecords'] as const
-
 /** The own page: who I am, who comes to me, my tools. Source: product §8 (13), screens.md 13 */
 export default observer(function MinePage() {
   const { mine, wallet, invitations } = useStores()
   const { mine: text, titles, common } = useText()
+  const records = useRecordRoutes()
   const [isChoosing, setChoosing] = useState(false)
   const load = async () => {
     await Promise.all([mine.load(), wallet.load()])
@@ -186,7 +186,7 @@ export default observer(function MinePage() {
         <ActionSheet
           isOpen={isChoosing}
           title={text.recordsTitle}
-          actions={RECORDS.map((route) => ({ text: titles[route], onPress: () => navigateTo(route) }))}
+          actions={records.map((route) => ({ text: titles[route], onPress: () => navigateTo(route) }))}
           cancelText={common.cancel}
           onClose={() => setChoosing(false)}
         />

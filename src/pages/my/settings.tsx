@@ -6,7 +6,7 @@ import { Cell, CellGroup } from '@/components/Cell'
 import { Dialog } from '@/components/Dialog'
 import { OptionSheet } from '@/components/OptionSheet'
 import { Switch } from '@/components/Switch'
-import { appVersion } from '@/platform/client-name'
+import { appVersion, isAppleMini } from '@/platform/client-name'
 import { copyText } from '@/platform/clipboard'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
@@ -115,7 +115,7 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
 })
 
 const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { session } = useStores()
+  const { session, systemConfig } = useStores()
   const { settings: text, titles, common } = useText()
   const { user } = session
   const copyId = async (id: string) => showToast((await copyText(id)) ? common.copied : common.copyFailed)
@@ -139,7 +139,9 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
       <CellGroup title={text.agreements}>
         <Cell title={titles.userAgreement} onPress={() => navigateTo('userAgreement')} />
         <Cell title={titles.privacyPolicy} onPress={() => navigateTo('privacyPolicy')} />
-        <Cell title={titles.membershipAgreement} onPress={() => navigateTo('membershipAgreement')} />
+        {(!isAppleMini || systemConfig.canBuy || session.hasVip) && (
+          <Cell title={titles.membershipAgreement} onPress={() => navigateTo('membershipAgreement')} />
+        )}
         <Cell title={text.about} value={appVersion} />
       </CellGroup>
       <CellGroup>

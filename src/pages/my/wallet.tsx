@@ -26,6 +26,7 @@ import { usePurchase } from './components/use-purchase'
 import { TopUpTermsSheet, WhatBeansSheet } from './components/WalletSheets'
 import { WalletSkeleton } from './components/WalletSkeleton'
 import { useMoneyText } from './components/use-money-text'
+import { useRecordRoutes, type RecordRoute } from './components/use-record-routes'
 import './wallet.scss'
 
 type OpenSheet = 'what' | 'terms' | null
@@ -57,25 +58,26 @@ function useTopUp(purchase: PurchaseStore) {
 
 type TopUp = ReturnType<typeof useTopUp>
 
-const RECORDS = [
-  { route: 'rechargeRecords', icon: 'arrow-down-to-line' },
-  { route: 'incomeRecords', icon: 'hand-coins' },
-  { route: 'paymentRecords', icon: 'shopping-bag' },
-  { route: 'withdrawalRecords', icon: 'landmark' },
-] as const satisfies readonly { route: string; icon: IconName }[]
+const RECORD_ICONS: Readonly<Record<RecordRoute, IconName>> = {
+  rechargeRecords: 'arrow-down-to-line',
+  incomeRecords: 'hand-coins',
+  paymentRecords: 'shopping-bag',
+  withdrawalRecords: 'landmark',
+}
 
 const RecordsRow = observer(function RecordsRow() {
   const { titles } = useMoneyText()
+  const records = useRecordRoutes()
   return (
     <View className='jy-wallet__records'>
-      {RECORDS.map(({ route, icon }) => (
+      {records.map((route) => (
         <Pressable
           key={route}
           className='jy-wallet__record'
           pressStyle='flat'
           onPress={() => navigateTo(route)}
         >
-          <Icon name={icon} size={22} />
+          <Icon name={RECORD_ICONS[route]} size={22} />
           <Text>{titles[route]}</Text>
         </Pressable>
       ))}

@@ -17,6 +17,7 @@ export const wallet: Translation<typeof source> = {
   beans: 'Beans',
   principal: 'For unlocks',
   bought: 'Bought',
+  lasting: 'Never expire',
   bonus: 'Services only',
   expiry: (count, day) => `${beans(count)} of these expire on ${day}`,
   escrow: (count) => `${beans(count)} held for an unlock, not paid out until it is confirmed`,

@@ -12,6 +12,7 @@ export const wallet = {
   beans: '遇豆',
   principal: '可用于解锁',
   bought: '充值的',
+  lasting: '长期有效',
   bonus: '仅平台服务',
   expiry: (count: number, day: string) => `其中 ${count} 遇豆将在 ${day} 到期`,
   escrow: (count: number) => `解锁中 ${count} 遇豆，确认前不会付给对方`,

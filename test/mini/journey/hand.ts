@@ -87,13 +87,6 @@ export class Hand {
     await this.pressAt(element)
   }
 
-  /** Touches the last element of a class, which has no words of its own. */
-  async pressPart(selector: string): Promise<void> {
-    await this.pressAt(
-      await this.explained(`${selector} is not there`, () => this.mini.findAll(selector).at(-1)),
-    )
-  }
-
   /** Types into the field of this name, or with this hint in it. */
   async fill(name: string, value: string): Promise<void> {
     const field = await this.explained(`there is no field ${name}`, () =>

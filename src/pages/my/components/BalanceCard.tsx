@@ -66,6 +66,8 @@ export const BeansCard = observer(function BeansCard({ money }: { money: Wallet 
   const { wallet: text } = useMoneyText()
   const shown = (coins: number) => (isHidden ? text.hidden : String(coins))
   const { nextBonusExpiry: next, escrowCoins } = money
+  const { canBuy, value: config } = systemConfig
+  const principal = config?.unlock ? text.principal : canBuy ? text.bought : text.lasting
   return (
     <View className='jy-beans'>
       <View className='jy-beans__row'>
@@ -75,7 +77,7 @@ export const BeansCard = observer(function BeansCard({ money }: { money: Wallet 
         </View>
         <View className='jy-beans__part'>
           <Text className='jy-beans__value jy-num'>{shown(money.principalCoins)}</Text>
-          <Text>{systemConfig.value?.unlock ? text.principal : text.bought}</Text>
+          <Text>{principal}</Text>
         </View>
         <View className='jy-beans__part'>
           <Text className='jy-beans__value jy-num'>{shown(money.bonusCoins)}</Text>

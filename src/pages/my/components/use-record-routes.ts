@@ -1,0 +1,19 @@
+import { isAppleMini } from '@/platform/client-name'
+import { useStores } from '@/stores/use-stores'
+
+/** The four record pages in their order. Source: screens.md 14 */
+const ROUTES = ['rechargeRecords', 'incomeRecords', 'paymentRecords', 'withdrawalRecords'] as const
+const OF_BUYING: readonly string[] = ['rechargeRecords', 'paymentRecords']
+
+/** A page of records. */
+export type RecordRoute = (typeof ROUTES)[number]
+
+/**
+ * Records that the viewer is led to, for observers. Where Apple rules and nothing can be bought, those of buying are for
+ * who has bought elsewhere. Source: product §6, §8 (14)
+ */
+export function useRecordRoutes(): readonly RecordRoute[] {
+  const { systemConfig, wallet } = useStores()
+  const isTold = !isAppleMini || systemConfig.canBuy || wallet.balance.value?.firstRechargeDone === true
+  return isTold ? ROUTES : ROUTES.filter((route) => !OF_BUYING.includes(route))
+}

@@ -1,0 +1,104 @@
+import { routes, type RouteName, type RouteQuery } from '../../src/routes'
+import { HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { letTalk, like } from '../../e2e/harness/talking'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+/** Words of buying. 支付宝 is where income goes, 手续费 what taking it out costs; that a check is not for sale is no offer. */
+const TRACES = /充值|(?<!不能)购买|开通|(?<!手)续费|付费|付款|支付(?!宝|账号)|价格|会员/
+
+/** Terms of law, pages of who has no session, and records that only who has bought elsewhere is led to. */
+const LEFT_OUT: readonly RouteName[] = [
+  'welcome',
+  'login',
+  'register',
+  'improveInformation',
+  'userAgreement',
+  'privacyPolicy',
+  'membershipAgreement',
+  'rechargeRecords',
+  'paymentRecords',
+]
+
+/** Time between two looks at a page that may still change, in ms. */
+const LOOK_MS = 300
+
+const SCREENS = (Object.keys(routes) as RouteName[]).filter((route) => !LEFT_OUT.includes(route))
+
+let product: MoneyProduct
+let he: OwnMember
+let she: OwnMember
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await product.sell(she, 'xiaoman_1999', 'ask')
+  await letTalk(he, she)
+  // Whoever liked or visited him without a match is what membership would show.
+  const admirer = await product.join({ nickname: '小荷', gender: 'female', portrait: 'f20.jpg' })
+  await like(admirer, he)
+  await admirer.call('/api/user/get', { userId: he.id, from: 'home' })
+  await product.pass(25 * HOUR_MS)
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) => {
+  let hand: Hand
+
+  beforeEach(() => {
+    const { app, clockAheadMs } = product
+    const device = { clockAheadMs, system: 'ios' } as const
+    hand = Hand.take({ target, url: app.url, token: he.token, device })
+  })
+
+  afterEach(() => hand.mini.stop())
+
+  /** Everything that is to come is there: nothing loads, and nothing has changed for a while. */
+  const comesToRest = async () => {
+    const isLoading = () => hand.mini.find('[class*="jy-skeleton"], [class*="--busy"]') !== null
+    for (let before = ''; before === '' || isLoading() || before !== hand.mini.text();) {
+      before = hand.mini.text()
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  }
+
+  test(
+    'shows no trace of buying on any screen',
+    async () => {
+      const traces: string[] = []
+      for (const route of SCREENS) {
+        const query = route === 'member' ? { id: she.id } : route === 'chat' ? { userId: she.id } : {}
+        await hand.open(route, query as RouteQuery<typeof route>)
+        await comesToRest()
+        const words = hand.mini.text()
+        const at = words.search(TRACES)
+        if (at >= 0) traces.push(`${route}: ${words.slice(Math.max(0, at - 20), at + 20)}`)
+      }
+      expect(traces).toEqual([])
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'shows no trace of it either where something is used up or locked',
+    async () => {
+      await hand.open('mine')
+      await hand.press('账单记录')
+      await hand.reads('收入记录')
+      expect(hand.mini.text()).not.toMatch(TRACES)
+      await hand.open('messages')
+      await hand.press('看看是谁')
+      await hand.mini.waitFor(() => hand.mini.find('.jy-sheet'), ANSWER_MS)
+      expect(hand.mini.text()).not.toMatch(TRACES)
+      await hand.open('home')
+      await hand.press('换个筛选条件')
+      await hand.mini.waitFor(() => hand.mini.find('.jy-sheet'), ANSWER_MS)
+      expect(hand.mini.text()).not.toMatch(TRACES)
+      hand.putAway()
+    },
+    PART_MS,
+  )
+})
