@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core'
+import { fundCoins } from '../test/server/buying'
+import { by } from '../test/server/operating'
+import { giveIncome, seedAlipay } from '../test/server/withdrawing'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { courseOf, openBill, showsCoins } from './harness/paying'
+import { Phone } from './harness/phone'
+import { letTalk } from './harness/talking'
+
+const WX = 'xiaoman_1999'
+
+let product: OwnProduct
+let browser: Browser
+let he: OwnMember
+let she: OwnMember
+let his: Phone
+let hers: Phone
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await letTalk(he, she)
+  await fundCoins(product.app, he.id, 300)
+  await product.sell(she, WX, 'instant')
+  await product.pass(25 * HOUR_MS)
+  his = await Phone.take(browser, { token: he.token })
+  hers = await Phone.take(browser, { token: she.token, theme: 'dark' })
+  await his.open('home')
+  await hers.open('home')
+  await product.pass(0, [his, hers])
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+const ops = (...words: string[]) => product.operators.ops(...words)
+
+/** The newest withdrawal of hers. */
+const herWithdrawal = async (): Promise<string> => {
+  const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+  return list[0]?.orderNo ?? list[0]?.billNo ?? ''
+}
+
+/** Asks for everything that can be taken out. */
+const withdrawAll = async (): Promise<void> => {
+  await hers.open('withdraw')
+  await hers.press('全部提现')
+  await hers.press('确认提现')
+  await hers.reads(/^提现 ¥ .+？$/)
+  await hers.press('确认提现')
+  await hers.reads('已提交')
+  await product.pass(HOUR_MS, [his, hers])
+}
+
+// One story in order: each part goes on where the last one ended, on the same two phones.
+describe('what people decide', () => {
+  test(
+    'a contact is unlocked in the middle of a talk',
+    async () => {
+      await his.open('chat', `?userId=${she.id}`)
+      await his.press('解锁小满的微信')
+      await his.press('解锁 · 100 遇豆')
+      await his.reads('可以添加微信了')
+      await his.reads(WX)
+      await his.photograph('chat-unlocked')
+      await expectNoFaults(his)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'the buyer says that the number cannot be found, and the owner answers',
+    async () => {
+      await his.press('号码不对')
+      await his.reads('反馈问题')
+      await his.part('radio', '搜不到这个号').tap()
+      await his.field('说明一下').fill('搜了好几遍，都说用户不存在。')
+      await his.photograph('unlock-feedback-wrong')
+      await expectNoFaults(his)
+      await his.press('提交')
+      await his.reads('问题正在处理')
+      await his.photograph('unlock-disputed')
+
+      await hers.open('contactInformation')
+      await hers.part('radio', '解锁我的').tap()
+      await hers.press(/对方反馈了问题/)
+      await hers.reads(/搜了好几遍/)
+      await hers.photograph('unlock-owner-disputed')
+      await expectNoFaults(hers)
+      await hers.press('去回应')
+      await hers.field('你的说明').fill('已经打开「通过微信号搜索到我」，请再试一次。')
+      await hers.photograph('unlock-owner-reply')
+      await expectNoFaults(hers)
+      await hers.press('提交')
+      await hers.reads('你已经回应，审核员会看双方的说明。')
+      await his.reads(/请再试一次/)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'an operator finds for the buyer: the beans come back, and the bill of the refund says why',
+    async () => {
+      const { data } = await ops('disputes')
+      const [{ id }] = data as [{ id: string }]
+      await ops('dispute', 'decide', id, '--buyer', ...by('anna'))
+      await his.reads('已退款')
+      await his.reads('遇豆已全额退回。')
+      await his.photograph('unlock-refunded')
+      await hers.reads('已退回给对方')
+      await hers.photograph('unlock-owner-refunded')
+
+      await his.open('paymentRecords')
+      await openBill(his, '解锁退款')
+      await his.reads('+ 100 遇豆')
+      await his.photograph('my-refund-bill')
+      await expectNoFaults(his)
+      await his.press('关闭')
+      await his.readsNoMore('账单详情')
+      await openBill(his, '解锁联系方式')
+      expect((await courseOf(his)).map((step) => step.split(':')[0])).toEqual(['待确认', '已退款'])
+      await his.open('wallet')
+      await showsCoins(his, 300)
+      expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a withdrawal that a person must look at comes back when they refuse it, with the reason',
+    async () => {
+      await giveIncome(product.app, she.id, 5_000)
+      await seedAlipay(product.app, she.id)
+      await withdrawAll()
+      await ops('payout', 'reject', await herWithdrawal(), '--reason', 'withdraw_name', ...by('anna'))
+      await hers.open('withdrawalRecords')
+      await openBill(hers, '提现到支付宝')
+      await hers.photograph('my-withdrawal-bill-refused')
+      await expectNoFaults(hers)
+      expect((await courseOf(hers)).at(-1)).toMatch(/^已退回/)
+      const { wallet } = await she.call('/api/user/balance', {})
+      expect(wallet).toMatchObject({ incomeAvailableFen: 5_000, withdrawFrozenFen: 0 })
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'goes out once they let it pass',
+    async () => {
+      await withdrawAll()
+      const id = await herWithdrawal()
+      await ops('payout', 'approve', id, ...by('anna'))
+      await product.pass(HOUR_MS, [his, hers])
+      await ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
+      await hers.open('wallet')
+      await hers.reads('余额（元）')
+      await hers.open('withdrawalRecords')
+      await openBill(hers, '提现到支付宝')
+      expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'nothing went wrong on either phone',
+    async () => {
+      await his.putAway()
+      await hers.putAway()
+    },
+    JOURNEY_MS,
+  )
+})
