@@ -2,7 +2,7 @@ import type { Filters } from '@contract/types/member'
 import { dayOf } from '../../lib/clock'
 import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
-import { advancedOf } from '../members/advanced-filters'
+import { advancedOf, asksNewBenefit } from '../members/advanced-filters'
 import type { MemberRow } from '../members/member.service'
 import { ONLINE_MS } from './candidate-sql'
 import { birthdaysOf, type Wanted } from './seeker'
@@ -29,9 +29,8 @@ export const mergeFilters = (
   tried: Partial<Filters> | undefined,
   isVip: boolean,
 ): Filters => {
-  const isBenefit = (tried?.interests?.length ?? 0) > 0 || (tried && advancedOf(tried) !== null)
-  if (!isVip && isBenefit) fail('VIP_REQUIRED')
   const filters = { ...viewer.filters, ...tried }
+  if (!isVip && asksNewBenefit(filters, viewer.filters)) fail('VIP_REQUIRED')
   if (filters.ageMin > filters.ageMax) failField('filters.ageMin', 'range')
   const advanced = advancedOf(filters)
   if (advanced && advanced.heightMin > advanced.heightMax) failField('filters.advanced', 'range')

@@ -79,6 +79,12 @@ describe.each(bothFeeds)('%s', (call) => {
     expect(idsOf(await askFeed(vip, call, { strict: true, filters: { advanced } }))).toEqual([fits.id])
     const lapsed = await seedViewer(app, { filters: { advanced } })
     expect((await askFeed(lapsed, call)).list).toHaveLength(5)
+    // The sheet sends what is saved.
+    expect((await askFeed(lapsed, call, { filters: { advanced } })).list).toHaveLength(5)
+    const more = { ...advanced, heightMin: 180 }
+    expect((await lapsed.post(path, { scene: 'home', filters: { advanced: more } })).code).toBe(
+      errorCodes.VIP_REQUIRED,
+    )
     const twisted = await vip.post(path, {
       scene: 'home',
       filters: { advanced: about({ heightMin: 190, heightMax: 150 }) },

@@ -1,16 +1,12 @@
 import type { Filters, Settings } from '@contract/types/member'
 import { fail, failField } from '../../lib/errors'
 import { isInterest } from '../../text/dict/interests'
-import { advancedOf } from './advanced-filters'
+import { advancedOf, asksNewBenefit } from './advanced-filters'
 import type { MemberRow } from './member.repository'
-
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one, at) => one === b[at])
 
 /**
  * The member's filters with a change in them. Filtering by interest, height, education and marital state is a VIP
- * benefit; what was saved while the
- * membership lasted may be sent again.
+ * benefit; what was saved while the membership lasted may be sent again.
  * Source: product §7.7.2, §9
  * @throws DomainError INVALID_PARAMETERS (`filters`), VIP_REQUIRED with `benefit`.
  */
@@ -24,10 +20,7 @@ export const changedFilters = (
   if (!next.interests.every(isInterest)) failField('filters', 'unknown')
   const advanced = advancedOf(next)
   if (advanced && advanced.heightMin > advanced.heightMax) failField('filters', 'range')
-  const isNewWish =
-    (next.interests.length > 0 && !isSameList(next.interests, filters.interests)) ||
-    (advanced !== null && JSON.stringify(advanced) !== JSON.stringify(filters.advanced))
-  if (isNewWish && !isVip) fail('VIP_REQUIRED', { benefit: 'advancedFilters' })
+  if (!isVip && asksNewBenefit(next, filters)) fail('VIP_REQUIRED', { benefit: 'advancedFilters' })
   return next
 }
 

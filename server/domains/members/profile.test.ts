@@ -154,6 +154,17 @@ test.each([
   expect((await change(body, { isVip: true })).code).toBe(1)
 })
 
+test('filters that were saved while a membership lasted may be sent again, or in part, once it has ended', async () => {
+  const advanced = { heightMin: 170, heightMax: 220, education: ['master' as const], marital: [] }
+  const member = await app.seed.member({ filters: { interests: ['hiking', 'coffee'], advanced } })
+  const send = async (filters: object) => (await member.post('/api/user/update_info', { filters })).code
+  expect(await send({ interests: ['hiking', 'coffee'], advanced, ageMax: 50 })).toBe(1)
+  expect(await send({ interests: ['coffee'], advanced })).toBe(1)
+  expect(await send({ interests: ['hiking'] })).toBe(errorCodes.VIP_REQUIRED)
+  expect(await send({ advanced: { ...advanced, heightMin: 165 } })).toBe(errorCodes.VIP_REQUIRED)
+  expect(await send({ interests: [], advanced: { ...advanced, heightMin: 120, education: [] } })).toBe(1)
+})
+
 describe('finishing registration', () => {
   const newcomer: MemberWish = {
     nickname: '',

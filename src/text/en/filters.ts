@@ -27,6 +27,7 @@ export const filters: Translation<typeof source> = {
   heights: (from: number, to: number) => `${from} – ${to} cm`,
   education: 'Education',
   marital: 'Marital status',
+  moreVip: 'Members can use more filters',
   vip: 'More filters',
   vipNote: 'Members filter by interests, height, education and marital status',
   learn: 'Learn more',

@@ -15,7 +15,7 @@ export const mine: Translation<typeof source> = {
   visitors: 'Viewed me',
   matches: 'Matches',
   vip: 'Jinyu membership',
-  vipLine: 'See who likes you, filter by interests',
+  vipLine: 'See who likes you, use more filters',
   vipUntil: (day) => `Until ${day}`,
   vipLearn: 'Learn more',
   vipMine: 'Benefits',

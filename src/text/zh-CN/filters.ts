@@ -24,6 +24,7 @@ export const filters = {
   heights: (from: number, to: number) => `${from} – ${to} cm`,
   education: '学历',
   marital: '婚姻',
+  moreVip: '会员可以用更多条件筛选',
   vip: '更多筛选',
   vipNote: '会员可以按兴趣、身高、学历和婚姻筛选',
   learn: '了解',

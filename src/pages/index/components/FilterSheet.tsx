@@ -262,7 +262,7 @@ const Apply = observer(function Apply() {
   const apply = useAction(filters.apply, {
     onFailure: ({ name }) => {
       if (name !== 'VIP_REQUIRED') return false
-      showToast(text.interestsVip)
+      showToast(text.moreVip)
       return true
     },
   })
