@@ -11,6 +11,8 @@ import { Phone } from './harness/phone'
 import { letTalk } from './harness/talking'
 
 const WX = 'xiaoman_1999'
+/** Both sides read it. */
+const VERDICT = '双方的截图核对过了，这个号确实搜不到。'
 
 let product: OwnProduct
 let browser: Browser
@@ -110,11 +112,13 @@ describe('what people decide', () => {
     async () => {
       const { data } = await ops('disputes')
       const [{ id }] = data as [{ id: string }]
-      await ops('dispute', 'decide', id, '--buyer', ...by('anna'))
+      await ops('dispute', 'decide', id, '--buyer', ...by('anna', VERDICT))
       await his.reads('已退款')
       await his.reads('遇豆已全额退回。')
+      await his.reads(VERDICT)
       await his.photograph('unlock-refunded')
       await hers.reads('已退回给对方')
+      await hers.reads(VERDICT)
       await hers.photograph('unlock-owner-refunded')
 
       await his.open('paymentRecords')
