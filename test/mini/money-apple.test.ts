@@ -70,7 +70,7 @@ describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) =>
       const traces: string[] = []
       for (const route of SCREENS) {
         const query = route === 'member' ? { id: she.id } : route === 'chat' ? { userId: she.id } : {}
-        await hand.open(route, query as RouteQuery<typeof route>)
+        await hand.open(route, query)
         await comesToRest()
         const words = hand.mini.text()
         const at = words.search(TRACES)
