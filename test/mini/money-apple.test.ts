@@ -1,4 +1,4 @@
-import { routes, type RouteName, type RouteQuery } from '../../src/routes'
+import { routes, type RouteName } from '../../src/routes'
 import { HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk, like } from '../../e2e/harness/talking'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
