@@ -50,7 +50,6 @@ const config: KnipConfig = {
     'sharp',
     // NutUI asks for its icons.
     '@nutui/icons-react-taro',
-    '@tarojs/router',
     // Part of ESLint.
     '@eslint/js',
     // PostgreSQL comes as one package a platform; its name is built at run time.
