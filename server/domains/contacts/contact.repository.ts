@@ -13,14 +13,6 @@ export class ContactRepository {
     return this.of(memberId).executeTakeFirst()
   }
 
-  listOf(memberIds: readonly string[]): Promise<ContactRow[]> {
-    return this.db
-      .selectFrom('wx_account')
-      .selectAll()
-      .where((eb) => eb('member_id', '=', eb.fn.any(eb.val([...memberIds]))))
-      .execute()
-  }
-
   /** As `find`, and it stays as it is until the transaction ends. */
   findShared(memberId: string): Promise<ContactRow | undefined> {
     return this.of(memberId).forShare().executeTakeFirst()

@@ -32,8 +32,6 @@ export type ContactListener = (db: Db, memberId: string) => Promise<void>
 export interface ContactService {
   /** Null for a member who never set one. */
   find(db: Db, memberId: string): Promise<ContactRow | null>
-  /** As `find`, of many; those that there are, by member. */
-  findEach(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, ContactRow>>
   /** As `find`; the contact stays as it is until the transaction ends. */
   hold(db: Db, memberId: string): Promise<ContactRow | null>
   /** As `find`; nobody else reveals, changes or suspends it until the transaction ends. */
@@ -198,8 +196,6 @@ export const createContactService = (
 
   return {
     find: async (db, memberId) => (await new ContactRepository(db).find(memberId)) ?? null,
-    findEach: async (db, memberIds) =>
-      new Map((await new ContactRepository(db).listOf(memberIds)).map((row) => [row.member_id, row])),
     hold: async (db, memberId) => (await new ContactRepository(db).findShared(memberId)) ?? null,
     lock: async (db, memberId) => (await new ContactRepository(db).lock(memberId)) ?? null,
     idOf,

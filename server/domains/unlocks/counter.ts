@@ -7,14 +7,14 @@ import { coinsOfFen } from '../../lib/money'
 import { lockFreePairs } from '../actions/pair'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
-import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberService } from '../members/member.service'
 import type { ViewerPair } from '../members/viewer-pair'
 import type { OfferService, Trade } from './offer.service'
 import type { OrderCourse } from './order-course'
 import type { OrderPresenter, OrderReader, OrderReading } from './order.presenter'
-import { QuoteRepository, type QuoteRow } from './quote.repository'
-import { type NewOrder, UnlockRepository } from './unlock.repository'
+import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
+import type { Purses, UnlockMoney } from './unlock-money'
+import type { NewOrder } from './unlock.repository'
 
 /** A purchase that a buyer pressed for. */
 export interface PurchaseWish {
@@ -37,7 +37,7 @@ export interface Counter {
 /** What the counter needs of others. */
 export interface CounterNeeds {
   readonly config: Pick<ProductConfig, 'unlock' | 'coin'>
-  readonly ledger: Pick<LedgerService, 'balancesOfEach'>
+  readonly money: Pick<UnlockMoney, 'lockPurses'>
   readonly members: Pick<MemberService, 'noteVipUse'>
   readonly offers: OfferService
   readonly course: Pick<OrderCourse, 'begin'>
@@ -99,7 +99,7 @@ export const isSameTerms = (quote: QuoteRow, { contact }: Pick<Trade, 'contact'>
 
 /** A counter of this process. */
 export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
-  const { config, ledger, members, offers, course, presenter, news } = needs
+  const { config, money, members, offers, course, presenter, news } = needs
   const { clock, ids, log } = core
 
   const quotedOf = async (db: Db, wishes: readonly PurchaseWish[]): Promise<Quoted[]> => {
@@ -109,7 +109,7 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     const quoted = wishes.flatMap((wish): Quoted[] => {
       const quote = quotes.get(wish.quoteId)
       const isOwn = quote?.buyer_id === wish.buyer.id
-      return quote && isOwn ? [{ wish, quote, orderId: ids.ulid(now) }] : []
+      return quote && isOwn && isUsable(quote, now) ? [{ wish, quote, orderId: ids.ulid(now) }] : []
     })
     return withoutRepeats(quoted)
   }
@@ -128,40 +128,29 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     return quoted.filter((_, at) => isHeld[at])
   }
 
-  const canPay = async (db: Db, quoted: readonly Quoted[]): Promise<Quoted[]> => {
-    const balances = await ledger.balancesOfEach(
-      db,
-      quoted.map(({ quote }) => quote.buyer_id),
+  /** Those to which nobody could object but their purse; the rules are those of a purchase that goes by itself. */
+  const listOffered = async (db: Db, held: readonly Quoted[]): Promise<Purchase[]> => {
+    const trades = new Map(
+      (await offers.listOpen(db, held.map(pairIn))).map((trade) => [trade.buyer.id, trade]),
     )
-    const coinsOf = (id: string): number =>
-      coinsOfFen(balances.get(id)?.recharge_principal ?? 0, config.coin.fenPerCoin)
-    return quoted.filter(({ quote }) => coinsOf(quote.buyer_id) >= quote.price_coins)
-  }
-
-  /** Those to which nobody could object; the rules are those of a purchase that goes by itself. */
-  const grantable = async (db: Db, held: readonly Quoted[]): Promise<Purchase[]> => {
-    const living = await new UnlockRepository(db).listLiving(held.map(pairIn))
-    const payable = await canPay(
-      db,
-      held.filter(({ quote }) => !living.has(quote.buyer_id)),
-    )
-    const open = await offers.listOpen(db, payable.map(pairIn))
-    const roomy = await offers.listWithRoom(db, open)
-    const trades = new Map(roomy.map((trade) => [trade.buyer.id, trade]))
-    const offered = payable.flatMap((one): Purchase[] => {
+    return held.flatMap((one): Purchase[] => {
       const trade = trades.get(one.quote.buyer_id)
       return trade && isSameTerms(one.quote, trade) ? [{ ...one, trade }] : []
     })
-    const used = await new QuoteRepository(db).use(
-      offered.map(({ quote }) => quote.id),
-      clock.now(),
-    )
-    return offered.filter(({ quote }) => used.has(quote.id))
   }
+
+  const canPay = ({ quote }: Quoted, purses: Purses): boolean =>
+    coinsOfFen(purses.get(quote.buyer_id)?.recharge_principal ?? 0, config.coin.fenPerCoin) >=
+    quote.price_coins
 
   const make = async (db: Db, wishes: readonly PurchaseWish[]): Promise<Map<PurchaseWish, OrderReading>> => {
     const claimed = await claimNew(db, await quotedOf(db, wishes))
-    const purchases = await grantable(db, await holdFree(db, claimed))
+    const offered = await listOffered(db, await holdFree(db, claimed))
+    const purses = await money.lockPurses(
+      db,
+      offered.map(({ quote }) => quote.buyer_id),
+    )
+    const purchases = offered.filter((one) => canPay(one, purses))
     const granted = new Set(purchases.map(({ wish }) => wish))
     await unclaim(
       db,
@@ -176,7 +165,7 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     }
     const now = clock.now()
     const wanted = purchases.map((one) => newOrder({ ...one, note: one.wish.note }, config.unlock, now))
-    const orders = new Map((await course.begin(db, ...wanted)).map((row) => [row.id, row]))
+    const orders = new Map((await course.begin(db, purses, wanted)).map((row) => [row.id, row]))
     const made = new Map<PurchaseWish, OrderReading>()
     for (const { wish, orderId } of purchases) {
       const row = orders.get(orderId)

@@ -92,7 +92,7 @@ export const createUnlocks = (core: Core, parts: UnlockParts) => {
     partings,
     purchases: createPurchaseService(core, {
       config,
-      ledger,
+      money,
       members,
       relations,
       offers,

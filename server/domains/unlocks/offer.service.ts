@@ -12,7 +12,8 @@ import type { MemberRow, MemberService } from '../members/member.service'
 import { restrictionFacts } from '../members/restriction'
 import type { ViewerPair } from '../members/viewer-pair'
 import type { UsageService } from '../usage/usage.service'
-import { hasTalked, haveTalked } from './audience'
+import { hasTalked } from './audience'
+import { listStandings } from './standing.repository'
 import { UnlockRepository } from './unlock.repository'
 
 /** Who may buy whose contact. */
@@ -39,15 +40,14 @@ export interface OfferService {
   assertBuyer(buyer: MemberRow): void
   /**
    * Trades that may be made now, of those that the pairs of buyer and owner wish for: the owner may be seen, the contact
-   * is offered to the buyer, whose account is as it must be.
+   * is offered to the buyer, who has no order of it and whose account is as it must be, and the day's limits of both have
+   * room.
    */
   listOpen(db: Db, pairs: readonly ViewerPair[]): Promise<Trade[]>
   /** Looks at the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
   assertRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
   /** Takes one of the day's limits of both. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`. */
   takeRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
-  /** Those of the trades for which the day's limits of both have room. */
-  listWithRoom(db: Db, trades: readonly Trade[]): Promise<Trade[]>
   /** As `takeRoom`, for trades in which nobody comes twice. */
   takeRoomEach(db: Db, trades: readonly Trade[]): Promise<void>
   /** Gives an owner's back that was taken at the moment: the sale came to nothing. */
@@ -63,13 +63,19 @@ export interface OfferNeeds {
   readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
   readonly members: Pick<MemberService, 'isVip'>
   readonly relations: Pick<RelationService, 'isMatched' | 'seenOfEach'>
-  readonly contacts: Pick<ContactService, 'find' | 'findEach' | 'isSuspended'>
+  readonly contacts: Pick<ContactService, 'find' | 'isSuspended'>
   readonly usage: UsageService
 }
 
 const DAY_MS = 86_400_000
 const BUY = 'unlock_buy'
 const SELL = 'unlock_sell'
+
+/** The two of a trade. */
+interface Sides {
+  readonly buyerId: string
+  readonly ownerId: string
+}
 
 type Refusal = readonly [ErrorName, RefusalData?]
 
@@ -113,30 +119,17 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
     return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
   }
 
-  const sides = (buyerId: string, ownerId: string) => [
+  /** What a trade takes of the day of each. */
+  const sides = ({ buyerId, ownerId }: Sides) => [
     { scope: BUY, subject: buyerId, limit: unlock.dailyBuyMax },
     { scope: SELL, subject: ownerId, limit: unlock.dailySellMax },
   ]
 
-  const takeRoom = async (
-    db: Db,
-    buyerIds: readonly string[],
-    ownerIds: readonly string[],
-  ): Promise<void> => {
+  const takeRoom = async (db: Db, trades: readonly Sides[]): Promise<void> => {
     const { period, resetAt } = today()
     const expireAt = resetAt + DAY_MS
-    const bought = await usage.takeEach(
-      db,
-      { scope: BUY, period, limit: unlock.dailyBuyMax, expireAt },
-      buyerIds,
-    )
-    const sold = await usage.takeEach(
-      db,
-      { scope: SELL, period, limit: unlock.dailySellMax, expireAt },
-      ownerIds,
-    )
-    const isWhole = bought.size === buyerIds.length && sold.size === ownerIds.length
-    if (!isWhole) fail('UNLOCK_DAILY_LIMIT', { resetAt })
+    const usages = trades.flatMap(sides).map((side) => ({ ...side, period, expireAt }))
+    if ((await usage.takeEach(db, usages)).includes(null)) fail('UNLOCK_DAILY_LIMIT', { resetAt })
   }
 
   const priceOf: OfferService['priceOf'] = (buyer) =>
@@ -165,19 +158,17 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
 
     async listOpen(db, pairs) {
       const seen = await relations.seenOfEach(db, pairs)
-      const ownerIds = pairs.map(({ id }) => id)
-      const found = await contacts.findEach(db, ownerIds)
-      const asked = pairs.filter(({ id }) => found.get(id)?.audience === 'chatted')
-      const isTalk = asked.length > 0 ? await haveTalked(db, asked) : []
-      const talked = new Set(asked.filter((_, at) => isTalk[at]))
-      return pairs.flatMap((pair) => {
-        const known = seen.get(pair.viewerId)?.get(pair.id)
-        const contact = found.get(pair.id)
-        if (!known || !contact) return []
+      const { period } = today()
+      const standings = await listStandings(db, pairs, { buyScope: BUY, sellScope: SELL, period })
+      return pairs.flatMap(({ viewerId, id }, at) => {
+        const known = seen.get(viewerId)?.get(id)
+        const standing = standings[at]
+        if (!known || !standing || standing.is_living) return []
         const { viewer: buyer, member: owner, isMatched } = known
-        if (refusalOfBuyer(buyer) || closedFor(owner, contact)) return []
-        const isMet = contact.audience === 'matched' ? isMatched : talked.has(pair)
-        return isMet ? [{ buyer, owner, contact }] : []
+        if (refusalOfBuyer(buyer) || closedFor(owner, standing)) return []
+        const isMet = standing.audience === 'matched' ? isMatched : standing.has_talked
+        const hasRoom = standing.bought < unlock.dailyBuyMax && standing.sold < unlock.dailySellMax
+        return isMet && hasRoom ? [{ buyer, owner, contact: standing }] : []
       })
     },
 
@@ -188,28 +179,16 @@ export const createOfferService = (core: Core, needs: OfferNeeds): OfferService 
 
     async assertRoom(db, buyerId, ownerId) {
       const { period, resetAt } = today()
-      for (const { limit, ...key } of sides(buyerId, ownerId)) {
+      for (const { limit, ...key } of sides({ buyerId, ownerId })) {
         if ((await usage.peek(db, { ...key, period })) >= limit) fail('UNLOCK_DAILY_LIMIT', { resetAt })
       }
     },
 
-    async listWithRoom(db, trades) {
-      const { period } = today()
-      const [buyerIds, ownerIds] = [trades.map(({ buyer }) => buyer.id), trades.map(({ owner }) => owner.id)]
-      const bought = await usage.peekMany(db, BUY, period, buyerIds)
-      const sold = await usage.peekMany(db, SELL, period, ownerIds)
-      return trades.filter(
-        ({ buyer, owner }) =>
-          (bought.get(buyer.id) ?? 0) < unlock.dailyBuyMax && (sold.get(owner.id) ?? 0) < unlock.dailySellMax,
-      )
-    },
-
-    takeRoom: (db, buyerId, ownerId) => takeRoom(db, [buyerId], [ownerId]),
+    takeRoom: (db, buyerId, ownerId) => takeRoom(db, [{ buyerId, ownerId }]),
     takeRoomEach: (db, trades) =>
       takeRoom(
         db,
-        trades.map(({ buyer }) => buyer.id),
-        trades.map(({ owner }) => owner.id),
+        trades.map(({ buyer, owner }) => ({ buyerId: buyer.id, ownerId: owner.id })),
       ),
 
     giveRoomBack: (db, ownerId, takenAt) =>

@@ -15,16 +15,16 @@ import { ownerShareFenOf, unlockTermsOf } from '../config/money-config.presenter
 import type { ProductConfig } from '../config/product-config'
 import type { ContactRow } from '../contacts/contact.service'
 import type { News } from '../delivery/outbox'
-import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { cleanText } from '../messages/text-rules'
 import type { OfferService } from './offer.service'
 import type { OrderCourse } from './order-course'
 import type { OrderPresenter, OrderReader } from './order.presenter'
 import { createCounter, isSameTerms, newOrder, type PurchaseWish } from './counter'
-import { QuoteRepository, type QuoteRow } from './quote.repository'
+import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
 import { sellerStatsOf } from './seller-stats'
 import { graphemesIn } from './words'
+import type { UnlockMoney } from './unlock-money'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
 
 /** Who buys, and where the client runs. */
@@ -59,7 +59,7 @@ export interface PurchaseNeeds {
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
   readonly course: Pick<OrderCourse, 'begin'>
-  readonly ledger: Pick<LedgerService, 'balancesOfEach'>
+  readonly money: Pick<UnlockMoney, 'lockPurses'>
   readonly presenter: OrderPresenter
   readonly news: Pick<News, 'run'>
   readonly walletOf: (memberId: string) => Promise<Wallet>
@@ -70,7 +70,7 @@ const NOTE_MAX = 60
 
 /** Purchases over quotes and orders. */
 export const createPurchaseService = (core: Core, needs: PurchaseNeeds): PurchaseService => {
-  const { config, members, relations, offers, course, presenter, news, walletOf } = needs
+  const { config, members, money, relations, offers, course, presenter, news, walletOf } = needs
   const { unlock } = config
   const counter = createCounter(core, needs)
 
@@ -152,13 +152,14 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
     offers.assertBuyer(viewer)
     const contact = await offers.openContact(db, viewer, owner)
     const now = core.clock.now()
-    if (!(await new QuoteRepository(db).use([quote.id], now)).has(quote.id)) fail('QUOTE_EXPIRED')
-    if (!isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
-    await offers.takeRoom(db, buyer.id, owner.id)
+    if (!isUsable(quote, now) || !isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
+    // Everybody takes the member's row before the money.
     if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, viewer)
+    const purses = await money.lockPurses(db, [buyer.id])
+    await offers.takeRoom(db, buyer.id, owner.id)
     const trade = { buyer: viewer, owner, contact }
     const orderId = core.ids.ulid(now)
-    await course.begin(db, newOrder({ orderId, quote, note, trade }, unlock, now))
+    await course.begin(db, purses, [newOrder({ orderId, quote, note, trade }, unlock, now)])
     return orderId
   }
 

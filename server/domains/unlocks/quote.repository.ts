@@ -5,7 +5,11 @@ import type { UnlockQuoteTable } from '../../db/tables/unlocks'
 /** A quote as it is kept. */
 export type QuoteRow = Selectable<UnlockQuoteTable>
 
-/** Quotes, over the pool or one transaction. */
+/** True while nothing was bought by the quote and its time runs. */
+export const isUsable = ({ used_at: usedAt, expire_at: expireAt }: QuoteRow, nowMs: number): boolean =>
+  usedAt === null && expireAt > nowMs
+
+/** Quotes, over the pool or one transaction. They are used up as their orders begin. */
 export class QuoteRepository {
   constructor(private readonly db: Db) {}
 
@@ -29,19 +33,6 @@ export class QuoteRepository {
       .selectAll()
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .execute()
-  }
-
-  /** Uses quotes up; the ids of those that were not used before and have not expired. */
-  async use(ids: readonly string[], nowMs: number): Promise<Set<string>> {
-    const rows = await this.db
-      .updateTable('unlock_quote')
-      .set({ used_at: nowMs })
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-      .where('used_at', 'is', null)
-      .where('expire_at', '>', nowMs)
-      .returning('id')
-      .execute()
-    return new Set(rows.map(({ id }) => id))
   }
 
   /** Forgets quotes that nobody can use any more. */

@@ -9,7 +9,7 @@ import type { News } from '../delivery/outbox'
 import type { IncomeLotRow, IncomeService } from '../income/income.service'
 import type { InvitationService } from '../invitations/invitation.service'
 import { onMember, onPlatform, type Posting } from '../ledger/accounts'
-import type { JournalKind, LedgerService, NewJournal } from '../ledger/ledger.service'
+import type { JournalKind, LedgerService, MemberBalances, NewJournal } from '../ledger/ledger.service'
 import type { OrderRow } from './unlock.repository'
 
 /** What money asks of an order. */
@@ -18,13 +18,19 @@ export type PaidOrder = Pick<
   'id' | 'buyer_id' | 'owner_id' | 'consent_mode' | 'paid_coins' | 'owner_share_fen' | 'created_at'
 >
 
+/** What buyers have, by member, while nobody else moves it. */
+export type Purses = ReadonlyMap<string, MemberBalances>
+
 /** Journals and bills of unlocks, each in the caller's transaction; both members hear that their wallets changed. */
 export interface UnlockMoney {
+  /** What buyers have, by member; it stays so until the transaction ends. Take it before any of the day's limits. */
+  lockPurses(db: Db, buyerIds: readonly string[]): Promise<Purses>
   /**
    * Takes the prices of orders, each of another buyer, out of principal into escrow.
+   * @param purses As `lockPurses` answered in this transaction.
    * @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins
    */
-  hold(db: Db, ...orders: readonly PaidOrder[]): Promise<void>
+  hold(db: Db, purses: Purses, orders: readonly PaidOrder[]): Promise<void>
   /** Notes, for the owner, what is to be earned. */
   promise(db: Db, order: PaidOrder): Promise<void>
   /** Gives the whole price back out of escrow. @param wasRevealed The owner was promised income. */
@@ -114,9 +120,10 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
   }
 
   return {
-    async hold(db, ...orders) {
+    lockPurses: ledger.lockEach,
+
+    async hold(db, before, orders) {
       const buyerIds = orders.map(({ buyer_id: id }) => id)
-      const before = await ledger.lockEach(db, buyerIds)
       for (const order of orders) {
         const short = fenOf(order) - (before.get(order.buyer_id)?.recharge_principal ?? 0)
         if (short > 0) fail('PRINCIPAL_TOO_LOW', { short: coinsOfFen(short, config.coin.fenPerCoin) })

@@ -1,9 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { UnlockState } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
-import { insertRows } from '../../db/insert-rows'
 import type { OrderStep, UnlockOrderTable } from '../../db/tables/unlocks'
-import type { ViewerPair } from '../members/viewer-pair'
 import { livingStates, revealedStates } from './order-states'
 
 /** An unlock order as it is kept. */
@@ -69,24 +67,28 @@ export class UnlockRepository {
       .executeTakeFirst()
   }
 
-  /** Buyers of those of the pairs of buyer and owner that have an order which runs or is paid for. */
-  async listLiving(pairs: readonly ViewerPair[]): Promise<Set<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select buyer_id as id from unlock_order
-      join unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[])
-        as pair (viewer_id, member_id) on buyer_id = viewer_id and owner_id = member_id
-      where ${oneOf(livingStates)}`.execute(this.db)
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  /** Begins orders; answers them, in no order. */
-  insertAll(rows: readonly NewOrder[]): Promise<OrderRow[]> {
+  /**
+   * Begins orders and uses their quotes up, by one statement; answers the orders, in no order, without those whose quote
+   * was used before or has expired at the moment.
+   */
+  async begin(rows: readonly NewOrder[], nowMs: number): Promise<OrderRow[]> {
     const begun = rows.map((row) => ({
       ...row,
       state: 'asked',
       timeline: [{ state: 'asked', at: row.created_at }],
     }))
-    return insertRows<OrderRow>(this.db, 'unlock_order', begun, ['*'])
+    const columns = sql.join(Object.keys(begun[0] ?? {}).map((column) => sql.ref(column)))
+    const result = await sql<OrderRow>`
+      with used as (
+        update unlock_quote set used_at = ${nowMs}
+        where id = any(${rows.map(({ quote_id: id }) => id)}::text[]) and used_at is null and expire_at > ${nowMs}
+        returning id
+      )
+      insert into unlock_order (${columns})
+      select ${columns} from json_populate_recordset(null::unlock_order, ${JSON.stringify(begun)}::json)
+      where quote_id in (select used.id from used)
+      returning *`.execute(this.db)
+    return result.rows
   }
 
   /** Moves the order if it stands in one of the states; undefined, and nothing changed, when it does not. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database'
 
 /** Names one counter. */
@@ -19,12 +19,17 @@ export interface Usage extends UsageKey {
   readonly expireAt: number
 }
 
+/** How often the subject used the scope within the period, in a statement that asks for more; 0 when never. */
+export const usedOf = (scope: string, subject: RawBuilder<unknown>, period: string): RawBuilder<number> =>
+  sql<number>`coalesce((
+    select used from usage_count where scope = ${scope} and subject = ${subject} and period = ${period}), 0)`
+
 /** Counts in the database, so that limits hold across processes, restarts and races. */
 export interface UsageService {
   /** Counts one more use, atomically. Returns the new count, or null when the limit was reached (nothing counted). */
   take(db: Db, usage: Usage): Promise<number | null>
-  /** As `take`, of many subjects, each once; the new counts, without those whose limit was reached. */
-  takeEach(db: Db, usage: Omit<Usage, 'subject'>, subjects: readonly string[]): Promise<Map<string, number>>
+  /** As `take`, of many counters in one statement; the new counts, in the given order. No counter may come twice. */
+  takeEach(db: Db, usages: readonly Usage[]): Promise<(number | null)[]>
   /** How often it was used; 0 when never. */
   peek(db: Db, key: UsageKey): Promise<number>
   /** How often one subject used several scopes within a period; scopes never used are absent. */
@@ -37,23 +42,32 @@ export interface UsageService {
 
 /** Counts in the table `usage_count`. */
 export const createUsageService = (): UsageService => {
-  const takeEach: UsageService['takeEach'] = async (db, { scope, period, limit, expireAt }, subjects) => {
-    if (limit !== null && limit <= 0) return new Map()
+  const takeEach: UsageService['takeEach'] = async (db, usages) => {
     // Everybody takes the rows in the same order.
-    const { rows } = await sql<{ subject: string; used: number }>`
-      insert into usage_count as count (scope, subject, period, used, expire_at)
-      select ${scope}, subject, ${period}, 1, ${expireAt}::bigint
-      from unnest(${[...subjects]}::text[]) as wanted (subject) order by subject
-      on conflict (scope, subject, period) do update set used = count.used + 1
-        where ${limit}::integer is null or count.used < ${limit}::integer
-      returning subject, used`.execute(db)
-    return new Map(rows.map(({ subject, used }) => [subject, used]))
+    const { rows } = await sql<{ used: number | null }>`
+      with wanted as (
+        select * from unnest(${usages.map(({ scope }) => scope)}::text[],
+          ${usages.map(({ subject }) => subject)}::text[], ${usages.map(({ period }) => period)}::text[],
+          ${usages.map(({ limit }) => limit)}::integer[], ${usages.map(({ expireAt }) => expireAt)}::bigint[])
+          with ordinality as wanted (scope, subject, period, most, expire_at, place)
+      ), taken as (
+        insert into usage_count as count (scope, subject, period, used, expire_at)
+        select scope, subject, period, 1, expire_at from wanted
+        where most is null or most > 0 order by scope, subject, period
+        on conflict (scope, subject, period) do update set used = count.used + 1
+          where (
+            select most is null or count.used < most from wanted
+            where wanted.scope = count.scope and wanted.subject = count.subject and wanted.period = count.period)
+        returning scope, subject, period, used
+      )
+      select used from wanted left join taken using (scope, subject, period) order by place`.execute(db)
+    return rows.map(({ used }) => used)
   }
 
   return {
     takeEach,
 
-    take: async (db, { subject, ...usage }) => (await takeEach(db, usage, [subject])).get(subject) ?? null,
+    take: async (db, usage) => (await takeEach(db, [usage]))[0] ?? null,
 
     async peek(db, { scope, subject, period }) {
       const row = await db

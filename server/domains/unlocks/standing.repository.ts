@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import { pairOf } from '../actions/pair'
+import type { ContactRow } from '../contacts/contact.service'
+import type { ViewerPair } from '../members/viewer-pair'
+import { usedOf } from '../usage/usage.service'
+import { talkedSql } from './audience'
+import { livingStates } from './order-states'
+
+/** What decides about a purchase beside the two members: the owner's contact, and how the buyer stands to it. */
+export interface Standing extends ContactRow {
+  /** Null where nothing hangs on it: the contact is offered to matches. */
+  readonly has_talked: boolean | null
+  /** The buyer has an order of this contact that runs or is paid for. */
+  readonly is_living: boolean
+  /** Purchases of the buyer, and sales of the owner, in the period. */
+  readonly bought: number
+  readonly sold: number
+}
+
+/** Counters of purchases and sales, and their period. */
+export interface RoomKeys {
+  readonly buyScope: string
+  readonly sellScope: string
+  readonly period: string
+}
+
+/** Standings of pairs of buyer and owner, in the given order; undefined where the owner never set a contact. */
+export const listStandings = async (
+  db: Db,
+  pairs: readonly ViewerPair[],
+  { buyScope, sellScope, period }: RoomKeys,
+): Promise<(Standing | undefined)[]> => {
+  const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
+  const { rows } = await sql<Standing & { readonly place: number }>`
+    select wx_account.*, place::integer,
+      case when audience = 'chatted' then ${talkedSql(sql`low_id`, sql`high_id`)} end as has_talked,
+      exists (
+        select from unlock_order
+        where unlock_order.buyer_id = pair.buyer_id and unlock_order.owner_id = pair.owner_id
+          and state = any(${[...livingStates]}::text[])) as is_living,
+      ${usedOf(buyScope, sql`pair.buyer_id`, period)} as bought,
+      ${usedOf(sellScope, sql`pair.owner_id`, period)} as sold
+    from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
+      ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
+      with ordinality as pair (buyer_id, owner_id, low_id, high_id, place)
+    join wx_account on member_id = pair.owner_id`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return pairs.map((_, at) => found.get(at + 1))
+}
