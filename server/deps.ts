@@ -147,7 +147,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
   const memberBriefs = createMemberBriefs(core.clock, photos)
   const relations = createRelationService(core, productConfig, members)
   const peers = { briefsOfEach: memberBriefs.briefsOfEach, blockedAmong: relations.blockedAmong }
-  const notices = createNoticeService(core, news, members, peers)
+  const notices = createNoticeService(core, news, peers)
   const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
   const cursors = createSealedCursors(core.crypto)
   const distances = createDistanceService(core.clock, productConfig)

@@ -79,29 +79,45 @@ export const once = async <T>(db: Db, press: Press, effect: () => Promise<T>): P
   return answer
 }
 
+/** A member whose press was claimed; whether the lock that it came with was free, and is held now. */
+export interface Claimed {
+  readonly id: string
+  readonly isHeld: boolean
+}
+
 /**
  * Claims presses of one call, one a member, with the answer that repeats of each get; the members whose press is new and
  * whose account nobody else changes now. Those for whom nothing was done must be given back in the same transaction.
+ * @param lockOf Names what a press needs to itself until the transaction ends; it is taken after every claim, if it is free.
  */
 export const claimEach = async (
   db: Db,
   presses: readonly Press[],
   answerOf: (press: Press) => unknown,
-): Promise<string[]> => {
+  lockOf: (press: Press) => string | null = () => null,
+): Promise<Claimed[]> => {
   const memberIds = presses.map(({ memberId }) => memberId)
-  const result = await sql<{ id: string }>`
+  const result = await sql<Claimed>`
     with here as (
       select id from member where id = any(${memberIds}::text[]) for key share skip locked
+    ), press as (
+      select * from unnest(${memberIds}::text[], ${presses.map(({ path }) => path)}::text[],
+        ${presses.map(({ clientToken }) => clientToken)}::text[], ${presses.map(({ body }) => hashOf(body))}::bytea[],
+        ${presses.map((press) => JSON.stringify(answerOf(press)))}::jsonb[],
+        ${presses.map(({ atMs }) => atMs)}::bigint[], ${presses.map(lockOf)}::text[])
+        as press (member_id, path, client_token, body_hash, answer, created_at, lock_key)
+    ), claimed as (
+      insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
+      select here.id, path, client_token, body_hash, answer, created_at
+      from press join here on here.id = press.member_id
+      order by here.id on conflict do nothing returning member_id
+    ), sorted as materialized (
+      select member_id, lock_key from claimed join press using (member_id) order by member_id
     )
-    insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
-    select here.id, path, client_token, body_hash, answer, created_at
-    from unnest(${memberIds}::text[], ${presses.map(({ path }) => path)}::text[],
-      ${presses.map(({ clientToken }) => clientToken)}::text[], ${presses.map(({ body }) => hashOf(body))}::bytea[],
-      ${presses.map((press) => JSON.stringify(answerOf(press)))}::jsonb[], ${presses.map(({ atMs }) => atMs)}::bigint[])
-      as press (member_id, path, client_token, body_hash, answer, created_at)
-    join here on here.id = press.member_id
-    order by here.id on conflict do nothing returning member_id as id`.execute(db)
-  return result.rows.map(({ id }) => id)
+    select member_id as id,
+      lock_key is null or pg_try_advisory_xact_lock(hashtextextended(lock_key, 0)) as "isHeld"
+    from sorted`.execute(db)
+  return result.rows
 }
 
 /** Gives presses back that were claimed in this transaction: as if they had not come yet. */

@@ -16,8 +16,13 @@ const insertOf = (table: keyof Tables, rows: readonly object[]): RawBuilder<unkn
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, asJson)}::json)`
 }
 
-/** Columns of rows that were inserted; `*` is all. */
-type Answered<Row> = readonly ((keyof Row & string) | '*')[]
+/** Columns of rows that were inserted, `*` is all; or what is asked of them, with its name. */
+type Answered<Row> = readonly ((keyof Row & string) | '*' | RawBuilder<unknown>)[]
+
+const columnOf = (column: string | RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (typeof column !== 'string') return column
+  return column === '*' ? sql`*` : sql.ref(column)
+}
 
 const run = async <Row>(
   db: Db,
@@ -25,14 +30,14 @@ const run = async <Row>(
   onConflict: RawBuilder<unknown>,
   answered: Answered<Row>,
 ): Promise<Row[]> => {
-  const columns = answered.map((column) => (column === '*' ? sql`*` : sql.ref(column)))
+  const columns = answered.map(columnOf)
   const returning = columns.length > 0 ? sql`returning ${sql.join(columns)}` : sql``
   return (await sql<Row>`${insert} ${onConflict} ${returning}`.execute(db)).rows
 }
 
 /**
  * Inserts rows in their order by one statement. All name the same columns, whose values are JSON or bytes; columns that
- * the table fills itself are left out of all. Answers the columns asked for, in no order. Source: ours.
+ * the table fills itself are left out of all. Answers what is asked for, in no order. Source: ours.
  */
 export const insertRows = async <Row = never>(
   db: Db,

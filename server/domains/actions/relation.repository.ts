@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database'
 import { revealedStates } from '../unlocks/order-states'
+import type { MemberRow } from '../members/member.service'
 import type { ViewerPair } from '../members/viewer-pair'
 import { pairOf } from './pair'
 
@@ -26,6 +27,9 @@ export interface Ties {
 
 /** Those of the ties that decide who may see whom. */
 export type Sight = Pick<Ties, 'isBlocked' | 'blocksViewer' | 'isMatched' | 'unmatchedAt'>
+
+/** A member of a pair, by the place of that pair from 0. The sight is the viewer's of the target, on whose row it stands. */
+export type SideRow = MemberRow & Sight & { readonly pairPlace: number }
 
 /** An id, or where a statement finds it. */
 type Expressed = string | RawBuilder<unknown>
@@ -55,6 +59,14 @@ const sightColumns = (() => {
       (select ended_at from match where ${ofPair}) as "unmatchedAt"`
 })()
 
+/** Pairs as rows `pair`, counted from 1. */
+const unnested = (pairs: readonly ViewerPair[]): RawBuilder<unknown> => {
+  const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
+  return sql`unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
+    ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
+    with ordinality as pair (viewer_id, target_id, low_id, high_id, place)`
+}
+
 const likeKinds = ['like', 'superlike'] as const
 
 /** Reads the ties of members over the pool or one transaction. */
@@ -80,13 +92,18 @@ export class RelationRepository {
     return this.ask<Sight>(sightColumns, pairs)
   }
 
+  /** Both members of each pair, a row each, in no order; who may see whom stands with the one who is looked at. */
+  async listWithSights(pairs: readonly ViewerPair[]): Promise<SideRow[]> {
+    const { rows } = await sql<SideRow>`
+      select member.*, sight.*, pair.place::integer - 1 as "pairPlace" from ${unnested(pairs)}
+      join member on member.id = any(array[pair.viewer_id, pair.target_id])
+      left join lateral (select ${sightColumns}) as sight on member.id = pair.target_id`.execute(this.db)
+    return rows
+  }
+
   private async ask<Row>(columns: RawBuilder<unknown>, pairs: readonly ViewerPair[]): Promise<Row[]> {
-    const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
-    const { rows } = await sql<Row>`select ${columns}
-      from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
-        ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
-        with ordinality as pair (viewer_id, target_id, low_id, high_id, place)
-      order by pair.place`.execute(this.db)
+    const { rows } = await sql<Row>`
+      select ${columns} from ${unnested(pairs)} order by pair.place`.execute(this.db)
     return rows
   }
 

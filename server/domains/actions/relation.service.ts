@@ -79,14 +79,13 @@ export const createRelationService = (
     },
 
     async seenOfEach(db, pairs) {
-      const ids = [...new Set(pairs.flatMap(({ viewerId, id }) => [viewerId, id]))]
-      const rows = new Map((await members.list(db, ids)).map((row) => [row.id, row]))
-      const sights = await new RelationRepository(db).sights(pairs)
+      const rows = await new RelationRepository(db).listWithSights(pairs)
+      const sides = new Map(rows.map((row) => [`${row.pairPlace} ${row.id}`, row]))
       return byPair(
         pairs.flatMap((pair, at) => {
-          const [viewer, member, sight] = [rows.get(pair.viewerId), rows.get(pair.id), sights[at]]
-          if (!viewer || !member || !sight || !isOpenTo(member, sight)) return []
-          return [[pair, { viewer, member, isMatched: sight.isMatched }]]
+          const [viewer, member] = [sides.get(`${at} ${pair.viewerId}`), sides.get(`${at} ${pair.id}`)]
+          if (!viewer || !member || !isOpenTo(member, member)) return []
+          return [[pair, { viewer, member, isMatched: member.isMatched }]]
         }),
       )
     },

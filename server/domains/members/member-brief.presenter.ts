@@ -8,13 +8,13 @@ import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
 
 /** Where the pictures of briefs come from. */
 export interface AvatarSource {
-  /** Approved avatars by member id; members without one are absent. */
-  avatarsOf(db: Db, memberIds: readonly string[]): Promise<Map<string, { thumbUrl: string; tint: string }>>
+  /** The address of a picture by its key. */
+  urlOf(key: string): string
 }
 
 /** The few lines of members that lists and rails show. */
 export interface MemberBriefPresenter {
-  /** Briefs by id, in few queries; an id that is gone, banned or leaving gets a neutral brief with `gone`. */
+  /** Briefs by id, in one query; an id that is gone, banned or leaving gets a neutral brief with `gone`. */
   briefsOf(db: Db, viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberBrief>>
   /** As `briefsOf`, for many viewers. */
   briefsOfEach(db: Db, pairs: readonly ViewerPair[]): Promise<ByPair<MemberBrief>>
@@ -46,18 +46,13 @@ export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberB
   const ageOf = (member: Pick<MemberRow, 'birth_date' | 'settings'>) =>
     member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
 
-  const present = (
-    id: string,
-    member: BriefRow | undefined,
-    viewer: BriefRow | undefined,
-    picture: { thumbUrl: string; tint: string } | undefined,
-  ): MemberBrief => {
+  const present = (id: string, member: BriefRow | undefined, viewer: BriefRow | undefined): MemberBrief => {
     if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
     return {
       id,
       nickname: member.nickname,
-      avatarUrl: picture?.thumbUrl ?? null,
-      tint: picture?.tint ?? null,
+      avatarUrl: member.thumb_key === null ? null : avatars.urlOf(member.thumb_key),
+      tint: member.tint,
       age: ageOf(member),
       gender: member.gender,
       certified: member.certified_at !== null,
@@ -70,14 +65,12 @@ export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberB
 
   const briefsOfEach: MemberBriefPresenter['briefsOfEach'] = async (db, pairs) => {
     if (pairs.length === 0) return new Map()
-    const ids = [...new Set(pairs.map(({ id }) => id))]
-    const everyone = [...new Set([...ids, ...pairs.map(({ viewerId }) => viewerId)])]
+    const everyone = [...new Set(pairs.flatMap(({ viewerId, id }) => [viewerId, id]))]
     const rows = new Map((await listBriefRows(db, everyone)).map((row) => [row.id, row]))
-    const pictures = await avatars.avatarsOf(db, ids)
     return byPair(
       pairs.map((pair) => {
         const { id, viewerId } = pair
-        return [pair, present(id, rows.get(id), rows.get(viewerId), pictures.get(id))]
+        return [pair, present(id, rows.get(id), rows.get(viewerId))]
       }),
     )
   }

@@ -45,17 +45,27 @@ const briefColumns = [
   'is_demo',
   'settings',
 ] as const
-export type BriefRow = Pick<MemberRow, (typeof briefColumns)[number]>
-
-/** As `listMembers`, of the columns that briefs are made of alone: rails and notices read many. */
-export const listBriefRows = (db: Db, ids: readonly string[]): Promise<BriefRow[]> =>
-  db.selectFrom('member').select(briefColumns).where(isAnyOf(ids)).execute()
-
-/** Languages of members, as their last login told them. */
-export const listLanguages = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await db.selectFrom('member').select(['id', 'language']).where(isAnyOf(ids)).execute()
-  return new Map(rows.map(({ id, language }) => [id, language]))
+/** A member as briefs need them, with the approved cover; its columns are null without one. */
+export type BriefRow = Pick<MemberRow, (typeof briefColumns)[number]> & {
+  readonly thumb_key: string | null
+  readonly tint: string | null
 }
+
+/** As `listMembers`, of what briefs are made of alone: rails and notices read many. */
+export const listBriefRows = (db: Db, ids: readonly string[]): Promise<BriefRow[]> =>
+  db
+    .selectFrom('member')
+    .leftJoin('image', (join) =>
+      join
+        .onRef('image.member_id', '=', 'member.id')
+        // Not a parameter: only so is the index of covers known to hold the row.
+        .on(sql<boolean>`image.is_avatar`)
+        .on('image.review_state', '=', 'approved'),
+    )
+    .select(briefColumns.map((column) => `member.${column}` as const))
+    .select(['image.thumb_key', 'image.tint'])
+    .where((eb) => eb('member.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute()
 
 export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
   db.insertInto('member').values(row).returningAll().executeTakeFirstOrThrow()

@@ -10,7 +10,6 @@ import {
   findMemberByInviteCode,
   findMemberByPhone,
   insertMember,
-  listLanguages,
   listMembers,
   lockMember,
   type MemberRow,
@@ -26,10 +25,6 @@ export interface MemberService {
   /** @throws Error when there is no such member; for ids that came from a session or a foreign key. */
   get(db: Db, id: string): Promise<MemberRow>
   find(db: Db, id: string): Promise<MemberRow | null>
-  /** Those that there are, in no order. */
-  list(db: Db, ids: readonly string[]): Promise<MemberRow[]>
-  /** In which language each of them reads. */
-  languagesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The own member as `get`, another one as `find`, in one question. */
   getWith(db: Db, ownId: string, otherId: string): Promise<[own: MemberRow, other: MemberRow | null]>
   /** By the keyed hash of the phone; null without an account. */
@@ -92,8 +87,6 @@ export const createMemberService = (
     getById: async (id) => require(await findMember(pool, id)),
     phoneOf: async (id) => crypto.unseal(require(await findMember(pool, id)).phone_sealed),
     find: async (db, id) => (await findMember(db, id)) ?? null,
-    list: listMembers,
-    languagesOf: listLanguages,
     async getWith(db, ownId, otherId) {
       const rows = await listMembers(db, [ownId, otherId])
       const own = require(rows.find(({ id }) => id === ownId))

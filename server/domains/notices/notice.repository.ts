@@ -17,8 +17,14 @@ export interface NoticePlace {
 export class NoticeRepository {
   constructor(private readonly db: Db) {}
 
-  async insertAll(rows: readonly NoticeRow[]): Promise<void> {
-    await insertRows(this.db, 'notice', rows)
+  /** Adds messages; answers in which language each of their members reads, as the last login told it. */
+  async insertAll(rows: readonly NoticeRow[]): Promise<Map<string, string | null>> {
+    const language = sql`(select language from member where member.id = notice.member_id) as language`
+    const added = await insertRows<{ member_id: string; language: string | null }>(this.db, 'notice', rows, [
+      'member_id',
+      language,
+    ])
+    return new Map(added.map((row) => [row.member_id, row.language]))
   }
 
   /** Newest first, after the place. */

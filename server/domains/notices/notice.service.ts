@@ -8,7 +8,6 @@ import type { Core } from '../../lib/core'
 import { createSealedCursors } from '../../lib/sealed-cursor'
 import { type NoticeKind, noticeTexts } from '../../text/notices'
 import type { News } from '../delivery/outbox'
-import type { MemberService } from '../members/member.service'
 import { type NoticePeers, type NoticeReading, presentNotices } from './notice.presenter'
 import { type NoticePlace, NoticeRepository, type NoticeRow } from './notice.repository'
 
@@ -44,12 +43,7 @@ export interface NoticeService {
 }
 
 /** System messages in the table `notice`. */
-export const createNoticeService = (
-  core: Core,
-  news: News,
-  members: Pick<MemberService, 'languagesOf'>,
-  peers: NoticePeers,
-): NoticeService => {
+export const createNoticeService = (core: Core, news: News, peers: NoticePeers): NoticeService => {
   const cursors = createSealedCursors(core.crypto)
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
@@ -61,10 +55,13 @@ export const createNoticeService = (
       const id = core.ids.ulid(nowMs)
       return { id, member_id: memberId, category, kind, params, created_at: nowMs, read_at: null }
     })
-    await new NoticeRepository(db).insertAll(rows)
-    const languages = await members.languagesOf(db, [...new Set(rows.map((row) => row.member_id))])
+    const languages = await new NoticeRepository(db).insertAll(rows)
     const told = rows.map((row) => {
-      const reader = { id: row.member_id, language: languageOf(languages.get(row.member_id)), nowMs }
+      const reader = {
+        id: row.member_id,
+        language: languageOf(languages.get(row.member_id) ?? undefined),
+        nowMs,
+      }
       return { reader, rows: [row] }
     })
     for (const [at, [notice]] of (await presentNotices(db, peers, told)).entries()) {

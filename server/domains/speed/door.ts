@@ -28,7 +28,7 @@ export interface DoorParts {
 export const createDoor = ({ log }: Pick<Core, 'log'>, { news, entrance }: DoorParts): Door => {
   const letIn = (presses: readonly Press[]): Promise<Map<Press, SpeedState>> =>
     news.run(async (db) => {
-      const claimed = await claimEach(db, presses, () => LET_IN)
+      const claimed = (await claimEach(db, presses, () => LET_IN)).map(({ id }) => id)
       const free = await new SeatRepository(db).lockFree(claimed)
       const entries = await entrance.letIn(db, free)
       const states = new Map<Press, SpeedState>()

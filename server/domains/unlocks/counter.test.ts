@@ -13,6 +13,7 @@ import {
   quote,
   seedTrade,
 } from '../../../test/server/unlocking'
+import { lockPair } from '../actions/pair'
 import { silentLog } from '../../lib/log'
 
 let app: TestApp
@@ -110,6 +111,27 @@ test('who may not buy hears why and loses nothing, whoever comes with them', asy
   }
   // The quote that somebody else tried is its buyer's still.
   expect((await pay(other.bob, other.quoteId)).code).toBe(1)
+})
+
+test('who is held by something else waits for it, and keeps nobody waiting who came along', async () => {
+  // Of three who come at one moment, the first two are one group.
+  const [held, free, third] = [await seedWish(), await seedWish(), await seedWish()]
+  let letGo = (): void => undefined
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  await new Promise<void>((isHeld, fails) => {
+    app.core.db
+      .transaction()
+      .execute(async (db) => {
+        await lockPair(db, held.bob.id, held.seller.id)
+        isHeld()
+        await released
+      })
+      .catch(fails)
+  })
+  const answers = [held, free, third].map(({ bob, quoteId }) => pay(bob, quoteId))
+  expect((await Promise.all(answers.slice(1))).map(({ code }) => code)).toEqual([1, 1])
+  letGo()
+  expect((await answers[0])?.code).toBe(1)
 })
 
 test('many buyers of one owner at one moment each get their order, up to the day of the owner', async () => {

@@ -4,7 +4,7 @@ import { claimEach, type Press, unclaim } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { createGathering } from '../../lib/gathering'
 import { coinsOfFen } from '../../lib/money'
-import { lockFreePairs } from '../actions/pair'
+import { pairLockOf } from '../actions/pair'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { MemberService } from '../members/member.service'
@@ -114,18 +114,22 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     return withoutRepeats(quoted)
   }
 
-  /** Claims presses; those that are new. */
-  const claimNew = async (db: Db, quoted: readonly Quoted[]): Promise<Quoted[]> => {
-    const orderIds = new Map(quoted.map(({ wish, orderId }) => [wish.press, orderId]))
-    const presses = quoted.map(({ wish }) => wish.press)
-    const claimed = new Set(await claimEach(db, presses, (press) => orderIds.get(press)))
-    return quoted.filter(({ wish }) => claimed.has(wish.buyer.id))
-  }
-
-  /** Holds the pairs that nobody else holds. */
-  const holdFree = async (db: Db, quoted: readonly Quoted[]): Promise<Quoted[]> => {
-    const isHeld = await lockFreePairs(db, quoted.map(pairIn))
-    return quoted.filter((_, at) => isHeld[at])
+  /** Claims presses; those that are new, and of them those whose pair nobody else holds: it is held here now. */
+  const claimNew = async (
+    db: Db,
+    quoted: readonly Quoted[],
+  ): Promise<{ claimed: Quoted[]; held: Quoted[] }> => {
+    const byPress = new Map(quoted.map((one) => [one.wish.press, one]))
+    const lockOf = (press: Press): string | null => {
+      const quote = byPress.get(press)?.quote
+      return quote ? pairLockOf(quote.buyer_id, quote.owner_id) : null
+    }
+    const claims = await claimEach(db, [...byPress.keys()], (press) => byPress.get(press)?.orderId, lockOf)
+    const isHeld = new Map(claims.map((claim) => [claim.id, claim.isHeld]))
+    return {
+      claimed: quoted.filter(({ wish }) => isHeld.has(wish.buyer.id)),
+      held: quoted.filter(({ wish }) => isHeld.get(wish.buyer.id)),
+    }
   }
 
   /** Those to which nobody could object but their purse; the rules are those of a purchase that goes by itself. */
@@ -144,8 +148,8 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     quote.price_coins
 
   const make = async (db: Db, wishes: readonly PurchaseWish[]): Promise<Map<PurchaseWish, OrderReading>> => {
-    const claimed = await claimNew(db, await quotedOf(db, wishes))
-    const offered = await listOffered(db, await holdFree(db, claimed))
+    const { claimed, held } = await claimNew(db, await quotedOf(db, wishes))
+    const offered = await listOffered(db, held)
     const purses = await money.lockPurses(
       db,
       offered.map(({ quote }) => quote.buyer_id),
