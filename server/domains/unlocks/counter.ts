@@ -13,7 +13,7 @@ import type { OfferService, Trade } from './offer.service'
 import type { OrderCourse } from './order-course'
 import type { OrderPresenter, OrderReader, OrderReading } from './order.presenter'
 import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
-import type { Purses, UnlockMoney } from './unlock-money'
+import type { HeldBalances, UnlockMoney } from './unlock-money'
 import type { NewOrder } from './unlock.repository'
 
 /** A purchase that a buyer pressed for. */
@@ -37,7 +37,7 @@ export interface Counter {
 /** What the counter needs of others. */
 export interface CounterNeeds {
   readonly config: Pick<ProductConfig, 'unlock' | 'coin'>
-  readonly money: Pick<UnlockMoney, 'lockPurses'>
+  readonly money: Pick<UnlockMoney, 'lockBalances'>
   readonly members: Pick<MemberService, 'noteVipUse'>
   readonly offers: OfferService
   readonly course: Pick<OrderCourse, 'begin'>
@@ -132,7 +132,7 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     }
   }
 
-  /** Those to which nobody could object but their purse; the rules are those of a purchase that goes by itself. */
+  /** Those to which nobody could object but for want of coins; the rules are those of a purchase that goes by itself. */
   const listOffered = async (db: Db, held: readonly Quoted[]): Promise<Purchase[]> => {
     const trades = new Map(
       (await offers.listOpen(db, held.map(pairIn))).map((trade) => [trade.buyer.id, trade]),
@@ -143,18 +143,18 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     })
   }
 
-  const canPay = ({ quote }: Quoted, purses: Purses): boolean =>
-    coinsOfFen(purses.get(quote.buyer_id)?.recharge_principal ?? 0, config.coin.fenPerCoin) >=
+  const canPay = ({ quote }: Quoted, balances: HeldBalances): boolean =>
+    coinsOfFen(balances.get(quote.buyer_id)?.recharge_principal ?? 0, config.coin.fenPerCoin) >=
     quote.price_coins
 
   const make = async (db: Db, wishes: readonly PurchaseWish[]): Promise<Map<PurchaseWish, OrderReading>> => {
     const { claimed, held } = await claimNew(db, await quotedOf(db, wishes))
     const offered = await listOffered(db, held)
-    const purses = await money.lockPurses(
+    const balances = await money.lockBalances(
       db,
       offered.map(({ quote }) => quote.buyer_id),
     )
-    const purchases = offered.filter((one) => canPay(one, purses))
+    const purchases = offered.filter((one) => canPay(one, balances))
     const granted = new Set(purchases.map(({ wish }) => wish))
     await unclaim(
       db,
@@ -169,7 +169,7 @@ export const createCounter = (core: Core, needs: CounterNeeds): Counter => {
     }
     const now = clock.now()
     const wanted = purchases.map((one) => newOrder({ ...one, note: one.wish.note }, config.unlock, now))
-    const orders = new Map((await course.begin(db, purses, wanted)).map((row) => [row.id, row]))
+    const orders = new Map((await course.begin(db, balances, wanted)).map((row) => [row.id, row]))
     const made = new Map<PurchaseWish, OrderReading>()
     for (const { wish, orderId } of purchases) {
       const row = orders.get(orderId)

@@ -12,7 +12,7 @@ import type { ContactService } from '../contacts/contact.service'
 import type { News } from '../delivery/outbox'
 import type { NewNotice, NoticeService } from '../notices/notice.service'
 import type { OfferService } from './offer.service'
-import type { Purses, UnlockMoney } from './unlock-money'
+import type { HeldBalances, UnlockMoney } from './unlock-money'
 import { type Move, type NewOrder, type OrderRow, UnlockRepository } from './unlock.repository'
 
 /** Kinds of the jobs that keep an order's deadlines; their payload is `{orderId}`. */
@@ -41,10 +41,10 @@ export interface OrderCourse {
   /**
    * Begins orders, each of another buyer, and uses their quotes up: the prices go into escrow; an instant one is revealed
    * at once.
-   * @param purses Of the buyers, locked in this transaction.
+   * @param balances Of the buyers, locked in this transaction.
    * @throws DomainError QUOTE_EXPIRED, PRINCIPAL_TOO_LOW with `short`
    */
-  begin(db: Db, purses: Purses, orders: readonly NewOrder[]): Promise<OrderRow[]>
+  begin(db: Db, balances: HeldBalances, orders: readonly NewOrder[]): Promise<OrderRow[]>
   /** Shows the contact to the buyer: it is frozen as it is now. */
   reveal(db: Db, order: OrderRow): Promise<OrderRow>
   /** Ends an order that waits for its owner, and gives the price back. */
@@ -196,11 +196,11 @@ export const createOrderCourse = (core: Core, needs: CourseNeeds): OrderCourse =
     schedule,
     reveal,
 
-    async begin(db, purses, wishes) {
+    async begin(db, balances, wishes) {
       if (wishes.length === 0) return []
       const begun = await new UnlockRepository(db).begin(wishes, core.clock.now())
       if (begun.length < wishes.length) fail('QUOTE_EXPIRED')
-      await money.hold(db, purses, wishes)
+      await money.hold(db, balances, wishes)
       await ask(
         db,
         begun.filter(({ consent_mode: mode }) => mode === 'ask'),

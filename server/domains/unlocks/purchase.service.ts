@@ -59,7 +59,7 @@ export interface PurchaseNeeds {
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
   readonly course: Pick<OrderCourse, 'begin'>
-  readonly money: Pick<UnlockMoney, 'lockPurses'>
+  readonly money: Pick<UnlockMoney, 'lockBalances'>
   readonly presenter: OrderPresenter
   readonly news: Pick<News, 'run'>
   readonly walletOf: (memberId: string) => Promise<Wallet>
@@ -155,11 +155,11 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
     if (!isUsable(quote, now) || !isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
     // Everybody takes the member's row before the money.
     if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, viewer)
-    const purses = await money.lockPurses(db, [buyer.id])
+    const balances = await money.lockBalances(db, [buyer.id])
     await offers.takeRoom(db, buyer.id, owner.id)
     const trade = { buyer: viewer, owner, contact }
     const orderId = core.ids.ulid(now)
-    await course.begin(db, purses, [newOrder({ orderId, quote, note, trade }, unlock, now)])
+    await course.begin(db, balances, [newOrder({ orderId, quote, note, trade }, unlock, now)])
     return orderId
   }
 

@@ -19,18 +19,18 @@ export type PaidOrder = Pick<
 >
 
 /** What buyers have, by member, while nobody else moves it. */
-export type Purses = ReadonlyMap<string, MemberBalances>
+export type HeldBalances = ReadonlyMap<string, MemberBalances>
 
 /** Journals and bills of unlocks, each in the caller's transaction; both members hear that their wallets changed. */
 export interface UnlockMoney {
   /** What buyers have, by member; it stays so until the transaction ends. Take it before any of the day's limits. */
-  lockPurses(db: Db, buyerIds: readonly string[]): Promise<Purses>
+  lockBalances(db: Db, buyerIds: readonly string[]): Promise<HeldBalances>
   /**
    * Takes the prices of orders, each of another buyer, out of principal into escrow.
-   * @param purses As `lockPurses` answered in this transaction.
+   * @param balances As `lockBalances` answered in this transaction.
    * @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins
    */
-  hold(db: Db, purses: Purses, orders: readonly PaidOrder[]): Promise<void>
+  hold(db: Db, balances: HeldBalances, orders: readonly PaidOrder[]): Promise<void>
   /** Notes, for the owner, what is to be earned. */
   promise(db: Db, order: PaidOrder): Promise<void>
   /** Gives the whole price back out of escrow. @param wasRevealed The owner was promised income. */
@@ -120,7 +120,7 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
   }
 
   return {
-    lockPurses: ledger.lockEach,
+    lockBalances: ledger.lockEach,
 
     async hold(db, before, orders) {
       const buyerIds = orders.map(({ buyer_id: id }) => id)
