@@ -115,3 +115,11 @@ test('nothing waits where no layer is open', () => {
   afterLayers(act)
   expect(act).toHaveBeenCalledTimes(1)
 })
+
+test('a layer over a page that the router could not number is closed by Back as well', async () => {
+  // After a typed address the router counts on from no number.
+  window.history.pushState({ idx: NaN, key: 'chat' }, '')
+  closeOnBack(() => closed.push('menu'))
+  await back()
+  expect([closed, reached]).toEqual([['menu'], []])
+})

@@ -3,8 +3,8 @@ import { uuid } from '@/lib/uuid'
 /** A layer that holds a history entry over the one of its page. */
 interface Layer {
   readonly id: string
-  /** Place of the page's entry in the router's history; undefined where the router has not numbered it. */
-  readonly page: unknown
+  /** Names the page's entry in the router's history. */
+  readonly page: string
   readonly close: () => void
 }
 
@@ -30,8 +30,11 @@ const markOf = (state: unknown): string | null => {
   return typeof mark === 'string' ? mark : null
 }
 
-/** The router numbers its entries under this name; a layer's entry keeps the number of its page. */
-const pageOf = (state: unknown): unknown => valueOf(state, 'idx')
+/**
+ * What the router calls an entry; a layer's entry keeps that of its page. After a typed address its number is none, and
+ * not a number from then on, so that the number alone does not do.
+ */
+const pageOf = (state: unknown): string => `${String(valueOf(state, 'idx'))} ${String(valueOf(state, 'key'))}`
 
 const isOpen = (mark: string) => open.some(({ id }) => id === mark)
 
