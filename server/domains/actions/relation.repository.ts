@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database'
 import { revealedStates } from '../unlocks/order-states'
-import type { MemberRow } from '../members/member.service'
+import type { MemberRow } from '../members/member.repository'
 import type { ViewerPair } from '../members/viewer-pair'
 import { pairOf } from './pair'
 

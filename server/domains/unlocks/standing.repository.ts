@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 import { pairOf } from '../actions/pair'
-import type { ContactRow } from '../contacts/contact.service'
+import type { ContactRow } from '../contacts/contact.repository'
 import type { ViewerPair } from '../members/viewer-pair'
-import { usedOf } from '../usage/usage.service'
+import { usedOf } from '../usage/usage-sql'
 import { talkedSql } from './audience'
 import { livingStates } from './order-states'
 

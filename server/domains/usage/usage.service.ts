@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 
 /** Names one counter. */
@@ -18,11 +18,6 @@ export interface Usage extends UsageKey {
   /** When the row may be forgotten. */
   readonly expireAt: number
 }
-
-/** How often the subject used the scope within the period, in a statement that asks for more; 0 when never. */
-export const usedOf = (scope: string, subject: RawBuilder<unknown>, period: string): RawBuilder<number> =>
-  sql<number>`coalesce((
-    select used from usage_count where scope = ${scope} and subject = ${subject} and period = ${period}), 0)`
 
 /** Counts in the database, so that limits hold across processes, restarts and races. */
 export interface UsageService {
