@@ -84,25 +84,28 @@ test.each([
   expect(failureName(await caught(post('/api/user/my_info', {})))).toBe('UNKNOWN')
 })
 
-test.each([401, 403] as const)('status %d ends the session that the call carried', async (status) => {
-  const { post, ends } = setUp(async () => ({
-    status,
-    body: { code: 0, msg: '', data: { reason: 'spam' } },
-  }))
-  const error = await caught(post('/api/user/my_info', {}))
-  expect(error).toBeInstanceOf(SessionEndedError)
-  expect(failureName(error)).toBe('SESSION_ENDED')
-  expect(ends).toEqual([{ status, token: 'secret', data: { reason: 'spam' } }])
-})
+test.each([401, 403] as const)(
+  'spec §8, 401 and 403: status %d ends the session that the call carried',
+  async (status) => {
+    const { post, ends } = setUp(async () => ({
+      status,
+      body: { code: 0, msg: '', data: { reason: 'spam' } },
+    }))
+    const error = await caught(post('/api/user/my_info', {}))
+    expect(error).toBeInstanceOf(SessionEndedError)
+    expect(failureName(error)).toBe('SESSION_ENDED')
+    expect(ends).toEqual([{ status, token: 'secret', data: { reason: 'spam' } }])
+  },
+)
 
-test('a network failure rejects with code 5', async () => {
+test('spec §8, code 5: a network failure rejects with it', async () => {
   const { post, ends } = setUp(() => Promise.reject(new Error('Failed to fetch')))
   const error = (await caught(post('/api/user/my_info', {}))) as NetworkError
   expect([error.reason, error.code, failureName(error)]).toEqual(['offline', 5, 'NETWORK'])
   expect(ends).toEqual([])
 })
 
-test('after 60 s without an answer it rejects with code 5 and aborts', async () => {
+test('spec §9, request timeout: after 60 s without an answer it rejects with code 5 and aborts', async () => {
   jest.useFakeTimers()
   const { post, aborts } = setUp(() => new Promise(() => {}))
   const failing = caught(post('/api/user/my_info', {}))
@@ -113,7 +116,7 @@ test('after 60 s without an answer it rejects with code 5 and aborts', async () 
   expect([error.reason, error.code, aborts()]).toEqual(['timeout', 5, 1])
 })
 
-test('a cancelled call rejects with code 600003 and aborts', async () => {
+test('spec §8, code 600003: a cancelled call rejects with it and aborts', async () => {
   const { post, aborts } = setUp(() => new Promise(() => {}))
   const { signal, cancel } = createCancel()
   const failing = caught(post('/api/user/my_info', {}, { cancel: signal }))

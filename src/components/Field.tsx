@@ -1,5 +1,6 @@
 import { Input, Text, Textarea, View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
+import { INPUT_MAX_LENGTH } from '@contract/constants'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -18,7 +19,7 @@ export interface FieldProps {
   /** A sentence in danger colour under the field. */
   error?: string | null
   hint?: string
-  /** Longest text, in characters as the server counts them; the counter shows near it. */
+  /** Longest text, in characters as the server counts them; the counter shows near it. Without one, 140. Source: spec §9 */
   maxLength?: number
   /** How long the text is; code points unless told otherwise. */
   lengthOf?: (text: string) => number
@@ -65,7 +66,8 @@ function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void 
     placeholder,
     placeholderClass: 'jy-field__placeholder',
     disabled: isDisabled,
-    maxlength: -1,
+    // What has a limit of its own is counted as the server counts, and never cut while it is typed.
+    maxlength: props.maxLength === undefined ? INPUT_MAX_LENGTH : -1,
     focus: isFocused,
     'aria-label': name,
     onInput: (event: { detail: { value: string } }) => onChange(event.detail.value),

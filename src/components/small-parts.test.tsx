@@ -1,6 +1,7 @@
 import { mountComponent } from '../../test/client/mount-component'
 import { CheckRow } from './CheckRow'
 import { distanceStep } from './Distance'
+import { Field } from './Field'
 import { NavBar } from './NavBar'
 import { groupPhone, PhoneField } from './PhoneField'
 import { PhotoPager } from './PhotoPager'
@@ -120,4 +121,15 @@ test('the tab bar caps its badge and tells tabs from the raised button', async (
   await bar.tap('[aria-label="Speed match"]')
   expect(events).toEqual(['mine', 'raised'])
   bar.unmount()
+})
+
+test.each([
+  [undefined, 140],
+  [300, -1],
+])('spec §9, input: with a limit of %p of its own, a field takes %d characters', async (maxLength, taken) => {
+  const field = await mountComponent(() => (
+    <Field value='' onChange={() => {}} hiddenLabel='note' {...(maxLength && { maxLength })} />
+  ))
+  expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
+  field.unmount()
 })

@@ -102,7 +102,7 @@ describe('phone', () => {
     ['abc', ''],
   ])('%s reads as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
 
-  test('knows a mobile number and groups it', () => {
+  test('spec §9, mobile number: eleven digits, in groups', () => {
     expect([isPhone('13800136021'), isPhone('12800136021'), isPhone('1380013602')]).toEqual([
       true,
       false,
@@ -115,7 +115,7 @@ describe('phone', () => {
     ])
   })
 
-  test('a code has six digits', () => {
+  test('spec §9, code: it has six digits', () => {
     expect(codeDigits('12 34-567')).toBe('123456')
     expect([isCode('123456'), isCode('12345')]).toEqual([true, false])
   })
@@ -144,7 +144,7 @@ test.each([
   expect(partUpFen(fen, parts)).toBe(part),
 )
 
-test('a burst of calls acts once, 500 ms after the last, with its arguments', () => {
+test('spec §9, debounce: a burst of calls acts once, 500 ms after the last, with its arguments', () => {
   jest.useFakeTimers()
   const acted: string[] = []
   const act = debounce((word: string) => acted.push(word))

@@ -12,7 +12,7 @@ afterEach(() => {
 const settings = (authSetting: object) =>
   jest.spyOn(Taro, 'getSetting').mockResolvedValue({ authSetting, errMsg: '' } as never)
 
-test('a browser has no album to save to', async () => {
+test('spec §8, album: a browser has none to save to', async () => {
   mockIsMini = false
   expect(await albumState()).toBe('missing')
 })

@@ -19,7 +19,7 @@ test('a page that comes within 200 ms shows no placeholder', () => {
   expect(cover()).toBeNull()
 })
 
-test('a slow page shows the placeholder after 200 ms until it comes', () => {
+test('spec §4, lazy pages: a slow page shows the placeholder after 200 ms until it comes', () => {
   eventCenter.trigger('__taroRouterChange')
   jest.advanceTimersByTime(200)
   expect(cover()?.textContent).toBe('loading')
@@ -27,7 +27,7 @@ test('a slow page shows the placeholder after 200 ms until it comes', () => {
   expect(cover()).toBeNull()
 })
 
-test('after 60 s an error appears that can be pressed', () => {
+test('spec §4, lazy pages: after 60 s an error appears that can be pressed', () => {
   eventCenter.trigger('__taroRouterChange')
   jest.advanceTimersByTime(59_999)
   expect(cover()?.textContent).toBe('loading')

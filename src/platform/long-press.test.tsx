@@ -25,7 +25,7 @@ async function setUp() {
 
 afterEach(() => jest.useRealTimers())
 
-test('350 ms make a long press, and the click after it is swallowed', async () => {
+test('spec §9, long press: 350 ms make one, and the click after it is swallowed', async () => {
   const { fire, target } = await setUp()
   fire.touchStart(target, touch(5, 5))
   jest.advanceTimersByTime(349)
@@ -40,7 +40,7 @@ test('350 ms make a long press, and the click after it is swallowed', async () =
   expect(heard).toEqual(['long', 'press'])
 })
 
-test('a finger may wander 10 px and no further', async () => {
+test('spec §9, long press: a finger may wander 10 px and no further', async () => {
   const { fire, target } = await setUp()
   fire.touchStart(target, touch(0, 0))
   fire.touchMove(target, touch(6, 8))

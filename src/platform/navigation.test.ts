@@ -33,22 +33,22 @@ afterEach(() => jest.restoreAllMocks())
 
 const toEntry = ['reLaunch /pages/login/welcome']
 
-test.each(pushed)('without a token, opening %s is blocked and leads to the entry', (name) => {
+test.each(pushed)('spec §4, no token: opening %s is blocked and leads to the entry', (name) => {
   navigation.navigateTo(name as 'wallet')
   expect(calls).toEqual(toEntry)
 })
 
-test.each(pushed)('without a token, redirecting to %s is blocked and leads to the entry', (name) => {
+test.each(pushed)('spec §4, no token: redirecting to %s is blocked and leads to the entry', (name) => {
   navigation.redirectTo(name as 'wallet')
   expect(calls).toEqual(toEntry)
 })
 
-test.each(closed)('without a token, relaunching at %s is blocked and leads to the entry', (name) => {
+test.each(closed)('spec §4, no token: relaunching at %s is blocked and leads to the entry', (name) => {
   navigation.reLaunch(name as 'wallet')
   expect(calls).toEqual(toEntry)
 })
 
-test.each(['home', 'messages', 'mine'] as const)('without a token, the tab %s is blocked', (name) => {
+test.each(['home', 'messages', 'mine'] as const)('spec §4, no token: the tab %s is blocked', (name) => {
   navigation.switchTab(name)
   expect(calls).toEqual(toEntry)
 })

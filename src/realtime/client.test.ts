@@ -93,7 +93,7 @@ async function pass(ms: number) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('connects with the bearer token and subscribes to the own destination alone', async () => {
+test('spec §9, heart-beat: connects with it and the bearer token, and subscribes to the own destination alone', async () => {
   const { client, latest, links } = setUp()
   client.connect('42')
   await settle()
@@ -126,7 +126,19 @@ test('tells each body once and leaves out what it cannot read', async () => {
   expect(events.map((event) => (event as { id: string }).id)).toEqual(['e1', 'e3'])
 })
 
-test('reconnects after 5 s, five times, then waits for a sign', async () => {
+test('spec §9, connect timeout: a socket that has not opened after 60 s is given up, and another tried', async () => {
+  const { client, sockets, latest } = setUp()
+  client.connect('42')
+  await settle()
+  await pass(59_999)
+  expect(latest().readyState).toBe(0)
+  await pass(1)
+  expect(latest().readyState).toBe(3)
+  await pass(5_000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('spec §9, reconnects: after 5 s, five times, then waits for a sign', async () => {
   const { client, sockets, links, latest } = setUp()
   client.connect('42')
   await settle()
@@ -215,7 +227,7 @@ test.each([4001, 4003, 4009])('close code %d is final', async (code) => {
   expect(doubts()).toBe(code === 4001 ? 1 : 0)
 })
 
-test('publishing goes to the named destination; while disconnected it raises', async () => {
+test('spec §8, no connection: publishing goes to the named destination; while disconnected it raises', async () => {
   const { client, latest } = setUp()
   const publish = () => client.publish('read', { groupId: 'g', seq: 3 })
   expect(publish).toThrow(new TypeError('There is no underlying STOMP connection'))
@@ -230,7 +242,7 @@ test('publishing goes to the named destination; while disconnected it raises', a
   expect(publish).toThrow('There is no underlying STOMP connection')
 })
 
-test('disconnecting passes through deactivating and never reconnects', async () => {
+test('spec §4, real-time states: disconnecting passes through deactivating and never reconnects', async () => {
   const { client, sockets, latest, links } = setUp()
   client.connect('42')
   await settle()

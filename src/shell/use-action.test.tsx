@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { NetworkError, SessionEndedError } from '@/api/errors'
+import { errorCodes } from '@contract/errors'
+import { NetworkError, SessionEndedError, UploadRefusedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
@@ -53,7 +54,15 @@ test('runs one at a time and shows that it is busy', async () => {
   await page.unmount()
 })
 
-test('a second press within 500 ms does not count', async () => {
+test('spec §8, refused upload: a toast says the server’s words', async () => {
+  act = () => Promise.reject(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '换一张清楚的照片'))
+  const page = await mount()
+  await page.tap(page.find('.press'))
+  await page.until(() => expect(toasts).toEqual(['换一张清楚的照片']))
+  await page.unmount()
+})
+
+test('spec §9, debounce: a second press within 500 ms does not count', async () => {
   options = {}
   act = () => Promise.resolve()
   const page = await mount()

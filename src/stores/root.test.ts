@@ -99,7 +99,7 @@ test('a returned network sends what waited, also when the link outlived the gap'
   expect(world.root.talk.outgoing.messages).toEqual([])
 })
 
-test('a kick and a doubt ask the server whether the session still stands', async () => {
+test('spec §4, auth me: a kick and a doubt ask the server whether the session still stands', async () => {
   const before = world.api.payloadsOf('/api/user/my_info').length
   world.realtime.push({ event: 'kick', id: 'k', at: 1, reason: 'revoked' })
   world.realtime.doubtSession()

@@ -13,7 +13,7 @@ function answerAll(world: FakeWorld, info = viewerInfo()) {
 
 const paths = (world: FakeWorld) => world.api.made.map((call) => call.path)
 
-test('with a token: user info, then system config, then the real-time link for that member', async () => {
+test('spec §4, order of a start: with a token: user info, then system config, then the real-time link for that member', async () => {
   const world = fakeWorld({ token: 't' })
   const order: string[] = []
   world.api.answer('/api/user/my_info', async () => {
@@ -41,7 +41,7 @@ test('without a token only the public config is asked for', async () => {
   expect(world.realtime.asked).toEqual([])
 })
 
-test('a refused user info leaves the info empty, loads the config, connects nothing and ends nothing', async () => {
+test('spec §4, refused user info: it leaves the info empty, loads the config, connects nothing and ends nothing', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
@@ -57,7 +57,7 @@ test('a refused user info leaves the info empty, loads the config, connects noth
   expect(world.ends).toEqual([])
 })
 
-test('a refused config is silent and the link still starts', async () => {
+test('spec §4, refused config: it is silent and the link still starts', async () => {
   const world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
   await world.root.start()
@@ -76,7 +76,7 @@ test('what a start left empty is tried again when the app is shown or the networ
   world.root.stop()
 })
 
-test('the end of a session removes the token, forgets the member and tells once', async () => {
+test('spec §4, 401 and 403: the end of a session removes the token, forgets the member and tells once', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
@@ -135,7 +135,7 @@ test('a 401 while starting stops the start', async () => {
   expect(world.ends).toHaveLength(1)
 })
 
-test('hasVip is true only while now is before the end', async () => {
+test('spec §4, VIP: hasVip is true only while now is before the end', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world, viewerInfo({ vip: { level: 1, expireTime: world.clock.now() + DAY_MS } }))
   await world.root.start()

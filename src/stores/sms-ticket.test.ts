@@ -2,7 +2,7 @@ import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { SmsTicket } from './sms-ticket'
 
-test('the pause outlives the page, the ticket is one for every page that asks', async () => {
+test('spec §9, resend countdown: it outlives the page, the ticket is one for every page that asks', async () => {
   const world = fakeWorld({ token: 't' })
   const { proof } = world.root
   world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 }))

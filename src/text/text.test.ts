@@ -115,7 +115,7 @@ test.each<[number, string, string]>([
   [DAY_MS, '1 天前', '1 d ago'],
   [30 * DAY_MS, '30 天前', '30 d ago'],
   [30 * DAY_MS + 1, '2025-10-22', '2025-10-22'],
-])('a moment %d ms ago is %s', (ageMs, chinese, english) => {
+])('spec §4, relative time: a moment %d ms ago is %s', (ageMs, chinese, english) => {
   expect(timeLabel(zh, now - ageMs, now)).toBe(chinese)
   expect(timeLabel(en, now - ageMs, now)).toBe(english)
 })

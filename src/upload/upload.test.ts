@@ -67,7 +67,16 @@ test('the object store never sees the bearer token', async () => {
   expect(JSON.stringify(sent[0])).not.toContain('secret')
 })
 
-test('a refused ticket carries the server’s sentence, and nothing is sent', async () => {
+test('spec §9, upload timeout: asking and sending may each take 60 s', async () => {
+  const { upload, asked, sent } = setUp({})
+  await upload(file)
+  expect([asked[0], sent[0]]).toEqual([
+    expect.objectContaining({ timeoutMs: 60_000 }),
+    expect.objectContaining({ timeoutMs: 60_000 }),
+  ])
+})
+
+test('spec §8, refused upload: a refused ticket carries the server’s sentence, and nothing is sent', async () => {
   const { upload, sent } = setUp({
     authorise: async () => ({ status: 200, body: { code: 1802, msg: '今天传得太多了' } }),
   })
@@ -77,7 +86,7 @@ test('a refused ticket carries the server’s sentence, and nothing is sent', as
   expect(sent).toEqual([])
 })
 
-test('a code of 1 is no success for uploads', async () => {
+test('spec §9, upload success code: a code of 1 is none', async () => {
   const { upload } = setUp({ authorise: async () => ({ status: 200, body: { code: 1, data: { params } } }) })
   expect(await caught(upload(file))).toBeInstanceOf(UploadRefusedError)
 })
@@ -95,7 +104,7 @@ test.each([
 test.each([
   ['asking', { authorise: () => Promise.reject(new Error('down')) }],
   ['sending', { send: () => Promise.reject(new Error('down')) }],
-])('a network failure while %s has code 602001', async (_name, answers) => {
+])('spec §8, code 602001: a network failure while %s has it', async (_name, answers) => {
   const error = (await caught(setUp(answers).upload(file))) as NetworkError
   expect([error.code, failureName(error)]).toEqual([602001, 'TRANSFER'])
 })

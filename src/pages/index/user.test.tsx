@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { done, memberPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -95,4 +96,18 @@ test('reporting asks for a reason, hands it in and leaves the member', async () 
   })
   await page.until(() => urls.length === 1)
   expect(urls).toEqual(['/pages/index/home'])
+})
+
+test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
+  const toasts: string[] = []
+  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
+    toasts.push(toast.title)
+    return Promise.resolve({})
+  }) as never)
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  await page.tap(page.find('.jy-pager__page'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() => expect(toasts).toEqual(['图片预览失败']))
 })
