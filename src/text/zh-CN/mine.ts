@@ -12,7 +12,7 @@ export const mine = {
   visitors: '看过我的',
   matches: '互相喜欢',
   vip: '近遇会员',
-  vipLine: '看见谁喜欢你，用更多条件筛选',
+  vipLine: '看见谁喜欢你，条件筛选更细',
   vipUntil: (day: string) => `${day} 到期`,
   vipLearn: '了解权益',
   vipMine: '我的权益',
