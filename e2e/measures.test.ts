@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { logInByHttp } from '../test/product/http-member'
-import { demoPhones } from '../test/product/product-server'
+import { joinByHttp } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
@@ -17,8 +16,8 @@ afterAll(() => browser.close())
 test(
   'spec §9, tab bar: 50 high, icons 20 wide, the raised button 51 by 60',
   async () => {
-    const product = runningProduct()
-    const { token } = await logInByHttp(product, demoPhones(product)[0] ?? '')
+    const wish = { nickname: '量一量', gender: 'female', portrait: 'f15.jpg' } as const
+    const { token } = await joinByHttp(runningProduct(), wish)
     const phone = await Phone.take(browser, { token })
     await phone.open('home')
     const boxOf = async (selector: string) => {
