@@ -1,9 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database'
+import type { ViewerPair } from '../members/viewer-pair'
 
 /** Two members in the order in which a pair's rows keep them. */
 export const pairOf = (aId: string, bId: string): { low_id: string; high_id: string } =>
   aId < bId ? { low_id: aId, high_id: bId } : { low_id: bId, high_id: aId }
+
+/** Pairs as the rows `pair (viewer_id, target_id, low_id, high_id, place)` of a statement, counted from 1. */
+export const pairRows = (pairs: readonly ViewerPair[]): RawBuilder<unknown> => {
+  const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
+  return sql`unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
+    ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
+    with ordinality as pair (viewer_id, target_id, low_id, high_id, place)`
+}
 
 /** What the lock of a pair is called, for who takes it in a statement of their own. */
 export const pairLockOf = (aId: string, bId: string): string => {

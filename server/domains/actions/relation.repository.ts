@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { revealedStates } from '../unlocks/order-states'
 import type { MemberRow } from '../members/member.repository'
 import type { ViewerPair } from '../members/viewer-pair'
-import { pairOf } from './pair'
+import { pairRows } from './pair'
 
 /** Every tie of two members as it is kept. */
 export interface Ties {
@@ -59,14 +59,6 @@ const sightColumns = (() => {
       (select ended_at from match where ${ofPair}) as "unmatchedAt"`
 })()
 
-/** Pairs as rows `pair`, counted from 1. */
-const unnested = (pairs: readonly ViewerPair[]): RawBuilder<unknown> => {
-  const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
-  return sql`unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
-    ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
-    with ordinality as pair (viewer_id, target_id, low_id, high_id, place)`
-}
-
 const likeKinds = ['like', 'superlike'] as const
 
 /** Reads the ties of members over the pool or one transaction. */
@@ -95,7 +87,7 @@ export class RelationRepository {
   /** Both members of each pair, a row each, in no order; who may see whom stands with the one who is looked at. */
   async listWithSights(pairs: readonly ViewerPair[]): Promise<SideRow[]> {
     const { rows } = await sql<SideRow>`
-      select member.*, sight.*, pair.place::integer - 1 as "pairPlace" from ${unnested(pairs)}
+      select member.*, sight.*, pair.place::integer - 1 as "pairPlace" from ${pairRows(pairs)}
       join member on member.id = any(array[pair.viewer_id, pair.target_id])
       left join lateral (select ${sightColumns}) as sight on member.id = pair.target_id`.execute(this.db)
     return rows
@@ -103,7 +95,7 @@ export class RelationRepository {
 
   private async ask<Row>(columns: RawBuilder<unknown>, pairs: readonly ViewerPair[]): Promise<Row[]> {
     const { rows } = await sql<Row>`
-      select ${columns} from ${unnested(pairs)} order by pair.place`.execute(this.db)
+      select ${columns} from ${pairRows(pairs)} order by pair.place`.execute(this.db)
     return rows
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database'
-import { pairOf } from '../actions/pair'
+import { pairRows } from '../actions/pair'
 import type { ContactRow } from '../contacts/contact.repository'
 import type { ViewerPair } from '../members/viewer-pair'
 import { usedOf } from '../usage/usage-sql'
@@ -31,20 +31,17 @@ export const listStandings = async (
   pairs: readonly ViewerPair[],
   { buyScope, sellScope, period }: RoomKeys,
 ): Promise<(Standing | undefined)[]> => {
-  const ordered = pairs.map(({ viewerId, id }) => pairOf(viewerId, id))
   const { rows } = await sql<Standing & { readonly place: number }>`
     select wx_account.*, place::integer,
       case when audience = 'chatted' then ${talkedSql(sql`low_id`, sql`high_id`)} end as has_talked,
       exists (
         select from unlock_order
-        where unlock_order.buyer_id = pair.buyer_id and unlock_order.owner_id = pair.owner_id
+        where unlock_order.buyer_id = pair.viewer_id and unlock_order.owner_id = pair.target_id
           and state = any(${[...livingStates]}::text[])) as is_living,
-      ${usedOf(buyScope, sql`pair.buyer_id`, period)} as bought,
-      ${usedOf(sellScope, sql`pair.owner_id`, period)} as sold
-    from unnest(${pairs.map(({ viewerId }) => viewerId)}::text[], ${pairs.map(({ id }) => id)}::text[],
-      ${ordered.map(({ low_id: low }) => low)}::text[], ${ordered.map(({ high_id: high }) => high)}::text[])
-      with ordinality as pair (buyer_id, owner_id, low_id, high_id, place)
-    join wx_account on member_id = pair.owner_id`.execute(db)
+      ${usedOf(buyScope, sql`pair.viewer_id`, period)} as bought,
+      ${usedOf(sellScope, sql`pair.target_id`, period)} as sold
+    from ${pairRows(pairs)}
+    join wx_account on member_id = pair.target_id`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return pairs.map((_, at) => found.get(at + 1))
 }
