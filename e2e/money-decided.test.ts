@@ -1,46 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { fundCoins } from '../test/server/buying'
 import { by } from '../test/server/operating'
 import { giveIncome, seedAlipay } from '../test/server/withdrawing'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
+import { startSale, type Sale } from './harness/buyer-and-owner'
 import { JOURNEY_MS } from './harness/limits'
-import { HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { HOUR_MS } from './harness/own-product'
 import { courseOf, openBill, showsCoins } from './harness/paying'
-import { Phone } from './harness/phone'
-import { letTalk } from './harness/talking'
+import type { Phone } from './harness/phone'
 
 const WX = 'xiaoman_1999'
 /** Both sides read it. */
 const VERDICT = '双方的截图核对过了，这个号确实搜不到。'
 
-let product: OwnProduct
-let browser: Browser
-let he: OwnMember
-let she: OwnMember
+let product: Sale['product']
+let she: Sale['she']
 let his: Phone
 let hers: Phone
+let stop: Sale['stop']
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
-  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  await letTalk(he, she)
-  await fundCoins(product.app, he.id, 300)
-  await product.sell(she, WX, 'instant')
-  await product.pass(25 * HOUR_MS)
-  his = await Phone.take(browser, { token: he.token })
-  hers = await Phone.take(browser, { token: she.token, theme: 'dark' })
-  await his.open('home')
-  await hers.open('home')
-  await product.pass(0, [his, hers])
+  ;({ product, she, his, hers, stop } = await startSale(WX, 'dark'))
 }, JOURNEY_MS)
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-}, JOURNEY_MS)
+afterAll(() => stop(), JOURNEY_MS)
 
 const ops = (...words: string[]) => product.operators.ops(...words)
 

@@ -1,49 +1,30 @@
-import type { Browser } from 'playwright-core'
-import { fundCoins } from '../test/server/buying'
 import { idCardOf } from '../test/server/withdrawing'
 import { waitUntil } from '../test/server/wait-until'
 import { by } from '../test/server/operating'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
+import { startSale, type Sale } from './harness/buyer-and-owner'
 import { JOURNEY_MS } from './harness/limits'
-import { DAY_MS, HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { DAY_MS, HOUR_MS } from './harness/own-product'
 import { courseOf, openBill } from './harness/paying'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
-import { letTalk } from './harness/talking'
+import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
 
 /** What an unlock brings its owner, and what taking that out costs. Source: product §7.6.11, §7.8.5 */
 const SHARE = '4.00'
 const ARRIVES = '3.90'
 
-let product: OwnProduct
-let browser: Browser
-let he: OwnMember
-let she: OwnMember
+let product: Sale['product']
+let she: Sale['she']
 let hers: Phone
 let his: Phone
+let stop: Sale['stop']
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
-  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  await letTalk(he, she)
-  await fundCoins(product.app, he.id, 300)
-  await product.sell(she, 'xiaoman_1999', 'instant')
+  ;({ product, she, his, hers, stop } = await startSale('xiaoman_1999'))
   // One unlock is enough to be taken out.
   await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
-  await product.pass(25 * HOUR_MS)
-  his = await Phone.take(browser, { token: he.token })
-  hers = await Phone.take(browser, { token: she.token })
-  await his.open('home')
-  await hers.open('home')
-  await product.pass(0, [his, hers])
 }, JOURNEY_MS)
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-}, JOURNEY_MS)
+afterAll(() => stop(), JOURNEY_MS)
 
 /** Types the code that was sent to the member's phone when it is asked for. */
 const proveByCode = async (phone: Phone): Promise<void> => {

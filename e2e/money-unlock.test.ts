@@ -1,36 +1,29 @@
-import type { Browser } from 'playwright-core'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
+import { startBuyerAndOwner, type BuyerAndOwner } from './harness/buyer-and-owner'
 import { JOURNEY_MS } from './harness/limits'
-import { DAY_MS, HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { DAY_MS, HOUR_MS, type OwnMember } from './harness/own-product'
 import { courseOf, openBill, showsCoins, topUp } from './harness/paying'
 import { Phone } from './harness/phone'
 import { letTalk } from './harness/talking'
 
 const WX = 'xiaoman_1999'
 
-let product: OwnProduct
-let browser: Browser
+let product: BuyerAndOwner['product']
 let he: OwnMember
 let she: OwnMember
 let his: Phone
 let hers: Phone
+let stop: BuyerAndOwner['stop']
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
-  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  const two = await startBuyerAndOwner()
+  ;({ product, he, she, stop } = two)
   await product.certify(she)
-  await letTalk(he, she)
-  his = await Phone.take(browser, { token: he.token })
-  hers = await Phone.take(browser, { token: she.token, theme: 'dark' })
+  his = await Phone.take(two.browser, { token: he.token })
+  hers = await Phone.take(two.browser, { token: she.token, theme: 'dark' })
 }, JOURNEY_MS)
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-}, JOURNEY_MS)
+afterAll(() => stop(), JOURNEY_MS)
 
 /** Another owner whose contact can be unlocked, who has talked with him. */
 const anotherOwner = async (nickname: string, portrait: string, wxId: string): Promise<OwnMember> => {
