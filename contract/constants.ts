@@ -93,6 +93,12 @@ export const SPEED_LINE_MAX = 140
 export const SPEED_PORTRAIT_STEPS = 6
 /** Longest text of an appeal, in graphemes. Source: ours */
 export const APPEAL_TEXT_MAX = 300
+/** Longest reason for cancelling an account. Source: spec §9 (generic maximum) */
+export const CANCEL_REASON_MAX = 140
+/** Whom a member writes to who writes to the service: the product's own row among the members. Source: ours */
+export const SERVICE_ACCOUNT_ID = '000000000001'
+/** Where the service is reached while the system config is not there. Source: product §8 (31) */
+export const SERVICE_EMAIL = 'help@jinyu.example'
 /** Longest text of a greeting, in graphemes. Source: product §9. */
 export const GREETING_TEXT_MAX = 140
 /** Longest note of a report, in graphemes. Source: product §9. */

@@ -23,11 +23,13 @@ import { createReversalService } from './domains/ledger/reversal.service'
 import { createLedgerVerify } from './domains/ledger/verify.service'
 import { createAlbumService } from './domains/album/album.service'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
+import { createCancellations } from './domains/cancellation/create-cancellation'
 import { createConfigVersions } from './domains/config/config-version.service'
 import { createProductConfig } from './domains/config/product-config'
 import { createSystemConfig } from './domains/config/system-config.presenter'
 import { createNews } from './domains/delivery/outbox'
 import { startCompanions } from './demo/companion'
+import { startHelpCompanion } from './demo/help-companion'
 import { startSpeedCompanions } from './demo/speed-companion'
 import { FORGET_EVERY_MS, forgetExpired } from './domains/logins/forget-expired'
 import { createLoginCodeService } from './domains/logins/login-code.service'
@@ -39,6 +41,8 @@ import { createMemberBriefs } from './domains/members/member-brief.presenter'
 import { createMemberService } from './domains/members/member.service'
 import { createProfileService } from './domains/members/profile.service'
 import { createViewerService } from './domains/members/viewer.service'
+import { createHelpdesk } from './domains/helpdesk/create-helpdesk'
+import { createServiceDoor } from './domains/helpdesk/service-door'
 import { createGreetingToll } from './domains/messages/greeting-toll'
 import { createMediaAddresses } from './domains/messages/media-address'
 import { createMessageActs } from './domains/messages/message-acts.service'
@@ -140,7 +144,6 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
   const loginLimits = createLoginLimits(core, productConfig, usage)
   // Its transactions carry news: what a code confirms may be told to sockets at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, loginLimits, sms)
-  const logins = createLoginService(core, productConfig, loginCodes, members, sessions)
   const locations = createLocationService(core, productConfig, members, usage)
   const quotas = createQuotaService(usage, core.clock, productConfig, members.noteVipUse)
   const photos = createPhotoPresenter(core.config)
@@ -332,6 +335,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     offers: unlocks.offers,
   })
   const typing = createTypingService(core, productConfig, news, members, messagePolicy)
+  const serviceDoor = createServiceDoor(core, { config: productConfig, usage })
   const sending = createSendingService(core, {
     config: productConfig,
     news,
@@ -344,6 +348,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     media: messageMedia,
     tips: createTips(core, productConfig, messageNews),
     exchange: createWxExchange({ config: productConfig, contacts, messageNews }),
+    serviceDoor,
   })
   const reading = createReadingService(core, {
     config: productConfig,
@@ -358,11 +363,37 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     distances,
     likes: actionLists,
     offers: unlocks.offers,
+    serviceDoor,
+  })
+  const helpdesk = createHelpdesk(core, {
+    ...money,
+    sending,
+    receipts: reading,
+    messageNews,
+    memberBriefs,
+    unlockOrders,
+    cursors,
   })
   if (core.config.isDemo) {
     startSpeedCompanions(core, { speed, productConfig, members, queue, jobs })
+    startHelpCompanion(core, { helpdesk, members, sending, news, queue, jobs })
     startCompanions(core, { members, groups, sending, reading, news, usage, queue, jobs })
   }
+  const cancellations = createCancellations(core, {
+    ...money,
+    withdrawals: withdrawals.service,
+    refunds: recharges.closing,
+    partings: unlocks.partings,
+    sanctions,
+    loginCodes,
+    sessions,
+    locations,
+    groups,
+    leftovers,
+    verify: ledgerVerify,
+    raiseAlert: recharges.raiseAlert,
+  })
+  const logins = createLoginService(core, productConfig, loginCodes, members, sessions, cancellations)
   const album = createAlbumService(core, {
     store,
     pictures,
@@ -418,6 +449,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     sms,
     loginCodes,
     logins,
+    cancellations,
     registrations,
     quotas,
     locations,
@@ -459,6 +491,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     typing,
     sending,
     reading,
+    helpdesk,
     queue,
     jobs,
     store,

@@ -15,6 +15,8 @@ import * as configVersions from './migrations/0012-config-versions'
 import * as reversals from './migrations/0013-reversals'
 import * as lighterPostings from './migrations/0014-lighter-postings'
 import * as ledgerPlans from './migrations/0015-ledger-plans'
+import * as inquiries from './migrations/0017-inquiries'
+import * as cancellation from './migrations/0018-cancellation'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '0013-reversals': reversals,
   '0014-lighter-postings': lighterPostings,
   '0015-ledger-plans': ledgerPlans,
+  '0017-inquiries': inquiries,
+  '0018-cancellation': cancellation,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

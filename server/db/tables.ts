@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Consents } from '@contract/types/common'
 import type { Filters, Settings } from '@contract/types/member'
 import type { Default, Json } from './tables/columns'
+import type { CancellationTables } from './tables/cancellation'
 import type { ConfigTables } from './tables/config'
+import type { HelpdeskTables } from './tables/helpdesk'
 import type { InvitationTables } from './tables/invitations'
 import type { MoneyTables } from './tables/money'
 import type { RechargeTables } from './tables/recharges'
@@ -267,7 +269,7 @@ export interface MessageGroupTable {
   /** Who greeted first; null for a match. */
   opened_by: string | null
   is_answered: Default<boolean>
-  /** How the two came to talk: `match`, `greeting` or `speed`. */
+  /** How the two came to talk: `match`, `greeting` or `speed`; `service` for the thread with the service. */
   origin: Default<string>
   /** Number of the last change to a message that stands. */
   last_rev: Default<number>
@@ -372,6 +374,7 @@ export interface JobTable {
 /** Every table by its name. */
 export interface Tables
   extends
+    HelpdeskTables,
     SpeedTables,
     SafetyTables,
     MoneyTables,
@@ -379,6 +382,7 @@ export interface Tables
     UnlockTables,
     InvitationTables,
     ConfigTables,
+    CancellationTables,
     WithdrawalTables {
   member: MemberTable
   session: SessionTable

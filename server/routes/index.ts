@@ -26,6 +26,7 @@ import { route as sendMsg } from './api/user/send_msg'
 import { route as systemMessage } from './api/user/system_message'
 import { route as updateInfo } from './api/user/update_info'
 import { route as applyWithdraw } from './api/user/apply_withdraw'
+import { route as cancelAccount } from './api/user/cancel_account'
 import { route as getAlipay } from './api/user/get_alipay'
 import { route as updateAlipay } from './api/user/update_alipay'
 import { route as withdraw } from './api/user/withdraw'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   addImage,
   balance,
   billList,
+  cancelAccount,
   deleteAction,
   deleteImage,
   get,

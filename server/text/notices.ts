@@ -31,6 +31,20 @@ const texts = {
     ],
     page: '/pages/my/information',
   },
+  cancellation_taken_back: {
+    category: 'account',
+    'zh-CN': [
+      '账号已恢复',
+      '欢迎回来。注销申请已撤销，别人又能看到你了。如果不是你本人操作，请立即联系客服。',
+      '联系客服',
+    ],
+    en: [
+      'Your account is back',
+      "Welcome back. The deletion was called off and others can see you again. If that wasn't you, contact us now.",
+      'Contact us',
+    ],
+    page: '/pages/my/customer-service',
+  },
   safety: {
     category: 'safety',
     'zh-CN': ['防骗提醒', '近遇不会以任何理由要求你转账或提供验证码。遇到借钱、投资、返利，请直接举报。'],
@@ -214,6 +228,13 @@ const texts = {
     category: 'account',
     'zh-CN': ['申诉未通过', '另一位审核员复核后，维持原来的处理。'],
     en: ['Your appeal was not granted', 'Another reviewer looked at it and the decision stands.'],
+  },
+  service_replied: {
+    category: 'account',
+    'zh-CN': ['客服回复了你', '你咨询的问题有新的回复。', '去看看'],
+    en: ['Support has replied', 'There is a new answer to your question.', 'Open'],
+    page: '/pages/msg/chat',
+    query: { groupId: 'groupId' },
   },
   recharge_done: {
     category: 'wallet',

@@ -81,6 +81,8 @@ export interface CoinService {
   onPrincipalSpent(listener: PrincipalListener): void
   /** Does the job: ends what is left of a lot whose time has come. */
   expire(lotId: string): Promise<void>
+  /** Ends every given coin that the member still has, in the caller's transaction: the account ends. */
+  expireAll(db: Db, memberId: string): Promise<void>
 }
 
 /** What coins need beside their table. */
@@ -152,10 +154,11 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
     },
   ]
 
-  const expireIn = async (db: Db, lotId: string, memberId: string): Promise<void> => {
+  /** Ends what is left of a lot that may no longer be spent from the moment on. */
+  const expireIn = async (db: Db, lotId: string, memberId: string, untilMs: number): Promise<void> => {
     const balances = await ledger.lock(db, memberId)
     const lot = await new BonusRepository(db).lock(lotId)
-    if (!lot || lot.left_coins === 0 || lot.expire_at > core.clock.now()) return
+    if (!lot || lot.left_coins === 0 || lot.expire_at > untilMs) return
     const { principalCoins, bonusCoins } = coinsIn(balances)
     const fen = lot.left_coins * fenPerCoin
     // What a refund that failed puts back after the end expires by itself.
@@ -288,7 +291,13 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
     expire: (lotId) =>
       news.run(async (db) => {
         const memberId = await new BonusRepository(db).ownerOf(lotId)
-        if (memberId !== undefined) await expireIn(db, lotId, memberId)
+        if (memberId !== undefined) await expireIn(db, lotId, memberId, core.clock.now())
       }),
+
+    async expireAll(db, memberId) {
+      await ledger.lock(db, memberId)
+      const lots = await new BonusRepository(db).lockSpendable(memberId, core.clock.now())
+      for (const { id } of lots) await expireIn(db, id, memberId, Infinity)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { SERVICE_EMAIL } from '@contract/constants'
 import type { Config } from '../../config'
 
 const HOUR_MS = 3_600_000
@@ -113,6 +114,12 @@ const defaults = {
     appealAnswerMs: 72 * HOUR_MS,
     /** So long after a warning it may be appealed. Source: ours */
     warningAppealMs: 7 * DAY_MS,
+  },
+  cancel: {
+    /** So long logging in brings a cancelled account back. Source: product §7.12.2 */
+    coolingMs: 15 * DAY_MS,
+    /** The hash of an erased account's phone is kept for so long. Source: product §7.12.2 */
+    phoneHashMs: 30 * DAY_MS,
   },
   chat: {
     textMax: 500,
@@ -262,7 +269,19 @@ const defaults = {
     pay: { h5: true, alipay: true, alipay_ios: false, weapp: true, weapp_ios: false },
     invite: true,
   },
-  help: { hours: '09:00–21:00', phone: null as string | null, email: 'help@jinyu.example' },
+  /** Source: product §6; ours where nothing is said */
+  help: {
+    hours: '09:00–21:00',
+    replyMinutes: 5,
+    phone: null as string | null,
+    email: SERVICE_EMAIL,
+    minorHotline: null as string | null,
+    messagesPerHour: 60,
+    /** A reply that is not read after this is told by a system message. */
+    noticeAfterMs: 60_000,
+    /** What was answered and not taken up again is closed after this. */
+    quietMs: 3 * DAY_MS,
+  },
 }
 
 /** The product's numbers as this server runs them. */

@@ -25,6 +25,7 @@ export const journalKinds = [
   'withdraw_paid',
   'withdraw_returned',
   'payout_reconciled',
+  'income_given_up',
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 

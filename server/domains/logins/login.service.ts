@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
+import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
@@ -28,14 +29,14 @@ export interface CodeLogin extends TypedCode {
 export type LoginResult =
   | { registerState: 'active' | 'incomplete'; token: string; tokenExpireAt: number; userId: string }
   | { registerState: 'new'; registerTicket: string; phoneMasked: string }
-  | { registerState: 'cancelling' }
+  | { registerState: 'cancelling'; cancelDeadline: number }
 
 /** Finishes logins. Source: product §4 (sp_token_login) */
 export interface LoginService {
   /**
    * Logs a known phone in; gives an unknown one a ticket to register. The longest unseen session beyond the
    * maximum ends.
-   * @throws DomainError CONSENT_REQUIRED, ACCOUNT_BANNED with `reason` and `until`, and what a code may refuse.
+   * @throws DomainError CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `reason` and `until`, and what a code may refuse.
    */
   logInByCode(login: CodeLogin): Promise<LoginResult>
 }
@@ -49,6 +50,7 @@ export const createLoginService = (
   codes: LoginCodeService,
   members: MemberService,
   sessions: SessionService,
+  cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>,
 ): LoginService => {
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
@@ -69,7 +71,7 @@ export const createLoginService = (
   }
 
   const logIn = async (db: Db, member: MemberRow, login: CodeLogin): Promise<Outcome> => {
-    await members.noteLogin(db, member, login)
+    await members.noteLogin(db, member.id, login)
     const { deviceId } = login.caller
     const session = await sessions.open(db, member.id, { deviceId, client: login.client })
     const answer: LoginResult = {
@@ -87,11 +89,11 @@ export const createLoginService = (
     if (member.account_state === 'banned') {
       return fail('ACCOUNT_BANNED', { reason: member.restriction_reason, until: member.restricted_until })
     }
-    if (member.account_state === 'cancelling' && !login.restores) {
-      // The same code restores the account when the member says so.
-      return { keeps: true, result: { answer: { registerState: 'cancelling' } } }
-    }
-    return logIn(db, member, login)
+    if (member.account_state !== 'cancelling') return logIn(db, member, login)
+    if (login.restores) return logIn(db, await cancellations.restore(db, member), login)
+    const cancelDeadline = await cancellations.deadlineOf(db, member.id)
+    // The same code restores the account when the member says so.
+    return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
   }
 
   return {

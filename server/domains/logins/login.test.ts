@@ -280,14 +280,6 @@ describe('finishing a login', () => {
     })
   })
 
-  test('brings an account that is being cancelled back only when asked to', async () => {
-    const member = await app.seed.member({ phone: newPhone(), row: { account_state: 'cancelling' } })
-    const ticket = await askTicket(member.phone)
-    const code = codeOf(member.phone)
-    expect((await logIn(member.phone, ticket, code)).data).toEqual({ registerState: 'cancelling' })
-    expect((await logIn(member.phone, ticket, code, { restore: true })).data.registerState).toBe('active')
-  })
-
   test.each([
     [{ scene: 'onetap', spToken: 'x' }, errorCodes.ONE_TAP_UNAVAILABLE],
     [{ scene: 'wx', loginCode: 'x', phoneCode: 'x' }, errorCodes.FEATURE_OFF],

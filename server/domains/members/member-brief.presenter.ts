@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import type { Clock } from '../../lib/clock'
 import { activityOf } from './activity'
 import { ageAt } from './age'
+import { isGone } from './gone'
 import { type BriefRow, listBriefRows, type MemberRow } from './member.repository'
 import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
 
@@ -37,9 +38,6 @@ const goneBrief = (id: string, gender: MemberBrief['gender']): MemberBrief => ({
   demo: false,
   gone: true,
 })
-
-const isGone = (member: Pick<MemberRow, 'account_state'>): boolean =>
-  member.account_state === 'banned' || member.account_state === 'cancelling'
 
 /** Presents members as briefs. */
 export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberBriefPresenter => {

@@ -25,7 +25,7 @@ export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: stri
     .selectFrom('member')
     .select('id')
     .where('invite_code', '=', code)
-    .where('account_state', '<>', 'banned')
+    .where('account_state', 'not in', ['banned', 'cancelling'])
     .executeTakeFirst()
 
 /** Members by id; those that do not exist are absent. No order. */
@@ -69,6 +69,15 @@ export const listBriefRows = (db: Db, ids: readonly string[]): Promise<BriefRow[
 
 export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
   db.insertInto('member').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** As `insertMember`, unless there is somebody with that id, phone or code. */
+export const insertMemberOnce = async (db: Db, row: NewMember): Promise<void> => {
+  await db
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 export const updateMember = async (db: Db, id: string, change: MemberChange): Promise<void> => {
   await db.updateTable('member').set(change).where('id', '=', id).execute()

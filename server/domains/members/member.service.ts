@@ -29,11 +29,11 @@ export interface MemberService {
   getWith(db: Db, ownId: string, otherId: string): Promise<[own: MemberRow, other: MemberRow | null]>
   /** By the keyed hash of the phone; null without an account. */
   findByPhone(db: Db, phoneHash: Buffer): Promise<MemberRow | null>
-  /** Whose invite code it is; null for a code of nobody or of a banned member. */
+  /** Whose invite code it is; null for a code of nobody, or of a member who is banned or leaves. */
   findInviter(db: Db, inviteCode: string): Promise<{ id: string } | null>
   create(db: Db, member: NewMember): Promise<MemberRow>
-  /** Notes what a login told: the agreements in force, the language; brings an account back that was leaving. */
-  noteLogin(db: Db, member: MemberRow, login: { consents: Consents; language: Language }): Promise<void>
+  /** Notes what a login told: the agreements in force, the language. */
+  noteLogin(db: Db, memberId: string, login: { consents: Consents; language: Language }): Promise<void>
   /** As `get`, outside a transaction. */
   getById(id: string): Promise<MemberRow>
   /** The phone of the account, eleven digits. */
@@ -77,12 +77,11 @@ export const createMemberService = (
     findByPhone: async (db, phoneHash) => (await findMemberByPhone(db, phoneHash)) ?? null,
     findInviter: async (db, inviteCode) => (await findMemberByInviteCode(db, inviteCode)) ?? null,
     create: insertMember,
-    noteLogin: (db, member, { consents, language }) =>
-      updateMember(db, member.id, {
+    noteLogin: (db, memberId, { consents, language }) =>
+      updateMember(db, memberId, {
         consents: JSON.stringify(consents),
         consented_at: clock.now(),
         language,
-        ...(member.account_state === 'cancelling' && { account_state: 'active' }),
       }),
     getById: async (id) => require(await findMember(pool, id)),
     phoneOf: async (id) => crypto.unseal(require(await findMember(pool, id)).phone_sealed),

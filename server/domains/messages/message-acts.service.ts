@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import { isGone } from '../members/gone'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { MessageChangeRepository } from './message-change.repository'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
@@ -57,8 +58,6 @@ interface Thread {
   readonly group: MessageGroupRow
 }
 
-const goneStates: readonly string[] = ['banned', 'cancelling']
-
 /** Acts over the message tables. */
 export const createMessageActs = (core: Core, needs: MessageActNeeds): MessageActs => {
   const { config, members, relations, groups, policy, presenter, messageNews } = needs
@@ -73,7 +72,7 @@ export const createMessageActs = (core: Core, needs: MessageActNeeds): MessageAc
     const peer = (await members.find(db, peerId)) ?? fail('TARGET_NOT_VISIBLE')
     const ties = await relations.tiesOf(db, viewer.id, peerId)
     const isClosedOff = (ties.isBlocked && !isForBlocker) || (ties.blocksViewer && !ties.isBlocked)
-    if (isClosedOff || goneStates.includes(peer.account_state)) fail('TARGET_NOT_VISIBLE')
+    if (isClosedOff || isGone(peer)) fail('TARGET_NOT_VISIBLE')
     const group = (await new MessageGroupRepository(db).lock(viewer.id, peerId)) ?? fail('NOT_FOUND')
     return { viewer, peer, group }
   }

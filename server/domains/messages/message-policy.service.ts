@@ -3,15 +3,20 @@ import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { ProductConfig } from '../config/product-config'
 import { fail, type RefusalData } from '../../lib/errors'
+import { isGone } from '../members/gone'
 import type { MemberRow } from '../members/member.service'
 import { restrictionFacts } from '../members/restriction'
+import { isServiceAccount } from '../members/service-account'
 import type { QuotaService } from '../usage/quota.service'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
 import type { RelationSource } from './ports'
 
+/** In which form a member may write to another. */
+export type MessageForm = NonNullable<CanMessage['form']>
+
 /** How a member may write to another, or why not. */
 export type Verdict =
-  | { readonly form: 'chat' | 'greeting' }
+  | { readonly form: MessageForm }
   | {
       readonly form: null
       readonly refusal: ErrorName
@@ -46,9 +51,7 @@ export function assertAllowed(verdict: Verdict): asserts verdict is Exclude<Verd
 
 const chat: Verdict = { form: 'chat' }
 const greeting: Verdict = { form: 'greeting' }
-
-/** Accounts that nobody can write to any more. */
-const goneStates: readonly string[] = ['banned', 'cancelling']
+const service: Verdict = { form: 'service' }
 
 /** Whether the receiver's settings let this member greet them. Source: product §5.2. */
 const judgeReceiverWish = (viewer: MemberRow, target: MemberRow): Verdict | null => {
@@ -91,9 +94,11 @@ export const createMessagePolicy = (
 
   const judge: MessagePolicy['judge'] = async (db, viewer, target, group) => {
     if (viewer.id === target.id) return refused('TARGET_IS_SELF')
+    // Whoever may log in may ask for help, also while restricted or not complete.
+    if (isServiceAccount(target.id)) return service
     const ties = await relations.tiesOf(db, viewer.id, target.id)
     if (ties.isBlocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
-    if (ties.blocksViewer || goneStates.includes(target.account_state)) return refused('TARGET_NOT_VISIBLE')
+    if (ties.blocksViewer || isGone(target)) return refused('TARGET_NOT_VISIBLE')
     const ownFault = judgeSender(viewer)
     if (ownFault) return ownFault
     if (group !== null && group.closed_at !== null) return refused('GROUP_CLOSED', 'match')
@@ -119,7 +124,7 @@ export const createMessagePolicy = (
         return { allowed: false, form: null, refusal, need, greetingsLeft: null }
       }
       const told = { allowed: true, form: verdict.form, refusal: null, need: null, greetingsLeft: null }
-      if (verdict.form === 'chat') return told
+      if (verdict.form !== 'greeting') return told
       const left = await greetingsLeft(db, viewer)
       if (left !== 0) return { ...told, greetingsLeft: left }
       return { allowed: false, form: null, refusal: 'GREETING_QUOTA', need: null, greetingsLeft: 0 }

@@ -9,8 +9,10 @@ import type { Platform } from '../../lib/platform'
 import { createSealedCursors } from '../../lib/sealed-cursor'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
+import { isGone } from '../members/gone'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { BriefsOf } from '../notices/notice.presenter'
+import { isServiceAccount } from '../members/service-account'
 import type { NoticeReader, NoticeService } from '../notices/notice.service'
 import { GroupListRepository, type GroupListRow, type GroupPlace } from './group-list.repository'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
@@ -18,7 +20,7 @@ import type { MessageGroupService } from './message-group.service'
 import type { MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository } from './message.repository'
-import type { DistanceSource, LikeSource, OfferSource, RelationSource } from './ports'
+import type { DistanceSource, LikeSource, OfferSource, RelationSource, ServiceDoor } from './ports'
 import { createReceipts, hasReceipts, type Receipts } from './receipts.service'
 
 type ListPayload = PayloadOf<typeof messageList>
@@ -56,9 +58,8 @@ export interface ReadingNeeds {
   readonly distances: DistanceSource
   readonly likes: LikeSource
   readonly offers: OfferSource
+  readonly serviceDoor: Pick<ServiceDoor, 'open'>
 }
-
-const goneStates: readonly string[] = ['banned', 'cancelling']
 
 /** Altered messages that one answer holds at most. Source: ours */
 const CHANGED_MAX = 50
@@ -100,17 +101,23 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
     return { group: await repository.find(viewerId, userId), peerId: userId }
   }
 
-  /** The peer as far as the thread may be opened. The blocker keeps reading; who was blocked sees nobody. */
+  /**
+   * The peer as far as the thread may be opened. The blocker keeps reading, and so does who talked with somebody that
+   * left; who was blocked sees nobody.
+   */
   const openPeer = async (viewerId: string, peerId: string, hasGroup: boolean) => {
+    if (isServiceAccount(peerId)) await needs.serviceDoor.open(core.db)
     const peer = (await members.find(core.db, peerId)) ?? fail('TARGET_NOT_VISIBLE')
+    if (isServiceAccount(peerId)) return { peer, isBlockedByMe: false, isVeiled: false }
     const relation = await relations.relationOf(core.db, viewerId, peerId)
-    if (peerId === viewerId || goneStates.includes(peer.account_state)) fail('TARGET_NOT_VISIBLE')
-    if (relation.blocked && hasGroup) return { peer, isBlockedByMe: true }
+    const hasLeft = hasGroup && peer.account_state === 'cancelling'
+    if (peerId === viewerId || (isGone(peer) && !hasLeft)) fail('TARGET_NOT_VISIBLE')
+    if (relation.blocked && hasGroup) return { peer, isBlockedByMe: true, isVeiled: true }
     const isOpen = hasGroup
       ? !(await relations.isBlockedEither(core.db, viewerId, peerId))
       : (await relations.canSee(core.db, viewerId, peerId)) !== null
     if (!isOpen) fail('TARGET_NOT_VISIBLE')
-    return { peer, isBlockedByMe: relation.blocked }
+    return { peer, isBlockedByMe: relation.blocked, isVeiled: hasLeft }
   }
 
   /** The viewer's mark and what the peer lets them know of theirs. */
@@ -178,7 +185,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
 
     async listMessages({ id: viewerId, platform }, payload) {
       const { group, peerId } = await findThread(viewerId, payload)
-      const { peer, isBlockedByMe } = await openPeer(viewerId, peerId, group !== null)
+      const { peer, isBlockedByMe, isVeiled } = await openPeer(viewerId, peerId, group !== null)
       if (group !== null && payload.readSeq) await receipts.markRead(viewerId, group.id, payload.readSeq)
       const viewer = await members.get(core.db, viewerId)
       const marks = await readMarks(viewer, peer, group)
@@ -186,9 +193,9 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         listPage(viewer, group, payload),
         listChanged(viewer, group, payload.afterRev),
         needs.briefsOf(core.db, viewerId, [peerId]),
-        isBlockedByMe ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
+        isVeiled ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
         policy.canMessage(core.db, viewer, peer),
-        isBlockedByMe ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
+        isVeiled ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
       ])
       const lastSeq = page.list.at(-1)?.seq ?? 0
       if (group !== null && lastSeq > marks.deliveredSeq) {
@@ -208,7 +215,9 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         origin: (group?.origin as Group['origin'] | undefined) ?? null,
         peer: brief,
         distanceBucket,
-        sharedInterests: viewer.interests.filter((interest) => peer.interests.includes(interest)),
+        sharedInterests: isVeiled
+          ? []
+          : viewer.interests.filter((interest) => peer.interests.includes(interest)),
         blockedByMe: isBlockedByMe,
         canMessage,
         unlock,

@@ -18,6 +18,7 @@ import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import { createVipService, VIP_JOBS, type VipService } from '../vip/vip.service'
 import { createCeilings } from './ceilings'
+import { type ClosingRefunds, createClosingRefunds } from './closing-refunds'
 import { createIntakeService, type IntakeService } from './intake.service'
 import { createLocalDesk, LOCAL_NOTICE_JOB, type LocalDesk } from './local-desk'
 import { createOrderCases, type OrderCases } from './order-case'
@@ -37,6 +38,8 @@ export interface Recharges {
   readonly service: RechargeService
   readonly intake: IntakeService
   readonly refunds: RefundService
+  /** Refunds of accounts that end. */
+  readonly closing: ClosingRefunds
   readonly cases: OrderCases
   /** Calls a person to something about money. */
   readonly raiseAlert: SettlementService['alert']
@@ -89,6 +92,7 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
     service,
     intake,
     refunds,
+    closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
     cases: createOrderCases(core, { refunds, audit: given.audit }),
     raiseAlert: settlement.alert,
     vip,

@@ -74,6 +74,18 @@ export class RechargeRepository {
     return new Map(rows.map((row) => [row.order_no, row]))
   }
 
+  /** Orders that were paid and not given back whole, the newest first. */
+  listPaidOf(memberId: string): Promise<OrderRow[]> {
+    return this.db
+      .selectFrom('recharge_order')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'paid')
+      .orderBy('paid_at', 'desc')
+      .orderBy('order_no', 'desc')
+      .execute()
+  }
+
   setClosed(orderNo: string, atMs: number): Promise<OrderRow | undefined> {
     return this.db
       .updateTable('recharge_order')

@@ -53,6 +53,17 @@ export class RefundRepository {
       .executeTakeFirst()
   }
 
+  /** True while a refund of any of the member's orders is not at its end. */
+  async isAnyLiving(memberId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('recharge_refund')
+      .select('refund_no')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'asked')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Notes that the provider is being asked; undefined when it was asked before, or the refund has ended. */
   setSent(refundNo: string, atMs: number): Promise<RefundRow | undefined> {
     return this.db

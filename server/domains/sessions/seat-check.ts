@@ -30,6 +30,7 @@ const sliceOf = (sessionId: string): number =>
 /** Null for a session that goes on. A session without a row was deleted long after its end, or with its member. */
 const whyOver = (standing: SessionStanding | undefined, nowMs: number): SessionCloseReason | null => {
   if (standing?.account_state === 'banned') return 'banned'
+  if (standing?.account_state === 'cancelling') return 'revoked'
   const isLive = standing && standing.ended_at === null && standing.expire_at > nowMs
   return isLive ? null : 'revoked'
 }

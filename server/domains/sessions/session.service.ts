@@ -120,7 +120,9 @@ export const createSessionService = (
       const data = { reason: session.restriction_reason, until: session.restricted_until }
       return { verdict: { status: 403, data }, memberId }
     }
-    if (session.ended_at !== null) return { verdict: { status: 401 }, memberId: null }
+    // Sessions of an account that is being cancelled end just after that is committed.
+    const isOver = session.ended_at !== null || session.account_state === 'cancelling'
+    if (isOver) return { verdict: { status: 401 }, memberId: null }
     await noteUse(session, now)
     await touch(memberId)
     const viewer = { id: memberId, sessionId: session.id }

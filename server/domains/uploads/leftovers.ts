@@ -29,6 +29,8 @@ export interface Leftovers {
    * fails for the store: what it does not remove is collected later.
    */
   drop(keys: readonly string[]): Promise<void>
+  /** Lets the objects leave with the next collecting, whatever showed them: nothing does once this commits. */
+  abandon(db: Db, memberId: string, keys: readonly string[]): Promise<void>
   /**
    * Removes what is due, in batches that no two processes share. What the store fails to remove stays due, from
    * `LEAVING_MS` later on. Answers counts of objects.
@@ -113,6 +115,25 @@ export const createLeftovers = (
         .returning('object_key')
         .execute()
       if (settled.length !== keys.length) fail('STATE_CHANGED')
+    },
+    async abandon(handle, memberId, keys) {
+      if (keys.length === 0) return
+      const now = clock.now()
+      const rows = [...new Set(keys)].map((key) => ({
+        object_key: key,
+        member_id: memberId,
+        content_type: null,
+        state: 'leaving' as const,
+        created_at: now,
+        expire_at: now,
+      }))
+      await handle
+        .insertInto('upload')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('object_key').doUpdateSet({ state: 'leaving', expire_at: now }),
+        )
+        .execute()
     },
     async drop(keys) {
       const rows = await leaving()

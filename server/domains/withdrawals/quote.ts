@@ -61,6 +61,17 @@ const accountBlocker = ({ account }: Standing, rules: Rules, nowMs: number): Blo
     : null
 }
 
+/**
+ * What stands in the way of the last withdrawal, which takes everything out: neither the minimum nor a limit does. Null
+ * when nothing does. Source: product §7.12.1
+ */
+export const closingBlockerOf = (standing: Standing, rules: Rules, nowMs: number): Blocker | null => {
+  if (!standing.canPay) return { name: 'FEATURE_OFF', until: null }
+  if (!standing.isCertified) return { name: 'REAL_NAME_REQUIRED', until: null }
+  if (standing.hasRunning) return { name: 'WITHDRAWAL_RUNNING', until: null }
+  return accountBlocker(standing, rules, nowMs)
+}
+
 const limitBlocker = (standing: Standing, amountFen: number, rules: Rules, nowMs: number): Blocker | null => {
   const { dayEndMs, monthEndMs } = spansOf(nowMs)
   const left = leftOf(standing, rules)

@@ -20,7 +20,16 @@ import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import type { AlipayRow, AlipayService } from './alipay.service'
 import { billRefOf } from './moves'
-import { type Blocker, blockersOf, feeOf, leftOf, needsCode, spansOf, type Standing } from './quote'
+import {
+  type Blocker,
+  blockersOf,
+  closingBlockerOf,
+  feeOf,
+  leftOf,
+  needsCode,
+  spansOf,
+  type Standing,
+} from './quote'
 import { presentWithdrawal } from './withdrawal.presenter'
 import { WithdrawalRepository, type WithdrawalRow } from './withdrawal.repository'
 
@@ -49,6 +58,22 @@ export interface WithdrawalService {
    * TICKET_EXPIRED, TOO_MANY_TRIES of that code; TOKEN_REUSED.
    */
   apply(caller: WithdrawCaller, wish: Wish): Promise<DataOf<typeof applyWithdraw>>
+  /** What the last withdrawal would take out, and where to. Source: product §7.12.1 */
+  closingOf(db: Db, memberId: string): Promise<ClosingPayout>
+  /**
+   * Holds everything that may be taken out, without minimum, limit or fee, and asks for its review.
+   * @throws DomainError what `closingOf` names as standing in the way.
+   */
+  closeOut(db: Db, memberId: string, clientToken: string): Promise<void>
+}
+
+/** The withdrawal with which an account ends. */
+export interface ClosingPayout {
+  readonly availableFen: number
+  /** Null when nothing stands in the way. */
+  readonly blocker: Blocker | null
+  /** Login of the account, masked; null without one. */
+  readonly payeeMasked: string | null
 }
 
 /** What withdrawals need of others. */
@@ -99,9 +124,12 @@ export const createWithdrawalService = (core: Core, parts: WithdrawalParts): Wit
     return standing.account ?? fail('ALIPAY_ACCOUNT_UNUSABLE')
   }
 
-  const rowOf = (memberId: string, account: AlipayRow, { amountFen, clientToken }: Wish): WithdrawalRow => {
+  const rowOf = (
+    memberId: string,
+    account: AlipayRow,
+    { amountFen, quoteFeeFen: feeFen, clientToken }: Wish,
+  ): WithdrawalRow => {
     const now = core.clock.now()
-    const feeFen = feeOf(amountFen, rules)
     return {
       id: core.ids.ulid(now),
       member_id: memberId,
@@ -195,6 +223,11 @@ export const createWithdrawalService = (core: Core, parts: WithdrawalParts): Wit
     }))
   }
 
+  const closingStanding = async (db: Db, memberId: string, account: AlipayRow | null) => {
+    const standing = await standingOf(db, memberId, account)
+    return { standing, blocker: closingBlockerOf(standing, rules, core.clock.now()) }
+  }
+
   /** The code of a press may have been used up by its own repeat, which came at the same moment. */
   const orBefore = async <T>(press: Press, work: Promise<T>): Promise<T> => {
     try {
@@ -245,6 +278,23 @@ export const createWithdrawalService = (core: Core, parts: WithdrawalParts): Wit
         return news.run((db) => once(db, press, () => applyIn(db, caller, wish, false)))
       }
       return orBefore(press, applyProven(caller, wish, press, { ticket, code }))
+    },
+
+    async closingOf(db, memberId) {
+      const account = await accounts.find(db, memberId)
+      const { standing, blocker } = await closingStanding(db, memberId, account)
+      const payeeMasked = account?.account_masked ?? null
+      return { availableFen: standing.availableFen, blocker, payeeMasked }
+    },
+
+    async closeOut(db, memberId, clientToken) {
+      const account = await accounts.lock(db, memberId)
+      await ledger.lock(db, memberId)
+      const { standing, blocker } = await closingStanding(db, memberId, account)
+      refuseFirst(blocker ? [blocker] : [])
+      if (standing.availableFen === 0 || account === null) return
+      const wish = { amountFen: standing.availableFen, quoteFeeFen: 0, clientToken }
+      await hold(db, rowOf(memberId, account, wish))
     },
   }
 }

@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/database'
+import type { CancellationTable } from '../../db/tables/cancellation'
+import type { MemberChange } from '../members/member.repository'
+
+/** An account that is being cancelled, or is gone. */
+export type CancellationRow = Selectable<CancellationTable>
+
+/** What of a member's money is still in other people's hands. */
+export interface OpenDeals {
+  /** Unlocks that are paid for and not settled, on either side. */
+  readonly escrow: number
+  /** When the last of them is settled by itself; null without any. */
+  readonly escrowUntil: number | null
+  readonly disputes: number
+  readonly withdrawals: number
+  /** When the last held income becomes available; null without any. */
+  readonly incomeUntil: number | null
+}
+
+/** The table of cancellations, and what stands in their way. */
+export class CancellationRepository {
+  constructor(private readonly db: Db) {}
+
+  find(memberId: string): Promise<CancellationRow | undefined> {
+    return this.db.selectFrom('cancellation').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  }
+
+  /** Locked until the transaction ends. */
+  lock(memberId: string): Promise<CancellationRow | undefined> {
+    return this.db
+      .selectFrom('cancellation')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+
+  async insert(row: CancellationRow): Promise<void> {
+    await this.db.insertInto('cancellation').values(row).execute()
+  }
+
+  async delete(memberId: string): Promise<void> {
+    await this.db.deleteFrom('cancellation').where('member_id', '=', memberId).execute()
+  }
+
+  async setErased(memberId: string, erased: { at: number; givenUpFen: number; phoneHash: Buffer }) {
+    await this.db
+      .updateTable('cancellation')
+      .set({
+        erased_at: erased.at,
+        given_up_fen: erased.givenUpFen,
+        phone_hash: erased.phoneHash,
+        reason: null,
+      })
+      .where('member_id', '=', memberId)
+      .execute()
+  }
+
+  /** Changes the account's row. */
+  async setMember(memberId: string, change: MemberChange): Promise<void> {
+    await this.db.updateTable('member').set(change).where('id', '=', memberId).execute()
+  }
+
+  async openDeals(memberId: string): Promise<OpenDeals> {
+    const { rows } = await sql<OpenDeals>`
+      select count(*) filter (where state = 'revealed')::integer as escrow,
+        max(confirm_by) filter (where state = 'revealed') as "escrowUntil",
+        count(*) filter (where state in ('disputed', 'clawback_claimed'))::integer as disputes,
+        (select count(*)::integer from withdrawal
+          where member_id = ${memberId} and state in ('reviewing', 'approved', 'paying')) as withdrawals,
+        (select max(release_at) from income_lot
+          where member_id = ${memberId} and state = 'pending') as "incomeUntil"
+      from unlock_order
+      where (buyer_id = ${memberId} or owner_id = ${memberId})
+        and state in ('revealed', 'disputed', 'clawback_claimed')`.execute(this.db)
+    return rows[0] as OpenDeals
+  }
+}

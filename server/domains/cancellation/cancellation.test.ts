@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@contract/errors'
+import { listOf, noticesOf } from '../../../test/server/acting'
+import { fundCoins, openShop, order, pay as payOrder, walletOf } from '../../../test/server/buying'
+import { cancel, checkOf, faultsOf, logIn } from '../../../test/server/cancelling'
+import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { matchPair, sendText } from '../../../test/server/ties'
+import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../test/server/unlocking'
+import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
+
+const DAY_MS = 86_400_000
+let app: TestApp
+let fake: FakePayProvider
+
+beforeAll(async () => {
+  let now = () => 0
+  fake = createFakePayProvider(() => now())
+  app = await startApp({ connections: 20, outer: { payProviders: [fake] } })
+  now = app.clock.now
+  openShop(app)
+  openUnlocks(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.advance(DAY_MS))
+
+const accountOf = async (member: { id: string }): Promise<string> =>
+  (await app.services.members.getById(member.id)).account_state
+const work = () => app.services.jobs.runDue()
+const bought = async (member: SeededMember, packageId: number): Promise<string> => {
+  const { data } = await order(member, { kind: 'coin', packageId })
+  await payOrder(member, data.orderNo, 'wx_jsapi')
+  fake.pay(data.orderNo)
+  await deliver(app.url, fake.notice({ kind: 'paid', orderNo: data.orderNo }))
+  return data.orderNo as string
+}
+const isSeen = async (by: SeededMember, of: SeededMember): Promise<boolean> =>
+  (await by.post('/api/user/get', { userId: of.id })).code === 1
+
+describe('the check', () => {
+  test('of an ordinary account names nothing in the way and nothing owned', async () => {
+    const member = await app.seed.member()
+    expect((await checkOf(member)).data).toEqual({
+      state: 'active',
+      deadline: null,
+      blockers: [],
+      balances: {
+        incomeFen: 0,
+        payout: null,
+        payoutTo: null,
+        refundFen: 0,
+        byHandFen: 0,
+        lostCoins: 0,
+        vipExpireAt: null,
+      },
+      coolingDays: 15,
+    })
+  })
+
+  test('names an unlock that is not settled, and a dispute, to both sides', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { id } = await buy(bob, seller)
+    await decide(seller, id, 'accept')
+    for (const side of [seller, bob]) {
+      expect((await checkOf(side)).data.blockers).toEqual([
+        { kind: 'escrow', count: 1, until: app.clock.now() + 3 * DAY_MS },
+      ])
+    }
+    app.clock.advance(DAY_MS)
+    expect((await feedback(bob, id, 'not_found')).code).toBe(1)
+    for (const side of [seller, bob]) {
+      expect((await checkOf(side)).data.blockers).toEqual([{ kind: 'dispute', count: 1, until: null }])
+      const refused = await cancel(app, side)
+      expect(refused).toMatchObject({
+        code: errorCodes.CANCELLATION_BLOCKED,
+        data: { blockers: ['dispute'] },
+      })
+      expect(await accountOf(side)).toBe('active')
+    }
+  })
+
+  test('names a withdrawal that runs', async () => {
+    const member = await seedEarner(app, 5_000)
+    expect((await applyFor(member, 4_000)).code).toBe(1)
+    expect((await checkOf(member)).data.blockers).toEqual([{ kind: 'withdrawal', count: 1, until: null }])
+  })
+
+  test('names income that is held, and until when', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { id } = await buy(bob, seller)
+    await decide(seller, id, 'accept')
+    app.clock.advance(DAY_MS)
+    expect((await feedback(bob, id, 'added', { score: 5 })).code).toBe(1)
+    const { blockers } = (await checkOf(seller)).data
+    expect(blockers).toEqual([{ kind: 'income_pending', count: 1, until: app.clock.now() + 7 * DAY_MS }])
+    expect((await checkOf(bob)).data.blockers).toEqual([])
+  })
+
+  test('says what of the paid coins goes back, and what is too old for it', async () => {
+    const member = await app.seed.member()
+    await bought(member, 2)
+    expect((await checkOf(member)).data.balances).toMatchObject({
+      refundFen: 3_000,
+      byHandFen: 0,
+      lostCoins: 15,
+    })
+    app.clock.advance(366 * DAY_MS)
+    const again = { ...member, ...(await loggedIn(member)) }
+    expect((await checkOf(again)).data.balances).toMatchObject({ refundFen: 0, byHandFen: 3_000 })
+  })
+})
+
+/** A new session of the member. */
+const loggedIn = async (member: SeededMember, more: object = {}) => {
+  const { data } = await logIn(app, member, more)
+  const token = data.token as string
+  return { token, post: (path: string, body?: unknown) => app.post(path, body, { token }) }
+}
+
+describe('submitting', () => {
+  test('hides the account at once, ends its sessions and answers the last day', async () => {
+    const ada = await app.seed.member()
+    const bob = await app.seed.member({ gender: 'male' })
+    await matchPair(app, ada, bob)
+    await sendText(ada, bob, '你好')
+    expect(await isSeen(bob, ada)).toBe(true)
+    const answer = await cancel(app, ada, { reason: '找到对象了' })
+    const deadline = app.clock.now() + 15 * DAY_MS
+    expect(answer).toMatchObject({ code: 1, data: { state: 'cancelling', deadline, blockers: [] } })
+    expect((await ada.post('/api/user/my_info')).status).toBe(401)
+    expect(await isSeen(bob, ada)).toBe(false)
+    const { list } = (await bob.post('/api/user/message_group_list', { box: 'main' })).data
+    expect(list[0].peer).toMatchObject({ id: ada.id, gone: true, nickname: '' })
+  })
+
+  test('asks for the right code, and a wrong one changes nothing', async () => {
+    const member = await app.seed.member()
+    const answer = await cancel(app, member, { smsCode: '000000' })
+    expect(answer.code).toBe(errorCodes.CODE_WRONG)
+    expect(await accountOf(member)).toBe('active')
+    expect((await member.post('/api/user/my_info')).code).toBe(1)
+  })
+
+  test('a press at the same moment is one cancellation', async () => {
+    const member = await app.seed.member()
+    app.clock.advance(61_000)
+    const proof = await proveSelf(app, member)
+    const body = { step: 'submit', clientToken: randomUUID(), ...proof }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => member.post('/api/user/cancel_account', body)),
+    )
+    expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThan(0)
+    const rows = await app.core.db
+      .selectFrom('cancellation')
+      .selectAll()
+      .where('member_id', '=', member.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('gives back what waits for an answer, on either side', async () => {
+    const { seller, bob } = await seedTrade(app)
+    await buy(bob, seller)
+    expect((await fenOf(app, bob)).escrow).toBe(1_000)
+    expect((await cancel(app, seller)).code).toBe(1)
+    expect(await fenOf(app, bob)).toMatchObject({ escrow: 0, recharge_principal: 1_000 })
+  })
+
+  test('asks what becomes of income, and pays it out below the minimum without a fee', async () => {
+    const member = await seedEarner(app, 7)
+    expect((await checkOf(member)).data.balances).toMatchObject({ incomeFen: 7, payout: null })
+    const silent = await cancel(app, member)
+    expect(silent.code).toBe(errorCodes.INVALID_PARAMETERS)
+    expect(Object.keys(silent.data.fields as object)).toEqual(['income'])
+    expect((await cancel(app, member, { income: 'withdraw' })).code).toBe(1)
+    const row = await app.core.db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ amount_fen: 7, fee_fen: 0, arrive_fen: 7, state: 'reviewing' })
+    expect(await fenOf(app, member)).toMatchObject({ income_available: 0, withdraw_frozen: 7 })
+  })
+
+  test('says what stands in the way of paying income out, and lets it be given up', async () => {
+    const member = await app.seed.member()
+    await giveIncome(app, member.id, 900)
+    const { balances } = (await checkOf(member)).data
+    expect(balances.payout).toEqual({ code: errorCodes.REAL_NAME_REQUIRED, until: null })
+    expect((await cancel(app, member, { income: 'withdraw' })).code).toBe(errorCodes.REAL_NAME_REQUIRED)
+    expect(await accountOf(member)).toBe('active')
+    expect((await cancel(app, member, { income: 'give_up' })).code).toBe(1)
+    // Until the last day nothing is lost.
+    expect((await fenOf(app, member)).income_available).toBe(900)
+  })
+
+  test('an account that was bound today waits for its lock', async () => {
+    const member = await app.seed.member({ isCertified: true })
+    await giveIncome(app, member.id, 900)
+    await seedAlipay(app, member.id, 3_600_000)
+    const { payout } = (await checkOf(member)).data.balances
+    expect(payout.code).toBe(errorCodes.ALIPAY_ACCOUNT_UNUSABLE)
+    expect(payout.until).toBeGreaterThan(app.clock.now())
+  })
+
+  test('sends paid coins back by the way they came', async () => {
+    const member = await app.seed.member()
+    const orderNo = await bought(member, 2)
+    expect((await cancel(app, member)).code).toBe(1)
+    await work()
+    await work()
+    const { refunds } = fake.books.get(orderNo) ?? { refunds: new Map<string, number>() }
+    expect([...refunds.values()]).toEqual([3_000])
+    expect(await fenOf(app, member)).toMatchObject({ recharge_principal: 0, recharge_bonus: 0 })
+    expect(await faultsOf(app)).toEqual([])
+  })
+})
+
+describe('coming back', () => {
+  test('is offered by a login, and happens only when asked for', async () => {
+    const ada = await app.seed.member()
+    const bob = await app.seed.member({ gender: 'male' })
+    await matchPair(app, ada, bob)
+    await sendText(ada, bob, '你好')
+    const { deadline } = (await cancel(app, ada)).data
+    const offered = await logIn(app, ada)
+    expect(offered.data).toEqual({ registerState: 'cancelling', cancelDeadline: deadline })
+    expect(await accountOf(ada)).toBe('cancelling')
+    const again = await loggedIn(ada, { restore: true })
+    expect((await again.post('/api/user/my_info')).data.user).toMatchObject({ accountState: 'active' })
+    expect(await isSeen(bob, ada)).toBe(true)
+    expect(await noticesOf(app, ada.id)).toContain('cancellation_taken_back')
+    const { list } = (await bob.post('/api/user/message_group_list', { box: 'main' })).data
+    expect(list[0].peer).toMatchObject({ gone: false })
+  })
+
+  test('ends with the last day', async () => {
+    const member = await app.seed.member()
+    await cancel(app, member)
+    app.clock.advance(15 * DAY_MS)
+    expect((await logIn(app, member, { restore: true })).code).toBe(errorCodes.ACCOUNT_CANCELLED)
+    expect((await logIn(app, member)).code).toBe(errorCodes.ACCOUNT_CANCELLED)
+  })
+
+  test('a restriction that runs is not shaken off', async () => {
+    const member = await app.seed.member()
+    const wish = {
+      memberId: member.id,
+      step: 'week',
+      reason: 'insult',
+      reportId: null,
+      operator: 'anna',
+    } as const
+    await app.services.news.run((db) => app.services.sanctions.apply(db, wish))
+    await cancel(app, member)
+    await loggedIn(member, { restore: true })
+    expect(await accountOf(member)).toBe('restricted')
+    // One that ended meanwhile is.
+    await cancel(app, { ...member, ...(await loggedIn(member)) })
+    app.clock.advance(8 * DAY_MS)
+    await work()
+    await loggedIn(member, { restore: true })
+    expect(await accountOf(member)).toBe('active')
+  })
+
+  test('an unfinished account comes back unfinished', async () => {
+    const member = await app.seed.member({ row: { account_state: 'incomplete' } })
+    await cancel(app, member)
+    expect((await logIn(app, member, { restore: true })).data.registerState).toBe('incomplete')
+    expect(await accountOf(member)).toBe('incomplete')
+  })
+
+  test('keeps given coins; the erasure of the first time does not come', async () => {
+    const member = await app.seed.member()
+    await app.core.work.run((db) =>
+      app.services.coins.grantBonus(db, {
+        memberId: member.id,
+        coins: 20,
+        key: randomUUID(),
+        note: 'bonus_invite',
+      }),
+    )
+    await cancel(app, member)
+    const again = { ...member, ...(await loggedIn(member, { restore: true })) }
+    app.clock.advance(16 * DAY_MS)
+    await work()
+    expect(await accountOf(member)).toBe('active')
+    expect((await walletOf({ ...again, ...(await loggedIn(member)) })).bonusCoins).toBe(20)
+  })
+})
+
+test('who leaves takes nobody into the product and is in no list', async () => {
+  const ada = await app.seed.member()
+  const bob = await app.seed.member({ gender: 'male' })
+  await fundCoins(app, ada.id, 0).catch(() => undefined)
+  await bob.post('/api/user/add_action', { kind: 'follow', userId: ada.id, clientToken: randomUUID() })
+  const { inviteCode } = (await ada.post('/api/user/my_info')).data.user
+  await cancel(app, ada)
+  expect(await app.services.members.findInviter(app.core.db, inviteCode as string)).toBeNull()
+  const { list } = await listOf(bob, 'action_list', 'follow')
+  expect(list.map((row: { member: { gone: boolean } | null }) => row.member?.gone ?? true)).not.toContain(
+    false,
+  )
+})

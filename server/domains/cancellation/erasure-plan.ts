@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../db/tables'
+import { defaultFilters, defaultSettings } from '../members/member-defaults'
+
+/** What happens to a table's rows when a member is erased. */
+export type Fate =
+  | { readonly how: 'erased'; readonly steps: (memberId: string) => readonly RawBuilder<unknown>[] }
+  /** Holds nothing of a member, or only what has to stay; the reason stands there. */
+  | { readonly how: 'kept'; readonly why: string }
+
+type Column = RawBuilder<unknown>
+
+const erased = (steps: (memberId: string) => readonly RawBuilder<unknown>[]): Fate => ({
+  how: 'erased',
+  steps,
+})
+const kept = (why: string): Fate => ({ how: 'kept', why })
+
+/** Every row that names the member in one of the columns goes. */
+const deleted = (table: keyof Tables, ...columns: readonly string[]): Fate =>
+  erased((memberId) => {
+    const named: Column = sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${memberId}`),
+      sql` or `,
+    )
+    return [sql`delete from ${sql.table(table)} where ${named}`]
+  })
+
+const BOOKS = 'the books, under an id that names nobody any more: three years'
+
+/** The phone of the member, while the row still has it. */
+const phoneOf = (memberId: string) => sql`(select phone_hash from member where id = ${memberId})`
+
+/** The member's own words in a complaint, or an answer to one. */
+const withoutWords = (column: string, words: string): Column =>
+  sql`${sql.ref(column)} = ${sql.ref(column)} || ${words}::jsonb`
+
+/**
+ * Every table and what becomes of it, in the order in which it is done: rows that others need are emptied, all else of
+ * the member goes. A table without a line here does not compile. Source: product §7.12.2
+ */
+export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
+  // How the member got in.
+  sms_code: erased((id) => [sql`delete from sms_code where phone_hash = ${phoneOf(id)}`]),
+  register_ticket: erased((id) => [
+    sql`delete from register_ticket where member_id = ${id} or phone_hash = ${phoneOf(id)}`,
+  ]),
+  session: kept('security log of logins: 180 days after their end'),
+  member_device: deleted('member_device', 'member_id'),
+  age_refusal: kept('holds no member; ends by itself'),
+  usage_count: deleted('usage_count', 'subject'),
+  idempotent_answer: deleted('idempotent_answer', 'member_id'),
+
+  // What others saw of the member.
+  member_location: deleted('member_location', 'member_id'),
+  image: deleted('image', 'member_id'),
+  action: deleted('action', 'from_id', 'to_id'),
+  visit: deleted('visit', 'from_id', 'to_id'),
+  match: deleted('match', 'low_id', 'high_id'),
+  speed_date: erased((id) => [
+    sql`delete from speed_date where id in (select date_id from speed_side where member_id = ${id})`,
+  ]),
+  speed_side: deleted('speed_side', 'member_id', 'peer_id'),
+  speed_line: deleted('speed_line', 'from_id'),
+  speed_seat: deleted('speed_seat', 'member_id'),
+  speed_presence: deleted('speed_presence', 'member_id'),
+
+  // Others keep their side of a talk; the member's words are taken back from it.
+  message_media: erased((id) => [
+    sql`delete from message_media as m using message as t
+      where m.group_id = t.group_id and m.seq = t.seq and t.from_id = ${id}`,
+  ]),
+  message: erased((id) => [
+    sql`with own as (
+        select group_id, seq, row_number() over (partition by group_id order by seq) as nth
+        from message where from_id = ${id}
+      )
+      update message set content = '{}', recalled_at = coalesce(message.recalled_at, message.created_at), risk_tag = null,
+        heart_by = '{}', rev = g.last_rev + own.nth
+      from own join message_group as g on g.id = own.group_id
+      where message.group_id = own.group_id and message.seq = own.seq`,
+    sql`update message set heart_by = array_remove(heart_by, ${id}) where to_id = ${id} and ${id} = any(heart_by)`,
+    sql`update message_group as g set last_rev = last_rev + own.count
+      from (select group_id, count(*) as count from message where from_id = ${id} group by group_id) as own
+      where g.id = own.group_id`,
+  ]),
+  // Nobody else has a side of the talk with the service.
+  inquiry: erased((id) => [
+    sql`delete from message_group where id in (select group_id from inquiry where member_id = ${id})`,
+  ]),
+  hidden_message: deleted('hidden_message', 'member_id'),
+  sent_text: deleted('sent_text', 'from_id', 'to_id'),
+  message_group: kept("the other side's talk"),
+  message_group_member: kept("the other side's talk; figures alone"),
+  // Nobody stands at the other side of a talk with the service.
+  inquiry: erased((id) => [
+    sql`delete from message_group where origin = 'service' and (low_id = ${id} or high_id = ${id})`,
+    sql`delete from inquiry where member_id = ${id}`,
+  ]),
+
+  // Safety: others stay protected, what was decided stays, the words go.
+  block: erased((id) => [
+    sql`delete from block where from_id = ${id}`,
+    sql`update block set speed_peer = speed_peer || '{"nickname": "", "age": null, "sharedInterests": []}'
+      where to_id = ${id} and speed_peer is not null`,
+  ]),
+  report: erased((id) => [
+    sql`update report set detail = '', image_urls = '{}' where from_id = ${id}`,
+    sql`update report set evidence = '{}' where (from_id = ${id} or to_id = ${id}) and decided_at is not null`,
+  ]),
+  sanction: kept('what was decided, without words: it must not begin anew'),
+  appeal: erased((id) => [sql`update appeal set text = '' where member_id = ${id}`]),
+  audit_entry: kept("operators' log, which nobody may change: ids and states, no member's words"),
+
+  // News of the member, and to them.
+  notice: deleted('notice', 'member_id'),
+  // Lives a minute, but holds what it tells.
+  outbox: erased((id) => [sql`delete from outbox where member_id = ${id} or event::text like ${`%${id}%`}`]),
+
+  // Money: what moved stays in the books, whom it went to does not.
+  wx_account: deleted('wx_account', 'member_id'),
+  unlock_quote: deleted('unlock_quote', 'buyer_id', 'owner_id'),
+  unlock_order: erased((id) => [
+    sql`update unlock_order set wx_sealed = null, masked = '', ${withoutWords('reply', '{"text": "", "imageUrls": []}')}
+      where owner_id = ${id}`,
+    sql`update unlock_order set note = null,
+      ${withoutWords('feedback', '{"detail": null, "imageUrls": []}')},
+      ${withoutWords('claim', '{"detail": null, "imageUrls": []}')}
+      where buyer_id = ${id}`,
+  ]),
+  alipay_account: deleted('alipay_account', 'member_id'),
+  withdrawal: erased((id) => [
+    sql`update withdrawal set payee_hash = '', payee_masked = '', payee_sealed = '',
+      bytes_sealed = case when sent_at is null then null else ''::bytea end
+      where member_id = ${id}`,
+  ]),
+  payment_account: deleted('payment_account', 'member_id'),
+  payment_notice: erased((id) => [
+    sql`update payment_notice set body = '' where order_no in (select order_no from recharge_order where member_id = ${id})`,
+  ]),
+  recharge_order: kept(BOOKS),
+  payment_alert: kept(BOOKS),
+  recharge_refund: kept(BOOKS),
+  bonus_lot: kept(BOOKS),
+  coin_spend: kept(BOOKS),
+  income_lot: kept(BOOKS),
+  vip_grant: kept(BOOKS),
+  local_payment: kept(BOOKS),
+  bill: kept(BOOKS),
+  ledger_account: kept(BOOKS),
+  ledger_journal: kept(BOOKS),
+  ledger_posting: kept(BOOKS),
+  ledger_reversal: kept(BOOKS),
+  payout_freeze: kept('holds no member'),
+
+  // Invitations: the other side's money hangs on them.
+  invite_day: erased((id) => [
+    sql`delete from invite_day where invite_id in (select id from invite where invitee_id = ${id})`,
+  ]),
+  invite_mark: erased((id) => [
+    sql`delete from invite_mark where kind <> 'phone'
+      and invite_id in (select id from invite where invitee_id = ${id})`,
+  ]),
+  invite: kept("the other side's invitation"),
+  invite_standing: kept('a number'),
+  invite_spend: kept(BOOKS),
+
+  // Names nobody, or is the record of this.
+  config_version: kept('holds no member'),
+  job: kept('ids alone'),
+  upload: kept('objects are removed by their keys'),
+  cancellation: kept('that the account is gone, and the hash of its phone for 30 days'),
+
+  // Last: the steps above ask it for the phone.
+  member: erased((id) => [
+    sql`update member set phone_hash = decode(md5(random()::text || id) || md5(random()::text), 'hex'), phone_sealed = '',
+      phone_masked = '', nickname = '', nickname_changed_at = null, birth_date = '1900-01-01',
+      birth_date_changed_at = null, bio = '', city_code = null, hometown_code = null, height_cm = null, job = null,
+      education = null, income_band = null, marital = null, smoke = null, drink = null, children = null,
+      looking_for = '{}', interests = '{}', prompts = '[]', certified_at = null, restriction_reason = null,
+      restricted_until = null, completeness = 0, ip_province = null, invite_code = 'gone:' || id, language = 'zh-CN',
+      consents = '{}', consented_at = null, vip_started_at = null, vip_expire_at = null, vip_source = null,
+      vip_package_id = null, vip_bought_at = null, vip_used_at = null
+      where id = ${id}`,
+    sql`update member set invited_by = null, settings = ${JSON.stringify(defaultSettings)}::jsonb,
+      filters = ${JSON.stringify(defaultFilters('female', 26))}::jsonb where id = ${id}`,
+  ]),
+}
+
+/** What is forgotten once the phone's hash has done its time. */
+export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[] => [
+  sql`delete from invite_mark where kind = 'phone'
+    and invite_id in (select id from invite where invitee_id = ${memberId})`,
+  sql`update block set to_phone_hash = '' where to_id = ${memberId}`,
+  sql`update report set evidence = '{}' where from_id = ${memberId} or to_id = ${memberId}`,
+  sql`update cancellation set phone_hash = null where member_id = ${memberId}`,
+]
+
+/** Keys of every object that shows or tells something of the member, before their rows go. */
+export const objectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
+  select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
+  union select object_key from upload where member_id = ${memberId}
+  union select m.object_key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
+    where t.from_id = ${memberId}
+  union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database'
+import type { JobQueue } from '../../jobs/queue'
+import type { Core } from '../../lib/core'
+import type { CoinService } from '../coins/coin.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import { onMember, onPlatform } from '../ledger/accounts'
+import type { LedgerService } from '../ledger/ledger.service'
+import type { MemberService } from '../members/member.service'
+import type { MessageGroupService } from '../messages/message-group.service'
+import type { ClosingRefunds } from '../recharges/closing-refunds'
+import type { Leftovers } from '../uploads/leftovers'
+import { CancellationRepository, type CancellationRow } from './cancellation.repository'
+import { CANCELLATION_JOBS } from './cancellation.service'
+import { erasurePlan, forgetPhonePlan, objectsOf } from './erasure-plan'
+
+/** Which cancellation a job is for: a later one of the same member is another one. */
+export interface CancellationJob {
+  readonly memberId: string
+  readonly deadlineAt: number
+}
+
+/** The end of cancelled accounts. Each may run more than once. Source: product §7.12.2 */
+export interface ErasureService {
+  /** Gives back what was paid for unspent coins, unless the member came back meanwhile. */
+  refund(job: CancellationJob): Promise<void>
+  /** Erases the account; tries again later while money of it is on its way, or the account is banned. */
+  erase(job: CancellationJob): Promise<void>
+  /** Forgets the phone's hash. */
+  forgetPhone(job: CancellationJob): Promise<void>
+}
+
+/** What erasures need of others. */
+export interface ErasureParts {
+  readonly config: Pick<ProductConfig, 'cancel'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly ledger: Pick<LedgerService, 'append' | 'lock'>
+  readonly coins: Pick<CoinService, 'expireAll'>
+  readonly refunds: Pick<ClosingRefunds, 'refundAll' | 'isRunning'>
+  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
+  readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
+  readonly news: Pick<News, 'run'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  /** Shows people what is still owed to an account that is gone. */
+  raiseAlert(
+    db: Db,
+    alert: { key: string; reason: string; orderNo: null; facts: Record<string, string | number> },
+  ): Promise<void>
+}
+
+/** Money on its way is looked at again so often. Source: ours */
+const AGAIN_MS = 6 * 3_600_000
+
+/** Erasures over every table. */
+export const createErasureService = (core: Core, parts: ErasureParts): ErasureService => {
+  const { config, members, ledger, coins, refunds, groups, leftovers, news, queue, raiseAlert } = parts
+
+  /** The cancellation of the job, held, with its account; null when it is over. */
+  const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
+    const row = await new CancellationRepository(db).lock(memberId)
+    return row?.deadline_at === deadlineAt && row.erased_at === null ? row : null
+  }
+
+  const isMoneyMoving = async (db: Db, memberId: string): Promise<boolean> => {
+    const { withdrawals } = await new CancellationRepository(db).openDeals(memberId)
+    return withdrawals > 0 || (await refunds.isRunning(db, memberId))
+  }
+
+  /** Given coins end; income that was given up is the product's; whatever else is owed waits for a person. */
+  const closeBooks = async (db: Db, { member_id: memberId, income }: CancellationRow): Promise<number> => {
+    await coins.expireAll(db, memberId)
+    const left = await ledger.lock(db, memberId)
+    const givenUpFen = income === 'give_up' ? left.income_available : 0
+    if (givenUpFen > 0) {
+      await ledger.append(db, {
+        key: `income_given_up:${memberId}`,
+        kind: 'income_given_up',
+        postings: [onMember(memberId, 'income_available', -givenUpFen), onPlatform('revenue', givenUpFen)],
+      })
+    }
+    const incomeFen = left.income_available - givenUpFen
+    const owedFen = left.recharge_principal + incomeFen
+    if (owedFen > 0) {
+      await raiseAlert(db, {
+        key: `account_gone_owed:${memberId}`,
+        reason: 'account_gone_owed',
+        orderNo: null,
+        facts: { memberId, principalFen: left.recharge_principal, incomeFen },
+      })
+    }
+    return givenUpFen
+  }
+
+  const eraseIn = async (db: Db, row: CancellationRow, phoneHash: Buffer): Promise<void> => {
+    const { member_id: memberId, deadline_at: deadlineAt } = row
+    const now = core.clock.now()
+    const givenUpFen = await closeBooks(db, row)
+    const { rows: objects } = await objectsOf(memberId).execute(db)
+    await leftovers.abandon(
+      db,
+      memberId,
+      objects.map(({ key }) => key),
+    )
+    for (const fate of Object.values(erasurePlan)) {
+      if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(db)
+    }
+    await new CancellationRepository(db).setErased(memberId, { at: now, givenUpFen, phoneHash })
+    await groups.tellPeersOf(db, memberId)
+    await queue.enqueue(db, {
+      kind: CANCELLATION_JOBS.forgetPhone,
+      payload: { memberId, deadlineAt },
+      uniqueKey: `${CANCELLATION_JOBS.forgetPhone}:${memberId}`,
+      runAt: now + config.cancel.phoneHashMs,
+    })
+  }
+
+  const later = (db: Db, job: CancellationJob): Promise<void> =>
+    queue.enqueue(db, {
+      kind: CANCELLATION_JOBS.erase,
+      payload: { ...job },
+      runAt: core.clock.now() + AGAIN_MS,
+    })
+
+  return {
+    async refund(job) {
+      if (await lock(core.db, job)) await refunds.refundAll(job.memberId)
+    },
+
+    async erase(job) {
+      const isErased = await news.run(async (db) => {
+        const member = await members.lock(db, job.memberId)
+        const row = await lock(db, job)
+        if (!row || row.deadline_at > core.clock.now()) return false
+        const isHeld = member.account_state !== 'cancelling'
+        if (isHeld || (await isMoneyMoving(db, job.memberId))) {
+          await later(db, job)
+          return false
+        }
+        await eraseIn(db, row, member.phone_hash)
+        return true
+      })
+      if (isErased) await leftovers.collect()
+    },
+
+    forgetPhone: ({ memberId }) =>
+      core.work.run(async (db) => {
+        const { rows } =
+          await sql`select from cancellation where member_id = ${memberId} and erased_at is not null`.execute(
+            db,
+          )
+        if (rows.length === 0) return
+        for (const step of forgetPhonePlan(memberId)) await step.execute(db)
+      }),
+  }
+}

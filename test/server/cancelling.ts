@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+import { proveSelf } from './withdrawing'
+
+/** What stands in the way of a member who wants to leave, and what becomes of their money. */
+export const checkOf = (member: SeededMember): Promise<Answer> =>
+  member.post('/api/user/cancel_account', { step: 'check' })
+
+/** Cancels an account over HTTP, with its code; each call is a press of its own unless a token is given. */
+export const cancel = async (app: TestApp, member: SeededMember, more: object = {}): Promise<Answer> => {
+  app.clock.advance(61_000)
+  return member.post('/api/user/cancel_account', {
+    step: 'submit',
+    clientToken: randomUUID(),
+    ...(await proveSelf(app, member)),
+    ...more,
+  })
+}
+
+/** Logs a phone in over HTTP. */
+export const logIn = async (app: TestApp, member: SeededMember, more: object = {}): Promise<Answer> => {
+  app.clock.advance(61_000)
+  const headers = { 'x-device-id': `device-${member.id}` }
+  const wish = { scene: 'sms', purpose: 'login', phone: member.phone }
+  const { data } = await app.post('/api/auth/get_auth_token', wish, { headers })
+  const code = app.sms.find(({ phone }) => phone === member.phone)?.code
+  return app.post(
+    '/api/auth/sp_token_login',
+    {
+      scene: 'sms',
+      ticket: data.ticket,
+      phone: member.phone,
+      smsCode: code,
+      deviceId: `device-${member.id}`,
+      consents: { user: '1.0', privacy: '1.0' },
+      ...more,
+    },
+    { headers },
+  )
+}
+
+/** Faults of the books, without those that a test's own shortcuts to money make. */
+export const faultsOf = async ({ services }: TestApp) => {
+  const faults = await services.ledgerVerify.runNow()
+  return faults.filter(({ subject }) => !/test:|coin_recharge:[0-9a-f]+-/.test(subject))
+}
