@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { EpochMs, Id, Nullable, OneOf, Text, Url } from './common'
+import { Coins, EpochMs, Fen, Id, Nullable, OneOf, Text, Url } from './common'
 import { DistanceBucket, MemberBrief } from './member'
 import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
@@ -88,6 +88,24 @@ export const SpeedChoiceExtra = Type.Object({ speedId: Id, like: Type.Boolean() 
 /** Why the present restriction, or the decision of a report, is wrong. Source: product §7.9.5 */
 export const AppealExtra = Type.Object({ text: Text(APPEAL_TEXT_MAX) })
 
+/**
+ * Something that the member brought before the product's people, or that was brought against them and waits: where it
+ * stands is told in the same words for all kinds. `dispute` is a contested unlock, `inquiry` a talk with the service.
+ * Source: product §8 (31), ours
+ */
+export const Matter = Type.Object({
+  kind: OneOf(['report', 'appeal', 'dispute', 'refund', 'withdrawal', 'inquiry'] as const),
+  state: OneOf(['received', 'reviewing', 'answered', 'granted', 'refused', 'closed'] as const),
+  /** Money or coins in question; 0 where none are. */
+  amountFen: Fen,
+  coins: Coins,
+  /** Why a member was reported; null for the other kinds. */
+  reason: Nullable(ReportReason),
+  /** The bill behind a refund or a withdrawal; null for the other kinds. */
+  billId: Nullable(Id),
+})
+export type Matter = Static<typeof Matter>
+
 /** One row of a list of actions. A locked row has no member, only a blurred picture. Source: product §4. */
 export const ActionRow = Type.Object({
   id: Id,
@@ -107,5 +125,7 @@ export const ActionRow = Type.Object({
   state: Type.Optional(ReportState),
   /** The order behind a row of `unlock_wx`; absent for the other kinds. */
   unlock: Type.Optional(UnlockOrder),
+  /** The matter of a row of `matter`; absent for the other kinds. */
+  matter: Type.Optional(Matter),
 })
 export type ActionRow = Static<typeof ActionRow>

@@ -50,7 +50,16 @@ export const PublicConfig = Type.Object({
   }),
   /** True where the demo world lives; the interface says so. */
   demo: Type.Boolean(),
-  help: Type.Object({ hours: Type.String(), phone: Nullable(Type.String()), email: Type.String() }),
+  help: Type.Object({
+    /** `09:00–21:00`, Shanghai. */
+    hours: Type.String(),
+    /** How soon an answer usually comes within the hours, in minutes. */
+    replyMinutes: Count,
+    phone: Nullable(Type.String()),
+    email: Type.String(),
+    /** For members under age and who stand for them; null without one of its own. */
+    minorHotline: Nullable(Type.String()),
+  }),
 })
 export type PublicConfig = Static<typeof PublicConfig>
 

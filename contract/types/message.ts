@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Count, EpochMs, Id, Nullable, OneOf, Url } from './common'
+import { Coins, Count, EpochMs, Fen, Id, Nullable, OneOf, Url } from './common'
 import { MemberBrief } from './member'
+import { UnlockState } from './unlock'
+import { BillState, BizType } from './wallet'
 
 /** Form of a message. Source: product §5.4. */
 export const MessageType = OneOf(['text', 'image', 'voice', 'wx_exchange', 'tip', 'recall'] as const)
@@ -9,6 +11,22 @@ export type MessageType = Static<typeof MessageType>
 /** Lines that the product itself says in a group: both may send pictures now; beware of fraud. Source: product §7.4, §7.5 */
 export const MessageTip = OneOf(['media_open', 'fraud'] as const)
 export type MessageTip = Static<typeof MessageTip>
+
+/** What a member's words to the service are about: a bill or an unlock order of their own. Source: product §8 (31) */
+export const MessageSubject = Type.Object({ kind: OneOf(['bill', 'unlock'] as const), id: Id })
+export type MessageSubject = Static<typeof MessageSubject>
+
+/** The same as it stood when the words were written. */
+export const KeptSubject = Type.Object({
+  ...MessageSubject.properties,
+  /** What the bill is for; null for an unlock order. */
+  bizType: Nullable(BizType),
+  /** Money of it; 0 where coins alone moved. */
+  amountFen: Fen,
+  coins: Coins,
+  state: Type.Union([BillState, UnlockState]),
+})
+export type KeptSubject = Static<typeof KeptSubject>
 
 /** What a message carries; fields beside the type's own are absent. Source: product §5.4. */
 export const MessageContent = Type.Object({
@@ -30,6 +48,8 @@ export const MessageContent = Type.Object({
   tip: Type.Optional(MessageTip),
   /** The liked prompt or picture that the message answers. */
   on: Type.Optional(Type.String()),
+  /** What words to the service are about. */
+  about: Type.Optional(KeptSubject),
 })
 export type MessageContent = Static<typeof MessageContent>
 
@@ -65,8 +85,8 @@ export const MessagePreview = Type.Object({
   seconds: Type.Optional(Count),
 })
 
-/** How the two came to talk. Source: screens.md 10 (origin tag) */
-export const GroupOrigin = OneOf(['match', 'greeting', 'speed'] as const)
+/** How the two came to talk; `service` is the thread with the service. Source: screens.md 10 (origin tag) */
+export const GroupOrigin = OneOf(['match', 'greeting', 'speed', 'service'] as const)
 export type GroupOrigin = Static<typeof GroupOrigin>
 
 /** The thread between two members as a row of the list. Source: product §5.4. */
@@ -105,8 +125,8 @@ export type Unread = Static<typeof Unread>
 /** Whether and how the viewer may write to the peer. Source: product §7.4. */
 export const CanMessage = Type.Object({
   allowed: Type.Boolean(),
-  /** `chat` is unlimited; `greeting` is one text until answered; null when not allowed. */
-  form: Nullable(OneOf(['chat', 'greeting'] as const)),
+  /** `chat` is unlimited; `greeting` is one text until answered; `service` takes words and pictures; null when not allowed. */
+  form: Nullable(OneOf(['chat', 'greeting', 'service'] as const)),
   /** Name of the refusal that a send would get; null when allowed. */
   refusal: Nullable(Type.String()),
   /** What would open the way. */

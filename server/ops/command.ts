@@ -20,6 +20,7 @@ export interface OpsWorld {
     | 'payoutFreeze'
     | 'reversals'
     | 'configVersions'
+    | 'helpdesk'
   >
 }
 

@@ -15,6 +15,7 @@ const options = {
   subject: { type: 'string' },
   reason: { type: 'string' },
   reference: { type: 'string' },
+  text: { type: 'string' },
   uphold: { type: 'boolean' },
   dismiss: { type: 'boolean' },
   grant: { type: 'boolean' },

@@ -43,6 +43,9 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   CONFIG_RULE: ({ rule = '?' }) => `Together the numbers would be wrong: ${rule}. Nothing was changed.`,
   CONFIG_SAME: () => 'These are the numbers that are in force. Nothing was changed.',
   CONFIG_VERSION_UNKNOWN: () => 'There is no such version: see config versions.',
+  INQUIRY_UNKNOWN: () => 'There is no inquiry with this id.',
+  INQUIRY_CLOSED: () => "The inquiry is closed. The member's next word opens another.",
+  REPLY_LENGTH: ({ max = '?' }) => `Say something, in ${max} characters at most: --text "…"`,
   OPERATOR_NAME: () =>
     'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
   WHY_MISSING: () => 'Say why: --why "…"',

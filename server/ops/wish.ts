@@ -5,6 +5,7 @@ import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
 import { rechargeCommands } from './recharge-commands'
 import { safetyCommands } from './safety-commands'
+import { serviceCommands } from './service-commands'
 import { unlockCommands } from './unlock-commands'
 
 /** What an operator asks for. */
@@ -17,6 +18,7 @@ export interface OpsWish {
 
 const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Safety', safetyCommands],
+  ['Service', serviceCommands],
   ['Withdrawals', payoutCommands],
   ['Unlocks', unlockCommands],
   ['Payments', rechargeCommands],

@@ -107,6 +107,12 @@ export function publicConfig(): Data<'/api/config/user'> {
     login: { onetap: false, sms: true, wx: false, alipay: false, smsResendSeconds: 60, smsTtlSeconds: 300 },
     features: { speed: true, unlockWx: false, pay: false, invite: true },
     demo: false,
-    help: { hours: '09:00–21:00', phone: null, email: 'help@example.test' },
+    help: {
+      hours: '09:00–21:00',
+      replyMinutes: 5,
+      phone: null,
+      email: 'help@example.test',
+      minorHotline: null,
+    },
   }
 }

@@ -17,6 +17,7 @@ export const actionList = call('/api/user/action_list', {
       'report',
       'match',
       'unlock_wx',
+      'matter',
     ] as const),
     ...pageFields,
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { ClientToken, Coins, Id, OneOf, Text, Url } from '../../types/common'
-import { CanMessage, Message } from '../../types/message'
+import { CanMessage, Message, MessageSubject } from '../../types/message'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
 
 const common = {
@@ -19,7 +19,12 @@ export const sendMsg = call('/api/user/send_msg', {
     Type.Object({
       ...common,
       type: Type.Literal('text'),
-      content: Type.Object({ text: Text(MESSAGE_TEXT_MAX), on: Type.Optional(Text(48)) }),
+      content: Type.Object({
+        text: Text(MESSAGE_TEXT_MAX),
+        on: Type.Optional(Text(48)),
+        /** For the service alone: what the words are about. */
+        about: Type.Optional(MessageSubject),
+      }),
       /** Sends although the text was called risky. */
       confirmRisk: Type.Optional(Type.Boolean()),
       /** Pays this for a greeting beyond the day's allowance; another price than the present one pays nothing. */

@@ -10,6 +10,7 @@ import type { News } from '../delivery/outbox'
 import type { MatchService } from '../matches/match.service'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
+import { isServiceAccount } from '../members/service-account'
 import type { MessageActs } from '../messages/message-acts.service'
 import type { MessageGroupService } from '../messages/message-group.service'
 import type { AppealService } from '../reports/appeal.service'
@@ -110,7 +111,7 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     speedId: string | null,
   ): Promise<MemberRow> => {
     const target = await members.find(db, targetId)
-    if (target === null) return fail('TARGET_NOT_VISIBLE')
+    if (target === null || isServiceAccount(targetId)) return fail('TARGET_NOT_VISIBLE')
     if (speedId !== null || (await relations.canSee(db, viewerId, targetId))) return target
     const hasMet =
       (await relations.hasBlocked(db, viewerId, targetId)) ||

@@ -1,7 +1,9 @@
 import type { PayloadOf } from '@contract/call'
 import type { sendMsg } from '@contract/calls/user/send_msg'
+import type { KeptSubject } from '@contract/types/message'
 import type { ProductConfig } from '../config/product-config'
 import type { PreparedMedia } from './message-media.service'
+import type { MessageForm } from './message-policy.service'
 import { acceptText, type AcceptedText } from './text-rules'
 
 /** What a sender hands in. */
@@ -21,13 +23,15 @@ export interface Substance {
 }
 
 /**
- * What a draft becomes in a chat or as a greeting. @param prepared What was made of its upload; null for a text.
+ * What a draft becomes in a chat, as a greeting or for the service. @param prepared What was made of its upload; null
+ * for a text. @param about What words to the service are about; null without.
  * @throws DomainError MESSAGE_LENGTH, CONTACT_NOT_ALLOWED, CONFIRM_RISK
  */
 export const substanceOf = (
   draft: Worded,
-  form: 'chat' | 'greeting',
+  form: MessageForm,
   prepared: PreparedMedia | null,
+  about: KeptSubject | null,
   { textMax, greetingMax }: Pick<ProductConfig['chat'], 'textMax' | 'greetingMax'>,
 ): Substance => {
   if (draft.type !== 'text') {
@@ -36,7 +40,13 @@ export const substanceOf = (
   }
   const isGreeting = form === 'greeting'
   const limits = { max: isGreeting ? greetingMax : textMax, isContactRefused: isGreeting }
-  const accepted = acceptText(draft.content.text, limits, draft.confirmRisk === true)
+  // Who tells the service of an insult or a payment is asked nothing.
+  const isConfirmed = draft.confirmRisk === true || form === 'service'
+  const accepted = acceptText(draft.content.text, limits, isConfirmed)
   const { on } = draft.content
-  return { content: { text: accepted.text, ...(on !== undefined && { on }) }, accepted }
+  const judged = form === 'service' ? { ...accepted, riskTag: null, hasContact: false } : accepted
+  return {
+    content: { text: accepted.text, ...(on !== undefined && { on }), ...(about && { about }) },
+    accepted: judged,
+  }
 }

@@ -32,8 +32,9 @@ export const isSameDraft = (row: MessageRow, draft: Draft & { userId: string }):
 const isSameContent = (kept: Record<string, unknown>, draft: Draft): boolean => {
   switch (draft.type) {
     case 'text': {
-      const { text, on } = kept as MessageContent
-      return text === cleanText(draft.content.text) && on === draft.content.on
+      const { text, on, about } = kept as MessageContent
+      const isSameSubject = about?.kind === draft.content.about?.kind && about?.id === draft.content.about?.id
+      return text === cleanText(draft.content.text) && on === draft.content.on && isSameSubject
     }
     case 'image':
       return kept['source'] === keyOfUpload(draft.content.url)

@@ -4,19 +4,19 @@ import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberService } from '../members/member.service'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
-import { assertAllowed, type MessagePolicy } from './message-policy.service'
+import { assertAllowed, type MessageForm, type MessagePolicy } from './message-policy.service'
 
-/** Pictures and voices need a chat in which each side has said enough. Source: product §7.4.4 */
+/** Pictures and voices need a chat in which each side has said enough; the service takes pictures always. Source: product §7.4.4 */
 export interface MediaGate {
   /** Asked in the sending transaction. @throws DomainError MEDIA_NOT_ALLOWED with `need`, `mine` and `theirs` */
   assertOpen(
     db: Db,
-    form: 'chat' | 'greeting',
+    form: MessageForm,
     group: MessageGroupRow | null,
-    senderId: string,
+    sending: { readonly senderId: string; readonly type: 'image' | 'voice' },
   ): Promise<void>
   /** Asked first, so that what may not be sent costs no work. @throws DomainError as sending does */
-  assertWelcome(senderId: string, receiverId: string): Promise<void>
+  assertWelcome(senderId: string, receiverId: string, type: 'image' | 'voice'): Promise<void>
 }
 
 /** The gate over the sides of groups and the policy. */
@@ -26,20 +26,22 @@ export const createMediaGate = (
   members: Pick<MemberService, 'getWith'>,
   policy: Pick<MessagePolicy, 'judge'>,
 ): MediaGate => {
-  const assertOpen: MediaGate['assertOpen'] = async (db, form, group, senderId) => {
+  const assertOpen: MediaGate['assertOpen'] = async (db, form, group, { senderId, type }) => {
+    // The service looks at pictures; nobody listens there.
+    if (form === 'service') return type === 'image' ? undefined : fail('MEDIA_NOT_ALLOWED')
     const sides = group === null ? [] : await new MessageGroupRepository(db).getSides(group.id, senderId)
     const [mine = 0, theirs = 0] = sides.map((side) => side.sent_count)
     if (form !== 'chat' || mine < need || theirs < need) fail('MEDIA_NOT_ALLOWED', { need, mine, theirs })
   }
   return {
     assertOpen,
-    async assertWelcome(senderId, receiverId) {
+    async assertWelcome(senderId, receiverId, type) {
       const [sender, known] = await members.getWith(pool, senderId, receiverId)
       const receiver = known ?? fail('TARGET_NOT_VISIBLE')
       const group = await new MessageGroupRepository(pool).find(senderId, receiver.id)
       const verdict = await policy.judge(pool, sender, receiver, group)
       assertAllowed(verdict)
-      await assertOpen(pool, verdict.form, group, senderId)
+      await assertOpen(pool, verdict.form, group, { senderId, type })
     },
   }
 }

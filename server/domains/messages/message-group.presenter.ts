@@ -31,13 +31,18 @@ const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] 
   }
 }
 
+const kindOf = ({ origin }: GroupListRow, isGreeting: boolean): Group['kind'] => {
+  if (origin === 'service') return 'service'
+  return isGreeting ? 'greeting' : 'direct'
+}
+
 /** One row of the message list; nothing of a gone peer is left but the place. */
 export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBrief): Group => {
   const isGreeting = row.openedBy !== null && !row.isAnswered
   const isGone = row.isPeerGone
   return {
     groupId: row.groupId,
-    kind: isGreeting ? 'greeting' : 'direct',
+    kind: kindOf(row, isGreeting),
     origin: row.origin,
     peer: isGone ? neutralBrief(peer) : peer,
     lastMessage: presentLast(row, viewerId),

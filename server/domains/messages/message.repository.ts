@@ -106,6 +106,19 @@ export class MessageRepository {
     return isForward ? rows : rows.reverse()
   }
 
+  /** The last of the messages from the number on, ascending, whatever became of them: for whom the product works with. */
+  async listLastFrom(groupId: string, fromSeq: number, limit: number): Promise<MessageRow[]> {
+    const rows = await this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('seq', '>=', asSeq(fromSeq))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.reverse()
+  }
+
   /** What the side holds of the messages altered after the change, the oldest change first. */
   listChanged(groupId: string, viewerId: string, afterRev: number, limit: number): Promise<MessageRow[]> {
     return this.kept(

@@ -1,4 +1,5 @@
 import type { DistanceBucket, Relation } from '@contract/types/member'
+import type { KeptSubject, MessageSubject } from '@contract/types/message'
 import type { UnlockOffer } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
 import type { Platform } from '../../lib/platform'
@@ -34,6 +35,16 @@ export interface DistanceSource {
 /** What is offered of a member's WeChat contact. */
 export interface OfferSource {
   offerOf(db: Db, viewer: MemberRow, owner: MemberRow, platform: Platform): Promise<UnlockOffer | null>
+}
+
+/** What messages ask about the service that members write to. */
+export interface ServiceDoor {
+  /** Makes the service one whom a member can write to. Idempotent. */
+  open(db: Db): Promise<void>
+  /** Counts one more message of a member to it. @throws DomainError RATE_LIMITED with `retryAfter` in seconds */
+  admit(db: Db, memberId: string): Promise<void>
+  /** What a member's words are about as it stands now; null for what is not theirs. */
+  subjectOf(db: Db, memberId: string, subject: MessageSubject): Promise<KeptSubject | null>
 }
 
 /** Likes that wait for the viewer's answer. */

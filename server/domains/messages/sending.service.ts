@@ -7,6 +7,7 @@ import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
+import { isServiceAccount } from '../members/service-account'
 import type { TakeGreetingToll } from './greeting-toll'
 import { type Addressed, type Draft, substanceOf, type Substance } from './draft'
 import { isSameDraft } from './kept-content'
@@ -15,9 +16,10 @@ import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-
 import type { MessageGroupService } from './message-group.service'
 import type { MessageMedia, PreparedMedia } from './message-media.service'
 import type { MessageNews } from './message-news'
-import { assertAllowed, type MessagePolicy, type Verdict } from './message-policy.service'
+import { assertAllowed, type MessageForm, type MessagePolicy, type Verdict } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
+import type { ServiceDoor } from './ports'
 import type { Tips } from './tips'
 import type { WxExchange } from './wx-exchange'
 
@@ -60,6 +62,7 @@ export interface SendingNeeds {
   readonly media: MessageMedia
   readonly tips: Tips
   readonly exchange: WxExchange
+  readonly serviceDoor: ServiceDoor
 }
 
 /** The liked prompt or picture that a message answers. */
@@ -68,14 +71,15 @@ const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
 /** The sender used the client id in another group at the same moment: undo, then answer from there. */
 class ClientIdTaken extends Error {}
 
-const canMessageAfter = (form: 'chat' | 'greeting', greetingsLeft: number | null): CanMessage =>
-  form === 'chat'
-    ? { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null }
+const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMessage =>
+  form !== 'greeting'
+    ? { allowed: true, form, refusal: null, need: null, greetingsLeft: null }
     : { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft }
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, needs: SendingNeeds): SendingService => {
   const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = needs
+  const { serviceDoor } = needs
   const mediaGate = createMediaGate(core, config, members, policy)
   const listeners: SentListener[] = []
 
@@ -103,14 +107,16 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     return { ...draft, userId: peerId }
   }
 
-  /** The pair's group under lock; made as the sender's greeting when the two have none. */
+  /** The pair's group under lock; made as the sender's greeting, or thread with the service, when the two have none. */
   const lockGroup = async (db: Db, senderId: string, receiverId: string): Promise<MessageGroupRow> => {
     const repository = new MessageGroupRepository(db)
     const known = await repository.lock(senderId, receiverId)
     if (known) return known
     const atMs = core.clock.now()
-    const opening = { id: core.ids.ulid(atMs), aId: senderId, bId: receiverId, openedBy: senderId, atMs }
-    await repository.insert({ ...opening, origin: 'greeting' })
+    const opening = { id: core.ids.ulid(atMs), aId: senderId, bId: receiverId, atMs }
+    // Nobody greets the service: its thread is open for both from the first word.
+    const origin = isServiceAccount(receiverId) ? 'service' : 'greeting'
+    await repository.insert({ ...opening, origin, openedBy: origin === 'service' ? null : senderId })
     const made = await repository.lock(senderId, receiverId)
     if (!made) throw new Error('group expected')
     return made
@@ -159,6 +165,15 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     return verdict
   }
 
+  /** What words to the service are about. Others are told of nothing that is the sender's. */
+  const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
+    if (form === 'service') await serviceDoor.admit(db, sender.id)
+    const about = draft.type === 'text' ? draft.content.about : undefined
+    if (about === undefined) return null
+    if (form !== 'service') return failField('content.about', 'unknown')
+    return (await serviceDoor.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
+  }
+
   const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
     const [sender, known] = await members.getWith(db, senderId, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
@@ -166,11 +181,13 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     const earlier = await findEarlier(db, senderId, draft)
     if (earlier) return { earlier }
     const { form } = await judgeSend(db, group, sender, receiver)
-    if (prepared) await mediaGate.assertOpen(db, form, group, senderId)
+    if (draft.type === 'image' || draft.type === 'voice')
+      await mediaGate.assertOpen(db, form, group, { senderId, type: draft.type })
+    const about = await aboutOf(db, sender, draft, form)
     const substance =
       draft.type === 'wx_exchange'
         ? await exchange.substanceOf(db, group, sender, draft, form)
-        : substanceOf(draft, form, prepared, config.chat)
+        : substanceOf(draft, form, prepared, about, config.chat)
     const text = substance.accepted?.text ?? ''
     const payCoins = draft.type === 'text' ? draft.payCoins : undefined
     const press = { text, payCoins, clientMsgId: draft.clientMsgId }
@@ -180,7 +197,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     const written = await write(db, group, sender, draft, substance)
     const { message } = written
     if (prepared) await media.attach(db, message, prepared)
-    const sides = [receiver, sender] as const
+    const sides = form === 'service' ? [sender] : [receiver, sender]
     // A group that is new or answered now changes its row for both.
     if (group.last_seq === 0 || isOpened)
       await groups.tell(
@@ -189,7 +206,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
         sides.map(({ id }) => id),
       )
     await needs.messageNews.tellNew(db, message, sides)
-    if (draft.type === 'wx_exchange') await exchange.settleAsking(db, message, draft, sides)
+    if (draft.type === 'wx_exchange') await exchange.settleAsking(db, message, draft, [receiver, sender])
     const hasContact = substance.accepted?.hasContact === true
     const lastSeq = await tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
     for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
@@ -220,7 +237,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
   ): Promise<Answer> => {
     const known = await findEarlier(core.db, senderId, draft)
     if (known) return repeat(known, draft)
-    await mediaGate.assertWelcome(senderId, draft.userId)
+    await mediaGate.assertWelcome(senderId, draft.userId, draft.type)
     let prepared: PreparedMedia
     try {
       prepared = await media.prepare(senderId, draft)
@@ -246,6 +263,7 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     async send(senderId, wanted) {
       const draft = await address(senderId, wanted)
       if (draft.userId === senderId) fail('TARGET_IS_SELF')
+      if (isServiceAccount(draft.userId)) await serviceDoor.open(core.db)
       if (draft.type === 'image' || draft.type === 'voice') return sendMedia(senderId, draft)
       if (draft.type === 'wx_exchange') return (await sendOrRepeat(senderId, draft, null)).answer
       const { on } = draft.content

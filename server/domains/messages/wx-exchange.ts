@@ -6,6 +6,7 @@ import type { MemberRow } from '../members/member.service'
 import type { Addressed, Substance } from './draft'
 import type { KeptContact, KeptExchange } from './exchange-content'
 import { MessageChangeRepository } from './message-change.repository'
+import type { MessageForm } from './message-policy.service'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
 import type { MessageNews } from './message-news'
 import { MessageRepository, type MessageRow } from './message.repository'
@@ -26,7 +27,7 @@ export interface WxExchange {
     group: MessageGroupRow,
     sender: MemberRow,
     draft: ExchangeDraft,
-    form: 'chat' | 'greeting',
+    form: MessageForm,
   ): Promise<Substance>
   /** Lets the asking take over the answer that was just written; both are told. */
   settleAsking(

@@ -37,6 +37,9 @@ export type OperatorRefusal =
   | 'CONFIG_RULE'
   | 'CONFIG_SAME'
   | 'CONFIG_VERSION_UNKNOWN'
+  | 'INQUIRY_UNKNOWN'
+  | 'INQUIRY_CLOSED'
+  | 'REPLY_LENGTH'
   | 'OPERATOR_NAME'
   | 'WHY_MISSING'
 

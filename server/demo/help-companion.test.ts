@@ -1,0 +1,54 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import type { Message } from '@contract/types/message'
+import type { SeededMember } from '../../test/server/seed'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { sendText } from '../../test/server/ties'
+import { startHelpCompanion } from './help-companion'
+
+const service = { id: SERVICE_ACCOUNT_ID } as SeededMember
+let app: TestApp
+let ada: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({ config: { isDemo: true } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ada = await app.seed.member()
+})
+
+const passTurn = async (): Promise<void> => {
+  for (const ms of [800, 2_000]) {
+    app.clock.advance(ms)
+    await app.services.jobs.runDue()
+  }
+}
+
+const thread = async (): Promise<Message[]> =>
+  (await ada.post('/api/user/message_list', { userId: service.id })).data.list as Message[]
+
+test('answers the first word of an inquiry once and says that it is the demo’s', async () => {
+  await sendText(ada, service, '你好')
+  await sendText(ada, service, '有人吗')
+  await passTurn()
+  await passTurn()
+  const answers = (await thread()).filter(({ fromId }) => fromId === service.id)
+  expect(answers).toHaveLength(1)
+  expect(answers[0]?.content.text).toContain('演示')
+  await sendText(ada, service, '好的')
+  await passTurn()
+  expect((await thread()).filter(({ fromId }) => fromId === service.id)).toHaveLength(1)
+})
+
+test('lets an operator who was first have the word', async () => {
+  await sendText(ada, service, '你好')
+  const [inquiry] = await app.services.helpdesk.inquiries.list(app.core.db, ['waiting'], 1)
+  await app.services.helpdesk.inquiries.reply(inquiry?.id ?? '', { operator: 'anna', text: '我来了' })
+  await passTurn()
+  expect(await thread()).toHaveLength(2)
+})
+
+test.each([{ isProduction: true }, { isDemo: false }])('refuses to live where %j', (more) => {
+  const core = { ...app.core, config: { ...app.core.config, ...more } }
+  expect(() => startHelpCompanion(core, app.services)).toThrow('demo')
+})

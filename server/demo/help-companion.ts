@@ -1,0 +1,94 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import type { News } from '../domains/delivery/outbox'
+import type { Helpdesk } from '../domains/helpdesk/create-helpdesk'
+import type { MemberService } from '../domains/members/member.service'
+import { isServiceAccount } from '../domains/members/service-account'
+import type { SendingService, SentListener } from '../domains/messages/sending.service'
+import { OperatorError } from '../domains/reports/operator-error'
+import type { DueJob, JobQueue } from '../jobs/queue'
+import type { JobWorker } from '../jobs/worker'
+import type { Core } from '../lib/core'
+import { type Language, languageOf } from '../lib/language'
+
+/** What the demo's service needs of the product. */
+export interface HelpCompanionNeeds {
+  readonly helpdesk: Pick<Helpdesk, 'inquiries'>
+  readonly members: Pick<MemberService, 'get'>
+  readonly sending: Pick<SendingService, 'onSent'>
+  readonly news: Pick<News, 'tell'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly jobs: Pick<JobWorker, 'handle'>
+}
+
+const TYPING = 'help.typing'
+const ANSWER = 'help.answer'
+/** Name under which the demo's service stands in the audit log. */
+const OPERATOR = 'demo-service'
+const BEFORE_TYPING_MS = 800
+const TYPING_MS = 2_000
+/** So many of those that wait are looked through for one member's. */
+const LOOK_THROUGH = 200
+
+const lines: Readonly<Record<Language, string>> = {
+  'zh-CN':
+    '你好，我是演示环境的客服，已经收到你的消息。这里没有真人值守；正式环境里，客服会在服务时间内在这个对话里回复你。',
+  en: 'Hello, this is the demo’s support. Your message is here. Nobody is on duty in the demo; in the real product, support answers in this chat during service hours.',
+}
+
+/**
+ * Answers the first word of an inquiry in the demo world, so that a talk with the service can be tried alone. It says
+ * that it is the demo's.
+ * @throws Error in production, where nobody but people answers.
+ */
+export const startHelpCompanion = (core: Core, needs: HelpCompanionNeeds): void => {
+  if (core.config.isProduction || !core.config.isDemo)
+    throw new Error("the demo's service lives in the demo world alone")
+  const { helpdesk, members, sending, news, queue, jobs } = needs
+
+  const handleSent: SentListener = async (db, { message, sender, receiver }) => {
+    if (!isServiceAccount(receiver.id) || sender.is_demo) return
+    const payload = { memberId: sender.id, groupId: message.group_id }
+    const runAt = core.clock.now() + BEFORE_TYPING_MS
+    await queue.enqueue(db, { kind: TYPING, payload, uniqueKey: `${TYPING}:${message.id}`, runAt })
+  }
+
+  const unanswered = async (memberId: string) => {
+    const waiting = await helpdesk.inquiries.list(core.db, ['waiting'], LOOK_THROUGH)
+    return waiting.find((one) => one.member_id === memberId && one.answered_at === null)
+  }
+
+  const tellTyping = ({ payload }: DueJob, on: boolean) =>
+    news.tell(String(payload.memberId), {
+      event: 'typing',
+      userId: SERVICE_ACCOUNT_ID,
+      groupId: String(payload.groupId),
+      on,
+    })
+
+  const handleTyping = async (job: DueJob): Promise<void> => {
+    const inquiry = await unanswered(String(job.payload.memberId))
+    if (!inquiry) return
+    await tellTyping(job, true)
+    const uniqueKey = `${ANSWER}:${inquiry.id}`
+    const runAt = core.clock.now() + TYPING_MS
+    await queue.enqueue(core.db, { kind: ANSWER, payload: job.payload, uniqueKey, runAt })
+  }
+
+  const handleAnswer = async (job: DueJob): Promise<void> => {
+    const memberId = String(job.payload.memberId)
+    const inquiry = await unanswered(memberId)
+    await tellTyping(job, false)
+    if (!inquiry) return
+    const { language } = await members.get(core.db, memberId)
+    try {
+      await helpdesk.inquiries.reply(inquiry.id, { operator: OPERATOR, text: lines[languageOf(language)] })
+    } catch (error) {
+      // An operator closed it, or the account was closed meanwhile.
+      if (!(error instanceof OperatorError)) throw error
+    }
+  }
+
+  sending.onSent(handleSent)
+  jobs.handle(TYPING, handleTyping)
+  jobs.handle(ANSWER, handleAnswer)
+}

@@ -1,0 +1,109 @@
+import type { DataOf } from '@contract/call'
+import type { actionList } from '@contract/calls/user/action_list'
+import { PAGE_SIZE } from '@contract/constants'
+import type { ActionRow, Matter } from '@contract/types/action'
+import type { Core } from '../../lib/core'
+import type { Language } from '../../lib/language'
+import type { SealedCursors } from '../../lib/sealed-cursor'
+import type { MemberBriefPresenter } from '../members/member-brief.presenter'
+import type { OrderPresenter } from '../unlocks/order.presenter'
+import { type MatterPlace, MatterRepository, type MatterRow } from './matter.repository'
+
+/** Which page, in which language. */
+export interface MatterWish {
+  readonly cursor?: string | null | undefined
+  readonly limit?: number | undefined
+  readonly language: Language
+}
+
+/** What a member has brought before the product's people, in one list. Source: product §8 (31) */
+export interface MatterService {
+  /** The member's own, newest first. @throws DomainError INVALID_PARAMETERS for a foreign cursor */
+  list(memberId: string, wish: MatterWish): Promise<DataOf<typeof actionList>>
+}
+
+/** What the list needs of others. */
+export interface MatterParts {
+  readonly cursors: SealedCursors
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly unlockOrders: Pick<OrderPresenter, 'presentByIds'>
+}
+
+/** One set of words for what each kind calls by its own; what is not here goes by the same word. */
+const states: Partial<Record<MatterRow['kind'], Readonly<Record<string, Matter['state']>>>> = {
+  report: { upheld: 'granted', dismissed: 'refused' },
+  appeal: { waiting: 'reviewing', moot: 'closed' },
+  refund: { processing: 'reviewing', done: 'granted', closed: 'refused', returned: 'refused' },
+  withdrawal: { approved: 'reviewing', paying: 'reviewing', returned: 'refused' },
+  inquiry: { waiting: 'received' },
+}
+
+const LIST = 'matters'
+const moneyKinds: readonly MatterRow['kind'][] = ['refund', 'withdrawal']
+
+const matterOf = ({ id, kind, state, reason, amountFen, coins }: MatterRow): Matter => ({
+  kind,
+  state: states[kind]?.[state] ?? (state as Matter['state']),
+  amountFen,
+  coins,
+  reason,
+  billId: moneyKinds.includes(kind) ? id : null,
+})
+
+/** The list over the tables of every kind. */
+export const createMatterService = (core: Core, parts: MatterParts): MatterService => {
+  const { cursors, memberBriefs, unlockOrders } = parts
+
+  const present = async (
+    memberId: string,
+    rows: readonly MatterRow[],
+    language: Language,
+  ): Promise<ActionRow[]> => {
+    const orderIds = rows.flatMap(({ id, kind }) => (kind === 'dispute' ? [id] : []))
+    const [briefs, orders] = await Promise.all([
+      memberBriefs.briefsOf(
+        core.db,
+        memberId,
+        rows.flatMap(({ otherId }) => otherId ?? []),
+      ),
+      orderIds.length === 0 ? [] : unlockOrders.presentByIds(core.db, { id: memberId, language }, orderIds),
+    ])
+    const unlocks = new Map(orders.map((order) => [order.id, order]))
+    return rows.map((row): ActionRow => {
+      const unlock = unlocks.get(row.id)
+      return {
+        id: row.id,
+        kind: 'matter',
+        locked: false,
+        member: unlock?.peer ?? (row.otherId === null ? null : (briefs.get(row.otherId) ?? null)),
+        blurUrl: null,
+        line: null,
+        distanceBucket: null,
+        mutual: false,
+        groupId: null,
+        createdAt: row.createdAt,
+        matter: matterOf(row),
+        ...(unlock && { unlock }),
+      }
+    })
+  }
+
+  return {
+    async list(memberId, { cursor, limit = PAGE_SIZE, language }) {
+      const after = cursors.read<MatterPlace>(LIST, memberId, cursor)
+      const matters = new MatterRepository(core.db)
+      const [rows, total] = await Promise.all([
+        matters.list(memberId, after, limit + 1),
+        matters.count(memberId),
+      ])
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const place = last && { createdAt: last.createdAt, id: last.id }
+      return {
+        list: await present(memberId, page, language),
+        nextCursor: rows.length > limit ? cursors.write(LIST, memberId, place) : null,
+        total,
+      }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import { errorCodes } from '@contract/errors'
+import type { ActionRow } from '@contract/types/action'
+import { add, remove } from '../../../test/server/acting'
+import { by, createOperator } from '../../../test/server/operating'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { insertBlock, sendText } from '../../../test/server/ties'
+import { feedback, openUnlocks, seedRevealed } from '../../../test/server/unlocking'
+import type { NewBill } from '../bills/bill.service'
+
+let app: TestApp
+let ada: SeededMember
+let bob: SeededMember
+
+beforeAll(async () => {
+  app = await startApp()
+  openUnlocks(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ada = await app.seed.member()
+  bob = await app.seed.member({ gender: 'male' })
+  app.clock.advance(1_000)
+})
+
+const { ops } = createOperator(() => app)
+
+const page = async (member: SeededMember, more: object = {}) =>
+  (await member.post('/api/user/action_list', { kind: 'matter', ...more })).data as {
+    list: ActionRow[]
+    nextCursor: string | null
+    total: number
+  }
+
+const matters = async (member: SeededMember = ada) => (await page(member)).list.map(({ matter }) => matter)
+
+let serial = 0
+const writeBill = (bill: Pick<NewBill, 'type' | 'bizType' | 'state'>): Promise<void> =>
+  app.core.work.run((db) =>
+    app.services.bills.add(db, {
+      memberId: ada.id,
+      ref: `matter:${(serial += 1)}`,
+      sign: -1,
+      amountFen: 3_000,
+      ...bill,
+    }),
+  )
+
+test('nothing was brought up by who never did', async () => {
+  expect(await page(ada)).toEqual({ list: [], nextCursor: null, total: 0 })
+})
+
+test('a report is there with whom it is about until it is taken back, and tells how it ended', async () => {
+  await add(ada, 'report', bob, { reason: 'harassment' })
+  const { list } = await page(ada)
+  expect(list[0]).toMatchObject({ kind: 'matter', locked: false, member: { id: bob.id } })
+  expect(list[0]?.matter).toEqual({
+    kind: 'report',
+    state: 'received',
+    reason: 'harassment',
+    amountFen: 0,
+    coins: 0,
+    billId: null,
+  })
+  await ops('decide', list[0]?.id ?? '', '--dismiss', ...by('anna'))
+  expect((await matters())[0]?.state).toBe('refused')
+  app.clock.advance(1_000)
+  await add(ada, 'report', bob, { reason: 'scam' })
+  await remove(ada, 'report', bob)
+  expect(await matters()).toHaveLength(1)
+})
+
+test('whoever blocked the reporter is nobody to see, and the report stays', async () => {
+  await add(ada, 'report', bob, { reason: 'scam' })
+  await app.core.db.updateTable('member').set({ account_state: 'banned' }).where('id', '=', bob.id).execute()
+  const { list } = await page(ada)
+  expect(list[0]?.member).toMatchObject({ gone: true, nickname: '' })
+})
+
+test('a talk with the service is one, with where it stands', async () => {
+  await sendText(ada, { id: SERVICE_ACCOUNT_ID } as SeededMember, '你好')
+  const id = (await page(ada)).list[0]?.id ?? ''
+  expect(await matters()).toMatchObject([{ kind: 'inquiry', state: 'received' }])
+  await ops('service reply', id, '--text', '你好', '--as', 'anna')
+  expect(await matters()).toMatchObject([{ kind: 'inquiry', state: 'answered' }])
+  await ops('service close', id, ...by('anna'))
+  expect(await matters()).toMatchObject([{ kind: 'inquiry', state: 'closed' }])
+})
+
+test('an appeal is one', async () => {
+  await add(bob, 'report', ada, { reason: 'harassment' })
+  const report = (await page(bob)).list[0]?.id ?? ''
+  await ops('decide', report, '--uphold', '--step', 'day', ...by('anna'))
+  await ada.post('/api/user/add_action', {
+    kind: 'appeal',
+    extra: { text: '不是我' },
+    clientToken: app.core.ids.uuid(),
+  })
+  const { list } = await page(ada)
+  expect(list[0]?.matter).toMatchObject({ kind: 'appeal', state: 'reviewing' })
+  await ops('appeal', list[0]?.id ?? '', '--grant', ...by('bert'))
+  expect((await matters())[0]?.state).toBe('granted')
+})
+
+test('a contested unlock is one for both sides, each with their own outcome', async () => {
+  const { seller, bob: buyer, order } = await seedRevealed(app)
+  expect((await feedback(buyer, order.id, 'not_found')).code).toBe(1)
+  const [mine] = (await page(buyer)).list
+  expect(mine).toMatchObject({ id: order.id, unlock: { role: 'buyer', id: order.id } })
+  expect(mine?.matter).toMatchObject({ kind: 'dispute', state: 'reviewing', coins: 100, amountFen: 0 })
+  expect((await matters(seller))[0]).toMatchObject({ kind: 'dispute', coins: 0, amountFen: 400 })
+  app.clock.advance(25 * 3_600_000)
+  await app.services.jobs.runDue()
+  const states = [(await matters(buyer))[0]?.state, (await matters(seller))[0]?.state]
+  expect(states).toEqual(['granted', 'refused'])
+  await insertBlock(app, seller, buyer)
+  expect((await page(buyer)).list[0]?.member).toMatchObject({ gone: true })
+})
+
+test.each([
+  ['recharge', 'recharge_refund', 'processing', 'refund', 'reviewing'],
+  ['recharge', 'recharge_refund', 'done', 'refund', 'granted'],
+  ['payment', 'vip_refund', 'closed', 'refund', 'refused'],
+  ['withdrawal', 'withdraw', 'reviewing', 'withdrawal', 'reviewing'],
+  ['withdrawal', 'withdraw', 'paying', 'withdrawal', 'reviewing'],
+  ['withdrawal', 'withdraw', 'returned', 'withdrawal', 'refused'],
+] as const)('a bill of %s for %s that is %s is a %s that is %s', async (type, bizType, state, kind, told) => {
+  await writeBill({ type, bizType, state })
+  const [row] = (await page(ada)).list
+  expect(row?.matter).toEqual({
+    kind,
+    state: told,
+    amountFen: 3_000,
+    coins: 0,
+    reason: null,
+    billId: row?.id,
+  })
+})
+
+test('a withdrawal that has arrived and a recharge are none', async () => {
+  await writeBill({ type: 'withdrawal', bizType: 'withdraw', state: 'done' })
+  await writeBill({ type: 'recharge', bizType: 'coin_recharge', state: 'done' })
+  expect(await matters()).toEqual([])
+})
+
+test('pages come newest first, without gap or repeat, and belong to one member', async () => {
+  for (let n = 0; n < 7; n += 1) {
+    if (n % 2 === 0) app.clock.advance(1)
+    await writeBill({ type: 'withdrawal', bizType: 'withdraw', state: 'returned' })
+  }
+  const first = await page(ada, { limit: 3 })
+  const second = await page(ada, { limit: 3, cursor: first.nextCursor })
+  const third = await page(ada, { limit: 3, cursor: second.nextCursor })
+  const ids = [first, second, third].flatMap(({ list }) => list.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(7)
+  expect(first.total).toBe(7)
+  expect(third.nextCursor).toBeNull()
+  const { code } = await bob.post('/api/user/action_list', { kind: 'matter', cursor: first.nextCursor })
+  expect(code).toBe(errorCodes.INVALID_PARAMETERS)
+  expect(await matters(bob)).toEqual([])
+})

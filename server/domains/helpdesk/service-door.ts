@@ -1,0 +1,35 @@
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import { ensureServiceAccount } from '../members/service-account'
+import type { ServiceDoor } from '../messages/ports'
+import type { UsageService } from '../usage/usage.service'
+import { SubjectRepository } from './subject.repository'
+
+const HOUR_MS = 3_600_000
+
+/** What sending asks before a member's words reach the service. */
+export const createServiceDoor = (
+  core: Core,
+  { config, usage }: { readonly config: Pick<ProductConfig, 'help'>; readonly usage: UsageService },
+): ServiceDoor => ({
+  open: (db) => ensureServiceAccount(db, core),
+
+  async admit(db, memberId) {
+    const now = core.clock.now()
+    const hour = Math.floor(now / HOUR_MS)
+    const used = await usage.take(db, {
+      scope: 'service',
+      subject: memberId,
+      period: String(hour),
+      limit: config.help.messagesPerHour,
+      expireAt: (hour + 2) * HOUR_MS,
+    })
+    if (used === null) fail('RATE_LIMITED', { retryAfter: Math.ceil(((hour + 1) * HOUR_MS - now) / 1_000) })
+  },
+
+  subjectOf(db, memberId, { kind, id }) {
+    const subjects = new SubjectRepository(db)
+    return kind === 'bill' ? subjects.findBill(memberId, id) : subjects.findUnlock(memberId, id)
+  },
+})

@@ -1,0 +1,78 @@
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, oneOf, signed } from './line'
+import { inquiryLine, inquiryText } from './print-service'
+
+const stateNames = ['waiting', 'answered', 'closed'] as const
+
+const idOf = (word: string | undefined): string => needed(word, 'The id of an inquiry')
+
+const list: OpsCommand = {
+  name: 'service',
+  usage: `  service [--state waiting|answered|closed] [--limit 20]
+                        talks with the service that wait for an answer, the longest first; or those of one state`,
+  takes: ['state', 'limit'],
+  words: 0,
+  read(_words, values) {
+    const state = oneOf(values.state ?? 'waiting', stateNames, '--state')
+    const limit = limitOf(values, 20)
+    return async ({ core, services: { helpdesk } }) => {
+      const found = await helpdesk.inquiries.list(core.db, [state], limit)
+      const now = core.clock.now()
+      return {
+        lines: orNone(
+          found.map((one) => inquiryLine(one, now)),
+          'Nobody waits.',
+        ),
+        data: found,
+      }
+    }
+  },
+}
+
+const show: OpsCommand = {
+  name: 'service show',
+  usage: `  service show <id> --as <name>
+                        what was said, with what it is about; reading is logged and shows the member 已读`,
+  takes: ['as'],
+  read([word], values) {
+    const id = idOf(word)
+    const operator = needed(values.as, '--as')
+    return async ({ core, services: { helpdesk } }) => {
+      const found = await helpdesk.inquiries.open(id, operator)
+      return { lines: inquiryText(found, core.clock.now()), data: found }
+    }
+  },
+}
+
+const reply: OpsCommand = {
+  name: 'service reply',
+  usage: `  service reply <id> --text "…" --as <name>
+                        answers as 近遇客服: the member reads these words, so write them in the member's language`,
+  takes: ['text', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const answer = { text: needed(values.text, '--text'), operator: needed(values.as, '--as') }
+    return async ({ services: { helpdesk } }) => {
+      await helpdesk.inquiries.reply(id, answer)
+      return { lines: ['Answered.'], data: { id, state: 'answered' } }
+    }
+  },
+}
+
+const close: OpsCommand = {
+  name: 'service close',
+  usage: `  service close <id> --why "…" --as <name>
+                        ends it; the member's next word opens another`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const wish = signed(values)
+    return async ({ services: { helpdesk } }) => {
+      await helpdesk.inquiries.close(id, wish)
+      return { lines: ['Closed.'], data: { id, state: 'closed' } }
+    }
+  },
+}
+
+/** Talks of members with the service. */
+export const serviceCommands: readonly OpsCommand[] = [list, show, reply, close]
