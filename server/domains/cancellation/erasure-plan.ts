@@ -92,11 +92,6 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   sent_text: deleted('sent_text', 'from_id', 'to_id'),
   message_group: kept("the other side's talk"),
   message_group_member: kept("the other side's talk; figures alone"),
-  // Nobody stands at the other side of a talk with the service.
-  inquiry: erased((id) => [
-    sql`delete from message_group where origin = 'service' and (low_id = ${id} or high_id = ${id})`,
-    sql`delete from inquiry where member_id = ${id}`,
-  ]),
 
   // Safety: others stay protected, what was decided stays, the words go.
   block: erased((id) => [
