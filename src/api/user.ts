@@ -35,6 +35,8 @@ export const userApi = (post: Post) => ({
   addImage: (payload: Payload<'/api/user/add_image'>) => post('/api/user/add_image', payload),
   /** Removes a picture. Fails: LAST_AVATAR, NOT_FOUND. */
   deleteImage: (payload: Payload<'/api/user/delete_image'>) => post('/api/user/delete_image', payload),
+  /** Closes the account: what stands in the way, then the end with a cooling-off. Fails: CANCELLATION_BLOCKED, CODE_WRONG, STATE_CHANGED. */
+  cancelAccount: (payload: Payload<'/api/user/cancel_account'>) => post('/api/user/cancel_account', payload),
   /** Message groups, pinned first, then the latest; with the unread figures. */
   messageGroupList: (payload: Payload<'/api/user/message_group_list'>, options?: PostOptions) =>
     post('/api/user/message_group_list', payload, options),

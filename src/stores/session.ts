@@ -13,7 +13,7 @@ export type ViewerInfo = Data<'/api/user/my_info'>
 export interface SessionEnd {
   /** 401: expired or revoked. 403: banned, or the account is gone. Null: the member logged out. */
   readonly status: 401 | 403 | null
-  /** What the answer carried, e.g. `reason` and `until` of a ban. */
+  /** What the answer carried, e.g. `reason` and `until` of a ban, or `cancelDeadline` of a cancellation. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -121,6 +121,16 @@ export class SessionStore {
   /** Ends the session on this device, by the member's wish. */
   logOut(): void {
     this.end({ status: null, data: {} })
+  }
+
+  /**
+   * The account is being cancelled: the session is over on this device, if the server has not ended it already, and the
+   * entry says until when the member can come back.
+   */
+  endCancelled(cancelDeadline: number): void {
+    const end: SessionEnd = { status: null, data: { cancelDeadline } }
+    if (this.token) this.end(end)
+    else this.lastEnd = end
   }
 
   /** Ends the session that `token` belongs to; an answer to a call of an earlier session ends nothing. Source: spec §4, §8 */

@@ -25,6 +25,7 @@ import type { AgreementName } from './components/AgreementBody'
 import { AgreementSheet } from './components/AgreementSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from './components/ConsentSheet'
+import { GoodbyeDialog } from './components/GoodbyeDialog'
 import './welcome.scss'
 
 const orbs = [orb1, orb2, orb3, orb4]
@@ -125,6 +126,7 @@ export default observer(function WelcomePage() {
           />
           <AgreementSheet name={reading} onClose={() => setReading(null)} />
           <BanDialog />
+          <GoodbyeDialog />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Dialog } from '@/components/Dialog'
 import { OptionSheet } from '@/components/OptionSheet'
@@ -16,10 +17,11 @@ import { useText } from '@/shell/use-text'
 import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
 import { BlockedSheet } from './components/BlockedSheet'
+import { CancelSheet } from './components/CancelSheet'
 import { DevicesSheet } from './components/DevicesSheet'
 import './settings.scss'
 
-type OpenSheet = 'greet' | 'theme' | 'language' | 'blocked' | 'devices' | 'logOut' | null
+type OpenSheet = 'greet' | 'theme' | 'language' | 'blocked' | 'devices' | 'logOut' | 'cancel' | null
 
 /** Settings that hide something; their switch shows it, so that on always means "seen". */
 const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
@@ -147,6 +149,9 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
       <CellGroup>
         <Cell title={text.logOut} isDanger hasArrow={false} onPress={() => onOpen('logOut')} />
       </CellGroup>
+      <View className='jy-settings__cancel'>
+        <Button kind='text' size='m' text={text.cancelAccount} onPress={() => onOpen('cancel')} />
+      </View>
     </>
   )
 })
@@ -196,6 +201,7 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
         onClose={onClose}
       />
       <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
+      <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
       <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
       <Dialog
         isOpen={open === 'logOut'}

@@ -43,6 +43,10 @@ export const login: Translation<typeof source> = {
     restore: 'Restore and log in',
     leave: 'Not now',
   },
+  goodbye: {
+    title: 'Your account is being deleted',
+    line: (day) => `Log in with your phone before ${day} to restore it.\nThank you for having been here.`,
+  },
   banned: {
     title: 'Account suspended',
     line: (reason) => reason || 'This account broke the Terms.',

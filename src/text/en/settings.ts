@@ -55,6 +55,7 @@ export const settings: Translation<typeof source> = {
   agreements: 'Agreements and about',
   about: 'About Jinyu',
   logOut: 'Log out',
+  cancelAccount: 'Delete account',
   logOutTitle: 'Log out?',
   logOutLine: "You won't receive new messages",
 }

@@ -40,6 +40,10 @@ export const login = {
     restore: '恢复并登录',
     leave: '先不恢复',
   },
+  goodbye: {
+    title: '已提交注销',
+    line: (day: string) => `${day} 之前用手机号登录，就能恢复账号。\n谢谢你来过近遇。`,
+  },
   banned: {
     title: '账号已停用',
     line: (reason: string) => reason || '账号违反了用户协议。',

@@ -52,6 +52,7 @@ export const settings = {
   agreements: '协议与关于',
   about: '关于近遇',
   logOut: '退出登录',
+  cancelAccount: '注销账号',
   logOutTitle: '退出登录？',
   logOutLine: '退出后收不到新消息',
 }

@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { readSmsCode } from '../test/product/product-server'
+import { fundCoins } from '../test/server/buying'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { logInBySms } from './harness/new-member'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+import { letTalk } from './harness/talking'
+
+let product: OwnProduct
+let browser: Browser
+let he: OwnMember
+let she: OwnMember
+let hers: Phone
+let his: Phone
+let number: string
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await letTalk(he, she)
+  await fundCoins(product.app, she.id, 60)
+  number = await product.app.services.members.phoneOf(she.id)
+  await product.pass(DAY_MS)
+  hers = await Phone.take(browser, { token: she.token })
+  his = await Phone.take(browser, { token: he.token, theme: 'dark' })
+  await hers.open('settings')
+  await his.open('messages')
+  await product.pass(0, [hers, his])
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+/** From the settings to the entry. */
+const cancelBy = async (phone: Phone): Promise<void> => {
+  await phone.open('settings')
+  await phone.press('注销账号')
+  await phone.reads('注销后会发生什么')
+  await phone.reads('按原支付方式退回')
+  await phone.photograph('my-settings-cancel')
+  await expectNoFaults(phone)
+  await phone.press('继续注销')
+  await phone.reads('最后确认是你本人')
+  await phone.press('获取验证码')
+  await phone.field('验证码').fill(await readSmsCode(runningProduct(), number))
+  await phone.press('确认注销')
+  await phone.reads('确认注销账号？')
+  await phone.photograph('my-settings-cancel-sure')
+  await phone
+    .seen(phone.page.getByRole('button', { name: '确认注销', exact: true }))
+    .last()
+    .tap()
+  await phone.shows('welcome')
+}
+
+// One story in order: each part goes on where the last one ended, on the same two phones.
+describe('leaving', () => {
+  test(
+    'is confirmed by a code, and the other side sees at once that nobody is there',
+    async () => {
+      await his.reads('小满')
+      await cancelBy(hers)
+      await hers.reads('已提交注销')
+      await hers.photograph('welcome-goodbye')
+      await expectNoFaults(hers)
+      await hers.press('关闭')
+      await his.reads('已离开的人')
+      await his.photograph('msg-index-gone')
+      await his.press(/^已离开的人/)
+      await his.shows('chat')
+      await his.photograph('chat-gone')
+      await expectNoFaults(his)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'is taken back by logging in and saying so',
+    async () => {
+      await product.pass(DAY_MS, [hers, his])
+      await logInBySms(hers, number)
+      await hers.reads('账号正在注销')
+      await hers.press('恢复并登录')
+      await hers.shows('home')
+      await his.open('messages')
+      await his.reads('小满')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'is for good after the last day: the phone is nobody’s, the talk is one side’s',
+    async () => {
+      await product.pass(DAY_MS, [hers, his])
+      await hers.open('settings')
+      await hers.press('注销账号')
+      await hers.press('继续注销')
+      await hers.press('获取验证码')
+      await hers.field('验证码').fill(await readSmsCode(runningProduct(), number))
+      await hers.press('确认注销')
+      await hers
+        .seen(hers.page.getByRole('button', { name: '确认注销', exact: true }))
+        .last()
+        .tap()
+      await hers.shows('welcome')
+      await hers.press('关闭')
+      await product.pass(15 * DAY_MS, [hers, his])
+      await product.pass(DAY_MS, [hers, his])
+      await his.open('chat', `?userId=${she.id}`)
+      await his.reads('已离开的人')
+      await his.photograph('chat-erased')
+      await logInBySms(hers, number)
+      await hers.shows('register')
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Dialog } from '@/components/Dialog'
+import { calendarDay } from '@/lib/calendar'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+
+/** The account is being cancelled: until when the member can come back, once. Source: product §8 (24, done page with deadline) */
+export const GoodbyeDialog = observer(function GoodbyeDialog() {
+  const { session } = useStores()
+  const { login, common } = useText()
+  const { goodbye: text } = login
+  const [seen, setSeen] = useState<number | null>(null)
+  const deadline = session.lastEnd?.data.cancelDeadline
+  const day = typeof deadline === 'number' ? deadline : null
+  return (
+    <Dialog
+      isOpen={day !== null && day !== seen}
+      title={text.title}
+      line={day === null ? '' : text.line(calendarDay(day))}
+      confirmText={common.close}
+      onConfirm={() => setSeen(day)}
+      onCancel={() => setSeen(day)}
+    />
+  )
+})

@@ -1,0 +1,136 @@
+import { errorCodes } from '@contract/errors'
+import type { ClosingMoney } from '@contract/calls/user/cancel_account'
+import { NetworkError } from '@/api/errors'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { CancellationStore, type CancelFacts } from './cancellation'
+
+const DEADLINE = 1_790_000_000_000
+const nothing: ClosingMoney = {
+  incomeFen: 0,
+  payout: null,
+  payoutTo: null,
+  refundFen: 0,
+  byHandFen: 0,
+  lostCoins: 0,
+  vipExpireAt: null,
+}
+const active = (more: Partial<CancelFacts> = {}): CancelFacts => ({
+  state: 'active',
+  deadline: null,
+  blockers: [],
+  balances: nothing,
+  coolingDays: 15,
+  ...more,
+})
+
+let world: FakeWorld
+let store: CancellationStore
+let facts: CancelFacts
+let presses: { clientToken: string; income?: string | undefined; reason?: string | undefined }[]
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  facts = active()
+  presses = []
+  const { api, root } = world
+  const { proof, session, newClientToken } = root
+  store = new CancellationStore({ api: api.user, proof, session, newClientToken })
+  api.answer('/api/auth/get_auth_token', () => ({ ticket: 'ticket', resendAfter: 60, expireIn: 300 }))
+  api.answer('/api/user/cancel_account', (payload) => {
+    if (payload.step !== 'submit') return facts
+    presses.push(payload)
+    return active({ state: 'cancelling', deadline: DEADLINE, balances: null })
+  })
+  await store.load()
+})
+
+const prove = async (code = '123456') => {
+  await world.root.proof.requestForOwn()
+  store.setCode(code)
+}
+
+test('nothing in the way, a code, and the session ends with the day of no return', async () => {
+  expect([store.isReady, store.canSubmit]).toEqual([true, false])
+  await prove()
+  expect(store.canSubmit).toBe(true)
+  store.setReason('  找到了  ')
+  await store.submit()
+  expect(presses).toMatchObject([{ reason: '找到了', smsTicket: 'ticket', smsCode: '123456' }])
+  expect(presses[0]).not.toHaveProperty('income')
+  expect(world.root.session.token).toBeNull()
+  expect(world.root.session.lastEnd?.data).toEqual({ cancelDeadline: DEADLINE })
+})
+
+test('what stands in the way stops it', async () => {
+  facts = active({ blockers: [{ kind: 'escrow', count: 1, until: 5 }] })
+  await store.load()
+  await prove()
+  expect(store.canSubmit).toBe(false)
+  await store.submit()
+  expect(presses).toEqual([])
+})
+
+test('income has to be decided on', async () => {
+  facts = active({ balances: { ...nothing, incomeFen: 900, payoutTo: '138****' } })
+  await store.load()
+  await prove()
+  expect([store.mustChoose, store.canSubmit]).toEqual([true, false])
+  store.setIncome('withdraw')
+  await store.submit()
+  expect(presses).toMatchObject([{ income: 'withdraw' }])
+})
+
+test('says by name what keeps income from being paid out', async () => {
+  const payout = { code: errorCodes.REAL_NAME_REQUIRED, until: null }
+  facts = active({ balances: { ...nothing, incomeFen: 900, payout } })
+  await store.load()
+  expect(store.payoutBlocker).toEqual({ name: 'REAL_NAME_REQUIRED', until: null })
+})
+
+test('a wrong code is emptied and said; the session stays', async () => {
+  await prove()
+  world.api.answer('/api/user/cancel_account', () => {
+    throw refusal('CODE_WRONG')
+  })
+  await expect(store.submit()).rejects.toMatchObject({ name: 'CODE_WRONG' })
+  expect([store.code, store.isCodeWrong, world.root.session.token]).toEqual(['', true, 't'])
+})
+
+test('what came in between is asked for anew', async () => {
+  await prove()
+  facts = active({ blockers: [{ kind: 'withdrawal', count: 1, until: null }] })
+  world.api.answer('/api/user/cancel_account', ({ step }) => {
+    if (step === 'submit') throw refusal('CANCELLATION_BLOCKED')
+    return facts
+  })
+  await expect(store.submit()).rejects.toMatchObject({ name: 'CANCELLATION_BLOCKED' })
+  await Promise.resolve()
+  expect(store.blockers).toEqual(facts.blockers)
+})
+
+test('a lost answer is asked for again with the same token', async () => {
+  await prove()
+  const tokens: string[] = []
+  world.api.answer('/api/user/cancel_account', (payload) => {
+    if (payload.step !== 'submit') return facts
+    tokens.push(payload.clientToken)
+    if (tokens.length === 1) throw new NetworkError('NETWORK')
+    return active({ state: 'cancelling', deadline: DEADLINE, balances: null })
+  })
+  await expect(store.submit()).rejects.toBeInstanceOf(NetworkError)
+  await store.submit()
+  expect(tokens[0]).toBe(tokens[1])
+})
+
+test('a session that the server ended first still says until when one can come back', async () => {
+  const { session } = world.root
+  session.endFor('t', { status: 401, data: {} })
+  session.endCancelled(DEADLINE)
+  expect(session.lastEnd).toEqual({ status: null, data: { cancelDeadline: DEADLINE } })
+})
+
+test('reasons end at their longest', () => {
+  store.setReason('好'.repeat(200))
+  expect(store.reason).toHaveLength(140)
+})

@@ -1,0 +1,131 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { CANCEL_REASON_MAX } from '@contract/constants'
+import { errorCodes, type ErrorName } from '@contract/errors'
+import type { Data, Payload } from '@contract/index'
+import { CallError } from '@/api/errors'
+import type { UserApi } from '@/api/user'
+import { codeDigits, isCode } from '@/lib/phone'
+import { Intent } from './intent'
+import { Loadable } from './loadable'
+import type { SessionStore } from './session'
+import type { SmsTicket } from './sms-ticket'
+
+/** What stands in the way of leaving, and what becomes of what the member owns. */
+export type CancelFacts = Data<'/api/user/cancel_account'>
+/** What the member wants done with income that is there. */
+export type IncomeWish = NonNullable<
+  Extract<Payload<'/api/user/cancel_account'>, { step: 'submit' }>['income']
+>
+
+/** What cancelling is built from. */
+export interface CancellationDeps {
+  readonly api: Pick<UserApi, 'cancelAccount'>
+  readonly proof: Pick<SmsTicket, 'ticket' | 'reset'>
+  readonly session: Pick<SessionStore, 'endCancelled'>
+  newClientToken(): string
+}
+
+const nameOf = new Map(Object.entries(errorCodes).map(([name, code]) => [code as number, name as ErrorName]))
+
+/** Leaving for good: what has to end before, what becomes of the money, the code, and the day of no return. Source: product §7.12 */
+export class CancellationStore {
+  readonly facts = new Loadable<CancelFacts>()
+  /** Null until the member chose. */
+  income: IncomeWish | null = null
+  reason = ''
+  code = ''
+  isCodeWrong = false
+  private readonly intent: Intent
+  private readonly deps: CancellationDeps
+
+  constructor(deps: CancellationDeps) {
+    this.deps = deps
+    this.intent = new Intent(deps.newClientToken)
+    makeAutoObservable<this, 'deps' | 'intent'>(
+      this,
+      { facts: false, deps: false, intent: false },
+      { autoBind: true },
+    )
+  }
+
+  /** What has to end first; empty while unknown. */
+  get blockers(): CancelFacts['blockers'] {
+    return this.facts.value?.blockers ?? []
+  }
+
+  /** There is income, and the member has to say what becomes of it. */
+  get mustChoose(): boolean {
+    return (this.facts.value?.balances?.incomeFen ?? 0) > 0
+  }
+
+  /** Why income cannot be taken out now, and until when; null when it can. */
+  get payoutBlocker(): { readonly name: ErrorName; readonly until: number | null } | null {
+    const payout = this.facts.value?.balances?.payout
+    return payout ? { name: nameOf.get(payout.code) ?? 'UNKNOWN', until: payout.until } : null
+  }
+
+  /** Everything that the first step asks for is said. */
+  get isReady(): boolean {
+    const isKnown = this.facts.value?.state === 'active' && this.blockers.length === 0
+    return isKnown && (!this.mustChoose || this.income !== null)
+  }
+
+  get canSubmit(): boolean {
+    return this.isReady && isCode(this.code) && this.deps.proof.ticket !== ''
+  }
+
+  /** Loads what stands in the way; never rejects. */
+  async load(): Promise<void> {
+    await this.facts.run(() => this.deps.api.cancelAccount({ step: 'check' }))
+  }
+
+  setIncome(income: IncomeWish): void {
+    this.income = income
+  }
+
+  setReason(reason: string): void {
+    this.reason = [...reason].slice(0, CANCEL_REASON_MAX).join('')
+  }
+
+  setCode(typed: string): void {
+    this.code = codeDigits(typed)
+    this.isCodeWrong = false
+  }
+
+  /** Cancels; the session ends with it. Fails: CODE_WRONG, CANCELLATION_BLOCKED, ALIPAY_ACCOUNT_UNUSABLE, STATE_CHANGED. */
+  async submit(): Promise<void> {
+    if (!this.canSubmit) return
+    const { deps, reason, code } = this
+    const wish = {
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+      ...(this.mustChoose && this.income !== null && { income: this.income }),
+    }
+    try {
+      const { deadline } = await this.intent.send(JSON.stringify(wish), (clientToken) =>
+        deps.api.cancelAccount({
+          step: 'submit',
+          clientToken,
+          smsTicket: deps.proof.ticket,
+          smsCode: code,
+          ...wish,
+        }),
+      )
+      deps.proof.reset()
+      deps.session.endCancelled(deadline ?? 0)
+    } catch (error) {
+      if (error instanceof CallError) runInAction(() => this.answer(error))
+      throw error
+    }
+  }
+
+  private answer({ name }: CallError): void {
+    this.code = ''
+    if (name === 'CODE_WRONG') {
+      this.isCodeWrong = true
+      return
+    }
+    if (name === 'TICKET_EXPIRED' || name === 'TOO_MANY_TRIES') this.deps.proof.reset()
+    // Something came in between: what stands in the way is not as it was.
+    else void this.load()
+  }
+}
