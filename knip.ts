@@ -16,6 +16,7 @@ const config: KnipConfig = {
         'config/index.ts',
         // Jest and the tests' own child processes find these by path.
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
+        'test/server/make-video.mjs',
         'test/client/jest-project.js',
         // A browser loads it from the test host's own server.
         'test/mini/browser/page-entry.ts',
@@ -24,7 +25,8 @@ const config: KnipConfig = {
       ],
       project: ['{src,test,e2e,bench,config}/**/*.{ts,tsx,js}', 'scripts/**/*.mjs'],
     },
-    server: { entry: ['main.ts', '**/*.test.ts'], project: ['**/*.ts'] },
+    // Videos are read in a process of its own, found by path.
+    server: { entry: ['main.ts', 'media/video-process.mjs', '**/*.test.ts'], project: ['**/*.{ts,mjs}'] },
     contract: { entry: ['index.ts'], project: ['**/*.ts'] },
   },
   // A type that a signature names, or a part of a larger schema, is alive where it stands.

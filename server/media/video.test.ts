@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { videoOf } from '../../test/server/videos'
+import { createVideoReader, VideoError } from './video'
+
+const read = createVideoReader()
+
+/** Average brightness of a picture, 0 to 255. */
+const brightnessOf = async (picture: Buffer): Promise<number> => {
+  const { channels } = await sharp(picture).stats()
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+}
+
+test.each(['mp4', 'webm'] as const)(
+  'tells length, size, codec and sound of a %s by its content',
+  async (container) => {
+    const { snapshot, ...facts } = await read(await videoOf({ container }))
+    expect(facts).toMatchObject({ width: 320, height: 240, container, hasSound: true })
+    expect(facts.codec).toBe(container === 'mp4' ? 'h264' : 'vp8')
+    expect(facts.seconds).toBeGreaterThan(11.5)
+    expect(facts.seconds).toBeLessThan(12.5)
+    expect(await sharp(snapshot).metadata()).toMatchObject({ format: 'png', width: 320, height: 240 })
+  },
+)
+
+test('spec §9, video snapshot: the frame at ten seconds, of a shorter video its last one', async () => {
+  // The test picture counts its seconds, so that each one looks different.
+  const [whole, atTen, short] = await Promise.all(
+    [12, 10.125, 4].map(async (seconds) => (await read(await videoOf({ seconds }))).snapshot),
+  )
+  const differenceOf = async (one: Buffer | undefined, other: Buffer | undefined): Promise<number> => {
+    const [a, b] = await Promise.all(
+      [one, other].map((picture) => sharp(picture).greyscale().raw().toBuffer()),
+    )
+    return (a ?? []).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / (a?.length ?? 1)
+  }
+  expect(await differenceOf(whole, atTen)).toBeLessThan(4)
+  expect(await differenceOf(whole, short)).toBeGreaterThan(4)
+})
+
+test('a dark video gives a dark snapshot, and one without sound says so', async () => {
+  const { snapshot, hasSound } = await read(await videoOf({ seconds: 2, picture: 'black', hasSound: false }))
+  expect(await brightnessOf(snapshot)).toBeLessThan(10)
+  expect(hasSound).toBe(false)
+})
+
+test('refuses what is no video, whatever it claims to be', async () => {
+  const list = Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')
+  const mp4 = await videoOf({ seconds: 2 })
+  const headAlone = mp4.subarray(0, 64)
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('a text'),
+    list,
+    headAlone,
+    Buffer.alloc(100_000, 0xff),
+  ]) {
+    await expect(read(bytes)).rejects.toBeInstanceOf(VideoError)
+  }
+})
+
+test('files with damage anywhere are read or refused, and never break the reader', async () => {
+  const whole = await videoOf({ seconds: 2, container: 'webm' })
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, async (_, turn) => {
+      const bytes = Buffer.from(whole)
+      for (let at = 40 + turn * 97; at < bytes.length; at += 211 + turn * 13)
+        bytes[at] = (bytes[at] ?? 0) ^ 0xa5
+      return read(bytes).then(
+        () => 'read',
+        (error: unknown) => (error instanceof VideoError ? 'refused' : String(error)),
+      )
+    }),
+  )
+  expect(outcomes.filter((outcome) => outcome !== 'read' && outcome !== 'refused')).toEqual([])
+})
+
+test('a video that takes too much time or picture is refused', async () => {
+  const bytes = await videoOf({ seconds: 2 })
+  const usual = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
+  for (const limits of [{ timeMs: 1 }, { pixels: 1_000 }]) {
+    await expect(createVideoReader({ ...usual, ...limits })(bytes)).rejects.toBeInstanceOf(VideoError)
+  }
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { VIDEO_SNAPSHOT_MS } from '@contract/constants'
+import { createGate } from './gate'
+
+/** A video as its content tells it, whatever its name and head say. */
+export interface Video {
+  /** Length of the picture, above 0. */
+  readonly seconds: number
+  /** Size of the picture as it is shown, upright, in px. */
+  readonly width: number
+  readonly height: number
+  /** FFmpeg's name of the picture's codec: `h264`, `hevc`, `vp8`, `vp9`, `av1`. */
+  readonly codec: string
+  readonly container: 'mp4' | 'webm'
+  readonly hasSound: boolean
+  /** The frame at 10 seconds, of a shorter video its last: PNG, longest side 1440 at most. Source: spec §7 */
+  readonly snapshot: Buffer
+}
+
+/** Why a file is not taken: none of our videos, or one that takes too much time or memory. */
+export type VideoFault = 'format' | 'damaged'
+
+/** The file is not a video that the product takes. */
+export class VideoError extends Error {
+  constructor(readonly fault: VideoFault) {
+    super(`video refused: ${fault}`)
+    this.name = 'VideoError'
+  }
+}
+
+/** Reads videos in processes of their own, a few at a time. @throws VideoError */
+export type ReadVideo = (bytes: Buffer) => Promise<Video>
+
+/** How far one video may go. */
+export interface VideoLimits {
+  /** After this the process is ended, in ms. */
+  readonly timeMs: number
+  /** Memory of the decoder, beside the file itself. */
+  readonly memoryBytes: number
+  /** Largest frame that is decoded. */
+  readonly pixels: number
+}
+
+/** Source: ours (a 15 s clip of a phone takes 1 s and 200 MB) */
+const USUAL: VideoLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
+/** Most that an honest process says: a line and a picture. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** Code of a process that found no video in the file. */
+const REFUSED = 2
+
+const PROGRAM = fileURLToPath(new URL('video-process.mjs', import.meta.url))
+
+interface Ending {
+  readonly code: number | null
+  readonly answer: Buffer
+}
+
+const runProcess = (bytes: Buffer, { timeMs, memoryBytes, pixels }: VideoLimits): Promise<Ending> =>
+  new Promise((settle, reject) => {
+    const args = [PROGRAM, VIDEO_SNAPSHOT_MS, pixels, memoryBytes].map(String)
+    const child = spawn(process.execPath, ['--max-old-space-size=256', ...args], {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: timeMs,
+      killSignal: 'SIGKILL',
+    })
+    const parts: Buffer[] = []
+    let length = 0
+    child.stdout.on('data', (part: Buffer) => {
+      length += part.length
+      if (length > MAX_ANSWER_BYTES) child.kill('SIGKILL')
+      else parts.push(part)
+    })
+    // It may end before it has read the whole file.
+    child.stdin.on('error', () => undefined)
+    child.on('error', reject)
+    child.on('close', (code) => settle({ code, answer: Buffer.concat(parts) }))
+    child.stdin.end(bytes)
+  })
+
+const readAnswer = ({ code, answer }: Ending): Video => {
+  const lineEnd = answer.indexOf('\n')
+  if (code === REFUSED) throw new VideoError('format')
+  if (code !== 0 || lineEnd < 0) throw new VideoError('damaged')
+  const facts = JSON.parse(answer.toString('utf8', 0, lineEnd)) as Omit<Video, 'snapshot'>
+  return { ...facts, snapshot: answer.subarray(lineEnd + 1) }
+}
+
+/** A reader for one process; nothing that a file does reaches the server itself. */
+export const createVideoReader = (limits: VideoLimits = USUAL): ReadVideo => {
+  const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
+  return (bytes) => gate(async () => readAnswer(await runProcess(bytes, limits)))
+}

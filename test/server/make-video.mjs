@@ -1,0 +1,24 @@
+/** Writes a video to stdout: seconds, colour or `test`, container (`mp4` or `webm`), `sound` or `mute`, a seed. */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+
+const require = createRequire(import.meta.url)
+const [seconds, picture, container, sound, seed] = process.argv.slice(2)
+
+globalThis.self = { location: { href: 'file:///video/' } }
+const core = await require('@ffmpeg/core')({ wasmBinary: readFileSync(require.resolve('@ffmpeg/core/wasm')) })
+core.setLogger(() => undefined)
+const source = picture === 'test' ? 'testsrc=size=320x240:rate=8' : `color=c=${picture}:size=320x240:rate=8`
+const file = `out.${container}`
+const codecs = {
+  mp4: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
+}[container]
+core.exec(
+  ...['-f', 'lavfi', '-i', source],
+  ...(sound === 'sound'
+    ? ['-f', 'lavfi', '-i', `sine=frequency=${300 + Number(seed)}:sample_rate=48000`]
+    : []),
+  ...['-t', seconds, ...codecs, '-metadata', `comment=${seed}`, file],
+)
+process.stdout.write(core.FS.readFile(file), () => process.exit(0))
