@@ -14,6 +14,8 @@ const config: KnipConfig = {
         'src/customize-tab-bar/*.{ts,tsx}',
         'src/**/*.{h5,weapp,alipay}.ts',
         'config/index.ts',
+        // The H5 build puts these in the place of parts of Taro.
+        'src/platform/{h5-lean,h5-components}/*.ts',
         // Jest and the tests' own child processes find these by path.
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
         'test/server/make-video.mjs',

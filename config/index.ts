@@ -3,6 +3,7 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import webpack from 'webpack'
 import devConfig from './dev'
 import { FirstLoadReport } from './first-load'
+import { leanAliases } from './h5-lean'
 import prodConfig from './prod'
 
 const root = path.resolve(__dirname, '..')
@@ -100,10 +101,13 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       webpackChain(chain) {
         chain.output.set('chunkLoadTimeout', 60_000)
-        // Its moves overtake each other; ours follow each other.
-        chain.resolve.alias.set('@tarojs/router$', path.join(root, 'src/platform/h5-router.ts'))
-        // Taro brings both; every browser of `browserslist` has fetch and AbortController of its own.
-        chain.merge({ resolve: { alias: { 'whatwg-fetch': false, 'abortcontroller-polyfill': false } } })
+        chain.merge({ resolve: { alias: leanAliases(root) } })
+        // Lets a page that uses one of Taro's components do without the others.
+        chain.module
+          .rule('h5-components')
+          .test(/[\\/]h5-components[\\/]/)
+          .set('sideEffects', false)
+        chain.plugin('smap').use(webpack.SourceMapDevToolPlugin, [{ filename: '[file].map' }])
         if (!isProduction) return
         chain.optimization.splitChunks(splitChunks)
         const target = path.join(root, '.cache/h5-first-load.json')

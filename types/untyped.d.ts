@@ -11,3 +11,19 @@ declare module 'react-dom/client'
 declare module '@tarojs/router/dist/index.esm.js' {
   export * from '@tarojs/router'
 }
+
+/** Modules of Taro's elements, which declare types for all of them together. */
+declare module '@tarojs/components/dist/components/*' {
+  export function defineCustomElement(): void
+}
+declare module '@tarojs/components/lib/react/helper.js' {
+  export const manipulatePropsFunction: unknown
+}
+declare module '@tarojs/components/lib/react/react-component-lib/createComponent.js' {
+  export const createReactComponent: (
+    tag: string,
+    context: undefined,
+    manipulate: unknown,
+    define: () => void,
+  ) => unknown
+}

@@ -14,8 +14,12 @@ const SMALLEST = 600
 async function compressFile(file) {
   const bytes = readFileSync(file)
   if (bytes.length < SMALLEST) return
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-  writeFileSync(`${file}.br`, await toBrotli(bytes, quality))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  writeFileSync(`${file}.br`, await toBrotli(bytes, { params }))
   writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }))
 }
 

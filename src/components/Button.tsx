@@ -63,7 +63,7 @@ export function Button({
     className,
   )
   const face = <ButtonFace text={text} icon={icon} isBusy={isBusy} />
-  if (native && !isDisabled && !isBusy) {
+  if (process.env.TARO_ENV !== 'h5' && native && !isDisabled && !isBusy) {
     return (
       <NativeButton
         className={classes}

@@ -12,7 +12,7 @@ export interface Appearance {
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-const browserAppearance: Appearance = {
+const browserAppearance = (): Appearance => ({
   isDark: () => window.matchMedia?.(darkQuery).matches ?? false,
   isMotionReduced: () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
   watch(listener) {
@@ -22,9 +22,9 @@ const browserAppearance: Appearance = {
     query?.addListener?.(tell)
     return () => query?.removeListener?.(tell)
   },
-}
+})
 
-const miniAppearance: Appearance = {
+const miniAppearance = (): Appearance => ({
   isDark() {
     try {
       return Taro.getAppBaseInfo().theme === 'dark'
@@ -38,10 +38,10 @@ const miniAppearance: Appearance = {
     Taro.onThemeChange?.(tell)
     return () => Taro.offThemeChange?.(tell)
   },
-}
+})
 
 /** The system's appearance. */
-export const appearance: Appearance = process.env.TARO_ENV === 'h5' ? browserAppearance : miniAppearance
+export const appearance: Appearance = process.env.TARO_ENV === 'h5' ? browserAppearance() : miniAppearance()
 
 /** Colours of the platform's title bar; a no-op on H5, where the bar is ours. */
 export function setBarColors(isDark: boolean): void {

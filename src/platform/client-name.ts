@@ -11,7 +11,6 @@ export const appVersionCode = 100
  * a platform that does not answer counts as another device; H5 never is one. Source: product §6
  */
 function readAppleMini(): boolean {
-  if (process.env.TARO_ENV === 'h5') return false
   try {
     // Alipay has no `getDeviceInfo`, and WeChat gave up `getSystemInfoSync`.
     const { platform } = process.env.TARO_ENV === 'weapp' ? Taro.getDeviceInfo() : Taro.getSystemInfoSync()
@@ -22,7 +21,7 @@ function readAppleMini(): boolean {
 }
 
 /** This is a mini-program on an Apple device. */
-export const isAppleMini = readAppleMini()
+export const isAppleMini = process.env.TARO_ENV !== 'h5' && readAppleMini()
 
 /** Value of the header X-Client, such as `weapp-ios/1.0.0(100)`. Source: product §3, §6 */
 export const clientName = `${process.env.TARO_ENV}${isAppleMini ? '-ios' : ''}/${appVersion}(${appVersionCode})`

@@ -1,15 +1,21 @@
 import { eventCenter } from '@tarojs/runtime'
 import { createRouter as createTaroRouter, history } from '@tarojs/router/dist/index.esm.js'
+import { definePullToRefresh } from './h5-lean/elements'
 
 export * from '@tarojs/router/dist/index.esm.js'
 
 /** What a page's file gives; an empty place lets the router do nothing. */
 type LoadedPage = readonly unknown[]
 type Load = (...args: unknown[]) => Promise<LoadedPage>
+interface PageRoute {
+  readonly load: Load
+  /** Of the page's own config. */
+  readonly enablePullDownRefresh?: boolean
+}
 type CreateRouter = (
   history: unknown,
   app: unknown,
-  config: { routes: { load: Load }[] },
+  config: { routes: PageRoute[] },
   framework: unknown,
 ) => unknown
 
@@ -71,10 +77,19 @@ function inTurn(): (load: Load) => Load {
     }
 }
 
+/** A page that can be pulled down comes with the element for it. */
+const withPullDown = ({ load, enablePullDownRefresh }: PageRoute): Load =>
+  enablePullDownRefresh
+    ? async (...args) => {
+        const [page] = await Promise.all([load(...args), definePullToRefresh()])
+        return page
+      }
+    : load
+
 /** Taro's router of H5 whose moves follow each other; the build puts this module in its place. */
 export const createRouter: CreateRouter = (ownHistory, app, config, framework) => {
   const turns = inTurn()
-  const routes = config.routes.map((route) => ({ ...route, load: turns(route.load) }))
+  const routes = config.routes.map((route) => ({ ...route, load: turns(withPullDown(route)) }))
   Object.assign(config, { routes })
   return (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
 }

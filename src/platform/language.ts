@@ -1,11 +1,14 @@
 import Taro from '@tarojs/taro'
 
-/** The system's language as the platform tells it, e.g. `zh-CN`, `zh_CN`, `en`; empty when it does not. */
-export function systemLanguage(): string {
-  if (process.env.TARO_ENV === 'h5') return navigator.language ?? ''
+const ofBrowser = (): string => navigator.language ?? ''
+
+function ofMini(): string {
   try {
     return Taro.getAppBaseInfo().language ?? ''
   } catch {
     return ''
   }
 }
+
+/** The system's language as the platform tells it, e.g. `zh-CN`, `zh_CN`, `en`; empty when it does not. */
+export const systemLanguage: () => string = process.env.TARO_ENV === 'h5' ? ofBrowser : ofMini

@@ -24,17 +24,15 @@ function capsuleWidth(windowWidthPx: number): number {
   }
 }
 
-/** Reads the metrics; they do not change while the app runs, except on H5, where only width and height are used. */
-export function windowMetrics(): WindowMetrics {
-  if (process.env.TARO_ENV === 'h5') {
-    return {
-      widthPx: window.innerWidth,
-      heightPx: window.innerHeight,
-      statusBarPx: null,
-      capsuleWidthPx: 0,
-      systemBackPx: 0,
-    }
-  }
+const readBrowser = (): WindowMetrics => ({
+  widthPx: window.innerWidth,
+  heightPx: window.innerHeight,
+  statusBarPx: null,
+  capsuleWidthPx: 0,
+  systemBackPx: 0,
+})
+
+function readMini(): WindowMetrics {
   const { windowWidth, windowHeight, statusBarHeight } = Taro.getWindowInfo()
   return {
     widthPx: windowWidth,
@@ -44,3 +42,6 @@ export function windowMetrics(): WindowMetrics {
     systemBackPx: process.env.TARO_ENV === 'alipay' ? ALIPAY_BACK_PX : 0,
   }
 }
+
+/** Reads the metrics; they do not change while the app runs, except on H5, where only width and height are used. */
+export const windowMetrics: () => WindowMetrics = process.env.TARO_ENV === 'h5' ? readBrowser : readMini

@@ -19,7 +19,8 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
       statusBarPx: metrics.statusBarPx,
       capsuleWidthPx: metrics.capsuleWidthPx,
       systemBackPx: metrics.systemBackPx,
-      measureWidthPx,
+      // The browser's own measuring needs no help.
+      measureWidthPx: process.env.TARO_ENV === 'h5' ? undefined : measureWidthPx,
       backSource: closeOnBack,
       labels: { back, close, retry, loading, noMore, loadFailed, clear },
     }),

@@ -3,20 +3,25 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Skeleton } from '@/components/Skeleton'
-import { MeetingLayers } from '@/shell/MeetingLayers'
-import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { deferred } from '@/shell/deferred'
+import type { SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
 import type { FeedMode } from '@/stores/feed'
 import { useStores } from '@/stores/use-stores'
 import { DeckPart } from './components/DeckPart'
 import { FeedEmpty, FeedError } from './components/FeedEmpty'
-import { FilterSheet } from './components/FilterSheet'
-import { GreetingSheet } from './components/GreetingSheet'
 import { HomeBar } from './components/HomeBar'
 import { HomeNotice } from './components/HomeNotice'
-import { NearbyPart } from './components/NearbyPart'
-import { PlaceSheets, usePlace } from './components/PlaceSheets'
+import { usePlace } from './components/use-place'
 import './home.scss'
+
+const later = () => import('./components/later')
+const HomeLayers = deferred(() => later().then((parts) => parts.HomeLayers))
+/** The page begins with the other half. */
+const NearbyPart = deferred(
+  () => later().then((parts) => parts.NearbyPart),
+  () => <Skeleton shape='grid' />,
+)
 
 /** Meeting people: one at a time, or everyone around. Source: spec §2, screens.md 8 */
 export default observer(function HomePage() {
@@ -40,15 +45,7 @@ export default observer(function HomePage() {
       isFullHeight
       nav={<HomeBar onMode={show} />}
       notice={<HomeNotice />}
-      overlays={
-        <>
-          <FilterSheet />
-          <GreetingSheet />
-          <PlaceSheets place={place} />
-          <MemberSafety target={safety} context='home' canHide onClose={() => setSafety(null)} />
-          <MeetingLayers />
-        </>
-      }
+      overlays={<HomeLayers place={place} safety={safety} onSafetyClose={() => setSafety(null)} />}
     >
       <View key={feed.mode} className={`home-half home-half--${feed.mode}`}>
         {feed.mode === 'recommend' ? (

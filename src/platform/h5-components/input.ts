@@ -1,0 +1,6 @@
+import { defineCustomElement } from '@tarojs/components/dist/components/taro-input-core.js'
+import type { InputProps } from '@tarojs/components/types/Input'
+import { create } from './create'
+
+/** Taro's Input in a browser. */
+export const Input = /* @__PURE__ */ create<InputProps>('taro-input-core', defineCustomElement)

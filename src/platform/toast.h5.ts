@@ -1,0 +1,33 @@
+import { TOAST_ICON_MS, TOAST_MS } from '@contract/constants'
+
+let toast: HTMLElement | null = null
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+function createToast(): HTMLElement {
+  const element = document.createElement('div')
+  element.setAttribute('role', 'status')
+  document.body.appendChild(element)
+  return element
+}
+
+/**
+ * Shows one short sentence for 1.5 s, or 2 s with a success icon; a newer one takes its place. Taro's would bring
+ * dialogs, action sheets and two fonts along. Source: spec §9, ui.md §10
+ */
+export function showToast(title: string, icon: 'none' | 'success' = 'none'): void {
+  clearTimeout(hiding)
+  toast ??= createToast()
+  const shown = toast
+  shown.textContent = title
+  shown.className = icon === 'none' ? 'jy-toast' : 'jy-toast jy-toast--success'
+  // The browser must have seen it hidden, or nothing fades in.
+  void shown.offsetHeight
+  shown.classList.add('jy-toast--shown')
+  hiding = setTimeout(
+    () => {
+      shown.classList.remove('jy-toast--shown')
+      shown.textContent = ''
+    },
+    icon === 'none' ? TOAST_MS : TOAST_ICON_MS,
+  )
+}
