@@ -107,6 +107,8 @@ export const REPORT_DETAIL_MAX = 300
 export const ALBUM_MAX = 9
 /** Largest image file, in bytes. Source: product §9. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+/** Largest video file, in bytes. Source: product §9. */
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
 /** Shortest side of an image, in px. Source: product §9. */
 export const IMAGE_MIN_SIDE_PX = 400
 /** Rows of a list when the caller names no limit, and the most it may name. Source: product §3. */

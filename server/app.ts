@@ -18,7 +18,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Limits against slow and hostile peers. Source: ours (measured on Fastify 5). */
 const HTTP_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
-  requestTimeout: 15_000,
+  // An upload has a minute. Source: spec §9
+  requestTimeout: 65_000,
   connectionTimeout: 20_000,
   keepAliveTimeout: 20_000,
   maxRequestsPerSocket: 1_000,

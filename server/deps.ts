@@ -22,6 +22,7 @@ import { createPayoutFreezeService } from './domains/ledger/payout-freeze.servic
 import { createReversalService } from './domains/ledger/reversal.service'
 import { createLedgerVerify } from './domains/ledger/verify.service'
 import { createAlbumService } from './domains/album/album.service'
+import { createAuthentications } from './domains/authentication/create-authentications'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
 import { createCancellations } from './domains/cancellation/create-cancellation'
 import { createConfigVersions } from './domains/config/config-version.service'
@@ -92,6 +93,8 @@ import type { Ids } from './lib/ids'
 import { createJobQueue } from './jobs/queue'
 import { createJobWorker } from './jobs/worker'
 import type { Log } from './lib/log'
+import { createEmbeddedFace } from './providers/face/embedded'
+import type { FaceProvider } from './providers/face/port'
 import type { PayProvider } from './providers/payment/port'
 import { createEmbeddedSms } from './providers/sms/embedded'
 import { standAlone, type Nodes } from './realtime/nodes'
@@ -128,6 +131,8 @@ export const createCore = ({ config, database, clock, ids, log, say }: Outside):
 export interface OuterServices {
   /** Who takes payments, the best first. */
   readonly payProviders?: readonly PayProvider[]
+  /** Who compares faces. */
+  readonly faceProvider?: FaceProvider
 }
 
 /** Builds every service once and wires them; the one place that knows who needs whom. */
@@ -394,6 +399,15 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     raiseAlert: recharges.raiseAlert,
   })
   const logins = createLoginService(core, productConfig, loginCodes, members, sessions, cancellations)
+  const authentications = createAuthentications(core, {
+    ...money,
+    uploads,
+    leftovers,
+    store,
+    locations,
+    invitations: invitations.service,
+    provider: outer.faceProvider ?? createEmbeddedFace(),
+  })
   const album = createAlbumService(core, {
     store,
     pictures,
@@ -402,6 +416,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     queue,
     profileChanged: async (db, memberId) => {
       await members.recomputeCompleteness(db, memberId)
+      await authentications.service.coverMayHaveChanged(db, memberId)
       await locations.sync(db, memberId)
     },
   })
@@ -411,6 +426,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     avatarsOf: photos.avatarsOf,
     locationStateOf: locations.stateOf,
     restrictionOf: appeals.restrictionOf,
+    authenticationOf: authentications.service.standingOf,
     quotasOf: quotas.quotasOf,
     countersOf: actionLists.countersOf,
   })
@@ -449,6 +465,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     sms,
     loginCodes,
     logins,
+    authentications,
     cancellations,
     registrations,
     quotas,

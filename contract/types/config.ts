@@ -177,6 +177,16 @@ export const SystemConfig = Type.Object({
       taxNoticeFen: Fen,
     }),
   ),
+  /** Source: product §6, §7.10 */
+  verify: Type.Optional(
+    Type.Object({
+      videoMinSeconds: Count,
+      videoMaxSeconds: Count,
+      triesPerDay: Count,
+      reviewHours: Count,
+      retainDays: Count,
+    }),
+  ),
   /** Absent while the programme is closed. Source: product §7.11 */
   invite: Type.Optional(
     Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '../constants'
+import { Authentication } from './authentication'
 import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
 import { Photo, ReviewState } from './image'
 
@@ -217,6 +218,8 @@ export const SelfUser = Type.Object({
       answerBy: Nullable(EpochMs),
     }),
   ),
+  /** Real-person authentication, as the member alone sees it. */
+  authentication: Authentication,
   registerState: OneOf(['incomplete', 'active'] as const),
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Parts of the profile that would raise completeness, most valuable first. */

@@ -17,6 +17,7 @@ import * as lighterPostings from './migrations/0014-lighter-postings'
 import * as ledgerPlans from './migrations/0015-ledger-plans'
 import * as inquiries from './migrations/0017-inquiries'
 import * as cancellation from './migrations/0018-cancellation'
+import * as authentication from './migrations/0019-authentication'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-ledger-plans': ledgerPlans,
   '0017-inquiries': inquiries,
   '0018-cancellation': cancellation,
+  '0019-authentication': authentication,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -3,6 +3,7 @@ import type { Consents } from '@contract/types/common'
 import type { Filters, Settings } from '@contract/types/member'
 import type { Default, Json } from './tables/columns'
 import type { CancellationTables } from './tables/cancellation'
+import type { AuthenticationTables } from './tables/authentication'
 import type { ConfigTables } from './tables/config'
 import type { HelpdeskTables } from './tables/helpdesk'
 import type { InvitationTables } from './tables/invitations'
@@ -375,6 +376,7 @@ export interface JobTable {
 export interface Tables
   extends
     HelpdeskTables,
+    AuthenticationTables,
     SpeedTables,
     SafetyTables,
     MoneyTables,

@@ -3,6 +3,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { REVIEW_IMAGE_JOB } from '../domains/album/album.service'
 import { DEMO_CITY } from './demo-members'
+import { startFaceReviewer } from './face-reviewer'
 import { startMoneyReviewer } from './money-reviewer'
 import { startDemoOwners } from './owners'
 import { startReviewer } from './reviewer'
@@ -101,6 +102,7 @@ export const animateDemo = (core: Core, services: Services): void => {
   )
   startReviewer(core, services)
   startMoneyReviewer(core, services)
+  startFaceReviewer(core, services)
   startDemoOwners(core, services)
   services.jobs.repeat({ name: 'demo awake', everyMs: AWAKE_EVERY_MS, run: () => stayAwake(core) })
   services.album.reviewAfter(REVIEW_AFTER_MS)

@@ -16,6 +16,10 @@ export interface Crypto {
   seal(text: string): Buffer
   /** @throws Error when the bytes were not sealed by this secret. */
   unseal(sealed: Buffer): string
+  /** As `seal`, a file. */
+  sealBytes(bytes: Buffer): Buffer
+  /** @throws Error when the bytes were not sealed by this secret. */
+  unsealBytes(sealed: Buffer): Buffer
   /** Keyed hash for a named purpose. */
   mac(purpose: string, text: string): Buffer
 }
@@ -30,23 +34,24 @@ export const createCrypto = (secret: string): Crypto => {
   const macKey = key('mac')
   const mac = (purpose: string, text: string) =>
     createHmac('sha256', macKey).update(purpose).update('\0').update(text).digest()
+  const sealBytes = (bytes: Buffer): Buffer => {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body])
+  }
+  const unsealBytes = (sealed: Buffer): Buffer => {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES))
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  }
   return {
     phoneHash: (phone) => mac('phone', phone),
     mac,
-    seal(text) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body])
-    },
-    unseal(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES))
-      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([
-        decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8')
-    },
+    seal: (text) => sealBytes(Buffer.from(text, 'utf8')),
+    unseal: (sealed) => unsealBytes(sealed).toString('utf8'),
+    sealBytes,
+    unsealBytes,
   }
 }
 

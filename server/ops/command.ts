@@ -21,6 +21,7 @@ export interface OpsWorld {
     | 'reversals'
     | 'configVersions'
     | 'helpdesk'
+    | 'authentications'
   >
 }
 

@@ -15,6 +15,8 @@ const options = {
   subject: { type: 'string' },
   reason: { type: 'string' },
   reference: { type: 'string' },
+  case: { type: 'string' },
+  out: { type: 'string' },
   text: { type: 'string' },
   uphold: { type: 'boolean' },
   dismiss: { type: 'boolean' },
@@ -23,6 +25,7 @@ const options = {
   buyer: { type: 'boolean' },
   owner: { type: 'boolean' },
   'ban-seller': { type: 'boolean' },
+  'ban-face': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
 

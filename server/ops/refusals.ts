@@ -46,6 +46,12 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   INQUIRY_UNKNOWN: () => 'There is no inquiry with this id.',
   INQUIRY_CLOSED: () => "The inquiry is closed. The member's next word opens another.",
   REPLY_LENGTH: ({ max = '?' }) => `Say something, in ${max} characters at most: --text "…"`,
+  AUTHENTICATION_UNKNOWN: () => 'There is no authentication with this id.',
+  AUTHENTICATION_DECIDED: ({ by = '?' }) =>
+    `This authentication does not wait for a person (last decided by ${by}). Nothing was changed.`,
+  AUTHENTICATION_UNSEEN: () =>
+    'Look at it first, or again: the cover has changed since, or somebody else looked. See authentication show.',
+  NOT_CERTIFIED: () => 'This member has no badge.',
   OPERATOR_NAME: () =>
     'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
   WHY_MISSING: () => 'Say why: --why "…"',

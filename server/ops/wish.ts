@@ -1,3 +1,4 @@
+import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import type { Deed, OpsCommand } from './command'
 import { ledgerCommands } from './ledger-commands'
@@ -18,6 +19,7 @@ export interface OpsWish {
 
 const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Safety', safetyCommands],
+  ['Real people', authenticationCommands],
   ['Service', serviceCommands],
   ['Withdrawals', payoutCommands],
   ['Unlocks', unlockCommands],

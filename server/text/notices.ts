@@ -1,6 +1,7 @@
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Language } from '../lib/language'
 import { unlockNotices } from './unlock-notices'
+import { verificationReasons } from './verification-reasons'
 import { withdrawReasons } from './withdraw-reasons'
 
 /** Title, body and the action's label; `{name}` and the like stand for parameters. */
@@ -124,6 +125,16 @@ const texts = {
     category: 'review',
     'zh-CN': ['真人认证未通过', '{reason}。可以重新录制一次。', '重新认证'],
     en: ['Verification did not pass', '{reason}. You can record again.', 'Try again'],
+    page: '/pages/my/authentication',
+  },
+  verification_paused: {
+    category: 'review',
+    'zh-CN': ['换了封面，正在重新比对', '确认新封面也是你之前，「真人」标识先不显示。', '看看进度'],
+    en: [
+      'New cover, checking again',
+      'Your Verified badge is away until the new cover is confirmed.',
+      'See progress',
+    ],
     page: '/pages/my/authentication',
   },
   invite_welcome: {
@@ -370,6 +381,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = texts
 
 /** Values of the parameter `reason`; an unknown one reads as `other`. */
 const reasons: Record<string, Record<Language, string>> = {
+  ...verificationReasons,
   no_face: { 'zh-CN': '没有看到清晰的人脸', en: 'No clear face was found' },
   several_faces: { 'zh-CN': '照片里不止一个人', en: 'More than one person is in the photo' },
   blurred: { 'zh-CN': '照片不够清晰', en: 'The photo is not clear enough' },

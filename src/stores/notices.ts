@@ -98,7 +98,7 @@ export class NoticesStore {
 
   private receive(notice: Notice): void {
     // A restriction began or ended: what the account may do has changed.
-    if (notice.category === 'account') void this.deps.session.refresh()
+    if (notice.category === 'account' || notice.category === 'review') void this.deps.session.refresh()
     if (this.list.state === 'idle') return
     this.note([notice])
     if (this.category !== null && this.category !== notice.category) return

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import {
   BIO_MAX,
   HEIGHT_MAX_CM,
@@ -9,7 +9,7 @@ import {
   PROMPT_ANSWER_MAX,
 } from '../../constants'
 import { call } from '../../call'
-import { CalendarDay, Id, Nullable, OneOf, Text } from '../../types/common'
+import { CalendarDay, ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
 import {
   Children,
   Education,
@@ -29,6 +29,25 @@ export const Fix = Type.Object({
   accuracyMeters: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
   coordinates: Type.Optional(OneOf(['wgs84', 'gcj02'] as const)),
 })
+
+/**
+ * A step of real-person authentication. `start` makes a new challenge, with the separate consent for face data; `swap`
+ * another one for who cannot do an action; `submit` hands a video in, `manual` past any program to a person; `appeal`
+ * asks another person to look once more. Source: product §7.10, §8 (25)
+ */
+export const AuthenticationStep = Type.Union([
+  Type.Object({ step: Type.Literal('start'), consent: Type.Boolean() }),
+  Type.Object({ step: Type.Literal('swap'), challengeId: Id }),
+  Type.Object({
+    step: Type.Literal('submit'),
+    challengeId: Id,
+    url: Url,
+    manual: Type.Optional(Type.Boolean()),
+    clientToken: ClientToken,
+  }),
+  Type.Object({ step: Type.Literal('appeal') }),
+])
+export type AuthenticationStep = Static<typeof AuthenticationStep>
 
 /** Changes any part of the own profile, the place, the filters or the settings. Source: spec §7, product §4, §5.1. */
 export const updateInfo = call('/api/user/update_info', {
@@ -58,6 +77,8 @@ export const updateInfo = call('/api/user/update_info', {
       settings: Type.Partial(Settings),
       /** Ends profile completion once its required parts are there. */
       finishRegistration: Type.Boolean(),
+      /** Comes alone. */
+      authentication: AuthenticationStep,
     }),
   ),
   data: Type.Object({
@@ -74,5 +95,13 @@ export const updateInfo = call('/api/user/update_info', {
     'VIP_REQUIRED',
     'TEXT_REFUSED',
     'RATE_LIMITED',
+    'VERIFICATION_TRIES_USED',
+    'CHALLENGE_EXPIRED',
+    'FACE_CONSENT_REQUIRED',
+    'VERIFICATION_VIDEO_REFUSED',
+    'VERIFICATION_UNDER_REVIEW',
+    'APPEAL_STATE',
+    'STATE_CHANGED',
+    'TOKEN_REUSED',
   ],
 })

@@ -51,6 +51,13 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   usage_count: deleted('usage_count', 'subject'),
   idempotent_answer: deleted('idempotent_answer', 'member_id'),
 
+  // Their face; whose face was banned stays known by a hash that names nobody.
+  face_consent: deleted('face_consent', 'member_id'),
+  authentication_challenge: deleted('authentication_challenge', 'member_id'),
+  authentication: deleted('authentication', 'member_id'),
+  authentication_badge: deleted('authentication_badge', 'member_id'),
+  banned_face: kept('holds no member'),
+
   // What others saw of the member.
   member_location: deleted('member_location', 'member_id'),
   image: deleted('image', 'member_id'),
@@ -195,6 +202,8 @@ export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[
 export const objectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
   select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
   union select object_key from upload where member_id = ${memberId}
+  union select video_key from authentication where member_id = ${memberId} and video_key is not null
+  union select cover_key from authentication_badge where member_id = ${memberId}
   union select m.object_key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
     where t.from_id = ${memberId}
   union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`

@@ -121,6 +121,29 @@ const defaults = {
     /** The hash of an erased account's phone is kept for so long. Source: product §7.12.2 */
     phoneHashMs: 30 * DAY_MS,
   },
+  /** Source: product §6, §7.10; scores are ours */
+  verify: {
+    videoMinMs: 10_000,
+    videoMaxMs: 15_000,
+    /** What a recorder may miss by. */
+    videoToleranceMs: 700,
+    triesPerDay: 5,
+    /** Challenges made, and videos looked at, of a day: more is a program at work. */
+    startsPerDay: 30,
+    swaps: 3,
+    challengeMs: 300_000,
+    reviewMs: 24 * HOUR_MS,
+    retainMs: 30 * DAY_MS,
+    /** Version of the consent for face data. */
+    consentVersion: '1.0',
+    /** Below this average of 255 nobody can be seen. */
+    darkBelow: 22,
+    /** Of 100, by a provider: at or above it is the same living person, below it surely is not. */
+    passScore: 85,
+    failScore: 40,
+    liveScore: 80,
+    deadScore: 30,
+  },
   chat: {
     textMax: 500,
     greetingMax: 140,

@@ -23,6 +23,8 @@ export interface SystemConfigPresenter {
 }
 
 const SECOND_MS = 1_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Where the demo world lives: Shanghai. */
 const DEMO_CITY = '310000'
 
@@ -139,6 +141,13 @@ export const createSystemConfig = (
     },
     ...(product.features.speed && { speed: speedOf(product, language) }),
     ...(featuresOf(platform).pay && { pay: { channels: channelsOn(platform) } }),
+    verify: {
+      videoMinSeconds: product.verify.videoMinMs / SECOND_MS,
+      videoMaxSeconds: product.verify.videoMaxMs / SECOND_MS,
+      triesPerDay: product.verify.triesPerDay,
+      reviewHours: product.verify.reviewMs / HOUR_MS,
+      retainDays: product.verify.retainMs / DAY_MS,
+    },
     ...moneyOf(product, featuresOf(platform)),
     dict: dictOf(language),
   }))

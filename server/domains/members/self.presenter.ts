@@ -16,6 +16,7 @@ export interface SelfSurroundings {
   readonly locationState: LocationState
   /** Null unless the account is restricted. */
   readonly restriction: SelfUser['restriction']
+  readonly authentication: SelfUser['authentication']
   readonly language: Language
   readonly nowMs: number
 }
@@ -23,7 +24,7 @@ export interface SelfSurroundings {
 /** The viewer's own account, with all that only they may see. Source: product §5.1 */
 export const selfOf = (
   member: MemberRow,
-  { album, avatar, locationState, restriction, language, nowMs }: SelfSurroundings,
+  { album, avatar, locationState, restriction, authentication, language, nowMs }: SelfSurroundings,
   { profile: rules }: Pick<ProductConfig, 'profile'>,
 ): SelfUser => ({
   id: member.id,
@@ -55,6 +56,7 @@ export const selfOf = (
   avatarState: avatar?.reviewState ?? null,
   accountState: member.account_state,
   restriction,
+  authentication,
   registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
   ...completenessOf(member, album),
   phoneMasked: member.phone_masked,

@@ -19,6 +19,7 @@ export interface ViewerSources {
   locationStateOf(db: Db, memberId: string): Promise<LocationState>
   /** What the account tells of its restriction; null while it has none. */
   restrictionOf(db: Db, member: MemberRow): Promise<SelfUser['restriction']>
+  authenticationOf(db: Db, memberId: string): Promise<SelfUser['authentication']>
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
   /** Figures of the own page; each is the length of its list. */
   countersOf(db: Db, memberId: string): Promise<Counters>
@@ -58,14 +59,16 @@ export const createViewerService = (
   sources: ViewerSources,
 ): ViewerService => {
   const present = async (member: MemberRow, language: Language): Promise<SelfUser> => {
-    const [album, avatars, locationState, restriction] = await Promise.all([
+    const [album, avatars, locationState, restriction, authentication] = await Promise.all([
       countAlbum(db, member.id),
       sources.avatarsOf(db, [member.id], { forSelf: true }),
       sources.locationStateOf(db, member.id),
       sources.restrictionOf(db, member),
+      sources.authenticationOf(db, member.id),
     ])
     const avatar = avatars.get(member.id) ?? null
-    const surroundings = { album, avatar, locationState, restriction, language, nowMs: clock.now() }
+    const told = { restriction, authentication }
+    const surroundings = { album, avatar, locationState, ...told, language, nowMs: clock.now() }
     return selfOf(member, surroundings, productConfig)
   }
 

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, VOICE_MAX_BYTES } from '@contract/constants'
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES, VOICE_MAX_BYTES } from '@contract/constants'
 
 /** A kind of file that a member may upload. */
 export interface FileKind {
@@ -44,6 +44,17 @@ const isWav = (head: Buffer): boolean =>
 const isM4a = (head: Buffer): boolean =>
   /^(M4A |M4B |mp42|mp41|isom|iso[2-9]|3gp\d|dash)$/.test(brandOf(head))
 
+/** Videos of phones and browsers; whoever uses one reads its content in full. Source: product §9 */
+const video = (extension: string, contentType: string, matches: FileKind['matches']): FileKind => ({
+  extension,
+  contentType,
+  maxBytes: VIDEO_MAX_BYTES,
+  matches,
+})
+
+const isMp4 = (head: Buffer): boolean =>
+  /^(mp4[12v]|isom|iso[2-9]|avc1|M4V |3gp\d|dash|qt {2}|f4v )$/.test(brandOf(head))
+
 const kinds: readonly FileKind[] = [
   image('jpg', 'image/jpeg', startsWith(0xff, 0xd8, 0xff)),
   image('png', 'image/png', startsWith(0x89, 0x50, 0x4e, 0x47)),
@@ -53,6 +64,9 @@ const kinds: readonly FileKind[] = [
   sound('mp3', 'audio/mpeg', isMp3),
   sound('wav', 'audio/wav', isWav),
   sound('m4a', 'audio/mp4', isM4a),
+  video('mp4', 'video/mp4', isMp4),
+  video('mov', 'video/quicktime', isMp4),
+  video('webm', 'video/webm', startsWith(0x1a, 0x45, 0xdf, 0xa3)),
 ]
 
 const aliases: Record<string, string> = { jpeg: 'jpg', jfif: 'jpg', heif: 'heic' }
@@ -63,5 +77,8 @@ export const kindOfName = (filename: string): FileKind | null => {
   return kinds.find((kind) => kind.extension === (aliases[ending] ?? ending)) ?? null
 }
 
-/** Kind of a file by its first bytes; null when not taken. */
-export const kindOfBytes = (head: Buffer): FileKind | null => kinds.find((kind) => kind.matches(head)) ?? null
+/** Kind of a file by its first bytes; null when not taken. A sound too large for one may be a video. */
+export const kindOfBytes = (bytes: Buffer): FileKind | null => {
+  const fitting = kinds.filter((kind) => kind.matches(bytes))
+  return fitting.find((kind) => bytes.length <= kind.maxBytes) ?? fitting[0] ?? null
+}

@@ -11,6 +11,8 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
   heic: 'image/heic',
   mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   m4a: 'audio/mp4',

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VIDEO_MAX_BYTES } from '@contract/constants'
 import { UPLOAD_SUCCESS_CODE, errorCodes } from '@contract/errors'
 import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/authorise'
 import { uploadImg } from '@contract/calls/user/upload_img'
@@ -10,6 +11,7 @@ import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { DomainError, SessionError, fail } from '../../lib/errors'
+import { kindOfName } from '../../domains/uploads/file-kinds'
 import type { PermitFields } from '../../domains/uploads/post-policy'
 import { PolicyError } from '../../domains/uploads/post-policy'
 import { errorText } from '../../text/errors'
@@ -19,7 +21,7 @@ const STORE_PATH = '/oss'
 
 /** Largest upload and what may come with it. Source: reliability §5 (uploads). */
 const FORM_LIMITS = {
-  fileSize: 10 * 1024 * 1024,
+  fileSize: VIDEO_MAX_BYTES + 1,
   files: 1,
   fields: 12,
   fieldSize: 4 * 1024,
@@ -32,14 +34,28 @@ interface Form {
   file: Buffer
 }
 
+/** Reads a file, and no more of it than its kind may have. @throws Error with the status 413 */
+const readFile = async (stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
 /** Reads a form whose file comes last; more, larger or missing parts are refused. */
 const readForm = async (request: FastifyRequest): Promise<Form> => {
   if (!request.isMultipart()) fail('INVALID_PARAMETERS', { fields: { file: 'required' } })
   const fields: PermitFields = {}
   let file: Buffer | null = null
   for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    if (part.type === 'file') file = await part.toBuffer()
-    else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
+    if (part.type === 'file') {
+      const maxBytes = kindOfName(fields.key ?? '')?.maxBytes ?? FORM_LIMITS.fileSize
+      file = await readFile(part.file as AsyncIterable<Buffer>, maxBytes)
+    } else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
   }
   return { fields, file: file ?? fail('INVALID_PARAMETERS', { fields: { file: 'required' } }) }
 }

@@ -1,0 +1,94 @@
+import type { Default } from './columns'
+
+/** The separate consent for face data. Source: product §7.10.1, §13 */
+export interface FaceConsentTable {
+  member_id: string
+  version: string
+  given_at: number
+}
+
+/** What has to be said and done in one video. */
+export interface AuthenticationChallengeTable {
+  id: string
+  member_id: string
+  digits: string
+  actions: string[]
+  swaps_left: number
+  created_at: number
+  expire_at: number
+  /** When a video was handed in for it, or another challenge took its place. */
+  used_at: number | null
+}
+
+/** One look at a member's face: at a video, or at a new cover beside the one that was verified. */
+export interface AuthenticationTable {
+  id: string
+  member_id: string
+  kind: 'video' | 'cover'
+  /** `replaced`: something newer took its place before anybody decided. */
+  state: 'comparing' | 'reviewing' | 'passed' | 'failed' | 'replaced'
+  challenge_id: string | null
+  digits: Default<string>
+  actions: Default<string[]>
+  /** The member asked for a person. */
+  is_manual: Default<boolean>
+  /** Key of a reason, when it failed. */
+  reason: string | null
+  /** Keyed hash of the video's bytes, which may be handed in once; stays when the video is gone. */
+  video_hash: Buffer | null
+  /** Where the sealed video lies; null once it is deleted. */
+  video_key: string | null
+  video_seconds: number | null
+  /** Content hash of the cover that it is compared with. */
+  cover_hash: Buffer
+  /** Since when that is the cover. */
+  cover_at: number
+  /** Number of the comparison that is under way. */
+  turn: Default<number>
+  /** Of 100, by a provider; null without one. */
+  score: number | null
+  liveness: number | null
+  /** A provider's hash of the face, for finding banned ones; nothing can be drawn from it. */
+  face_hash: Buffer | null
+  created_at: number
+  /** A person decides by then. */
+  review_by: number | null
+  opened_by: string | null
+  opened_at: number | null
+  /** Name of the operator, or `system`. */
+  decided_by: string | null
+  decided_why: string | null
+  decided_at: number | null
+  appealed_at: number | null
+  /** Who refused before the appeal. */
+  refused_by: string | null
+  media_until: number | null
+  media_gone_at: number | null
+}
+
+/** The badge of a member, and the sealed copy of the cover that it was given for. */
+export interface AuthenticationBadgeTable {
+  member_id: string
+  authentication_id: string
+  cover_hash: Buffer
+  cover_key: string
+  given_at: number
+  /** Since the cover changed; null while the badge is shown. */
+  paused_at: number | null
+}
+
+/** A face whose account was banned: its hash alone. */
+export interface BannedFaceTable {
+  face_hash: Buffer
+  operator: string
+  at: number
+}
+
+/** Tables of real-person authentication. Source: product §7.10 */
+export interface AuthenticationTables {
+  face_consent: FaceConsentTable
+  authentication_challenge: AuthenticationChallengeTable
+  authentication: AuthenticationTable
+  authentication_badge: AuthenticationBadgeTable
+  banned_face: BannedFaceTable
+}

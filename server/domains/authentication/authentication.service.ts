@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto'
+import type { PayloadOf } from '@contract/call'
+import type { updateInfo } from '@contract/calls/user/update_info'
+import type { Authentication } from '@contract/types/authentication'
+import type { Db } from '../../db/database'
+import { answeredBefore, once } from '../../db/idempotency'
+import { quotaDayOf, quotaResetAt } from '../../lib/clock'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import type { ReadVideo, Video } from '../../media/video'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
+import type { MemberService } from '../members/member.service'
+import type { Leftovers } from '../uploads/leftovers'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import type { UsageService } from '../usage/usage.service'
+import { AuthenticationRepository, type AuthenticationRow, type Cover } from './authentication.repository'
+import { newTask } from './challenge'
+import type { SealedMedia } from './sealed-media'
+import { mayAppeal, presentStanding } from './standing'
+import type { Verdicts } from './verdicts'
+import { checkVideo } from './video-check'
+
+/** A step that a member takes. */
+export type AuthenticationStep = NonNullable<PayloadOf<typeof updateInfo>['authentication']>
+
+type Submission = Extract<AuthenticationStep, { step: 'submit' }>
+
+/** Real-person authentication as members use it. Source: product §7.10, §8 (25) */
+export interface AuthenticationService {
+  /** Where it stands, for the member alone. */
+  standingOf(db: Db, memberId: string): Promise<Authentication>
+  /**
+   * Takes a step.
+   * @throws DomainError FACE_CONSENT_REQUIRED, PROFILE_INCOMPLETE with `missing` without a cover,
+   * VERIFICATION_TRIES_USED with `resetAt`, CHALLENGE_EXPIRED, VERIFICATION_UNDER_REVIEW, VERIFICATION_VIDEO_REFUSED
+   * with `why`, APPEAL_STATE, STATE_CHANGED when the badge is there already, TOKEN_REUSED, INVALID_PARAMETERS (`url`).
+   */
+  take(memberId: string, step: AuthenticationStep): Promise<void>
+  /** What others may see of the album changed: another cover pauses the badge until it is compared. */
+  coverMayHaveChanged(db: Db, memberId: string): Promise<void>
+}
+
+/** What authentications need of others. */
+export interface AuthenticationParts {
+  readonly config: Pick<ProductConfig, 'verify' | 'quota'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly news: Pick<News, 'run'>
+  readonly usage: Pick<UsageService, 'take' | 'peek'>
+  readonly uploads: Pick<UploadService, 'read' | 'use'>
+  readonly leftovers: Pick<Leftovers, 'drop'>
+  readonly media: SealedMedia
+  readonly verdicts: Verdicts
+  readonly readVideo: ReadVideo
+  readonly tellPaused: (db: Db, memberId: string) => Promise<void>
+}
+
+const PATH = '/api/user/update_info'
+const DAY_MS = 86_400_000
+const TRIES = 'authentication_try'
+const STARTS = 'authentication_start'
+const LOOKS = 'authentication_look'
+
+/** Authentications in their tables, their videos sealed in the store. */
+export const createAuthenticationService = (
+  core: Core,
+  parts: AuthenticationParts,
+): AuthenticationService => {
+  const { config, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = parts
+  const rules = config.verify
+
+  const today = () => {
+    const now = core.clock.now()
+    const { resetHour } = config.quota
+    return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
+  }
+
+  /** Uses one of the day's. */
+  const take = async (db: Db, memberId: string, scope: string, limit: number): Promise<void> => {
+    const { period, resetAt } = today()
+    const taken = await usage.take(db, {
+      scope,
+      subject: memberId,
+      period,
+      limit,
+      expireAt: resetAt + DAY_MS,
+    })
+    if (taken === null) fail('VERIFICATION_TRIES_USED', { resetAt })
+  }
+
+  const checkTries = async (db: Db, memberId: string): Promise<void> => {
+    const { period, resetAt } = today()
+    const used = await usage.peek(db, { scope: TRIES, subject: memberId, period })
+    if (used >= rules.triesPerDay) fail('VERIFICATION_TRIES_USED', { resetAt })
+  }
+
+  /** Neither certified already nor waiting for the answer to a video. */
+  const checkFree = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
+    if (await rows.isCertified(memberId)) fail('STATE_CHANGED')
+    const open = await rows.findOpen(memberId)
+    if (open?.kind === 'video') fail('VERIFICATION_UNDER_REVIEW', { until: open.review_by })
+  }
+
+  const coverOf = async (rows: AuthenticationRepository, memberId: string): Promise<Cover> =>
+    (await rows.findCover(memberId)) ?? fail('PROFILE_INCOMPLETE', { missing: ['avatar'] })
+
+  const openChallengeOf = async (rows: AuthenticationRepository, memberId: string, id: string) => {
+    const challenge = await rows.findOpenChallenge(memberId, id)
+    if (!challenge || challenge.expire_at <= core.clock.now()) return fail('CHALLENGE_EXPIRED')
+    return challenge
+  }
+
+  const start = (memberId: string, hasConsented: boolean): Promise<void> =>
+    core.work.run(async (db) => {
+      if (!hasConsented) fail('FACE_CONSENT_REQUIRED', { version: rules.consentVersion })
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      await checkFree(rows, memberId)
+      await coverOf(rows, memberId)
+      await checkTries(db, memberId)
+      await take(db, memberId, STARTS, rules.startsPerDay)
+      const now = core.clock.now()
+      await rows.giveConsent(memberId, rules.consentVersion, now)
+      await rows.openChallenge({
+        id: core.ids.ulid(now),
+        member_id: memberId,
+        ...newTask(core.ids),
+        swaps_left: rules.swaps,
+        created_at: now,
+        expire_at: now + rules.challengeMs,
+        used_at: null,
+      })
+    })
+
+  const swap = (memberId: string, challengeId: string): Promise<void> =>
+    core.work.run(async (db) => {
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      const challenge = await openChallengeOf(rows, memberId, challengeId)
+      if (challenge.swaps_left === 0) fail('STATE_CHANGED')
+      const { actions } = newTask(core.ids, challenge.actions)
+      await rows.updateChallenge(challenge.id, { actions, swaps_left: challenge.swaps_left - 1 })
+    })
+
+  /** The same for the same bytes, and no use to anybody else. */
+  const hashOf = (bytes: Buffer): Buffer =>
+    core.crypto.mac('face video', createHash('sha256').update(bytes).digest('hex'))
+
+  const rowOf = (
+    memberId: string,
+    cover: Cover,
+    found: { kind: AuthenticationRow['kind'] } & Partial<AuthenticationRow>,
+  ): AuthenticationRow => {
+    const now = core.clock.now()
+    return {
+      id: core.ids.ulid(now),
+      member_id: memberId,
+      state: 'comparing',
+      challenge_id: null,
+      digits: '',
+      actions: [],
+      is_manual: false,
+      reason: null,
+      video_hash: null,
+      video_key: null,
+      video_seconds: null,
+      cover_hash: cover.hash,
+      cover_at: now,
+      turn: 0,
+      score: null,
+      liveness: null,
+      face_hash: null,
+      created_at: now,
+      review_by: null,
+      opened_by: null,
+      opened_at: null,
+      decided_by: null,
+      decided_why: null,
+      decided_at: null,
+      appealed_at: null,
+      refused_by: null,
+      media_until: null,
+      media_gone_at: null,
+      ...found,
+    }
+  }
+
+  /** What came before and nobody decided gives way. */
+  const replaceOpen = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
+    const open = await rows.findOpen(memberId)
+    const change = { state: 'replaced', decided_at: core.clock.now(), decided_by: 'system' } as const
+    if (open) await rows.update(open.id, change)
+  }
+
+  const handIn = async (
+    db: Db,
+    memberId: string,
+    wish: Submission,
+    file: { key: string; hash: Buffer; video: Video },
+  ): Promise<string> => {
+    await members.lock(db, memberId)
+    const rows = new AuthenticationRepository(db)
+    await checkFree(rows, memberId)
+    const challenge = await openChallengeOf(rows, memberId, wish.challengeId)
+    const cover = await coverOf(rows, memberId)
+    if (await rows.isVideoKnown(file.hash)) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
+    await take(db, memberId, TRIES, rules.triesPerDay)
+    await uploads.use(db, memberId, keyOfUpload(wish.url))
+    await media.settle(db, file.key)
+    await rows.closeChallenge(memberId, core.clock.now())
+    await replaceOpen(rows, memberId)
+    const row = rowOf(memberId, cover, {
+      kind: 'video',
+      challenge_id: challenge.id,
+      digits: challenge.digits,
+      actions: challenge.actions,
+      is_manual: wish.manual === true,
+      video_hash: file.hash,
+      video_key: file.key,
+      video_seconds: file.video.seconds,
+      media_until: core.clock.now() + rules.retainMs,
+    })
+    await rows.insert(row)
+    await (row.is_manual ? verdicts.toReview(db, row) : verdicts.toCompare(db, row, cover.hash))
+    return row.id
+  }
+
+  const submit = async (memberId: string, wish: Submission): Promise<void> => {
+    const { challengeId, url, clientToken, manual = false } = wish
+    const body = { challengeId, url, manual }
+    const press = { memberId, path: PATH, clientToken, body, atMs: core.clock.now() }
+    if (await answeredBefore(core.db, press)) return
+    await openChallengeOf(new AuthenticationRepository(core.db), memberId, challengeId)
+    await checkTries(core.db, memberId)
+    const uploadKey = keyOfUpload(url)
+    const bytes = await uploads.read(memberId, uploadKey)
+    await take(core.db, memberId, LOOKS, rules.startsPerDay)
+    const hash = hashOf(bytes)
+    const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hash)
+    if (isKnown) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
+    const video = await checkVideo(bytes, readVideo, config)
+    const key = await media.put(memberId, bytes)
+    try {
+      await news.run((db) => once(db, press, () => handIn(db, memberId, wish, { key, hash, video })))
+    } finally {
+      // The upload when it was used, and the sealed copy when a repeat's was taken.
+      await leftovers.drop([uploadKey, key])
+    }
+  }
+
+  const appeal = (memberId: string): Promise<void> =>
+    news.run(async (db) => {
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      const last = await rows.findLast(memberId)
+      if (!last || !mayAppeal(last)) return fail('APPEAL_STATE')
+      const cover = await coverOf(rows, memberId)
+      const now = core.clock.now()
+      await rows.closeChallenge(memberId, now)
+      const undecided = { reason: null, decided_at: null, decided_by: null, decided_why: null }
+      const current = { cover_hash: cover.hash, cover_at: now, opened_at: null, opened_by: null }
+      const change = { ...undecided, ...current, appealed_at: now, refused_by: last.decided_by }
+      await rows.update(last.id, { ...change, state: 'reviewing' })
+      await verdicts.toReview(db, last)
+    })
+
+  /** The verified cover is back: so is the badge. */
+  const restore = async (db: Db, memberId: string, givenAt: number): Promise<void> => {
+    const rows = new AuthenticationRepository(db)
+    await replaceOpen(rows, memberId)
+    await rows.updateBadge(memberId, { paused_at: null })
+    await rows.setCertified(memberId, givenAt)
+  }
+
+  const pause = async (db: Db, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
+    const rows = new AuthenticationRepository(db)
+    if (isShown) {
+      await rows.updateBadge(memberId, { paused_at: core.clock.now() })
+      await rows.setCertified(memberId, null)
+      await parts.tellPaused(db, memberId)
+    }
+    const row = rowOf(memberId, cover, { kind: 'cover' })
+    await rows.insert(row)
+    await verdicts.toCompare(db, row, cover.hash)
+  }
+
+  return {
+    async standingOf(db, memberId) {
+      const { period, resetAt } = today()
+      const standing = await new AuthenticationRepository(db).standing(memberId, { scope: TRIES, period })
+      const { triesPerDay, consentVersion } = rules
+      const nowMs = core.clock.now()
+      return presentStanding(standing, { triesPerDay, consentVersion, triesResetAt: resetAt, nowMs })
+    },
+
+    take(memberId, wish) {
+      switch (wish.step) {
+        case 'start':
+          return start(memberId, wish.consent)
+        case 'swap':
+          return swap(memberId, wish.challengeId)
+        case 'submit':
+          return submit(memberId, wish)
+        case 'appeal':
+          return appeal(memberId)
+        default:
+          return failField('authentication', 'unknown')
+      }
+    },
+
+    async coverMayHaveChanged(db, memberId) {
+      const rows = new AuthenticationRepository(db)
+      const [badge, open] = [await rows.findBadge(memberId), await rows.findOpen(memberId)]
+      if (!badge && !open) return
+      const cover = await rows.findCover(memberId)
+      if (!cover) return
+      if (badge?.cover_hash.equals(cover.hash)) {
+        if (badge.paused_at !== null && open?.kind !== 'video') await restore(db, memberId, badge.given_at)
+        return
+      }
+      if (open) {
+        if (open.cover_hash.equals(cover.hash)) return
+        // A person who looked must look again; a program begins anew.
+        if (open.state === 'comparing') return verdicts.toCompare(db, open, cover.hash)
+        return rows.update(open.id, { cover_hash: cover.hash, cover_at: core.clock.now() })
+      }
+      if (badge) await pause(db, memberId, cover, badge.paused_at === null)
+    },
+  }
+}

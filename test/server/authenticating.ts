@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Authentication, VerificationChallenge } from '@contract/types/authentication'
+import type { Answer } from './post-to'
+import type { SeededMember } from './seed'
+import type { TestApp } from './start-app'
+import { pictureOf, upload } from './uploading'
+import { videoOf } from './videos'
+
+const UPDATE = '/api/user/update_info'
+const DAY_MS = 86_400_000
+
+/** Members who show their faces to a running app. */
+export interface Authenticating {
+  /** A member with a cover that is really there. */
+  member(): Promise<SeededMember>
+  /** A video of 12 seconds, unlike any other, uploaded. */
+  video(member: SeededMember): Promise<string>
+  start(member: SeededMember): Promise<VerificationChallenge>
+  /** Hands a video in, for a new challenge unless one is given. */
+  submit(
+    member: SeededMember,
+    wish?: { challengeId?: string; url?: string; clientToken?: string; manual?: boolean },
+  ): Promise<Answer>
+  /** A step as it is sent. */
+  take(member: SeededMember, step: object): Promise<Answer>
+  /** A member whose video waits for a person, and its id. */
+  waiting(wish?: { manual?: boolean }): Promise<SeededMember & { authenticationId: string }>
+  /** A member with a badge. */
+  certified(): Promise<SeededMember>
+  stateOf(member: SeededMember): Promise<Authentication>
+  /** Adds a picture and makes it the cover. */
+  newCover(member: SeededMember): Promise<string>
+  idOf(memberId: string): Promise<string>
+  /** Looks, and gives the badge. */
+  pass(memberId: string, operator?: string): Promise<void>
+}
+
+let count = 0
+let madeOnce: Promise<Buffer> | null = null
+
+/** A box that players skip makes another file of the same video. */
+const otherVideo = async (): Promise<Buffer> => {
+  const base = await (madeOnce ??= videoOf())
+  const box = Buffer.alloc(16)
+  box.writeUInt32BE(16, 0)
+  box.write('free', 4, 'latin1')
+  box.writeUInt32BE((count += 1), 8)
+  box.writeUInt32BE(process.pid, 12)
+  return Buffer.concat([base, box])
+}
+
+/** Over a running app. */
+export const createAuthenticating = (app: TestApp): Authenticating => {
+  const { core, services } = app
+  let hue = 0
+
+  const own: Authenticating = {
+    async member() {
+      const member = await app.seed.member({ hasAvatar: false })
+      await own.newCover(member)
+      return member
+    },
+    video: async (member) => upload(app, member, await otherVideo(), 'me.mp4'),
+    take: (member, authentication) => member.post(UPDATE, { authentication }),
+    async start(member) {
+      const { code, data } = await own.take(member, { step: 'start', consent: true })
+      if (code !== 1) throw new Error(`start refused: ${code}`)
+      const { challenge } = (data.user as { authentication: Authentication }).authentication
+      if (!challenge) throw new Error('no challenge')
+      return challenge
+    },
+    async submit(member, { challengeId, url, clientToken = randomUUID(), manual } = {}) {
+      return own.take(member, {
+        step: 'submit',
+        challengeId: challengeId ?? (await own.start(member)).id,
+        url: url ?? (await own.video(member)),
+        clientToken,
+        ...(manual && { manual }),
+      })
+    },
+    async waiting(wish = {}) {
+      const member = await own.member()
+      const { code } = await own.submit(member, wish)
+      if (code !== 1) throw new Error(`video refused: ${code}`)
+      await services.jobs.runDue()
+      return { ...member, authenticationId: await own.idOf(member.id) }
+    },
+    async certified() {
+      const member = await own.waiting()
+      await own.pass(member.id)
+      return member
+    },
+    stateOf: (member) => services.authentications.service.standingOf(core.db, member.id),
+    async newCover(member) {
+      app.clock.advance(1_000)
+      const url = await upload(app, member, await pictureOf((hue += 7), 500, 600))
+      const wish = { url, kind: 'image', width: 500, height: 600, visibility: 'all' as const, asAvatar: true }
+      const { code, data } = await member.post('/api/user/add_image', { ...wish, clientToken: randomUUID() })
+      if (code !== 1) throw new Error(`cover refused: ${code}`)
+      return (data.image as { id: string }).id
+    },
+    async idOf(memberId) {
+      const row = await core.db
+        .selectFrom('authentication')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    async pass(memberId, operator = 'anna') {
+      const id = await own.idOf(memberId)
+      await services.authentications.review.open(id, operator, 'case 1')
+      await services.authentications.review.pass(id, { operator, why: 'the same person' })
+    },
+  }
+  return own
+}
+
+/** The time for which a refused video stays. */
+export const RETAIN_MS = 30 * DAY_MS
