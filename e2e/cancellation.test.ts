@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright-core'
-import { readSmsCode } from '../test/product/product-server'
 import { fundCoins } from '../test/server/buying'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
@@ -7,7 +6,7 @@ import { JOURNEY_MS } from './harness/limits'
 import { logInBySms } from './harness/new-member'
 import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
-import { runningProduct } from './harness/running-product'
+import { proveByCode } from './harness/proving'
 import { letTalk } from './harness/talking'
 
 let product: OwnProduct
@@ -49,8 +48,7 @@ const cancelBy = async (phone: Phone): Promise<void> => {
   await expectNoFaults(phone)
   await phone.press('继续注销')
   await phone.reads('最后确认是你本人')
-  await phone.press('获取验证码')
-  await phone.field('验证码').fill(await readSmsCode(runningProduct(), number))
+  await proveByCode(product, phone)
   await phone.press('确认注销')
   await phone.reads('确认注销账号？')
   await phone.photograph('my-settings-cancel-sure')
@@ -76,6 +74,7 @@ describe('leaving', () => {
       await his.photograph('msg-index-gone')
       await his.press(/^已离开的人/)
       await his.shows('chat')
+      await his.bubbles('out').first().waitFor()
       await his.photograph('chat-gone')
       await expectNoFaults(his)
     },
@@ -86,7 +85,7 @@ describe('leaving', () => {
     'is taken back by logging in and saying so',
     async () => {
       await product.pass(DAY_MS, [hers, his])
-      await logInBySms(hers, number)
+      await logInBySms(hers, number, 3)
       await hers.reads('账号正在注销')
       await hers.press('恢复并登录')
       await hers.shows('home')
@@ -103,8 +102,7 @@ describe('leaving', () => {
       await hers.open('settings')
       await hers.press('注销账号')
       await hers.press('继续注销')
-      await hers.press('获取验证码')
-      await hers.field('验证码').fill(await readSmsCode(runningProduct(), number))
+      await proveByCode(product, hers)
       await hers.press('确认注销')
       await hers
         .seen(hers.page.getByRole('button', { name: '确认注销', exact: true }))
@@ -115,9 +113,10 @@ describe('leaving', () => {
       await product.pass(15 * DAY_MS, [hers, his])
       await product.pass(DAY_MS, [hers, his])
       await his.open('chat', `?userId=${she.id}`)
-      await his.reads('已离开的人')
+      await his.bubbles('out').first().waitFor()
+      await his.reads('对方撤回了一条消息')
       await his.photograph('chat-erased')
-      await logInBySms(hers, number)
+      await logInBySms(hers, number, 5)
       await hers.shows('register')
     },
     JOURNEY_MS,

@@ -1,12 +1,12 @@
 import { idCardOf } from '../test/server/withdrawing'
-import { waitUntil } from '../test/server/wait-until'
 import { by } from '../test/server/operating'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
 import { JOURNEY_MS } from './harness/limits'
 import { DAY_MS, HOUR_MS } from './harness/own-product'
 import { courseOf, openBill } from './harness/paying'
-import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
+import type { Phone } from './harness/phone'
+import { proveByCode } from './harness/proving'
 
 /** What an unlock brings its owner, and what taking that out costs. Source: product §7.6.11, §7.8.5 */
 const SHARE = '4.00'
@@ -25,16 +25,6 @@ beforeAll(async () => {
 }, JOURNEY_MS)
 
 afterAll(() => stop(), JOURNEY_MS)
-
-/** Types the code that was sent to the member's phone when it is asked for. */
-const proveByCode = async (phone: Phone): Promise<void> => {
-  const before = product.app.sms.length
-  await phone.press('获取验证码')
-  await waitUntil(() => product.app.sms.length > before, STEP_DEADLINE_MS)
-  await phone
-    .seen(phone.page.getByRole('spinbutton', { name: '验证码' }))
-    .fill(product.app.sms[0]?.code ?? '')
-}
 
 const wallet = async () => (await she.call('/api/user/balance', {})).wallet
 
@@ -79,7 +69,7 @@ describe('what an unlock earns', () => {
       await hers.field('真实姓名').fill('林小满')
       await hers.field('支付宝账号').fill('13800138000')
       await hers.field('身份证号').fill(idCardOf('1999-05-20'))
-      await proveByCode(hers)
+      await proveByCode(product, hers)
       await hers.part('checkbox', /我同意/).tap()
       await hers.photograph('my-alipay-account-filled')
       await expectNoFaults(hers)
@@ -111,7 +101,7 @@ describe('what an unlock earns', () => {
       await hers.reads(`可提现 ¥ ${SHARE}`)
       await hers.press('全部提现')
       await hers.reads(`¥ ${ARRIVES}`)
-      await proveByCode(hers)
+      await proveByCode(product, hers)
       await hers.photograph('my-withdraw-filled')
       await expectNoFaults(hers)
       await hers.press('确认提现')

@@ -13,10 +13,14 @@ export interface Newcomer {
   readonly portrait: string
 }
 
-/** Logs in by SMS, from the welcome page to whatever follows the code. Answers with the number. */
+/**
+ * Logs in by SMS, from the welcome page to whatever follows the code, which is number `nth` that the phone gets. Answers
+ * with the number.
+ */
 export const logInBySms = async (
   phone: Phone,
   number: string = inventPhone(runningProduct()),
+  nth = 1,
 ): Promise<string> => {
   await phone.open('welcome')
   await phone.part('checkbox', /同意/).tap()
@@ -25,7 +29,7 @@ export const logInBySms = async (
   await phone.field('手机号，11 位').fill(number)
   await phone.press('获取验证码')
   await phone.reads('输入验证码')
-  await phone.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number))
+  await phone.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, nth))
   return number
 }
 

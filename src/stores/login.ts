@@ -123,10 +123,11 @@ export class LoginStore {
     }
   }
 
-  /** Forgets the code and what it proved, e.g. once the account exists. */
+  /** Forgets who was logging in and what they agreed to, e.g. once the account exists, or when a session ended. */
   startOver(): void {
     this.phone = ''
     this.code = ''
+    this.isAgreed = false
     this.step = 'phone'
     this.sms.reset()
     this.registration = null

@@ -145,3 +145,11 @@ test('client tokens are version 4 UUIDs and differ', () => {
   expect(tokens.every((token) => pattern.test(token))).toBe(true)
   expect(new Set(tokens).size).toBe(50)
 })
+
+test('who logs in after a session ended agrees anew', () => {
+  const { root } = world
+  root.login.setAgreed(true)
+  root.login.setPhone('13800000000')
+  root.session.logOut()
+  expect([root.login.isAgreed, root.login.phone]).toEqual([false, ''])
+})

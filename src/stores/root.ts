@@ -119,7 +119,10 @@ export class RootStore {
       storage,
       clock,
       onForget: () => this.forget(),
-      onEnd: deps.onSessionEnd,
+      onEnd: (end) => {
+        this.login.startOver()
+        deps.onSessionEnd(end)
+      },
     })
     this.login = new LoginStore({
       api: api.auth,

@@ -41,6 +41,7 @@ export class SessionStore {
   info: ViewerInfo | null = null
   /** True while the first load of the info runs. */
   isLoading = false
+  /** How the last session ended, until the member has read it or there is another one. */
   lastEnd: SessionEnd | null = null
   private run = 0
   private readonly deps: SessionDeps
@@ -131,6 +132,11 @@ export class SessionStore {
     const end: SessionEnd = { status: null, data: { cancelDeadline } }
     if (this.token) this.end(end)
     else this.lastEnd = end
+  }
+
+  /** The member has read why the last session ended. */
+  dismissEnd(): void {
+    this.lastEnd = null
   }
 
   /** Ends the session that `token` belongs to; an answer to a call of an earlier session ends nothing. Source: spec §4, §8 */

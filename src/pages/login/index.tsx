@@ -109,11 +109,13 @@ const CodeStep = observer(function CodeStep() {
   const [hasHelp, setHelp] = useState(false)
   const [usedCode, setUsedCode] = useState('')
   const submit = useAction(login.submit)
+  // A press of its own: it follows the code at once.
+  const restore = useAction(login.submit)
   const config = systemConfig.value
 
-  const finish = async (code: string, restore = false) => {
+  const finish = async (code: string) => {
     setUsedCode(code)
-    leave(await submit.run(code, restore))
+    leave(await submit.run(code))
   }
   return (
     <LoginFrame
@@ -160,8 +162,8 @@ const CodeStep = observer(function CodeStep() {
         line={login.cancelDeadline === null ? '' : text.cancelling.line(calendarDay(login.cancelDeadline))}
         confirmText={text.cancelling.restore}
         cancelText={text.cancelling.leave}
-        isBusy={submit.isBusy}
-        onConfirm={() => void finish(usedCode, true)}
+        isBusy={restore.isBusy}
+        onConfirm={() => void restore.run(usedCode, true).then(leave)}
         onCancel={() => {
           login.startOver()
           redirectTo('welcome')

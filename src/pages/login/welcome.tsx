@@ -69,7 +69,6 @@ const Hero = observer(function Hero() {
 const BanDialog = observer(function BanDialog() {
   const { session, systemConfig } = useStores()
   const { login: text, common } = useText()
-  const [isSeen, setSeen] = useState(false)
   const end = session.lastEnd
   const { reason, until } = (end?.data ?? {}) as { reason?: string; until?: number | null }
   const parts = [
@@ -79,12 +78,12 @@ const BanDialog = observer(function BanDialog() {
   ]
   return (
     <Dialog
-      isOpen={end?.status === 403 && !isSeen}
+      isOpen={end?.status === 403}
       title={text.banned.title}
       line={parts.filter(Boolean).join('\n')}
       confirmText={common.close}
-      onConfirm={() => setSeen(true)}
-      onCancel={() => setSeen(true)}
+      onConfirm={session.dismissEnd}
+      onCancel={session.dismissEnd}
     />
   )
 })

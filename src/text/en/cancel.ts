@@ -6,7 +6,7 @@ const items = (count: number, one: string, many: string) => (count === 1 ? `1 ${
 /** Texts of: cancelling the account. */
 export const cancel: Translation<typeof source> = {
   title: 'Delete account',
-  lead: (days) => `You have ${days} days to change your mind: just log in. After that it can't be undone.`,
+  lead: (days) => `Log in within ${days} days to undo it. After that it's final.`,
   blockedTitle: 'Some things are still open',
   blockedLine: 'Once these are finished, you can delete your account',
   blockers: {

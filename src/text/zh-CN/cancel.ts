@@ -1,7 +1,7 @@
 /** Texts of: cancelling the account. Source: product §7.12, screens.md 24 */
 export const cancel = {
   title: '注销账号',
-  lead: (days: number) => `提交后有 ${days} 天冷静期，期间登录可以恢复。过期后无法找回。`,
+  lead: (days: number) => `${days} 天内登录可以恢复，之后无法找回`,
   blockedTitle: '还有事情没处理完',
   blockedLine: '处理完下面这些，就可以注销了',
   blockers: {

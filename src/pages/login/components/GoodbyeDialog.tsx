@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { Dialog } from '@/components/Dialog'
 import { calendarDay } from '@/lib/calendar'
 import { useText } from '@/shell/use-text'
@@ -10,17 +9,16 @@ export const GoodbyeDialog = observer(function GoodbyeDialog() {
   const { session } = useStores()
   const { login, common } = useText()
   const { goodbye: text } = login
-  const [seen, setSeen] = useState<number | null>(null)
   const deadline = session.lastEnd?.data.cancelDeadline
   const day = typeof deadline === 'number' ? deadline : null
   return (
     <Dialog
-      isOpen={day !== null && day !== seen}
+      isOpen={day !== null}
       title={text.title}
       line={day === null ? '' : text.line(calendarDay(day))}
       confirmText={common.close}
-      onConfirm={() => setSeen(day)}
-      onCancel={() => setSeen(day)}
+      onConfirm={session.dismissEnd}
+      onCancel={session.dismissEnd}
     />
   )
 })
