@@ -16,7 +16,6 @@ export const isServiceAccount = (memberId: string): boolean => memberId === SERV
  * Source: product §5.4 (group kind `service`)
  */
 export const ensureServiceAccount = async (db: Db, { clock, crypto }: Pick<Core, 'clock' | 'crypto'>) => {
-  const now = clock.now()
   await insertMemberOnce(db, {
     id: SERVICE_ACCOUNT_ID,
     phone_hash: crypto.mac('service account', SERVICE_ACCOUNT_ID),
@@ -28,7 +27,8 @@ export const ensureServiceAccount = async (db: Db, { clock, crypto }: Pick<Core,
     filters: JSON.stringify(defaultFilters('female', 30)),
     settings: JSON.stringify(defaultSettings),
     invite_code: INVITE_CODE,
-    active_at: now,
-    created_at: now,
+    // Never seen online: whether somebody answers is told by the hours.
+    active_at: 0,
+    created_at: clock.now(),
   })
 }
