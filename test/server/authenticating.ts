@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Authentication, VerificationChallenge } from '@contract/types/authentication'
-import type { Answer } from './post-to'
-import type { SeededMember } from './seed'
+import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { pictureOf, upload } from './uploading'
 import { videoOf } from './videos'

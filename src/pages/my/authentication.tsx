@@ -1,9 +1,61 @@
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { useState } from 'react'
+import { navigateTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
+import { showToast } from '@/platform/toast'
+import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
+import { AuthenticationStore } from '@/stores/authentication'
+import { useStores } from '@/stores/use-stores'
+import { FaceRecorder } from './components/FaceRecorder'
+import { FaceStatus } from './components/FaceStatus'
+import { useAuthenticationText } from './components/use-authentication-text'
+import './authentication.scss'
 
+/** Real-person authentication. Source: product §7.10, §8 (25), screens.md 25 */
 export default observer(function AuthenticationPage() {
+  const { deps, session, newClientToken } = useStores()
+  const { authentication: text } = useAuthenticationText()
+  const [store] = useState(
+    () => new AuthenticationStore({ api: deps.api.user, session, upload: deps.upload, newClientToken }),
+  )
+  const begin = useAction(
+    async () => {
+      if (!store.hasConsented) showToast(text.consentNeeded)
+      else await store.begin()
+    },
+    {
+      onFailure: ({ name }) => {
+        if (name !== 'PROFILE_INCOMPLETE') return false
+        showToast(text.needsCover)
+        navigateTo('album')
+        return true
+      },
+    },
+  )
+  useDidShow(() => {
+    // Coming back from the camera program must not disturb what is under way.
+    if (store.step === 'overview') void store.refresh()
+  })
+  usePullDown(store.refresh)
+  const isUnderWay = store.step !== 'overview'
+  const of = {
+    state: session.user ? ('ready' as const) : session.isLoading ? ('loading' as const) : ('error' as const),
+  }
   return (
-    <ComingScreen route='authentication' illustration='verify' line={useText().mine.coming.authentication} />
+    <Page
+      route='authentication'
+      of={of}
+      skeleton='detail'
+      className={isUnderWay ? 'jy-face-page jy-dark' : undefined}
+      onRetry={() => void session.resume()}
+    >
+      {isUnderWay ? (
+        <FaceRecorder store={store} />
+      ) : (
+        <FaceStatus store={store} isBusy={begin.isBusy} onBegin={() => void begin.run()} />
+      )}
+    </Page>
   )
 })

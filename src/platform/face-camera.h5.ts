@@ -1,0 +1,106 @@
+import type { UploadFile } from '@/upload/upload'
+import type { FaceCamera, FaceCameraState } from './face-camera'
+
+/** The first that the browser can write; Safari knows MPEG 4, the others WebM. */
+const FORMATS = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'] as const
+const BITS_PER_SECOND = 1_200_000
+const WISH = {
+  audio: { echoCancellation: true, noiseSuppression: true },
+  video: { facingMode: 'user', width: { ideal: 640 }, height: { ideal: 480 } },
+} as const
+
+let stream: MediaStream | null = null
+let recording: { recorder: MediaRecorder; parts: Blob[] } | null = null
+
+const isLive =
+  typeof window !== 'undefined' &&
+  window.isSecureContext &&
+  typeof navigator.mediaDevices?.getUserMedia === 'function' &&
+  typeof MediaRecorder === 'function'
+
+const fileOf = (file: Blob, type: string): UploadFile => {
+  const ending = type.includes('quicktime') ? 'mov' : type.includes('mp4') ? 'mp4' : 'webm'
+  return { path: URL.createObjectURL(file), filename: `face.${ending}`, file }
+}
+
+function show(holderId: string, shown: MediaStream): void {
+  const holder = document.getElementById(holderId)
+  if (!holder) return
+  const player = document.createElement('video')
+  player.muted = true
+  player.autoplay = true
+  player.setAttribute('playsinline', '')
+  player.setAttribute('aria-hidden', 'true')
+  player.srcObject = shown
+  holder.replaceChildren(player)
+  player.play().catch(() => {})
+}
+
+function close(): void {
+  recording = null
+  stream?.getTracks().forEach((track) => track.stop())
+  stream = null
+}
+
+async function open(holderId: string): Promise<FaceCameraState> {
+  if (!isLive) return 'missing'
+  close()
+  try {
+    stream = await navigator.mediaDevices.getUserMedia(WISH)
+  } catch (error) {
+    const isRefusal = error instanceof DOMException && /NotAllowed|Security/.test(error.name)
+    return isRefusal ? 'refused' : 'missing'
+  }
+  show(holderId, stream)
+  return 'open'
+}
+
+function stop(): Promise<UploadFile | null> {
+  const ended = recording
+  recording = null
+  if (!ended || ended.recorder.state === 'inactive') return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const { recorder, parts } = ended
+    recorder.onstop = () => {
+      const type = recorder.mimeType.split(';')[0] || 'video/webm'
+      resolve(parts.length > 0 ? fileOf(new Blob(parts, { type }), type) : null)
+    }
+    recorder.stop()
+  })
+}
+
+/** Closing the chooser tells nothing in some browsers; the page simply stays as it was. */
+const capture = (): Promise<UploadFile | null> =>
+  new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'video/*'
+    input.setAttribute('capture', 'user')
+    input.onchange = () => {
+      const file = input.files?.[0]
+      resolve(file ? fileOf(file, file.type) : null)
+    }
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
+
+/** The browser's camera; without one, or without leave to record, the device's own camera program. */
+export const faceCamera: FaceCamera = {
+  isLive,
+  open,
+  start() {
+    if (!stream) return
+    const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format))
+    const parts: Blob[] = []
+    const recorder = new MediaRecorder(stream, {
+      ...(mimeType && { mimeType }),
+      videoBitsPerSecond: BITS_PER_SECOND,
+    })
+    recorder.ondataavailable = ({ data }) => void (data.size > 0 && parts.push(data))
+    recorder.start(1_000)
+    recording = { recorder, parts }
+  },
+  stop,
+  close,
+  capture,
+}
