@@ -67,8 +67,11 @@ export interface RouteQueries {
   improveInformation: { step?: string }
   /** `id`: the target; `from`: where the viewer met the target, for the visit's source. */
   member: { id: string; from?: 'home' | 'near' | 'quick' | 'chat' | 'visitor' | 'like' | 'share' }
-  /** One of both is given: a known group, or the member to talk to. */
-  chat: { groupId?: string; userId?: string }
+  /**
+   * One of both is given: a known group, or the member to talk to. With the service also what it is about: `billId`, or
+   * `orderId` of an unlock.
+   */
+  chat: { groupId?: string; userId?: string; billId?: string; orderId?: string }
   /** `appeal`: the sheet of an appeal opens over the list. */
   systemMessages: { appeal?: string }
   /** `order`: the order that a payment led back from. */

@@ -31,6 +31,8 @@ export interface BubbleProps {
   children?: ReactNode
   /** The first message of a like on an answer carries the answer. */
   quote?: string
+  /** Stands over the words, such as what they are about. */
+  above?: ReactNode
   /** The message that this one answers to; a press leads there. */
   reply?: BubbleReply
   /** How many hearts stand under it; 0 or undefined shows none. */
@@ -131,6 +133,7 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
             </View>
           )}
           {reply && <Reply {...reply} />}
+          {props.above}
           {children ?? (
             <View className='jy-bubble__face'>
               <Text userSelect className='jy-selectable'>

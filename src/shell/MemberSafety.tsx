@@ -45,6 +45,8 @@ export interface MemberSafetyProps {
   canHide?: boolean
   /** 拉黑 is offered: not for somebody who is blocked already. */
   canBlock?: boolean
+  /** Reporting and blocking are offered: not for the service. */
+  hasSafety?: boolean
   /** Acts of the page's own above the shared ones. */
   actions?: readonly SheetAction[]
   onClose: () => void
@@ -72,7 +74,7 @@ const narrowerReasons = ['sexual', 'fake_wechat', 'extortion', 'hate', 'illegal'
  * Source: screens.md C, product §7.9
  */
 export const MemberSafety = observer(function MemberSafety(props: MemberSafetyProps) {
-  const { target, canHide = false, canBlock = true, actions = [], onClose, onGone } = props
+  const { target, canHide = false, canBlock = true, hasSafety = true, actions = [], onClose, onGone } = props
   const stores = useStores()
   const { report: text, member, common } = useText()
   const [step, setStep] = useState<'menu' | 'report' | 'block' | null>(null)
@@ -126,7 +128,7 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
       <ActionSheet
         isOpen={step === 'menu'}
         label={text.menu}
-        actions={[...actions, ...shared]}
+        actions={hasSafety ? [...actions, ...shared] : [...actions]}
         cancelText={common.cancel}
         onClose={close}
       />

@@ -18,6 +18,7 @@ const picture = (id: string, isAvatar = false): Image => ({
   visibility: 'all',
   reviewState: 'approved',
   rejectReason: null,
+  mayAppeal: false,
   sort: 1,
   isAvatar,
   createdAt: 0,

@@ -105,6 +105,12 @@ export class AlbumStore {
     this.take(list)
   }
 
+  /** Has another person look at a refused picture. Fails: APPEAL_STATE, NOT_FOUND. */
+  async appeal(id: string): Promise<void> {
+    const { list } = await this.deps.api.addImage({ id, appeal: true })
+    this.take(list)
+  }
+
   /** Moves a picture one place to the front or the back; the cover keeps the first. Fails: STATE_CHANGED. */
   async move(id: string, by: -1 | 1): Promise<void> {
     const order = this.images.map((image) => image.id)

@@ -12,6 +12,7 @@ const waiting = (clientMsgId: string, offsetMs: number): OutgoingMessage => ({
   media: null,
   on: null,
   replyTo: null,
+  about: null,
   createdAt: at + offsetMs,
   state: 'sending',
   failure: null,

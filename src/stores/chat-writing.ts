@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { Message } from '@contract/types/message'
+import type { KeptSubject, Message } from '@contract/types/message'
 import type { Clock } from '@/lib/clock'
 import type { RealtimeClient } from '@/realtime/client'
 import type { ChatSync } from './chat-sync'
@@ -20,6 +20,8 @@ const TYPING_PAUSE_MS = 3_000
 export class ChatWriting {
   /** The message that the next one quotes; null without one. */
   quoted: Message | null = null
+  /** The bill or order that the next message to the service is about; null without one. */
+  about: KeptSubject | null = null
   /** When writing was told last; null after a stop. */
   private toldAt: number | null = null
   private readonly deps: ChatWritingDeps
@@ -43,6 +45,10 @@ export class ChatWriting {
     this.quoted = message
   }
 
+  setAbout(about: KeptSubject | null): void {
+    this.about = about
+  }
+
   /** The viewer writes: keeps the text and tells the peer, at most every 3 s. */
   setDraft(text: string): void {
     const { sync, drafts, clock } = this.deps
@@ -63,6 +69,7 @@ export class ChatWriting {
     const { sync, drafts } = this.deps
     this.toldAt = null
     this.quoted = null
+    this.about = null
     if (sync.peerId !== null) drafts.set(sync.peerId, '')
   }
 

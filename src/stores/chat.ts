@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx'
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
@@ -8,6 +9,7 @@ import { ChatActs } from './chat-acts'
 import { ChatExchange } from './chat-exchange'
 import { chatFlow, type FlowItem } from './chat-flow'
 import { ChatReading } from './chat-reading'
+import { findSubject, type SubjectWish } from './chat-subject'
 import { ChatSync, type ChatPlace } from './chat-sync'
 import { ChatWriting } from './chat-writing'
 import type { ConnectionStore } from './connection'
@@ -18,7 +20,7 @@ import type { UploadFile } from '@/upload/upload'
 
 /** What a chat is built from. */
 export interface ChatDeps {
-  readonly api: Pick<UserApi, 'messageList' | 'addAction' | 'deleteAction' | 'sendMsg'>
+  readonly api: Pick<UserApi, 'messageList' | 'addAction' | 'deleteAction' | 'sendMsg' | 'billList' | 'getWx'>
   readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
   readonly inbox: InboxStore
@@ -98,6 +100,11 @@ export class ChatStore {
     return this.sync.groupId
   }
 
+  /** The talk with the service: no profile, no place, no safety sheets. Source: product §8 (31) */
+  get isService(): boolean {
+    return this.peerId === SERVICE_ACCOUNT_ID
+  }
+
   get outgoing(): readonly OutgoingMessage[] {
     return this.peerId === null ? [] : this.deps.outgoing.toPeer(this.peerId)
   }
@@ -146,6 +153,7 @@ export class ChatStore {
    */
   mediaNeeds(count: number): number {
     const { messages, lastSeq } = this.log
+    if (this.isService) return 0
     if (messages.length !== lastSeq) return 0
     const said = messages.filter(({ type }) => type !== 'tip')
     const mine = said.filter((message) => this.isOwn(message)).length
@@ -164,11 +172,21 @@ export class ChatStore {
   /** Sends a text; `on` is the liked prompt or picture that it answers. */
   send(text: string, on: string | null = null): void {
     if (this.peerId === null || text.trim() === '') return
-    const { quoted } = this.writing
+    const { quoted, about } = this.writing
     const replyTo = quoted && { seq: quoted.seq, type: quoted.type, preview: quoted.content.text ?? '' }
     this.reading.setAtEnd(true)
-    this.deps.outgoing.send(this.peerId, text, { on, replyTo })
+    this.deps.outgoing.send(this.peerId, text, { on, replyTo, about })
     this.writing.finish()
+  }
+
+  /**
+   * Has the next message be about a bill or an order of the viewer, unless one that is loaded was already.
+   * Fails: NOT_FOUND for anybody else's.
+   */
+  async attach(wish: SubjectWish): Promise<void> {
+    const subject = await findSubject(this.deps.api, wish)
+    const isTold = this.log.messages.some(({ content }) => content.about?.id === subject.id)
+    if (!isTold) this.writing.setAbout(subject)
   }
 
   /** Sends a picture or a voice. */

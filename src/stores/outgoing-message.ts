@@ -1,6 +1,6 @@
 import { errorCodes } from '@contract/errors'
 import type { Data, Payload } from '@contract/index'
-import type { Message } from '@contract/types/message'
+import type { KeptSubject, Message } from '@contract/types/message'
 import { failureName, UploadRefusedError, type FailureName } from '@/api/errors'
 
 /** The file of a picture or voice on its way. */
@@ -35,6 +35,8 @@ export interface OutgoingMessage {
   readonly on: string | null
   /** The message that this one quotes; null without one. */
   readonly replyTo: Message['replyTo']
+  /** What words to the service are about, as it stood when they were written; null without. */
+  readonly about: KeptSubject | null
   readonly createdAt: number
   /**
    * `waiting` goes out by itself once the server can be reached; `failed` and `refused` wait for the member, the
@@ -60,6 +62,7 @@ export interface SentMessage {
 export interface TextExtras {
   readonly on?: string | null
   readonly replyTo?: Message['replyTo']
+  readonly about?: KeptSubject | null
 }
 
 type Draft = Payload<'/api/user/send_msg'>
@@ -69,8 +72,11 @@ type Content =
   | Pick<Extract<Draft, { type: 'voice' }>, 'type' | 'content'>
 
 /** What a message says on the wire; `url` is where its file is, null for a text. */
-export function contentOf({ text, on, media }: OutgoingMessage, url: string | null): Content {
-  if (media === null || url === null) return { type: 'text', content: on === null ? { text } : { text, on } }
+export function contentOf({ text, on, about, media }: OutgoingMessage, url: string | null): Content {
+  if (media === null || url === null) {
+    const named = about && { about: { kind: about.kind, id: about.id } }
+    return { type: 'text', content: { text, ...(on !== null && { on }), ...named } }
+  }
   if (media.kind === 'image') return { type: 'image', content: { url } }
   const { seconds, wave } = media
   return { type: 'voice', content: { url, seconds, ...(wave.length > 0 && { wave: [...wave] }) } }
@@ -90,8 +96,9 @@ const networkFailures: ReadonlySet<FailureName> = new Set(['NETWORK', 'TIMEOUT',
 
 /** A kept message after a restart: what was on its way is tried again, unless it was written before `oldest`. */
 export function restored(kept: OutgoingMessage, oldest: number): OutgoingMessage {
-  // Earlier versions kept neither files nor quotes.
-  const message = { ...kept, media: kept.media ?? null, replyTo: kept.replyTo ?? null }
+  // Earlier versions kept neither files nor quotes, nor what words are about.
+  const { media, replyTo, about } = kept as Partial<OutgoingMessage>
+  const message = { ...kept, media: media ?? null, replyTo: replyTo ?? null, about: about ?? null }
   // A browser breaks off what is on its way when the page ends, which then counts as a failure of the network.
   const isBroken = message.failure !== null && networkFailures.has(message.failure)
   const goesAgain =

@@ -176,6 +176,7 @@ test('after a day a message no longer goes out by itself', () => {
     media: null,
     on: null,
     replyTo: null,
+    about: null,
     createdAt: clock.now() - 25 * 3_600_000,
     state: 'waiting',
     failure: null,

@@ -97,13 +97,13 @@ export class OutgoingStore {
   }
 
   /** Queues a text and begins to send it. */
-  send(peerId: string, text: string, { on = null, replyTo = null }: TextExtras = {}): void {
-    this.queue({ peerId, text: text.trim(), on, replyTo, media: null })
+  send(peerId: string, text: string, { on = null, replyTo = null, about = null }: TextExtras = {}): void {
+    this.queue({ peerId, text: text.trim(), on, replyTo, about, media: null })
   }
 
   /** Queues a picture or a voice, keeps its file, and begins to send it. */
   sendMedia(peerId: string, media: OutgoingMedia, file: UploadFile): void {
-    const clientMsgId = this.queue({ peerId, text: '', on: null, replyTo: null, media }, file)
+    const clientMsgId = this.queue({ peerId, text: '', on: null, replyTo: null, about: null, media }, file)
     void this.keepFile(clientMsgId, file)
   }
 
@@ -172,7 +172,7 @@ export class OutgoingStore {
   }
 
   private queue(
-    what: Pick<OutgoingMessage, 'peerId' | 'text' | 'on' | 'replyTo' | 'media'>,
+    what: Pick<OutgoingMessage, 'peerId' | 'text' | 'on' | 'replyTo' | 'about' | 'media'>,
     file?: UploadFile,
   ): string {
     const clientMsgId = this.deps.newClientToken()

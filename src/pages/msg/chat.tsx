@@ -47,6 +47,20 @@ function useChat(): ChatStore {
   return chat
 }
 
+/** What the viewer came to ask the service about goes with their next words. */
+function useSubject(chat: ChatStore): void {
+  const { billId, orderId } = useRouteQuery('chat')
+  const { run } = useAction(chat.attach)
+  const isReady = chat.isService && chat.head.value !== null
+  useEffect(() => {
+    if (!isReady) return
+    if (billId) void run({ billId })
+    else if (orderId) void run({ orderId })
+    // The action is another one each time; the subject is taken up once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, billId, orderId])
+}
+
 /** Talking to one member. Source: spec §2, screens.md 12 */
 export default observer(function ChatPage() {
   const chat = useChat()
@@ -56,6 +70,7 @@ export default observer(function ChatPage() {
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
   const unlock = useUnlock('chat', chat.head.value?.peer)
+  useSubject(chat)
   useDidHide(voice.playing.stop)
   const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
@@ -162,7 +177,7 @@ const Conversation = observer(function Conversation({
       className='jy-chat'
       style={keyboardPx > 0 ? { paddingBottom: `calc(${keyboardPx}px - var(--jy-safe-b))` } : undefined}
     >
-      {!isClosed && <FirstSafety chat={chat} />}
+      {!isClosed && !chat.isService && <FirstSafety chat={chat} />}
       <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} onUnlock={onUnlock} />
       {isClosed ? (
         <ChatClosed chat={chat} />

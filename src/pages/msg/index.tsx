@@ -198,6 +198,7 @@ const RowMenu = observer(function RowMenu({
     <MemberSafety
       target={menu?.target ?? null}
       context='chat'
+      hasSafety={group?.kind !== 'service'}
       actions={
         group && [
           acts.actionOf(group, 'pinned'),

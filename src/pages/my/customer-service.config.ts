@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '平台客服' })
+export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '平台客服' })

@@ -1,35 +1,119 @@
 import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { SERVICE_ACCOUNT_ID, SERVICE_EMAIL } from '@contract/constants'
+import type { ActionRow } from '@contract/types/action'
+import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { copyText } from '@/platform/clipboard'
+import { nativeService } from '@/platform/native-service'
+import { navigateTo } from '@/platform/navigation'
+import { usePullDown } from '@/platform/pull-down'
 import { showToast } from '@/platform/toast'
-import { ComingScreen } from '@/shell/ComingScreen'
-import { useText } from '@/shell/use-text'
+import { Page } from '@/shell/Page'
+import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
+import { useUnlock } from '@/shell/unlock/use-unlock'
+import { useAction } from '@/shell/use-action'
+import { BillsStore } from '@/stores/bills'
+import { MattersStore } from '@/stores/matters'
 import { useStores } from '@/stores/use-stores'
+import { BillSheet } from './components/BillSheet'
+import { HelpTopics } from './components/HelpTopics'
+import { MatterList } from './components/MatterList'
+import { ReportMatterSheet } from './components/ReportMatterSheet'
+import { ServiceBanner } from './components/ServiceBanner'
+import { useHelpText } from './components/use-help-text'
 import './customer-service.scss'
 
-/** How to reach us until the chat with us opens: by mail and phone, at which hours. */
+/** One page's list of matters, which hears of what was decided as long as the page stands. */
+function useMatters(): MattersStore {
+  const { deps, inbox } = useStores()
+  const [matters] = useState(() => new MattersStore({ api: deps.api.user, inbox }))
+  useEffect(() => matters.watch(), [matters])
+  useDidShow(() => void matters.list.refresh())
+  usePullDown(matters.list.refresh)
+  return matters
+}
+
+const openChat = () => navigateTo('chat', { userId: SERVICE_ACCOUNT_ID })
+
+/** Help: the way to a person, the topics, and what became of what was brought up. Source: screens.md 31 */
 export default observer(function CustomerServicePage() {
-  const { systemConfig } = useStores()
-  const { mine, common } = useText()
-  const text = mine.coming
-  const help = systemConfig.value?.help
-  const copy = async (words: string) => showToast((await copyText(words)) ? common.copied : common.copyFailed)
+  const { deps, systemConfig } = useStores()
+  const matters = useMatters()
+  const unlock = useUnlock()
+  const [bills] = useState(() => new BillsStore('withdrawal', deps.api.user))
+  const { service: text } = useHelpText()
+  const openBill = useAction(async (row: ActionRow) => {
+    const bill = await matters.billOf(row)
+    if (bill) await bills.open(bill)
+  })
+  const open = (row: ActionRow) => {
+    switch (row.matter?.kind) {
+      case 'report':
+        return matters.open(row)
+      case 'appeal':
+        return navigateTo('systemMessages', {})
+      case 'dispute':
+        return row.unlock && unlock.openOrder(row.unlock)
+      case 'refund':
+      case 'withdrawal':
+        return void openBill.run(row)
+      case 'inquiry':
+      case undefined:
+        return openChat()
+    }
+  }
   return (
-    <ComingScreen
+    <Page
       route='customerService'
-      illustration='empty-msg'
-      line={text.customerService}
-      {...(help ? { buttonText: text.copyMail, onButton: () => void copy(help.email) } : {})}
+      overlays={
+        <>
+          <ReportMatterSheet
+            matters={matters}
+            onAsk={() => {
+              matters.close()
+              openChat()
+            }}
+          />
+          <UnlockSheet store={unlock} />
+          <BillSheet bills={bills} canPay={systemConfig.canBuy} />
+        </>
+      }
     >
-      {help && (
-        <CellGroup>
-          <Cell title={text.mail} value={help.email} />
-          {help.phone && <Cell title={text.phone} value={help.phone} />}
-          <Cell title={text.hours} value={help.hours} />
-        </CellGroup>
-      )}
-      <View className='jy-service__emergency'>{text.emergency}</View>
-    </ComingScreen>
+      <View className='jy-service'>
+        <ServiceBanner />
+        <HelpTopics />
+        <MatterList matters={matters} onOpen={open} />
+        {nativeService && (
+          <View className='jy-service__native'>
+            <Button kind='surface' isBlock icon='wechat' text={text.native} native={nativeService} />
+          </View>
+        )}
+        <ContactRows />
+        <View className='jy-service__emergency jy-num'>{text.emergency}</View>
+      </View>
+    </Page>
+  )
+})
+
+/** Ways besides the chat: those that are configured; the mail always. */
+const ContactRows = observer(function ContactRows() {
+  const { systemConfig } = useStores()
+  const { service, common } = useHelpText()
+  const { contact: text } = service
+  const help = systemConfig.value?.help
+  const email = help?.email ?? SERVICE_EMAIL
+  const copy = async (words: string) => showToast((await copyText(words)) ? common.copied : common.copyFailed)
+  const row = (title: string, words: string) => (
+    <Cell title={title} value={words} hasArrow={false} onPress={() => void copy(words)} />
+  )
+  return (
+    <CellGroup title={text.title}>
+      {help?.phone && row(text.phone, help.phone)}
+      {help?.minorHotline && row(text.minor, help.minorHotline)}
+      {row(text.email, email)}
+    </CellGroup>
   )
 })

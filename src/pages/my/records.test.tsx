@@ -156,7 +156,7 @@ test('a bill opens with its number, its course and the way to a refund', async (
   page.byLabel('复制订单号 O1')
   page.byText('申请退款')
   await page.tap(page.byText('联系客服'))
-  await page.until(() => expect(opened).toEqual(['/pages/my/customer-service']))
+  await page.until(() => expect(opened).toEqual(['/pages/msg/chat?userId=000000000001&billId=1']))
   await page.unmount()
 })
 

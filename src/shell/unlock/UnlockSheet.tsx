@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { Button, PrimaryButton } from '@/components/Button'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
@@ -155,6 +156,11 @@ const OrderActs = observer(function OrderActs({
   const { unlock: text, common } = useUnlockText()
   const acts = store.order?.acts ?? []
   const close = <Button isBlock text={common.close} onPress={store.close} />
+  const orderId = store.order?.id
+  const askService = () => {
+    store.close()
+    navigateTo('chat', { userId: SERVICE_ACCOUNT_ID, orderId })
+  }
   if (acts.includes('accept')) {
     return (
       <View className='jy-unlock__answers'>
@@ -177,6 +183,7 @@ const OrderActs = observer(function OrderActs({
       {acts.includes('cancel') && (
         <Button isBlock kind='text' text={text.cancel} onPress={() => onDecide('cancel')} />
       )}
+      {orderId !== undefined && <Button isBlock kind='text' text={text.service} onPress={askService} />}
       {close}
     </>
   )

@@ -36,5 +36,8 @@ export const album: Translation<typeof source> = {
   removeLine: 'It cannot be brought back',
   rejectedTitle: 'Did not pass review',
   rejectedLine: 'This photo does not meet the community rules. Only you can see it.',
+  appeal: 'Appeal',
+  appealNote: 'Another reviewer looks again, once a photo',
+  appealed: 'Sent. Another reviewer will look again',
   saved: 'Saved',
 }

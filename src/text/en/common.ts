@@ -27,10 +27,6 @@ export const common: Translation<typeof source> = {
   imagePreviewFailed: 'Image preview failed',
   saveToAlbumUnsupported: 'Saving to the album is not supported here. Press and hold the picture instead',
   tabs: { home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' },
-  coming: {
-    line: (title: string) => `“${title}” is not open yet. Have a look around meanwhile.`,
-    button: 'Go back',
-  },
   zodiac: {
     aries: 'Aries',
     taurus: 'Taurus',

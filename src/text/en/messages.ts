@@ -8,6 +8,7 @@ export const messages: Translation<typeof source> = {
   demo: 'Demo',
   verified: 'Verified',
   systemName: 'System',
+  serviceName: 'Jinyu support',
   noNotice: 'Nothing new for now',
   likes: {
     title: (count) => (count === 1 ? '1 person likes you' : `${count} people like you`),

@@ -48,15 +48,4 @@ export const mine: Translation<typeof source> = {
     paused: 'Your profile is paused and nobody sees it',
     pausedGo: 'Settings',
   },
-  coming: {
-    tag: 'Opens soon',
-    authentication:
-      'A short selfie video is compared with your photos. Those who pass carry a seal beside their name. It cannot be bought.',
-    customerService: 'Chat with us is not open yet. Write us a mail, we read every one.',
-    copyMail: 'Copy mail address',
-    mail: 'Mail',
-    phone: 'Phone',
-    hours: 'Hours',
-    emergency: 'In China, call 96110 about fraud and 110 in an emergency',
-  },
 }

@@ -176,6 +176,7 @@ export const unlock: Translation<typeof source> = {
     replied: (words) => `Answer: ${words}`,
   },
   claim: 'Claim fraud',
+  service: 'Contact support',
   reply: 'Answer',
   timeline: 'Progress',
   steps: {

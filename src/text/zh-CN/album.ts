@@ -33,5 +33,8 @@ export const album = {
   removeLine: '删除后不能恢复',
   rejectedTitle: '没有通过审核',
   rejectedLine: '这张照片不符合社区规范，只有你自己能看到。',
+  appeal: '申诉',
+  appealNote: '请另一位审核员再看一次，每张照片一次',
+  appealed: '已提交，另一位审核员会再看一次',
   saved: '已保存',
 }

@@ -24,10 +24,6 @@ export const common = {
   imagePreviewFailed: '图片预览失败',
   saveToAlbumUnsupported: '当前环境不支持保存到相册，请长按图片保存',
   tabs: { home: '首页', messages: '消息', mine: '我的', raised: '速配' },
-  coming: {
-    line: (title: string) => `「${title}」还没有开放，先看看别的吧。`,
-    button: '返回',
-  },
   zodiac: {
     aries: '白羊座',
     taurus: '金牛座',

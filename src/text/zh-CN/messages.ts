@@ -4,6 +4,7 @@ export const messages = {
   demo: '演示',
   verified: '真人',
   systemName: '系统消息',
+  serviceName: '近遇客服',
   noNotice: '暂时没有新消息',
   likes: {
     title: (count: number) => `${count} 人喜欢了你`,

@@ -45,14 +45,4 @@ export const mine = {
     paused: '资料已暂停展示，别人看不到你',
     pausedGo: '去设置',
   },
-  coming: {
-    tag: '即将开放',
-    authentication: '录一小段自拍视频，和照片比对是不是本人。通过后名字旁会有「真人」标记。认证不能购买。',
-    customerService: '在线客服还没有开放。有问题先写信给我们，我们都会看。',
-    copyMail: '复制邮箱',
-    mail: '邮箱',
-    phone: '电话',
-    hours: '服务时间',
-    emergency: '遇到诈骗请拨 96110，紧急情况请拨 110',
-  },
 }

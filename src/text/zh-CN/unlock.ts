@@ -143,6 +143,7 @@ export const unlock = {
     replied: (words: string) => `回应：${words}`,
   },
   claim: '投诉欺诈',
+  service: '联系客服',
   reply: '去回应',
   timeline: '进度',
   steps: {

@@ -9,13 +9,16 @@ import { Pressable } from '@/components/Pressable'
 import { cutGraphemes, graphemeCount } from '@/lib/graphemes'
 import { hideKeyboard } from '@/platform/keyboard'
 import { recorder } from '@/platform/recorder'
+import { useServiceText } from '@/shell/use-service-text'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
 import { EmojiPanel } from './EmojiPanel'
 import { IceBreakers } from './IceBreakers'
 import { wordsOf } from './message-words'
+import { peerName } from './peer-face'
 import { PlusPanel } from './PlusPanel'
+import { SubjectCard } from './SubjectCard'
 import type { ChatVoice } from './use-chat-voice'
 import { useAskExchange } from './use-exchange'
 import { useSendPicture } from './use-send-picture'
@@ -48,7 +51,7 @@ export const ChatComposer = observer(function ChatComposer({
   onPanel,
   onContactMissing,
 }: ChatComposerProps) {
-  const { chat: text } = useText()
+  const { chat: text, service } = useServiceText()
   const { systemConfig } = useStores()
   const [isFocused, setFocused] = useState(false)
   const { isTalking, setTalking } = voice
@@ -80,7 +83,7 @@ export const ChatComposer = observer(function ChatComposer({
   const hasPad = isTalking && !isGreeting
   return (
     <View className='jy-writing'>
-      <IceBreakers chat={chat} onPick={write} />
+      {!chat.isService && <IceBreakers chat={chat} onPick={write} />}
       {isGreeting && (
         <Text className='jy-writing__line'>{text.greetingLine(head.canMessage.greetingsLeft)}</Text>
       )}
@@ -88,7 +91,9 @@ export const ChatComposer = observer(function ChatComposer({
         text={draft}
         onChange={write}
         onSend={() => chat.send(draft)}
-        placeholder={isGreeting ? text.greetingPlaceholder : text.placeholder}
+        placeholder={
+          chat.isService ? service.chat.placeholder : isGreeting ? text.greetingPlaceholder : text.placeholder
+        }
         sendLabel={text.send}
         maxLength={max * UNITS_PER_CHARACTER}
         isFocused={isFocused}
@@ -99,11 +104,12 @@ export const ChatComposer = observer(function ChatComposer({
         above={
           <>
             <QuotedStrip chat={chat} />
+            <SubjectStrip chat={chat} />
             <Counter text={draft} max={max} />
           </>
         }
         left={
-          isGreeting ? undefined : (
+          isGreeting || chat.isService ? undefined : (
             <Tool
               icon={isTalking ? 'keyboard' : 'mic'}
               label={isTalking ? text.keyboard : text.voice.toVoice}
@@ -126,7 +132,7 @@ export const ChatComposer = observer(function ChatComposer({
           isGreeting ? undefined : (
             <Tool
               icon='circle-plus'
-              label={text.more}
+              label={chat.isService ? service.chat.more : text.more}
               isOpen={panel === 'plus'}
               onPress={() => open('plus')}
             />
@@ -140,10 +146,14 @@ export const ChatComposer = observer(function ChatComposer({
             onPanel(null)
             void sendPicture(source)
           }}
-          onExchange={() => {
-            onPanel(null)
-            askExchange()
-          }}
+          onExchange={
+            chat.isService
+              ? undefined
+              : () => {
+                  onPanel(null)
+                  askExchange()
+                }
+          }
         />
       )}
     </View>
@@ -180,7 +190,8 @@ const QuotedStrip = observer(function QuotedStrip({ chat }: { chat: ChatStore })
   const { reply } = texts.chat
   const { quoted, setQuoted } = chat.writing
   if (!quoted) return null
-  const name = chat.isOwn(quoted) ? reply.me : (chat.head.value?.peer.nickname ?? '')
+  const peer = chat.head.value?.peer
+  const name = chat.isOwn(quoted) ? reply.me : peer ? peerName(texts, peer) : ''
   // It may have been taken back since.
   const words = wordsOf(texts, chat.log.find(quoted.seq) ?? quoted) || reply.gone
   return (
@@ -194,6 +205,29 @@ const QuotedStrip = observer(function QuotedStrip({ chat }: { chat: ChatStore })
         label={reply.cancel}
         pressStyle='flat'
         onPress={() => setQuoted(null)}
+      >
+        <Icon name='x' size={18} />
+      </Pressable>
+    </View>
+  )
+})
+
+/** The bill or order that the next message is about. */
+const SubjectStrip = observer(function SubjectStrip({ chat }: { chat: ChatStore }) {
+  const { chat: text } = useServiceText().service
+  const { about, setAbout } = chat.writing
+  if (!about) return null
+  return (
+    <View className='jy-writing__subject'>
+      <View className='jy-writing__subject-card'>
+        <SubjectCard subject={about} />
+        <Text className='jy-writing__subject-note'>{text.attached}</Text>
+      </View>
+      <Pressable
+        className='jy-writing__tool'
+        label={text.remove}
+        pressStyle='flat'
+        onPress={() => setAbout(null)}
       >
         <Icon name='x' size={18} />
       </Pressable>

@@ -18,6 +18,8 @@ import { useStores } from '@/stores/use-stores'
 import { FlowRow } from './FlowRow'
 import type { FlowActs } from './flow-row'
 import { wordsOf } from './message-words'
+import { peerName } from './peer-face'
+import { ServiceOpening } from './ServiceOpening'
 import { UnlockHint } from './UnlockHint'
 import type { ChatVoice } from './use-chat-voice'
 
@@ -96,7 +98,9 @@ export const ChatFlow = observer(function ChatFlow({
               onRetry={() => void sync.loadEarlier()}
             />
           )}
-          {!hasEarlier && flow.every(({ kind }) => kind === 'origin') && <Opening chat={chat} />}
+          {!hasEarlier &&
+            flow.every(({ kind }) => kind === 'origin') &&
+            (chat.isService ? <ServiceOpening /> : <Opening chat={chat} />)}
           <Room heightPx={beforePx} />
           {flow.slice(from, to).map((item) => (
             <View
@@ -227,7 +231,7 @@ const Announcer = observer(function Announcer({ chat }: { chat: ChatStore }) {
   const words = latest ? wordsOf(texts, latest) : ''
   return (
     <View className='jy-chat__announcer' role='log' aria-live='polite'>
-      {peer && words !== '' ? texts.chat.incoming(peer.nickname, words) : ''}
+      {peer && words !== '' ? texts.chat.incoming(peerName(texts, peer), words) : ''}
     </View>
   )
 })

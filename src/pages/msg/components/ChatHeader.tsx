@@ -8,12 +8,15 @@ import { Icon } from '@/components/Icon'
 import { NavAction, NavBar } from '@/components/NavBar'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
+import { useServiceState } from '@/shell/use-service-state'
+import { useServiceText } from '@/shell/use-service-text'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
 import { distanceLabel } from '@/text/index'
+import { peerFace, peerName } from './peer-face'
 import './ChatHeader.scss'
 
 /** Whom the viewer talks to, what they are doing and how far they are. Source: screens.md 12 (Header) */
@@ -32,7 +35,7 @@ export const ChatHeader = observer(function ChatHeader({
   if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
   const { peer } = head
   const isAway = chat.isPeerAway
-  const name = peer.nickname || texts.messages.goneName
+  const name = peerName(texts, peer)
   const hasWechat = head.unlock !== null && !chat.isClosed
   const openProfile = () => navigateTo('member', { id: peer.id, from: 'chat' })
   return (
@@ -62,12 +65,12 @@ export const ChatHeader = observer(function ChatHeader({
       <Pressable
         className={classNames('jy-chat-peer', isAway && 'jy-chat-peer--away')}
         pressStyle='flat'
-        isDisabled={isAway}
+        isDisabled={isAway || chat.isService}
         onPress={openProfile}
       >
         <Avatar
           className='jy-chat-peer__face'
-          src={peer.avatarUrl}
+          src={peerFace(peer)}
           size={36}
           isOnline={!isAway && peer.activity === 'online'}
         />
@@ -96,6 +99,7 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   if (talk.typing.has(head.peer.id)) {
     return <Text className='jy-chat-peer__state jy-chat-peer__state--typing'>{texts.chat.typing}</Text>
   }
+  if (chat.isService) return <ServiceLine />
   const { activity } = head.peer
   const activityText = activity === 'online' || activity === 'recent' || activity === 'today'
   const distance = distanceLabel(texts, head.distanceBucket)
@@ -106,4 +110,17 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
       {distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />}
     </View>
   )
+})
+
+/** Whether somebody answers now, or from when on. Source: screens.md 31 */
+const ServiceLine = observer(function ServiceLine() {
+  const { chat: text } = useServiceText().service
+  const state = useServiceState()
+  const line =
+    state === null || state.now === null
+      ? text.always
+      : state.now.isOpen
+        ? text.soon(state.replyMinutes)
+        : text.later(state.now.from)
+  return <Text className='jy-chat-peer__state'>{line}</Text>
 })

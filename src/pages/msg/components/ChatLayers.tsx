@@ -56,7 +56,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
   const about = layer?.kind === 'report' ? layer.message.seq : undefined
   const isBlocked = head?.blockedByMe === true
   const actions: SheetAction[] = [
-    ...(head && !chat.isPeerAway
+    ...(head && !chat.isPeerAway && !chat.isService
       ? [
           {
             text: text.menu.profile,
@@ -94,6 +94,7 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
       msgSeqs={about === undefined ? undefined : [about]}
       messages={target && reportableMessages(chat.log.messages, target, report, about)}
       canBlock={!isBlocked}
+      hasSafety={!chat.isService}
       actions={actions}
       onClose={() => onLayer(null)}
       onGone={() => void chat.sync.sync()}

@@ -8,6 +8,7 @@ import { useText } from '@/shell/use-text'
 import type { OutgoingMessage } from '@/stores/outgoing'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel, type Texts } from '@/text/index'
+import { peerName } from './peer-face'
 
 interface Preview {
   readonly text: string
@@ -74,7 +75,7 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
   const { deps } = useStores()
   const { peer, unread } = group
   const preview = usePreview(group)
-  const name = peer.gone ? texts.messages.goneName : peer.nickname
+  const name = peerName(texts, peer)
   const timeText = timeLabel(texts, group.updatedAt, deps.clock.now())
   const open = () => {
     const chat = () => navigateTo('chat', { groupId: group.groupId, userId: peer.id })
@@ -87,6 +88,7 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
     <MessageRow
       name={name}
       avatarUrl={peer.avatarUrl}
+      isSystem={group.kind === 'service'}
       isOnline={peer.activity === 'online'}
       verifiedText={peer.certified ? texts.messages.verified : undefined}
       originTag={

@@ -50,7 +50,8 @@ function useMessageActions(
   const shown = chat.log.find(pressed.seq) ?? pressed
   const said = shown.content.text
   const isOwn = chat.isOwn(shown)
-  const canAct = chat.head.value?.canMessage.form === 'chat' && !chat.sync.isPeerGone
+  const form = chat.head.value?.canMessage.form
+  const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerGone
   const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
   const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * MS_PER_SECOND
   const copy = async (words: string) => {
@@ -65,7 +66,7 @@ function useMessageActions(
       icon: 'quote',
       onPress: () => chat.writing.setQuoted(shown),
     }),
-    ...when(canAct && !isOwn, {
+    ...when(canAct && !isOwn && !chat.isService, {
       text: hasHeart ? text.menu.unheart : text.menu.heart,
       icon: 'heart',
       onPress: () => void heart.run(shown),
@@ -76,7 +77,7 @@ function useMessageActions(
       icon: 'trash-2',
       onPress: () => onLayer({ kind: 'remove', message: shown }),
     },
-    ...when(!isOwn, {
+    ...when(!isOwn && !chat.isService, {
       text: report.report,
       icon: 'flag',
       isDanger: true,

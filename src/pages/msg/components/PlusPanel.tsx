@@ -11,7 +11,8 @@ export const PlusPanel = observer(function PlusPanel({
   onExchange,
 }: {
   onPick: (source: 'album' | 'camera') => void
-  onExchange: () => void
+  /** Left out where no contacts are exchanged. */
+  onExchange?: () => void
 }) {
   const { chat: text } = useText()
   const tile = (icon: IconName, name: string, onPress: () => void) => (
@@ -26,7 +27,7 @@ export const PlusPanel = observer(function PlusPanel({
     <View className='jy-plus'>
       {tile('image', text.photo, () => onPick('album'))}
       {tile('camera', text.camera, () => onPick('camera'))}
-      {tile('wechat', text.exchange.tool, onExchange)}
+      {onExchange && tile('wechat', text.exchange.tool, onExchange)}
     </View>
   )
 })

@@ -12,7 +12,9 @@ import { useStores } from '@/stores/use-stores'
 import { ExchangeCard } from './ExchangeCard'
 import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
+import { peerFace, peerName } from './peer-face'
 import { PictureBubble } from './PictureBubble'
+import { SubjectCard } from './SubjectCard'
 import { useMessagePress } from './use-message-press'
 import { VoiceBubble } from './VoiceBubble'
 
@@ -24,9 +26,11 @@ export const SentRow = observer(function SentRow(props: Props) {
   const { message, isMine, isRunEnd } = item
   const texts = useText()
   const { systemConfig } = useStores()
-  const onHeart = isMine || chat.isClosed ? undefined : () => acts.onHeart(message)
+  const onHeart = isMine || chat.isClosed || chat.isService ? undefined : () => acts.onHeart(message)
   const press = useMessagePress(() => acts.onMessage(message), { onDouble: onHeart })
   const peer = chat.head.value?.peer
+  const name = peer ? peerName(texts, peer) : ''
+  const about = message.type === 'text' ? message.content.about : undefined
   const status = isMine && chat.latestOwn?.id === message.id ? chat.latestOwnStatus : null
   const hearts = chat.acts.heartsOf(message)
   const hasOwnPress = message.type === 'image' || message.type === 'voice'
@@ -39,9 +43,10 @@ export const SentRow = observer(function SentRow(props: Props) {
         reply={useReply(chat, message, acts)}
         hearts={hearts}
         heartsLabel={texts.chat.hearts(hearts)}
-        avatarUrl={isRunEnd ? (peer?.avatarUrl ?? null) : undefined}
-        avatarLabel={texts.chat.openProfile(peer?.nickname ?? '')}
-        onAvatar={chat.isPeerAway ? undefined : acts.onProfile}
+        above={about && <SubjectCard subject={about} isOwn={isMine} />}
+        avatarUrl={isRunEnd ? (peer ? peerFace(peer) : null) : undefined}
+        avatarLabel={chat.isService ? name : texts.chat.openProfile(name)}
+        onAvatar={chat.isPeerAway || chat.isService ? undefined : acts.onProfile}
         isRunEnd={isRunEnd}
         status={status === 'read' ? 'read' : 'sent'}
         statusText={status === null ? undefined : texts.chat.status[status]}
@@ -68,8 +73,9 @@ function useReply(chat: ChatStore, { replyTo }: Message, acts: FlowActs): Bubble
   const text = quotedWords(texts, replyTo, known)
   const isGone = text === texts.chat.reply.gone
   const isOwn = known !== null && chat.isOwn(known)
+  const peer = chat.head.value?.peer
   return {
-    name: known === null ? '' : isOwn ? texts.chat.reply.me : (chat.head.value?.peer.nickname ?? ''),
+    name: known === null ? '' : isOwn ? texts.chat.reply.me : peer ? peerName(texts, peer) : '',
     text,
     label: isGone ? '' : texts.chat.reply.open,
     onPress: isGone ? undefined : () => acts.onQuoted(replyTo.seq),

@@ -8,6 +8,7 @@ import { errorText, type Texts } from '@/text/index'
 import { likedQuoteOf, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
 import { PictureBubble } from './PictureBubble'
+import { SubjectCard } from './SubjectCard'
 import { useMessagePress } from './use-message-press'
 import { VoiceBubble } from './VoiceBubble'
 
@@ -20,7 +21,7 @@ export const UnsentRow = observer(function UnsentRow({
   const texts = useText()
   const { systemConfig, connection } = useStores()
   const { message, isRunEnd } = item
-  const { media, replyTo } = message
+  const { media, replyTo, about } = message
   const open = () => acts.onUnsent(message)
   const isStuck = message.state === 'failed' || message.state === 'refused'
   const press = useMessagePress(() => acts.onUnsentMenu(message), { onPress: isStuck ? open : undefined })
@@ -39,6 +40,7 @@ export const UnsentRow = observer(function UnsentRow({
           ? { name: '', text: quotedWords(texts, replyTo, null), label: '', onPress: undefined }
           : undefined
       }
+      above={about && <SubjectCard subject={about} isOwn />}
       isRunEnd={isRunEnd}
       status={isStuck ? 'failed' : isWaiting ? 'waiting' : hasOwnRing ? undefined : 'sending'}
       statusText={

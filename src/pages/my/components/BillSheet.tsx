@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Bill } from '@contract/types/wallet'
 import { Button } from '@/components/Button'
 import { Pressable } from '@/components/Pressable'
@@ -139,7 +140,7 @@ const Acts = observer(function Acts({
         kind='neutral'
         isBlock
         text={detail.service}
-        onPress={go(() => navigateTo('customerService'))}
+        onPress={go(() => navigateTo('chat', { userId: SERVICE_ACCOUNT_ID, billId: bill.id }))}
       />
     </>
   )

@@ -105,6 +105,10 @@ export const PictureSheets = observer(function PictureSheets({
     if (image) await album.remove(image.id)
     close()
   })
+  const appeal = useAction(async () => {
+    if (image) await album.appeal(image.id)
+    showToast(text.appealed)
+  })
   const isRejected = image?.reviewState === 'rejected'
   const isForMatches = image?.visibility === 'match'
   const coverActions: SheetAction[] = [{ text: text.view, icon: 'image', onPress: onView }]
@@ -150,6 +154,12 @@ export const PictureSheets = observer(function PictureSheets({
     isDisabled: true,
     onPress: close,
   }
+  const ask: SheetAction = {
+    text: text.appeal,
+    note: text.appealNote,
+    icon: 'message-circle',
+    onPress: () => void appeal.run(),
+  }
   return (
     <>
       <ActionSheet
@@ -157,6 +167,7 @@ export const PictureSheets = observer(function PictureSheets({
         label={text.menu}
         actions={[
           ...(isRejected ? [reason] : []),
+          ...(image?.mayAppeal ? [ask] : []),
           ...coverActions,
           ...(image?.isAvatar ? [] : otherActions),
           ...lastActions,

@@ -1,0 +1,16 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import type { MemberBrief } from '@contract/types/member'
+import logo from '@/assets/brand/logo.svg'
+import type { Texts } from '@/text/index'
+
+type Peer = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
+
+/** The service, which has a name in each language and our mark for a face. */
+export const isServicePeer = ({ id }: Pick<Peer, 'id'>): boolean => id === SERVICE_ACCOUNT_ID
+
+/** How the other side of a talk is called; of who left, nothing is known. */
+export const peerName = ({ messages }: Texts, peer: Peer): string =>
+  isServicePeer(peer) ? messages.serviceName : peer.nickname || messages.goneName
+
+/** Picture of the other side; null draws a silhouette. */
+export const peerFace = (peer: Peer): string | null => (isServicePeer(peer) ? logo : peer.avatarUrl)

@@ -1,0 +1,70 @@
+import { makeAutoObservable } from 'mobx'
+import type { Data } from '@contract/index'
+import type { ActionRow } from '@contract/types/action'
+import type { Bill } from '@contract/types/wallet'
+import type { UserApi } from '@/api/user'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { InboxStore } from './inbox'
+import { PagedList } from './paged-list'
+
+type MatterPage = Data<'/api/user/action_list'>
+
+/** What the list of matters is built from. */
+export interface MattersDeps {
+  readonly api: Pick<UserApi, 'actionList' | 'deleteAction' | 'billList'>
+  readonly inbox: Pick<InboxStore, 'on'>
+}
+
+/** What the viewer has brought before the product's people, newest first. Source: product §8 (31) */
+export class MattersStore {
+  readonly list: PagedList<ActionRow, MatterPage>
+  /** The matter whose sheet is open; null without one. */
+  opened: ActionRow | null = null
+  private readonly deps: MattersDeps
+
+  constructor(deps: MattersDeps) {
+    this.deps = deps
+    this.list = new PagedList({
+      load: (cursor) => deps.api.actionList({ kind: 'matter', cursor }),
+      idOf: (row) => row.id,
+    })
+    makeAutoObservable<this, 'deps'>(this, { deps: false, list: false }, { autoBind: true, deep: false })
+  }
+
+  /** Hears of what was decided or answered, as long as the page stands. */
+  watch(): Unsubscribe {
+    const { inbox } = this.deps
+    const refresh = () => void this.list.refresh()
+    const ends = [inbox.on('notice', refresh), inbox.on('unlock', refresh), inbox.on('group', refresh)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
+  open(row: ActionRow): void {
+    this.opened = row
+  }
+
+  close(): void {
+    this.opened = null
+  }
+
+  /** A report may be taken back until somebody looks at it, by whom it is about. */
+  canWithdraw({ matter, member }: ActionRow): boolean {
+    return matter?.kind === 'report' && matter.state === 'received' && member !== null
+  }
+
+  /** Takes a report back. Fails: REPORT_STATE once it is looked at. */
+  async withdraw(row: ActionRow): Promise<void> {
+    if (row.member === null) return
+    await this.deps.api.deleteAction({ kind: 'report', userId: row.member.id })
+    this.close()
+    await this.list.refresh()
+  }
+
+  /** The bill behind a matter. Fails: NOT_FOUND. */
+  async billOf({ matter }: ActionRow): Promise<Bill | null> {
+    if (!matter?.billId) return null
+    return (await this.deps.api.billList({ id: matter.billId })).bill
+  }
+}
