@@ -1,7 +1,5 @@
 import path from 'node:path'
-import type { Config } from './config'
-import type { Database } from './db/database'
-import { createUnitOfWork } from './db/unit-of-work'
+import type { Db } from './db/database'
 import { createActionListService } from './domains/actions/action-list.service'
 import { createActionService, removeTies } from './domains/actions/action.service'
 import { createFollowService } from './domains/actions/follow.service'
@@ -23,6 +21,7 @@ import { createReversalService } from './domains/ledger/reversal.service'
 import { createLedgerVerify } from './domains/ledger/verify.service'
 import { createAlbumService } from './domains/album/album.service'
 import { createAuthentications } from './domains/authentication/create-authentications'
+import { createPictureReview } from './domains/album/picture-review.service'
 import { createPhotoPresenter } from './domains/album/photo.presenter'
 import { createCancellations } from './domains/cancellation/create-cancellation'
 import { createConfigVersions } from './domains/config/config-version.service'
@@ -85,14 +84,10 @@ import { createNoteVipUse } from './domains/vip/vip-use'
 import { createVisitService } from './domains/visits/visit.service'
 import { createCallLimits } from './http/call-limits'
 import { createKeptAnswers } from './http/kept-answers'
-import type { Clock } from './lib/clock'
 import { backgroundOf, type Core } from './lib/core'
-import { createCrypto } from './lib/crypto'
 import { createSealedCursors } from './lib/sealed-cursor'
-import type { Ids } from './lib/ids'
 import { createJobQueue } from './jobs/queue'
 import { createJobWorker } from './jobs/worker'
-import type { Log } from './lib/log'
 import { createEmbeddedFace } from './providers/face/embedded'
 import type { FaceProvider } from './providers/face/port'
 import type { PayProvider } from './providers/payment/port'
@@ -102,30 +97,6 @@ import { createPictureMaker } from './media/pictures'
 import { createManualPayout } from './providers/payout/manual'
 import { createEmbeddedStore } from './providers/storage/embedded'
 import { createPostPolicy } from './domains/uploads/post-policy'
-
-/** What differs between a running server and a test of one. */
-export interface Outside {
-  readonly config: Config
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
-  /** Takes one line for the person at the console; a test's is silent. */
-  readonly say?: (line: string) => void
-}
-
-/** Builds what every domain is built from. */
-export const createCore = ({ config, database, clock, ids, log, say }: Outside): Core => ({
-  config,
-  db: database.db,
-  work: createUnitOfWork(database.db),
-  background: { db: database.background, work: createUnitOfWork(database.background) },
-  clock,
-  ids,
-  crypto: createCrypto(config.secret),
-  log,
-  say: say ?? (() => undefined),
-})
 
 /** Services of others that are handed in; what is not has an embedded stand-in. */
 export interface OuterServices {
@@ -408,17 +379,15 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     invitations: invitations.service,
     provider: outer.faceProvider ?? createEmbeddedFace(),
   })
-  const album = createAlbumService(core, {
-    store,
-    pictures,
-    uploads,
-    leftovers,
-    queue,
-    profileChanged: async (db, memberId) => {
-      await members.recomputeCompleteness(db, memberId)
-      await authentications.service.coverMayHaveChanged(db, memberId)
-      await locations.sync(db, memberId)
-    },
+  const profileChanged = async (db: Db, memberId: string) => {
+    await members.recomputeCompleteness(db, memberId)
+    await authentications.service.coverMayHaveChanged(db, memberId)
+    await locations.sync(db, memberId)
+  }
+  const album = createAlbumService(core, { store, pictures, uploads, leftovers, profileChanged })
+  const pictureReview = createPictureReview(core, {
+    ...{ store, audit, notices, news, profileChanged },
+    onAppealed: album.awaitReview,
   })
   const systemConfig = createSystemConfig(core, productConfig, loginCodes.isOn, recharges.payments.methods)
   const profiles = createProfileService(core.clock, news, productConfig, members, locations)
@@ -516,6 +485,7 @@ export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: O
     uploads,
     leftovers,
     album,
+    pictureReview,
   }
 }
 

@@ -32,7 +32,10 @@ export const Image = Type.Object({
   alt: Nullable(Text(140)),
   visibility: ImageVisibility,
   reviewState: ReviewState,
+  /** In the member's language; null unless it was refused. */
   rejectReason: Nullable(Type.String()),
+  /** The refusal may be appealed, once. */
+  mayAppeal: Type.Boolean(),
   sort: Count,
   isAvatar: Type.Boolean(),
   createdAt: EpochMs,

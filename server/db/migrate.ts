@@ -18,6 +18,7 @@ import * as ledgerPlans from './migrations/0015-ledger-plans'
 import * as inquiries from './migrations/0017-inquiries'
 import * as cancellation from './migrations/0018-cancellation'
 import * as authentication from './migrations/0019-authentication'
+import * as pictureReviews from './migrations/0020-picture-reviews'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0017-inquiries': inquiries,
   '0018-cancellation': cancellation,
   '0019-authentication': authentication,
+  '0020-picture-reviews': pictureReviews,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -197,6 +197,11 @@ export interface ImageTable {
   sort: number
   is_avatar: Default<boolean>
   content_hash: Buffer
+  /** Name of the operator who decided last; null before, and for pictures of the demo world. */
+  reviewed_by: Default<string | null>
+  reviewed_at: Default<number | null>
+  /** When its owner had a word against the refusal; once. */
+  appealed_at: Default<number | null>
   created_at: number
 }
 

@@ -1,39 +1,20 @@
 import type { Db } from '../db/database'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
-import { REVIEW_IMAGE_JOB } from '../domains/album/album.service'
 import { DEMO_CITY } from './demo-members'
 import { startFaceReviewer } from './face-reviewer'
 import { startMoneyReviewer } from './money-reviewer'
 import { startDemoOwners } from './owners'
+import { startPictureReviewer } from './picture-reviewer'
 import { startReviewer } from './reviewer'
 
 /** Kind of the job by which a demo member likes a newcomer. */
 const LIKE_NEWCOMER_JOB = 'demo_like_newcomer'
 /** When the likes come, counted from the end of registration: two at once, the rest over some minutes. */
 const LIKE_AFTER_MS = [0, 0, 60_000, 150_000, 300_000, 600_000]
-/** A newcomer's pictures are decided on after this. Source: product §0.4 */
-const REVIEW_AFTER_MS = 10_000
 const AWAKE_EVERY_MS = 60_000
 /** Share of the demo world that is seen online at a time. */
 const AWAKE_SHARE = 0.3
-
-/** Decides on pictures as an operator would: all of them are fit to be shown here. */
-const approve = async (services: Services, imageId: string): Promise<void> => {
-  await services.news.run(async (db) => {
-    const row = await db
-      .updateTable('image')
-      .set({ review_state: 'approved', reject_reason: null })
-      .where('id', '=', imageId)
-      .where('review_state', '=', 'pending')
-      .returning(['member_id', 'is_avatar'])
-      .executeTakeFirst()
-    if (!row) return
-    await services.members.recomputeCompleteness(db, row.member_id)
-    await services.locations.sync(db, row.member_id)
-    await services.notices.add(db, row.member_id, row.is_avatar ? 'avatar_approved' : 'photo_approved')
-  })
-}
 
 /** Demo members whom the newcomer would like to see, and who would like to see the newcomer. */
 const findLikers = (db: Db, newcomerId: string, gender: 'male' | 'female') =>
@@ -96,15 +77,14 @@ const stayAwake = async (core: Core): Promise<void> => {
  */
 export const animateDemo = (core: Core, services: Services): void => {
   if (core.config.isProduction) throw new Error('the demo world does not live in production')
-  services.jobs.handle(REVIEW_IMAGE_JOB, (job) => approve(services, String(job.payload.imageId)))
   services.jobs.handle(LIKE_NEWCOMER_JOB, (job) =>
     services.actions.likeAs(String(job.payload.fromId), String(job.payload.toId)),
   )
   startReviewer(core, services)
   startMoneyReviewer(core, services)
   startFaceReviewer(core, services)
+  startPictureReviewer(core, services)
   startDemoOwners(core, services)
   services.jobs.repeat({ name: 'demo awake', everyMs: AWAKE_EVERY_MS, run: () => stayAwake(core) })
-  services.album.reviewAfter(REVIEW_AFTER_MS)
   services.members.onRegistered((db, memberId) => planLikes(core, services, db, memberId))
 }

@@ -22,6 +22,7 @@ export interface OpsWorld {
     | 'configVersions'
     | 'helpdesk'
     | 'authentications'
+    | 'pictureReview'
   >
 }
 

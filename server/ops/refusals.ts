@@ -16,6 +16,8 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   SECOND_OPERATOR: ({ by = '?' }) => `${by} has signed already. Another operator must sign, too.`,
   MARKS_DIFFER: ({ by = '?' }) => `${by} noted something else. Both must note the same; nothing was changed.`,
   PAYOUT_RUNNING: () => 'The provider is still being asked. Nothing was changed.',
+  PICTURE_UNKNOWN: () => 'There is no such picture.',
+  PICTURE_DECIDED: ({ by = '?' }) => `${by} has decided on this picture.`,
   PAYOUT_NOT_HELD: () => 'The provider did not refuse this payment. It is never sent a second time.',
   REFERENCE_MISSING: () => 'Say the number of the payment: 1 to 64 letters, digits, hyphens or underscores.',
   REASON_UNKNOWN: () => 'The reason is none of those that members are told.',

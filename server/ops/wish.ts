@@ -4,6 +4,7 @@ import type { Deed, OpsCommand } from './command'
 import { ledgerCommands } from './ledger-commands'
 import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
+import { pictureCommands } from './picture-commands'
 import { rechargeCommands } from './recharge-commands'
 import { safetyCommands } from './safety-commands'
 import { serviceCommands } from './service-commands'
@@ -19,6 +20,7 @@ export interface OpsWish {
 
 const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Safety', safetyCommands],
+  ['Pictures', pictureCommands],
   ['Real people', authenticationCommands],
   ['Service', serviceCommands],
   ['Withdrawals', payoutCommands],

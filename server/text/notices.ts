@@ -1,5 +1,6 @@
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Language } from '../lib/language'
+import { pictureReasons } from './picture-reasons'
 import { unlockNotices } from './unlock-notices'
 import { verificationReasons } from './verification-reasons'
 import { withdrawReasons } from './withdraw-reasons'
@@ -381,12 +382,8 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = texts
 
 /** Values of the parameter `reason`; an unknown one reads as `other`. */
 const reasons: Record<string, Record<Language, string>> = {
+  ...pictureReasons,
   ...verificationReasons,
-  no_face: { 'zh-CN': '没有看到清晰的人脸', en: 'No clear face was found' },
-  several_faces: { 'zh-CN': '照片里不止一个人', en: 'More than one person is in the photo' },
-  blurred: { 'zh-CN': '照片不够清晰', en: 'The photo is not clear enough' },
-  contact: { 'zh-CN': '包含联系方式或二维码', en: 'It contains contact details or a QR code' },
-  sexual: { 'zh-CN': '内容不适合展示', en: 'The content is not suitable' },
   scam: { 'zh-CN': '账号涉嫌诱导转账或引流', en: 'The account may be leading others to pay or leave' },
   harassment: { 'zh-CN': '账号涉嫌骚扰他人', en: 'The account may have harassed others' },
   fake: { 'zh-CN': '资料可能与本人不符', en: 'The profile may not match the person' },

@@ -132,3 +132,11 @@ test('an upload of a session that ended changes nothing', async () => {
   await settled()
   expect(store.images).toEqual([])
 })
+
+test('a refused picture is put before another person', async () => {
+  const { api, store, changes } = setUp()
+  await store.load()
+  await store.appeal('b')
+  expect(api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', appeal: true }])
+  expect(changes()).toBe(1)
+})

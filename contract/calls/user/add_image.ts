@@ -20,11 +20,14 @@ export const addImage = call('/api/user/add_image', {
       alt: Type.Optional(Text(140)),
       asAvatar: Type.Optional(Type.Boolean()),
     }),
+    /** The owner's word against a refusal. */
+    Type.Object({ id: Id, appeal: Type.Literal(true) }),
     Type.Object({ order: Type.Array(Id, { minItems: 1, maxItems: 20 }) }),
   ]),
   data: Type.Object({ image: Nullable(Image), list: Type.Array(Image) }),
   errors: [
     'ALBUM_FULL',
+    'APPEAL_STATE',
     'AVATAR_FACE',
     'IMAGE_REFUSED',
     'NOT_FOUND',

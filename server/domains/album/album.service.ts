@@ -4,7 +4,6 @@ import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
-import type { JobQueue } from '../../jobs/queue'
 import type { Derived } from '../../media/derive'
 import { ALBUM_FOLDER, newPictureKeys, type PictureKeys } from '../../media/picture-keys'
 import type { PictureMaker } from '../../media/pictures'
@@ -14,8 +13,8 @@ import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
 
-/** Kind of the job that decides on a new picture. */
-export const REVIEW_IMAGE_JOB = 'review_image'
+/** Hears, inside the transaction, that a picture waits to be decided on. */
+export type AwaitedListener = (db: Db, imageId: string) => Promise<void>
 
 /** What a member says of a picture. */
 export interface PictureNotes {
@@ -42,8 +41,10 @@ export interface AlbumService {
   change(memberId: string, id: string, notes: PictureNotes): Promise<ImageRow>
   /** Orders the album; the list must name every picture once. @throws DomainError STATE_CHANGED */
   order(memberId: string, ids: readonly string[]): Promise<void>
-  /** Lets reviews begin this much after a picture came, instead of at once. */
-  reviewAfter(ms: number): void
+  /** Tells that a picture waits to be decided on, again after an appeal. */
+  awaitReview(db: Db, imageId: string): Promise<void>
+  /** Hears of every picture that waits to be decided on from now on. */
+  onAwaited(listener: AwaitedListener): void
   /** Removes a picture and its bytes. @throws DomainError NOT_FOUND, LAST_AVATAR */
   remove(memberId: string, id: string): Promise<void>
 }
@@ -54,7 +55,6 @@ export interface AlbumParts {
   pictures: PictureMaker
   uploads: Pick<UploadService, 'read' | 'use'>
   leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
-  queue: JobQueue
   /** Told inside the transaction whenever what others may see of a member has changed. */
   profileChanged: (db: Db, memberId: string) => Promise<void>
 }
@@ -64,8 +64,12 @@ const ADD_IMAGE_PATH = '/api/user/add_image'
 /** Albums over a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
   const { db, work, clock, ids } = core
-  const { store, pictures, uploads, leftovers, queue, profileChanged } = parts
-  let reviewAfterMs = 0
+  const { store, pictures, uploads, leftovers, profileChanged } = parts
+  const listeners: AwaitedListener[] = []
+
+  const awaitReview: AlbumService['awaitReview'] = async (handle, imageId) => {
+    for (const listener of listeners) await listener(handle, imageId)
+  }
 
   const newRow = (
     memberId: string,
@@ -113,12 +117,7 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
     await leftovers.settle(handle, Object.values(keys))
     if (row.is_avatar) await album.clearAvatar(memberId)
     await album.insert(row)
-    await queue.enqueue(handle, {
-      kind: REVIEW_IMAGE_JOB,
-      payload: { imageId: row.id },
-      uniqueKey: `${REVIEW_IMAGE_JOB}:${row.id}`,
-      runAt: clock.now() + reviewAfterMs,
-    })
+    await awaitReview(handle, row.id)
     await profileChanged(handle, memberId)
     return row.id
   }
@@ -127,7 +126,8 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
     (await new AlbumRepository(db).find(memberId, id)) ?? fail('NOT_FOUND')
 
   return {
-    reviewAfter: (ms) => void (reviewAfterMs = ms),
+    awaitReview,
+    onAwaited: (listener) => void listeners.push(listener),
     list: (memberId) => new AlbumRepository(db).list(memberId),
 
     async add(memberId, picture) {

@@ -1,6 +1,8 @@
 import type { Image, Photo } from '@contract/types/image'
 import type { Config } from '../../config'
 import type { Db } from '../../db/database'
+import type { Language } from '../../lib/language'
+import { pictureReasonText } from '../../text/picture-reasons'
 import type { ImageTable } from '../../db/tables'
 import type { Selectable } from 'kysely'
 
@@ -39,7 +41,7 @@ export interface PhotoPresenter {
   /** How many approved pictures only a match sees. */
   lockedCount(db: Db, memberId: string): Promise<number>
   /** A row of the owner's own album. */
-  imageOf: (row: ImageRow) => Image
+  imageOf: (row: ImageRow, language: Language) => Image
 }
 
 /** Presents pictures; the only maker of picture addresses. */
@@ -108,7 +110,7 @@ export const createPhotoPresenter = (config: Config): PhotoPresenter => {
         .executeTakeFirstOrThrow()
       return count
     },
-    imageOf: (row) => ({
+    imageOf: (row, language) => ({
       id: row.id,
       url: urlOf(row.object_key),
       thumbUrl: urlOf(row.thumb_key),
@@ -121,7 +123,8 @@ export const createPhotoPresenter = (config: Config): PhotoPresenter => {
       alt: row.alt,
       visibility: row.visibility,
       reviewState: row.review_state,
-      rejectReason: row.reject_reason,
+      rejectReason: row.reject_reason === null ? null : pictureReasonText(row.reject_reason, language),
+      mayAppeal: row.review_state === 'rejected' && row.appealed_at === null,
       sort: row.sort,
       isAvatar: row.is_avatar,
       createdAt: row.created_at,

@@ -32,6 +32,8 @@ export type OperatorRefusal =
   | 'REFUND_RUNS'
   | 'REFUND_UNKNOWN'
   | 'ALERT_UNKNOWN'
+  | 'PICTURE_UNKNOWN'
+  | 'PICTURE_DECIDED'
   | 'CONFIG_KEY_UNKNOWN'
   | 'CONFIG_VALUE'
   | 'CONFIG_RULE'

@@ -3,7 +3,7 @@ import { imageList } from '@contract/calls/user/image_list'
 import { answer } from '../../../http/answer'
 
 /** The viewer's own album. */
-export const route = answer(imageList, async ({ viewer, services }) => {
+export const route = answer(imageList, async ({ viewer, services, facts }) => {
   const rows = await services.album.list(viewer.id)
-  return { list: rows.map(services.photos.imageOf), limit: ALBUM_MAX }
+  return { list: rows.map((row) => services.photos.imageOf(row, facts.language)), limit: ALBUM_MAX }
 })

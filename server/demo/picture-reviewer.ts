@@ -1,0 +1,46 @@
+import type { AlbumService } from '../domains/album/album.service'
+import type { PictureReview } from '../domains/album/picture-review.service'
+import { OperatorError } from '../domains/reports/operator-error'
+import type { JobQueue } from '../jobs/queue'
+import type { JobWorker } from '../jobs/worker'
+import type { Core } from '../lib/core'
+
+/** What the demo's picture reviewer needs of the product. */
+export interface PictureReviewerNeeds {
+  readonly album: Pick<AlbumService, 'onAwaited'>
+  readonly pictureReview: Pick<PictureReview, 'approve'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly jobs: Pick<JobWorker, 'handle'>
+}
+
+const REVIEW_JOB = 'demo_review_picture'
+/** A newcomer's pictures are decided on after this. Source: product §0.4 */
+const DECIDE_AFTER_MS = 10_000
+const SIGNATURE = { operator: 'demo-reviewer', why: 'demo world' } as const
+
+/**
+ * Decides on pictures of the demo world as an operator would, some seconds after they came: all of them are fit to be
+ * shown here.
+ * @throws Error in production, where people decide.
+ */
+export const startPictureReviewer = (core: Core, needs: PictureReviewerNeeds): void => {
+  if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
+  const { album, pictureReview, queue, jobs } = needs
+  album.onAwaited((db, imageId) => {
+    const runAt = core.clock.now() + DECIDE_AFTER_MS
+    return queue.enqueue(db, {
+      kind: REVIEW_JOB,
+      payload: { imageId },
+      uniqueKey: `${REVIEW_JOB}:${imageId}:${runAt}`,
+      runAt,
+    })
+  })
+  jobs.handle(REVIEW_JOB, async ({ payload }) => {
+    try {
+      await pictureReview.approve(String(payload.imageId), SIGNATURE)
+    } catch (error) {
+      // A person may have decided meanwhile, or its owner has deleted it.
+      if (!(error instanceof OperatorError)) throw error
+    }
+  })
+}

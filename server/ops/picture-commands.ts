@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ImageRow } from '../domains/album/photo.presenter'
+import { pictureReasons } from '../text/picture-reasons'
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, oneOf, signed } from './line'
+import { moment } from './print'
+
+const reasonNames = Object.keys(pictureReasons)
+const idOf = (word: string | undefined): string => needed(word, 'The id of a picture')
+
+/** What is told of a picture without looking at it. */
+const outlineOf = (picture: ImageRow) => ({
+  id: picture.id,
+  memberId: picture.member_id,
+  kind: picture.kind,
+  state: picture.review_state,
+  isAvatar: picture.is_avatar,
+  createdAt: picture.created_at,
+  reviewedBy: picture.reviewed_by,
+})
+
+const lineOf = (picture: ImageRow): string =>
+  [
+    picture.id,
+    picture.is_avatar ? 'avatar' : picture.kind,
+    `member ${picture.member_id}`,
+    `since ${moment(picture.created_at)}`,
+    ...(picture.review_state === 'appealing' ? [`appeals against ${picture.reviewed_by ?? 'system'}`] : []),
+  ].join('  ')
+
+const list: OpsCommand = {
+  name: 'pictures',
+  usage: '  pictures [--limit 20] pictures that nobody but their owner sees yet, the oldest first',
+  takes: ['limit'],
+  words: 0,
+  read(_words, values) {
+    const limit = limitOf(values, 20)
+    return async ({ services }) => {
+      const found = await services.pictureReview.listWaiting(limit)
+      return { lines: orNone(found.map(lineOf), 'No pictures wait.'), data: found.map(outlineOf) }
+    }
+  },
+}
+
+const show: OpsCommand = {
+  name: 'picture show',
+  usage: `  picture show <id> --case <number> --out <folder> --as <name>
+                        writes the picture into the folder, because looking is logged; delete it afterwards`,
+  takes: ['case', 'out', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const signature = { operator: needed(values.as, '--as'), why: needed(values.case, '--case') }
+    const folder = path.resolve(needed(values.out, '--out'))
+    return async ({ services }) => {
+      const { picture, bytes } = await services.pictureReview.open(id, signature)
+      const file = path.join(folder, `${picture.id}.webp`)
+      if (bytes === null)
+        return { lines: [lineOf(picture), 'The picture is missing.'], data: outlineOf(picture) }
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(file, bytes, { mode: 0o600 })
+      const words = picture.alt === null ? [] : [`Described as: ${picture.alt}`]
+      return { lines: [lineOf(picture), ...words, file], data: { ...outlineOf(picture), file } }
+    }
+  },
+}
+
+const approve: OpsCommand = {
+  name: 'picture approve',
+  usage: `  picture approve <id> --why "…" --as <name>
+                        others see it from now on`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const signature = signed(values)
+    return async ({ services }) => {
+      await services.pictureReview.approve(id, signature)
+      return { lines: ['Approved: it is shown.'], data: { id, state: 'approved' } }
+    }
+  },
+}
+
+const reject: OpsCommand = {
+  name: 'picture reject',
+  usage: `  picture reject <id> --reason <word> --why "…" --as <name>
+                        the member is told the reason: ${reasonNames.join(', ')}`,
+  takes: ['reason', 'why', 'as'],
+  read([word], values) {
+    const id = idOf(word)
+    const reason = oneOf(needed(values.reason, '--reason'), reasonNames, '--reason')
+    const signature = signed(values)
+    return async ({ services }) => {
+      await services.pictureReview.reject(id, { ...signature, reason })
+      return { lines: [`Rejected: ${reason}.`], data: { id, state: 'rejected', reason } }
+    }
+  },
+}
+
+/** Pictures of albums, before others see them. */
+export const pictureCommands: readonly OpsCommand[] = [list, show, approve, reject]
