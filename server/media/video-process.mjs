@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 
 const REFUSED = 2
 /** Containers and codecs of phones and browsers; lists of other files, such as HLS, are none of them. */
@@ -13,7 +14,10 @@ const CODECS =
   'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1,mpeg4,aac,mp3,mp3float,opus,libopus,vorbis,libvorbis'
 const SNAPSHOT_SIDE_PX = 1_440
 
-const [snapshotMs, maxPixels, maxMemoryBytes] = process.argv.slice(2).map(Number)
+const [snapshotMs, maxPixels, maxMemoryBytes, timeMs] = process.argv.slice(2).map(Number)
+
+// Whoever started it ends it in time, unless they are gone themselves; FFmpeg leaves this thread no turn to look.
+new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMs})`, { eval: true }).unref()
 
 // A file that asks for more memory gets an error of FFmpeg's own.
 const { grow } = WebAssembly.Memory.prototype

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { videoOf } from '../../test/server/videos'
 import { createVideoReader, VideoError } from './video'
@@ -82,4 +85,16 @@ test('a video that takes too much time or picture is refused', async () => {
   for (const limits of [{ timeMs: 1 }, { pixels: 1_000 }]) {
     await expect(createVideoReader({ ...usual, ...limits })(bytes)).rejects.toBeInstanceOf(VideoError)
   }
+})
+
+test('a process whose server is gone ends by itself', async () => {
+  const program = fileURLToPath(new URL('video-process.mjs', `file://${__dirname}/`))
+  const limits = [10_000, 1_000_000, 64 * 1024 * 1024, 300].map(String)
+  // Nobody closes its input, and nobody ends it.
+  const child = spawn(process.execPath, [program, ...limits], {
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
+  expect(signal).toBe('SIGKILL')
 })

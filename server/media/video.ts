@@ -59,7 +59,7 @@ interface Ending {
 
 const runProcess = (bytes: Buffer, { timeMs, memoryBytes, pixels }: VideoLimits): Promise<Ending> =>
   new Promise((settle, reject) => {
-    const args = [PROGRAM, VIDEO_SNAPSHOT_MS, pixels, memoryBytes].map(String)
+    const args = [PROGRAM, VIDEO_SNAPSHOT_MS, pixels, memoryBytes, timeMs].map(String)
     const child = spawn(process.execPath, ['--max-old-space-size=256', ...args], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
