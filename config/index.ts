@@ -73,6 +73,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       compile,
       optimizeMainPackage: { enable: false },
+      minifyXML: { collapseWhitespace: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
       webpackChain(chain) {
         // Phones' logic layers have no TextEncoder; stompjs reads both as free globals.

@@ -6,8 +6,30 @@ const h5Terser = {
   output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false },
 }
 
-/** Taro writes every Chinese character as six, for engines older than those that the product serves. */
-const miniTerser = { output: { ecma: 2018, comments: false, ascii_only: false } }
+/**
+ * Taro turns most of the compressor off and writes every Chinese character as six, for engines older than those that
+ * the product serves.
+ */
+const miniTerser = {
+  compress: {
+    ecma: 2018,
+    arrows: true,
+    collapse_vars: true,
+    comparisons: true,
+    computed_props: true,
+    hoist_props: true,
+    inline: true,
+    loops: true,
+    negate_iife: true,
+    properties: true,
+    reduce_funcs: true,
+    reduce_vars: true,
+    switches: true,
+    typeofs: true,
+    passes: 2,
+  },
+  output: { ecma: 2018, comments: false, ascii_only: false, keep_quoted_props: false, quote_keys: false },
+}
 
 /** What only a production build does. */
 export default {
