@@ -73,7 +73,6 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       compile,
       optimizeMainPackage: { enable: false },
-      minifyXML: { collapseWhitespace: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
       webpackChain(chain) {
         // Phones' logic layers have no TextEncoder; stompjs reads both as free globals.

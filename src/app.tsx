@@ -1,8 +1,10 @@
 import { useLaunch, usePageNotFound } from '@tarojs/taro'
 import { reaction } from 'mobx'
 import type { PropsWithChildren } from 'react'
+import { RetryLater } from '@/lib/retry-later'
 import { setDocumentLanguage } from '@/platform/appearance'
 import { installH5Guard } from '@/platform/h5-guard'
+import { holdLaunch } from '@/platform/h5-launch'
 import { installH5PageLoading } from '@/platform/h5-page-loading'
 import { installH5PageShade } from '@/platform/h5-page-shade'
 import { guardCurrentPage, reLaunch } from '@/platform/navigation'
@@ -11,7 +13,7 @@ import { storage } from '@/platform/storage'
 import { buildStores } from '@/shell/build-stores'
 import { UiEnvironment } from '@/shell/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
-import { textsOf } from '@/text/index'
+import { prepareTexts, textsOf } from '@/text/index'
 import './app.scss'
 import './shell/page-cover.scss'
 
@@ -19,7 +21,16 @@ const root = buildStores()
 installStores(root)
 reaction(() => root.preferences.locale, setDocumentLanguage, { fireImmediately: true })
 
+const retrySpeaking = new RetryLater(() => void speak())
+
+/** Brings the texts of the language, until they come; null when they are there. */
+function speak(): Promise<void> | null {
+  return prepareTexts(root.preferences.locale)?.catch(() => retrySpeaking.failed()) ?? null
+}
+
 if (process.env.TARO_ENV === 'h5') {
+  const coming = speak()
+  if (coming) holdLaunch(coming)
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()
   installH5Guard()

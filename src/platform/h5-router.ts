@@ -1,5 +1,6 @@
 import { eventCenter } from '@tarojs/runtime'
 import { createRouter as createTaroRouter, history } from '@tarojs/router/dist/index.esm.js'
+import { launchHold } from './h5-launch'
 import { definePullToRefresh } from './h5-lean/elements'
 
 export * from '@tarojs/router/dist/index.esm.js'
@@ -91,5 +92,7 @@ export const createRouter: CreateRouter = (ownHistory, app, config, framework) =
   const turns = inTurn()
   const routes = config.routes.map((route) => ({ ...route, load: turns(withPullDown(route)) }))
   Object.assign(config, { routes })
-  return (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
+  const launch = () => (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
+  const hold = launchHold()
+  return hold ? hold.then(launch) : launch()
 }

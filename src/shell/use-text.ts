@@ -10,9 +10,12 @@ export const useText = (): Texts => textsOf(useStores().preferences.locale)
  * outside components.
  */
 export function textWith<Areas extends object>(areas: Record<Locale, Areas>): () => Texts & Areas {
-  const tables: Record<Locale, Texts & Areas> = {
-    'zh-CN': { ...textsOf('zh-CN'), ...areas['zh-CN'] },
-    en: { ...textsOf('en'), ...areas.en },
+  const known = new Map<Texts, Texts & Areas>()
+  return () => {
+    const { locale } = useStores().preferences
+    const texts = textsOf(locale)
+    const all = known.get(texts) ?? { ...texts, ...areas[locale] }
+    known.set(texts, all)
+    return all
   }
-  return () => tables[useStores().preferences.locale]
 }

@@ -1,6 +1,7 @@
-import { makeAutoObservable } from 'mobx'
+import { action, makeAutoObservable } from 'mobx'
 import type { Appearance } from '@/platform/appearance'
 import type { KeyValueStorage } from '@/platform/storage'
+import { prepareTexts } from '@/text/index'
 import { resolveLocale, type LanguageChoice, type Locale } from '@/text/locale'
 
 /** Look that the member chose, or the system's. */
@@ -56,9 +57,16 @@ export class PreferencesStore {
     return this.motion === 'reduced' || this.appearance.isMotionReduced()
   }
 
-  setLanguage(language: LanguageChoice): void {
-    this.language = language
-    this.save()
+  /** Speaks another language as soon as its texts are there. @throws NetworkError when they do not come */
+  setLanguage(language: LanguageChoice): Promise<void> {
+    const speak = action(() => {
+      this.language = language
+      this.save()
+    })
+    const coming = prepareTexts(resolveLocale(language, this.systemLanguage))
+    if (coming) return coming.then(speak)
+    speak()
+    return Promise.resolve()
   }
 
   setTheme(theme: ThemeChoice): void {

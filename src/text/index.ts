@@ -1,26 +1,4 @@
-import { agreement as agreementEn } from './en/agreement'
-import { album as albumEn } from './en/album'
-import { chat as chatEn } from './en/chat'
-import { common as commonEn } from './en/common'
-import { errors as errorsEn } from './en/errors'
-import { filters as filtersEn } from './en/filters'
-import { followings as followingsEn } from './en/followings'
-import { home as homeEn } from './en/home'
-import { information as informationEn } from './en/information'
-import { invitation as invitationEn } from './en/invitation'
-import { login as loginEn } from './en/login'
-import { member as memberEn } from './en/member'
-import { messages as messagesEn } from './en/messages'
-import { mine as mineEn } from './en/mine'
-import { permissions as permissionsEn } from './en/permissions'
-import { poster as posterEn } from './en/poster'
-import { proof as proofEn } from './en/proof'
-import { report as reportEn } from './en/report'
-import { settings as settingsEn } from './en/settings'
-import { speed as speedEn } from './en/speed'
-import { time as timeEn } from './en/time'
-import { titles as titlesEn } from './en/titles'
-import { visitors as visitorsEn } from './en/visitors'
+import { observable, runInAction } from 'mobx'
 import { agreement } from './zh-CN/agreement'
 import { album } from './zh-CN/album'
 import { chat } from './zh-CN/chat'
@@ -48,6 +26,7 @@ import type { FailureName } from '@/api/errors'
 import { calendarDay, clockTime, wallTime } from '@/lib/calendar'
 import { chatDay } from '@/lib/chat-clock'
 import { relativeTime } from '@/lib/relative-time'
+import { englishAtHand, loadEnglish } from './english'
 import type { Locale } from './locale'
 import type { Translation } from './translation'
 
@@ -80,37 +59,19 @@ const source = {
 /** Every text of the product, by area, in one language. */
 export type Texts = Translation<typeof source>
 
-const tables: Record<Locale, Texts> = {
-  'zh-CN': source,
-  en: {
-    agreement: agreementEn,
-    album: albumEn,
-    chat: chatEn,
-    common: commonEn,
-    errors: errorsEn,
-    filters: filtersEn,
-    followings: followingsEn,
-    home: homeEn,
-    information: informationEn,
-    invitation: invitationEn,
-    login: loginEn,
-    member: memberEn,
-    messages: messagesEn,
-    mine: mineEn,
-    permissions: permissionsEn,
-    poster: posterEn,
-    proof: proofEn,
-    report: reportEn,
-    settings: settingsEn,
-    speed: speedEn,
-    time: timeEn,
-    titles: titlesEn,
-    visitors: visitorsEn,
-  },
-}
+const english = observable.box(englishAtHand, { deep: false })
 
-/** The texts of a language. */
-export const textsOf = (locale: Locale): Texts => tables[locale]
+/** The texts of a language; Chinese while the English ones are on their way. */
+export const textsOf = (locale: Locale): Texts => (locale === 'en' && english.get()) || source
+
+/**
+ * Makes the texts of a language ready; null when they are. On H5 the English ones are a file of their own.
+ * @throws NetworkError by the promise, when the file does not come
+ */
+export function prepareTexts(locale: Locale): Promise<void> | null {
+  if (locale !== 'en' || english.get()) return null
+  return loadEnglish().then((texts) => runInAction(() => english.set(texts)))
+}
 
 /** The sentence for a failure. */
 export const errorText = (texts: Texts, name: FailureName): string => texts.errors[name]

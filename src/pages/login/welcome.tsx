@@ -18,6 +18,7 @@ import { MeetMark } from '@/components/MeetMark'
 import { Seal } from '@/components/Verified'
 import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { calendarDay } from '@/lib/calendar'
 import { useStores } from '@/stores/use-stores'
@@ -111,6 +112,7 @@ export default observer(function WelcomePage() {
     navigateTo('login')
   }
   const isChinese = preferences.locale === 'zh-CN'
+  const speak = useAction(preferences.setLanguage, { lockMs: 0 })
   return (
     <Page
       route='welcome'
@@ -150,7 +152,8 @@ export default observer(function WelcomePage() {
             kind='text'
             size='m'
             isBlock
-            onPress={() => preferences.setLanguage(isChinese ? 'en' : 'zh-CN')}
+            isBusy={speak.isBusy}
+            onPress={() => void speak.run(isChinese ? 'en' : 'zh-CN')}
           />
         </View>
         <View className='jy-welcome__consent'>

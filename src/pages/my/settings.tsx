@@ -165,6 +165,7 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
   const { settings: text, common } = useText()
   const greet = useAction(settings.save)
   const logOut = useAction(deviceSessions.logOut)
+  const speak = useAction(preferences.setLanguage)
   const closing =
     <T,>(choose: (value: T) => void) =>
     (value: T) => {
@@ -197,7 +198,7 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
         label={text.language}
         options={LANGUAGES.map((value) => ({ value, text: text.languages[value] }))}
         value={preferences.language}
-        onChange={closing(preferences.setLanguage)}
+        onChange={closing((language) => void speak.run(language))}
         onClose={onClose}
       />
       <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
