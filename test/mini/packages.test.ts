@@ -5,8 +5,11 @@ import { compileStyleSheets, compileTemplates } from './compilers/wechat-compile
 import { customTabBarPath, type MiniTarget } from './packaging/mini-package'
 import { packOnce, startMini } from './start-mini'
 
-/** WeChat asks for less than this at its quality scan, and takes no more than 2 MB. Source: provider docs. */
-const MAIN_PACKAGE_BUDGET_BYTES = 1.5 * 1024 * 1024
+/**
+ * What was measured and a fiftieth; the goal is 1.2 MB (docs/benchmarks.md). WeChat asks for less than 1.5 MB at its
+ * quality scan and takes no more than 2 MB. Source: provider docs, ours.
+ */
+const MAIN_PACKAGE_BUDGET_BYTES = 1_415_000
 
 /** Pages of the product. Source: spec §2. */
 const PAGE_COUNT = 31
