@@ -36,7 +36,7 @@ import { route as unlockWxPre } from './api/user/unlock_wx_pre'
 import { route as updateWx } from './api/user/update_wx'
 import { route as wxFeedback } from './api/user/wx_feedback'
 
-/** Every call that this server answers; `docs/progress.md` lists the contract's others. */
+/** Every call that this server answers: all of the contract. */
 export const routes: readonly Route[] = [
   getAuthToken,
   me,

@@ -115,7 +115,7 @@ test('a lost answer is asked for again with the same token', async () => {
   world.api.answer('/api/user/cancel_account', (payload) => {
     if (payload.step !== 'submit') return facts
     tokens.push(payload.clientToken)
-    if (tokens.length === 1) throw new NetworkError('NETWORK')
+    if (tokens.length === 1) throw new NetworkError('timeout')
     return active({ state: 'cancelling', deadline: DEADLINE, balances: null })
   })
   await expect(store.submit()).rejects.toBeInstanceOf(NetworkError)

@@ -278,7 +278,7 @@ describe('coming back', () => {
         memberId: member.id,
         coins: 20,
         key: randomUUID(),
-        note: 'bonus_invite',
+        note: 'bonus_invitee',
       }),
     )
     await cancel(app, member)

@@ -375,7 +375,7 @@ test('given coins end, income that was given up is the product’s', async () =>
       memberId: member.id,
       coins: 20,
       key: randomUUID(),
-      note: 'bonus_invite',
+      note: 'bonus_invitee',
     }),
   )
   await giveIncome(app, member.id, 900)
