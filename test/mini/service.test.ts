@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+let product: MoneyProduct
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+  // The walk may begin at any hour.
+  product.app.services.productConfig.help.hours = '00:00–24:00'
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
+  let she: OwnMember
+  let hers: Hand
+
+  beforeAll(async () => {
+    const { app, clockAheadMs } = product
+    she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+    await app.core.work.run((db) =>
+      app.services.bills.add(db, {
+        memberId: she.id,
+        ref: randomUUID(),
+        type: 'withdrawal',
+        bizType: 'withdraw',
+        sign: -1,
+        state: 'returned',
+        reason: 'withdraw_name',
+        amountFen: 5_000,
+      }),
+    )
+    hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+  }, PART_MS)
+
+  afterAll(() => hers.mini.stop())
+
+  test(
+    'answers in place, takes a question with its bill, and is answered live',
+    async () => {
+      await hers.open('customerService')
+      await hers.reads('有问题，直接说')
+      await hers.press('别人会看到我的确切位置吗？')
+      await hers.reads(/我们不保存你的坐标/)
+
+      await hers.open('withdrawalRecords')
+      await hers.openBill('提现到支付宝')
+      await hers.press('联系客服')
+      await hers.shows('chat')
+      await hers.reads('将随消息发送')
+      await hers.mini.input('.jy-composer__field', '为什么退回了？')
+      await hers.mini.tap('.jy-composer__send')
+      await hers.reads('已发送')
+      const waiting = (await product.operators.ops('service')).data as { id: string; member_id: string }[]
+      const id = waiting.find((one) => one.member_id === she.id)?.id ?? ''
+      expect((await product.operators.ops('service show', id, '--as', 'anna')).text).toContain('¥50.00')
+      await product.operators.ops('service reply', id, '--text', '姓名和支付宝不一致。', '--as', 'anna')
+      await hers.mini.waitFor(() => hers.sees('姓名和支付宝不一致。'), ANSWER_MS)
+      expect(hers.complaints()).toEqual([])
+    },
+    PART_MS,
+  )
+})
