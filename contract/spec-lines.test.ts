@@ -42,6 +42,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
     'mobile number',
     'code',
     'resend countdown',
+    'video snapshot',
   ],
 }
 

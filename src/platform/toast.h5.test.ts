@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('spec §9, toast in a browser: 1500 ms', () => {
+test('spec §9, toast: in a browser, 1500 ms', () => {
   showToast('已复制')
   expect(shown()).toBe('已复制')
   jest.advanceTimersByTime(1_499)
@@ -17,7 +17,7 @@ test('spec §9, toast in a browser: 1500 ms', () => {
   expect(shown()).toBeNull()
 })
 
-test('spec §9, toast in a browser with an icon: 2000 ms', () => {
+test('spec §9, toast: in a browser with an icon, 2000 ms', () => {
   showToast('已保存', 'success')
   expect(document.querySelectorAll('.jy-toast--success')).toHaveLength(1)
   jest.advanceTimersByTime(1_999)
