@@ -36,6 +36,14 @@ function show(holderId: string, shown: MediaStream): void {
   player.play().catch(() => {})
 }
 
+function replay(holderId: string, { path }: UploadFile): void {
+  const player = document.createElement('video')
+  player.controls = true
+  player.setAttribute('playsinline', '')
+  player.src = path
+  document.getElementById(holderId)?.replaceChildren(player)
+}
+
 function close(): void {
   recording = null
   stream?.getTracks().forEach((track) => track.stop())
@@ -101,6 +109,7 @@ export const faceCamera: FaceCamera = {
     recording = { recorder, parts }
   },
   stop,
+  replay,
   close,
   capture,
 }

@@ -13,6 +13,8 @@ export interface FaceCamera {
   start(): void
   /** Ends recording; null when nothing came of it. The picture goes on. */
   stop(): Promise<UploadFile | null>
+  /** Shows what was recorded in the element of this id; nothing where the device's own program has shown it already. */
+  replay(holderId: string, video: UploadFile): void
   /** Lets camera and microphone go. */
   close(): void
   /** Has the device's own program record, `maxSeconds` at most; null when the member came back without a video. */

@@ -7,6 +7,7 @@ export const createMiniFaceCamera = (choose: (maxSeconds: number) => Promise<str
   open: () => Promise.resolve('missing'),
   start: () => {},
   stop: () => Promise.resolve(null),
+  replay: () => {},
   close: () => {},
   async capture(maxSeconds): Promise<UploadFile | null> {
     try {

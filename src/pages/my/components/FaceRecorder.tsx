@@ -1,4 +1,4 @@
-import { Text, Video, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationChallenge } from '@contract/types/authentication'
@@ -16,6 +16,7 @@ import type { AuthenticationStore } from '@/stores/authentication'
 import { useAuthenticationText } from './use-authentication-text'
 
 const HOLDER = 'face-camera'
+const REPLAY = 'face-replay'
 /** Length of a recording, in s: a third for each part. Source: product §2.6 (10 to 15 s) */
 const RECORD_SECONDS = 12
 const LONGEST_SECONDS = 15
@@ -215,6 +216,11 @@ const Recording = observer(function Recording({
 /** What was recorded, before it goes anywhere. */
 const Preview = observer(function Preview({ store }: { store: AuthenticationStore }) {
   const { authentication: text } = useAuthenticationText()
+  const { video } = store
+  const isShown = store.step === 'preview'
+  useEffect(() => {
+    if (video && isShown) faceCamera.replay(REPLAY, video)
+  }, [video, isShown])
   const submit = useAction((isManual: boolean) => store.submit(isManual), {
     onFailure: ({ name, data }) => {
       if (name === 'VERIFICATION_VIDEO_REFUSED') {
@@ -244,13 +250,7 @@ const Preview = observer(function Preview({ store }: { store: AuthenticationStor
       <Heading level={2} className='jy-face__cue'>
         {text.preview}
       </Heading>
-      <Video
-        className='jy-face__preview'
-        src={store.video?.path ?? ''}
-        controls
-        showFullscreenBtn={false}
-        aria-label={text.previewLabel}
-      />
+      <View id={REPLAY} className='jy-face__preview' role='group' aria-label={text.previewLabel} />
       <Button kind='surface' isBlock text={text.submit} onPress={() => void submit.run(false)} />
       <Button kind='dark' isBlock text={text.manual} onPress={() => void submit.run(true)} />
       <Button kind='dark' isBlock text={text.retake} onPress={() => store.goTo('ready')} />
