@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import './BlockerRows.scss'
 
@@ -12,7 +13,7 @@ export interface BlockerRow {
 }
 
 /** What stands in the way, the most basic first, each with its step. */
-export function BlockerRows({ rows }: { rows: readonly BlockerRow[] }) {
+export const BlockerRows = observer(function BlockerRows({ rows }: { rows: readonly BlockerRow[] }) {
   if (rows.length === 0) return null
   return (
     <View className='jy-blockers'>
@@ -27,4 +28,4 @@ export function BlockerRows({ rows }: { rows: readonly BlockerRow[] }) {
       ))}
     </View>
   )
-}
+})

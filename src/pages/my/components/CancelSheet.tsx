@@ -34,7 +34,7 @@ const pageOf = {
 } as const
 
 /** What has to end first, each with the page where it ends. */
-function Blockers({ blockers }: { blockers: readonly CancelBlocker[] }) {
+const Blockers = observer(function Blockers({ blockers }: { blockers: readonly CancelBlocker[] }) {
   const texts = useCancelText()
   const { cancel: text } = texts
   const rows = blockers.map(({ kind, count, until }): BlockerRow => {
@@ -57,10 +57,10 @@ function Blockers({ blockers }: { blockers: readonly CancelBlocker[] }) {
       <BlockerRows rows={rows} />
     </>
   )
-}
+})
 
 /** What becomes of everything else that the member owns. */
-function Money({ money }: { money: ClosingMoney }) {
+const Money = observer(function Money({ money }: { money: ClosingMoney }) {
   const { cancel: text } = useCancelText()
   const { refundFen, byHandFen, lostCoins, vipExpireAt } = money
   if (refundFen + byHandFen + lostCoins === 0 && vipExpireAt === null) return null
@@ -81,7 +81,7 @@ function Money({ money }: { money: ClosingMoney }) {
       )}
     </CellGroup>
   )
-}
+})
 
 /** The step that opens the way for income; null where there is none to take. */
 const usePayoutRow = (store: CancellationStore): BlockerRow | null => {
