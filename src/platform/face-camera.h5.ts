@@ -105,7 +105,7 @@ export const faceCamera: FaceCamera = {
       videoBitsPerSecond: BITS_PER_SECOND,
     })
     recorder.ondataavailable = ({ data }) => void (data.size > 0 && parts.push(data))
-    recorder.start(1_000)
+    recorder.start()
     recording = { recorder, parts }
   },
   stop,

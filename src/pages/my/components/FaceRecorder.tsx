@@ -18,7 +18,7 @@ import { useAuthenticationText } from './use-authentication-text'
 const HOLDER = 'face-camera'
 const REPLAY = 'face-replay'
 /** Length of a recording, in s: a third for each part. Source: product §2.6 (10 to 15 s) */
-const RECORD_SECONDS = 12
+const RECORD_SECONDS = 13
 const LONGEST_SECONDS = 15
 
 type Words = ReturnType<typeof useAuthenticationText>['authentication']
