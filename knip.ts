@@ -38,6 +38,8 @@ const config: KnipConfig = {
   // Comes with the system's fonts.
   ignoreBinaries: ['fc-list'],
   ignoreDependencies: [
+    // The server's, which tests make their videos with.
+    '@ffmpeg/core',
     // Taro loads its platforms, framework and runner by names built from the target.
     '@tarojs/plugin-.*',
     '@tarojs/webpack5-runner',

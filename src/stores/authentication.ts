@@ -4,6 +4,7 @@ import type { Authentication } from '@contract/types/authentication'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { Intent } from './intent'
+import { ResultPoll } from './result-poll'
 import type { SessionStore } from './session'
 import type { Upload, UploadFile } from '@/upload/upload'
 
@@ -31,13 +32,22 @@ export class AuthenticationStore {
   percent = 0
   /** Where the video lies once it went up, so that another try of the same sends no bytes twice. */
   private url: string | null = null
+  private readonly poll: ResultPoll
   private readonly intent: Intent
   private readonly deps: AuthenticationDeps
 
   constructor(deps: AuthenticationDeps) {
     this.deps = deps
     this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent'>(this, { deps: false, intent: false }, { autoBind: true })
+    this.poll = new ResultPoll(
+      () => this.refresh(),
+      () => {},
+    )
+    makeAutoObservable<this, 'deps' | 'intent' | 'poll'>(
+      this,
+      { deps: false, intent: false, poll: false },
+      { autoBind: true },
+    )
   }
 
   /** What the server says; null while the viewer is unknown. */
@@ -56,6 +66,12 @@ export class AuthenticationStore {
   /** Asks the server how it stands. Never rejects. */
   async refresh(): Promise<void> {
     await this.deps.session.refresh()
+  }
+
+  /** Asks again and again while the server compares: nobody tells that a person has to look. Answers with the end of it. */
+  watch(): () => void {
+    this.poll.start()
+    return () => this.poll.stop()
   }
 
   /** Gets a challenge. Fails: FACE_CONSENT_REQUIRED, PROFILE_INCOMPLETE, VERIFICATION_TRIES_USED, VERIFICATION_UNDER_REVIEW. */

@@ -170,6 +170,12 @@ test.each([
   })
 })
 
+test('a video that is all green is not dark', async () => {
+  const member = await own.member()
+  const url = await upload(app, member, await videoOf({ picture: 'green' }), 'me.mp4')
+  expect((await own.submit(member, { url })).code).toBe(1)
+})
+
 test('a sound that is called a video is no video', async () => {
   const member = await own.member()
   const picture = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(2_000)])

@@ -11,9 +11,15 @@ export type VideoWhy = 'format' | 'short' | 'long' | 'small' | 'silent' | 'dark'
 
 const refuse = (why: VideoWhy): never => fail('VERIFICATION_VIDEO_REFUSED', { why })
 
+/** Shares of red, green and blue in how bright a picture looks. Source: ITU-R BT.709 */
+const LUMA = [0.2126, 0.7152, 0.0722]
+
+/** How bright a picture is on the whole, 0–255. */
 const brightnessOf = async (picture: Buffer): Promise<number> => {
-  const { channels } = await sharp(picture).greyscale().stats()
-  return channels[0]?.mean ?? 0
+  // Figures are those of the file, whatever else is asked of it: one for each colour, or for grey alone.
+  const { channels } = await sharp(picture).stats()
+  const [grey] = channels
+  return LUMA.reduce((sum, share, at) => sum + share * ((channels[at] ?? grey)?.mean ?? 0), 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { showToast } from '@/platform/toast'
@@ -38,6 +38,8 @@ export default observer(function AuthenticationPage() {
     // Coming back from the camera program must not disturb what is under way.
     if (store.step === 'overview') void store.refresh()
   })
+  const isComparing = store.standing?.state === 'comparing'
+  useEffect(() => (isComparing ? store.watch() : undefined), [store, isComparing])
   usePullDown(store.refresh)
   const isUnderWay = store.step !== 'overview'
   const of = {

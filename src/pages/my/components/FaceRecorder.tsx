@@ -149,7 +149,7 @@ const Ready = observer(function Ready({
           {text.device.refused}
         </View>
       )}
-      {isLive && <Button kind='surface' isBlock text={text.device.open} onPress={onOpen} />}
+      {isLive && <Button kind='primary' isBlock text={text.device.open} onPress={onOpen} />}
       {(!isLive || state === 'refused') && (
         <Button
           kind={isLive ? 'dark' : 'surface'}
@@ -205,7 +205,7 @@ const Recording = observer(function Recording({
       </View>
       <Tiles parts={parts} at={at} />
       {seconds === null ? (
-        <Button kind='surface' isBlock text={text.record} onPress={start} />
+        <Button kind='primary' isBlock text={text.record} onPress={start} />
       ) : (
         <Text className='jy-face__left jy-num'>{text.left(RECORD_SECONDS - seconds)}</Text>
       )}
@@ -251,7 +251,7 @@ const Preview = observer(function Preview({ store }: { store: AuthenticationStor
         {text.preview}
       </Heading>
       <View id={REPLAY} className='jy-face__preview' role='group' aria-label={text.previewLabel} />
-      <Button kind='surface' isBlock text={text.submit} onPress={() => void submit.run(false)} />
+      <Button kind='primary' isBlock text={text.submit} onPress={() => void submit.run(false)} />
       <Button kind='dark' isBlock text={text.manual} onPress={() => void submit.run(true)} />
       <Button kind='dark' isBlock text={text.retake} onPress={() => store.goTo('ready')} />
     </>
