@@ -77,7 +77,7 @@ test('tells a failure in the member’s language and puts sentences beside field
   const page = await mount()
   await page.tap(page.find('.press'))
   await page.until(() => expect(page.find('.field').textContent).toBe('太短'))
-  page.world.root.preferences.setLanguage('en')
+  await page.world.root.preferences.setLanguage('en')
   act = () => Promise.reject(new NetworkError('offline'))
   await page.tap(page.find('.press'))
   await page.until(() => expect(toasts).toHaveLength(2))
