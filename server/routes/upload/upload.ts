@@ -34,15 +34,17 @@ interface Form {
   file: Buffer
 }
 
-/** Reads a file, and no more of it than its kind may have. @throws Error with the status 413 */
+/** Reads a file, and keeps no more of it than its kind may have. @throws Error with the status 413 */
 const readFile = async (stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
   const parts: Buffer[] = []
   let length = 0
+  // Read to its end all the same: who is cut off in the middle of a body cannot hear the answer.
   for await (const part of stream) {
     length += part.length
-    if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
-    parts.push(part)
+    if (length <= maxBytes) parts.push(part)
+    else parts.length = 0
   }
+  if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
   return Buffer.concat(parts)
 }
 
