@@ -9,7 +9,7 @@ import { packOnce, startMini } from './start-mini'
  * What was measured and a fiftieth; the goal is 1.2 MB (docs/benchmarks.md). WeChat asks for less than 1.5 MB at its
  * quality scan and takes no more than 2 MB. Source: provider docs, ours.
  */
-const MAIN_PACKAGE_BUDGET_BYTES = 1_415_000
+const MAIN_PACKAGE_BUDGET_BYTES = 1_475_000
 
 /** Pages of the product. Source: spec §2. */
 const PAGE_COUNT = 31

@@ -17,11 +17,12 @@ export const service: Translation<typeof source> = {
   tiles: {
     safety: { title: 'Reports & safety', line: 'Harassment, scams, fakes' },
     money: { title: 'Payments', line: 'Bills, refunds, payouts' },
+    payout: { title: 'Bills & payouts', line: 'Review, arrival, returns' },
   },
   search: 'Search questions',
   searchClear: 'Clear search',
   topicsTitle: 'FAQ',
-  topicsOf: { safety: 'Reports & safety', money: 'Payments' },
+  topicsOf: { safety: 'Reports & safety', money: 'Payments', payout: 'Bills & payouts' },
   showAll: 'Show all',
   nothingFound: 'Nothing found',
   nothingLine: 'Try other words, or ask us',

@@ -14,11 +14,13 @@ export const service = {
   tiles: {
     safety: { title: '举报与安全', line: '骚扰、诈骗、冒用' },
     money: { title: '充值与提现', line: '账单、退款、到账' },
+    /** Where nothing is told of buying. */
+    payout: { title: '账单与提现', line: '审核、到账、退回' },
   },
   search: '搜索常见问题',
   searchClear: '清空搜索',
   topicsTitle: '常见问题',
-  topicsOf: { safety: '举报与安全', money: '充值与提现' },
+  topicsOf: { safety: '举报与安全', money: '充值与提现', payout: '账单与提现' },
   showAll: '查看全部',
   nothingFound: '没有找到相关问题',
   nothingLine: '换个说法试试，或直接问客服',

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/EmptyState'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
+import { isAppleMini } from '@/platform/client-name'
 import { useStores } from '@/stores/use-stores'
 import { FEW_TOPICS, findTopics, type ShownTopic, type TopicGroup } from './help-topics'
 import { useHelpText } from './use-help-text'
@@ -19,6 +20,9 @@ export const HelpTopics = observer(function HelpTopics() {
   const texts = useHelpText()
   const { systemConfig } = useStores()
   const { service: text } = texts
+  // Apple's devices are told nothing of buying where nothing can be bought.
+  const wordsOf = (name: TopicGroup) =>
+    name === 'money' && isAppleMini && !systemConfig.canBuy ? ('payout' as const) : name
   const [group, setGroup] = useState<TopicGroup | null>(null)
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -38,8 +42,8 @@ export const HelpTopics = observer(function HelpTopics() {
           >
             <Icon name={icons[name]} size={24} className={`jy-service__tile-icon--${name}`} />
             <View className='jy-service__tile-words'>
-              <Text className='jy-service__tile-title'>{text.tiles[name].title}</Text>
-              <Text className='jy-service__tile-line'>{text.tiles[name].line}</Text>
+              <Text className='jy-service__tile-title'>{text.tiles[wordsOf(name)].title}</Text>
+              <Text className='jy-service__tile-line'>{text.tiles[wordsOf(name)].line}</Text>
             </View>
           </Pressable>
         ))}
@@ -68,7 +72,7 @@ export const HelpTopics = observer(function HelpTopics() {
         )}
       </View>
       <View className='jy-cells__head'>
-        <Text>{group === null ? text.topicsTitle : text.topicsOf[group]}</Text>
+        <Text>{group === null ? text.topicsTitle : text.topicsOf[wordsOf(group)]}</Text>
         {group !== null && (
           <Pressable className='jy-service__all' pressStyle='flat' onPress={() => setGroup(null)}>
             <Text>{text.showAll}</Text>
