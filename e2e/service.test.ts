@@ -128,6 +128,8 @@ describe('the service', () => {
       await hers.photograph('service-chat-answered')
       await hers.open('mine')
       await hers.reads('我的主页')
+      // The chat moves out of the picture; as long as it is seen, what comes in is read.
+      await hers.page.locator('.jy-bubble').first().waitFor({ state: 'detached' })
       await operators().ops('service reply', id, '--text', '改好后就可以再提。', '--as', 'anna')
       await hers.open('messages')
       await hers.reads('近遇客服')

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
 import { EmptyState } from '@/components/EmptyState'
 import { ImageViewer } from '@/components/ImageViewer'
@@ -32,18 +32,24 @@ function useChat(): ChatStore {
   const { groupId, userId } = useRouteQuery('chat')
   const { talk, deps } = useStores()
   const [chat] = useState(() => openChat(talk, groupId ? { groupId } : { userId: userId ?? '' }))
+  // A shown app shows the page on top alone.
+  const isOnTop = useRef(true)
   useEffect(() => {
     const found = Promise.all([chat.load(), talk.groups.loadOnce()])
     // The chat's menu offers what its row in a list knows, also of one that was put away.
     void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
-    const unwatch = deps.visibility.watch(chat.setVisible)
+    const unwatch = deps.visibility.watch((isVisible) => chat.setVisible(isVisible && isOnTop.current))
     return () => {
       unwatch()
       chat.dispose()
     }
   }, [chat, talk, deps])
-  useDidShow(() => chat.setVisible(true))
-  useDidHide(() => chat.setVisible(false))
+  const setOnTop = (isNow: boolean) => {
+    isOnTop.current = isNow
+    chat.setVisible(isNow)
+  }
+  useDidShow(() => setOnTop(true))
+  useDidHide(() => setOnTop(false))
   return chat
 }
 
