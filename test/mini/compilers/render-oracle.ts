@@ -68,7 +68,9 @@ function element(
   style: string | null | undefined,
   children: RenderedNode[] | null,
 ): RenderedElement {
-  const texts = { id: id ?? '', className: className ?? '', style: style ?? '' }
+  // In which order an element got its classes says nothing.
+  const classes = (className ?? '').split(/\s+/).filter(Boolean).sort()
+  const texts = { id: id ?? '', className: classes.join(' '), style: style ?? '' }
   return { tag, ...texts, children: children ?? [], isOpaque: children === null }
 }
 
