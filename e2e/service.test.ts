@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { portraitsDir } from '../test/product/http-member'
 import { by } from '../test/server/operating'
+import { addReturnedBill } from '../test/server/withdrawing'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
@@ -15,28 +16,13 @@ let product: OwnProduct
 let she: OwnMember
 let hers: Phone
 
-/** A withdrawal that came back, as its bill tells. */
-const writeBill = (memberId: string): Promise<void> =>
-  product.app.core.work.run((db) =>
-    product.app.services.bills.add(db, {
-      memberId,
-      ref: randomUUID(),
-      type: 'withdrawal',
-      bizType: 'withdraw',
-      sign: -1,
-      state: 'returned',
-      reason: 'withdraw_name',
-      amountFen: 5_000,
-    }),
-  )
-
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await startOwnProduct()
   // The journey may run at any hour.
   product.app.services.productConfig.help.hours = '00:00–24:00'
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f12.jpg' })
-  await writeBill(she.id)
+  await addReturnedBill(product.app, she.id)
   hers = await Phone.take(browser, { token: she.token })
 }, JOURNEY_MS)
 

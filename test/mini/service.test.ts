@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { OwnMember } from '../../e2e/harness/own-product'
+import { addReturnedBill } from '../server/withdrawing'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
@@ -20,18 +20,7 @@ describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
   beforeAll(async () => {
     const { app, clockAheadMs } = product
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    await app.core.work.run((db) =>
-      app.services.bills.add(db, {
-        memberId: she.id,
-        ref: randomUUID(),
-        type: 'withdrawal',
-        bizType: 'withdraw',
-        sign: -1,
-        state: 'returned',
-        reason: 'withdraw_name',
-        amountFen: 5_000,
-      }),
-    )
+    await addReturnedBill(app, she.id)
     hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
   }, PART_MS)
 

@@ -45,3 +45,9 @@ export const faultsOf = async ({ services }: TestApp) => {
   const faults = await services.ledgerVerify.runNow()
   return faults.filter(({ subject }) => !/test:|coin_recharge:[0-9a-f]+-/.test(subject))
 }
+
+/** Given coins, as an invitation brings them. */
+export const giveBonus = ({ core, services }: TestApp, memberId: string, coins: number): Promise<void> =>
+  core.work.run((db) =>
+    services.coins.grantBonus(db, { memberId, coins, key: randomUUID(), note: 'bonus_invitee' }),
+  )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import { listOf, noticesOf } from '../../../test/server/acting'
 import { fundCoins, openShop, order, pay as payOrder, walletOf } from '../../../test/server/buying'
-import { cancel, checkOf, faultsOf, logIn } from '../../../test/server/cancelling'
+import { cancel, checkOf, faultsOf, giveBonus, logIn } from '../../../test/server/cancelling'
 import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -273,14 +273,7 @@ describe('coming back', () => {
 
   test('keeps given coins; the erasure of the first time does not come', async () => {
     const member = await app.seed.member()
-    await app.core.work.run((db) =>
-      app.services.coins.grantBonus(db, {
-        memberId: member.id,
-        coins: 20,
-        key: randomUUID(),
-        note: 'bonus_invitee',
-      }),
-    )
+    await giveBonus(app, member.id, 20)
     await cancel(app, member)
     const again = { ...member, ...(await loggedIn(member, { restore: true })) }
     app.clock.advance(16 * DAY_MS)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
@@ -145,11 +144,8 @@ export const createErasureService = (core: Core, parts: ErasureParts): ErasureSe
 
     forgetPhone: ({ memberId }) =>
       core.work.run(async (db) => {
-        const { rows } =
-          await sql`select from cancellation where member_id = ${memberId} and erased_at is not null`.execute(
-            db,
-          )
-        if (rows.length === 0) return
+        const row = await new CancellationRepository(db).find(memberId)
+        if (row?.erased_at == null) return
         for (const step of forgetPhonePlan(memberId)) await step.execute(db)
       }),
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { add } from '../../../test/server/acting'
 import { fundCoins, openShop } from '../../../test/server/buying'
-import { cancel, faultsOf, logIn } from '../../../test/server/cancelling'
+import { cancel, faultsOf, giveBonus, logIn } from '../../../test/server/cancelling'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { insertBlock, matchPair, sendText } from '../../../test/server/ties'
@@ -370,14 +370,7 @@ test('the phone may register anew, as somebody whom nobody knows, but for blocks
 
 test('given coins end, income that was given up is the product’s', async () => {
   const member = await app.seed.member()
-  await app.core.work.run((db) =>
-    app.services.coins.grantBonus(db, {
-      memberId: member.id,
-      coins: 20,
-      key: randomUUID(),
-      note: 'bonus_invitee',
-    }),
-  )
+  await giveBonus(app, member.id, 20)
   await giveIncome(app, member.id, 900)
   await leave(member, { income: 'give_up' })
   expect(await fenOf(app, member)).toMatchObject({ recharge_bonus: 0, income_available: 0 })
