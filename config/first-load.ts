@@ -15,12 +15,24 @@ const withChildren = (group: ChunkGroup): ChunkGroup[] => [group, ...group.getCh
 const isFor = (group: ChunkGroup, page: string): boolean =>
   group.origins.some(({ request }) => typeof request === 'string' && request.includes(page))
 
-const chunksOf = (compilation: Compilation, page: string): Set<Chunk> => {
+/** The entry's chunks, and those that only the page adds to them. */
+const chunksOf = (compilation: Compilation, page: string): { entry: Set<Chunk>; own: Set<Chunk> } => {
   const entries = [...compilation.entrypoints.values()]
   const pages = entries.flatMap(withChildren).filter((group) => isFor(group, page))
   if (pages.length === 0) throw new Error(`The build has no page ${page}`)
-  return new Set([...entries, ...pages].flatMap((group) => group.chunks))
+  const entry = new Set(entries.flatMap((group) => group.chunks))
+  const own = new Set(pages.flatMap((group) => group.chunks).filter((chunk) => !entry.has(chunk)))
+  return { entry, own }
 }
+
+/** Files that a page needs beside the entry's, below the output folder. @throws Error for a page that is not built */
+export const filesOfPage = (compilation: Compilation, page: string): string[] => [
+  ...new Set(
+    [...chunksOf(compilation, page).own]
+      .flatMap((chunk) => [...chunk.files])
+      .filter((file) => /\.(js|css)$/.test(file)),
+  ),
+]
 
 /** The package of a module, or the folder of our own that it stands in. */
 const partOf = (module: Module, root: string): string => {
@@ -38,7 +50,8 @@ const innerModules = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module]
 
 const firstLoadOf = (compilation: Compilation, page: string, root: string): FirstLoad => {
-  const chunks = chunksOf(compilation, page)
+  const { entry, own } = chunksOf(compilation, page)
+  const chunks = new Set([...entry, ...own])
   const modules = new Set([...chunks].flatMap((chunk) => compilation.chunkGraph.getChunkModules(chunk)))
   const parts: Record<string, number> = {}
   for (const module of [...modules].flatMap(innerModules)) {

@@ -4,6 +4,8 @@ import webpack from 'webpack'
 import devConfig from './dev'
 import { FirstLoadReport } from './first-load'
 import { leanAliases } from './h5-lean'
+import { miniPackages } from './mini-packages'
+import { PreloadHints } from './preload-hints'
 import prodConfig from './prod'
 
 const root = path.resolve(__dirname, '..')
@@ -73,8 +75,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       compile,
       optimizeMainPackage: { enable: false },
-      miniCssExtractPluginOption: { ignoreOrder: true },
+      // Style sheets are parts of pages; what loads them later would need a browser.
+      miniCssExtractPluginOption: { ignoreOrder: true, runtime: false },
       webpackChain(chain) {
+        chain.merge(miniPackages(root))
         // Phones' logic layers have no TextEncoder; stompjs reads both as free globals.
         const textEncoding = path.join(root, 'src/polyfills/text-encoding.ts')
         chain
@@ -112,6 +116,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
         chain.optimization.splitChunks(splitChunks)
         const target = path.join(root, '.cache/h5-first-load.json')
         chain.plugin('first-load').use(FirstLoadReport, ['pages/index/home', target])
+        chain.plugin('preload-hints').use(PreloadHints)
       },
       postcss: {
         autoprefixer: { enable: true, config: {} },

@@ -103,12 +103,18 @@ export const SERVICE_EMAIL = 'help@jinyu.example'
 export const GREETING_TEXT_MAX = 140
 /** Longest note of a report, in graphemes. Source: product §9. */
 export const REPORT_DETAIL_MAX = 300
+/** Most phone numbers whose owners a member does not want to meet. Source: product §5.2 */
+export const CONTACT_BLOCK_MAX = 50
 /** Most pictures and videos of an album. Source: product §5.6. */
 export const ALBUM_MAX = 9
 /** Largest image file, in bytes. Source: product §9. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** Largest video file, in bytes. Source: product §9. */
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
+/** Longest video of an album, in seconds. Source: product §5.6 */
+export const ALBUM_VIDEO_SECONDS = 30
+/** Shortest side of a video, in px. Source: ours */
+export const VIDEO_MIN_SIDE_PX = 240
 /** Shortest side of an image, in px. Source: product §9. */
 export const IMAGE_MIN_SIDE_PX = 400
 /** Rows of a list when the caller names no limit, and the most it may name. Source: product §3. */

@@ -13,6 +13,7 @@ import { billList } from './calls/user/bill_list'
 import { cancelAccount } from './calls/user/cancel_account'
 import { deleteAction } from './calls/user/delete_action'
 import { deleteImage } from './calls/user/delete_image'
+import { exportData } from './calls/user/export_data'
 import { get } from './calls/user/get'
 import { getAlipay } from './calls/user/get_alipay'
 import { getWx } from './calls/user/get_wx'
@@ -53,6 +54,7 @@ export const calls = {
   [cancelAccount.path]: cancelAccount,
   [deleteAction.path]: deleteAction,
   [deleteImage.path]: deleteImage,
+  [exportData.path]: exportData,
   [get.path]: get,
   [getAlipay.path]: getAlipay,
   [getWx.path]: getWx,

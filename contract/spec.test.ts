@@ -29,9 +29,12 @@ const specifiedCalls = [
 /** The specification names it without defining it. Source: spec §4 */
 const referencedCall = '/api/auth/me'
 
+/** Ours alone. Source: product §4 (additions) */
+const addedCall = '/api/user/export_data'
+
 describe('calls', () => {
-  test('are those of the specification', () => {
-    expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall].sort())
+  test('are those of the specification, and one more', () => {
+    expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, addedCall].sort())
   })
 
   test.each(Object.entries(calls))(

@@ -74,11 +74,11 @@ describe('what an unlock earns', () => {
       await hers.photograph('my-alipay-account-filled')
       await expectNoFaults(hers)
       await hers.press('保存')
-      await hers.reads(/刚绑定的账号，.+ 起可以提现/)
+      await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
       await hers.photograph('my-alipay-account-locked')
 
       await hers.open('withdraw')
-      await hers.reads('支付宝账号刚刚绑定')
+      await hers.reads('支付宝账号或手机号刚有变动')
       await hers.photograph('my-withdraw-locked')
       await expectNoFaults(hers)
       await product.pass(7 * DAY_MS, [his, hers])

@@ -5,6 +5,7 @@ import { serveCalls } from './http/calls'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { routes } from './routes/index'
+import { serveExports } from './routes/export'
 import { serveQr } from './routes/qr'
 import { serveOutbox } from './routes/demo/outbox'
 import { serveConfirm } from './routes/pay/confirm'
@@ -41,6 +42,7 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
   serveCalls(app, core, services, routes)
   serveMedia(app, services)
   serveQr(app, core)
+  serveExports(app, services)
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)
   serveNotices(app, core, services)

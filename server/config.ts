@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readStoreAddress, type StoreAddress } from './providers/storage/address'
 
 /** Everything that the environment decides, read once. */
 export interface Config {
@@ -21,6 +22,8 @@ export interface Config {
   readonly redisUrl: string | null
   /** Beginning of every key and channel in Redis. */
   readonly redisPrefix: string
+  /** The S3 or OSS bucket of every picture, voice and video; null keeps them in `dataDir`, for one machine. */
+  readonly store: StoreAddress | null
   /** Folder of everything that the embedded stores keep. */
   readonly dataDir: string
   /** Folder of the built H5 client; null serves none. */
@@ -64,6 +67,15 @@ const readRedisUrl = (text: string | undefined): string | null => {
   if (!/^(rediss?|unix):\/\//.test(text))
     throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
   return text
+}
+
+const readStore = (text: string | undefined): StoreAddress | null => {
+  if (text === undefined || text === '') return null
+  const address = readStoreAddress(text)
+  // Never the text itself: it holds the secret.
+  if (!address)
+    throw new ConfigError('STORE_URL must be https://KEY:SECRET@host/bucket?region=…&style=virtual|path')
+  return address
 }
 
 /** In production nobody pays by hand who did not say so. */
@@ -113,6 +125,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, 500),
     redisUrl: readRedisUrl(env.REDIS_URL),
     redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',
+    store: readStore(env.STORE_URL),
     dataDir,
     h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
     secret: readSecret(env, isProduction, dataDir),

@@ -14,7 +14,7 @@ import { randomIds } from './lib/ids'
 import type { Log } from './lib/log'
 import { takeRunLock } from './lib/run-lock'
 import { joinNodes } from './realtime/nodes'
-import { wireRealtime } from './wire-realtime'
+import { wireRealtime } from './wiring/realtime'
 
 /** Where a start happens and whom it tells. */
 export interface StartOptions {

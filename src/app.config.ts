@@ -2,10 +2,36 @@ import { routes } from './routes'
 
 const pages = Object.values(routes).map((route) => route.path.slice(1))
 
+/**
+ * The sub-package of the mini-programs holds whatever comes later: the code of most pages, and the English texts
+ * (`config/mini-packages.ts`). Its root is the one folder of pages without a tab or the entry in it, and without a page
+ * of its own a package could not be loaded ahead. Source: provider docs "subPackages", "preloadRule"
+ */
+const subPackage = 'pages/login/agreement'
+
+const isInSubPackage = (page: string) => page.startsWith(`${subPackage}/`)
+
+const packages = {
+  pages: pages.filter((page) => !isInSubPackage(page)),
+  subPackages: [
+    {
+      root: subPackage,
+      pages: pages.filter(isInSubPackage).map((page) => page.slice(subPackage.length + 1)),
+    },
+  ],
+  // A member's next step may need any part of it.
+  preloadRule: Object.fromEntries(
+    [routes.welcome, ...Object.values(routes).filter((route) => 'tab' in route)].map(({ path }) => [
+      path.slice(1),
+      { network: 'all' as const, packages: [subPackage] },
+    ]),
+  ),
+}
+
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({
-  pages,
+  ...(process.env.TARO_ENV === 'h5' ? { pages } : packages),
   tabBar: {
     custom: true,
     color: '#6F646B',

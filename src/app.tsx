@@ -5,12 +5,14 @@ import { RetryLater } from '@/lib/retry-later'
 import { setDocumentLanguage } from '@/platform/appearance'
 import { installH5Guard } from '@/platform/h5-guard'
 import { holdLaunch } from '@/platform/h5-launch'
+import { installH5PageFocus } from '@/platform/h5-page-focus'
 import { installH5PageLoading } from '@/platform/h5-page-loading'
 import { installH5PageShade } from '@/platform/h5-page-shade'
 import { guardCurrentPage, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
 import { buildStores } from '@/shell/build-stores'
+import { installDesktopSides } from '@/shell/desktop/install-sides'
 import { UiEnvironment } from '@/shell/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
 import { prepareTexts, textsOf } from '@/text/index'
@@ -28,13 +30,15 @@ function speak(): Promise<void> | null {
   return prepareTexts(root.preferences.locale)?.catch(() => retrySpeaking.failed()) ?? null
 }
 
+const coming = speak()
 if (process.env.TARO_ENV === 'h5') {
-  const coming = speak()
   if (coming) holdLaunch(coming)
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()
   installH5Guard()
   installH5PageShade()
+  installH5PageFocus()
+  installDesktopSides(root)
   installH5PageLoading({ loading: () => common().loading, failed: () => common().pageFailed })
 }
 

@@ -74,6 +74,8 @@ export interface RouteQueries {
   chat: { groupId?: string; userId?: string; billId?: string; orderId?: string }
   /** `appeal`: the sheet of an appeal opens over the list. */
   systemMessages: { appeal?: string }
+  /** `sheet`: opens over the page. */
+  settings: { sheet?: string }
   /** `order`: the order that a payment led back from. */
   wallet: { order?: string }
   memberBenefits: { benefit?: string; order?: string }

@@ -4,8 +4,15 @@ declare module '@tarojs/plugin-framework-react/dist/runtime' {
   export const createReactApp: (App: never, react: never, reactDom: never, config: never) => unknown
 }
 
-/** React's renderer, which only tests name; the client's pages are rendered by Taro. */
-declare module 'react-dom/client'
+/** React's renderer, for what stands beside the app and for tests; the client's pages are rendered by Taro. */
+declare module 'react-dom/client' {
+  import type { ReactNode } from 'react'
+  export interface Root {
+    render(children: ReactNode): void
+    unmount(): void
+  }
+  export function createRoot(container: Element): Root
+}
 
 /** Taro's router of H5 as the build resolves it; the package declares its types for its other entry alone. */
 declare module '@tarojs/router/dist/index.esm.js' {

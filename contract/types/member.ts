@@ -225,6 +225,8 @@ export const SelfUser = Type.Object({
   /** Parts of the profile that would raise completeness, most valuable first. */
   missing: Type.Array(Type.String()),
   phoneMasked: Type.String(),
+  /** When the phone number may be changed again; null when it may be now. */
+  phoneChangeableAt: Nullable(EpochMs),
   inviteCode: Type.String(),
   locationState: LocationState,
   filters: Filters,

@@ -14,6 +14,8 @@ export const STEP_DEADLINE_MS = 30_000
 
 /** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
 const SCREEN = { width: 375, height: 812 }
+/** Above this width in CSS px the app is a column on a desktop. Source: ui.md §8 */
+const MAX_SCALED_WIDTH = 960
 /** What a keyboard leaves of the screen's height on a small phone, in CSS px. */
 const ABOVE_KEYBOARD = 380
 /** Under this name a page finds by how much its phone's clock is ahead, in ms. */
@@ -31,6 +33,10 @@ export interface PhoneOptions {
   /** Session of a member who is logged in already. */
   readonly token?: string
   readonly language?: 'zh-CN' | 'en'
+  /** In CSS px; wider than a tablet is a desktop with a mouse. Default: the phone of the design. */
+  readonly screen?: { readonly width: number; readonly height: number }
+  /** The system asks for less motion. */
+  readonly isStill?: boolean
 }
 
 /** Gives a page the clock of a phone that is ahead of the machine's; timers go on as they do. Runs in the page. */
@@ -79,15 +85,17 @@ export class Phone {
 
   /** Takes a phone of the default size into the hand; the page is still empty. */
   static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-    const { theme = 'light', token, language = 'zh-CN' } = options
+    const { theme = 'light', token, language = 'zh-CN', screen = SCREEN, isStill = false } = options
+    const isDesktop = screen.width > MAX_SCALED_WIDTH
     const { url } = runningProduct()
     const context = await browser.newContext({
       baseURL: url,
-      viewport: SCREEN,
-      deviceScaleFactor: 2,
-      isMobile: true,
+      viewport: screen,
+      deviceScaleFactor: isDesktop ? 1 : 2,
+      isMobile: !isDesktop,
       hasTouch: true,
       colorScheme: theme,
+      reducedMotion: isStill ? 'reduce' : 'no-preference',
       locale: language,
       timezoneId: 'Asia/Shanghai',
       geolocation: PLACE,
@@ -233,7 +241,13 @@ export class Phone {
   async comesToRest(): Promise<void> {
     await this.page.waitForLoadState('networkidle')
     await this.page.waitForFunction(() =>
-      [...document.images].every((image) => image.complete || image.offsetParent === null),
+      [...document.images].every(
+        (image) =>
+          image.complete ||
+          image.offsetParent === null ||
+          // What is far below may wait until somebody comes near.
+          (image.loading === 'lazy' && image.getBoundingClientRect().top > window.innerHeight),
+      ),
     )
     await this.page.waitForFunction(() =>
       document

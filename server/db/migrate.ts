@@ -19,6 +19,10 @@ import * as inquiries from './migrations/0017-inquiries'
 import * as cancellation from './migrations/0018-cancellation'
 import * as authentication from './migrations/0019-authentication'
 import * as pictureReviews from './migrations/0020-picture-reviews'
+import * as albumVideos from './migrations/0021-album-videos'
+import * as dataExports from './migrations/0022-data-exports'
+import * as phoneChanges from './migrations/0023-phone-changes'
+import * as contactBlocks from './migrations/0024-contact-blocks'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -41,6 +45,10 @@ const migrations: Record<string, Migration> = {
   '0018-cancellation': cancellation,
   '0019-authentication': authentication,
   '0020-picture-reviews': pictureReviews,
+  '0021-album-videos': albumVideos,
+  '0022-data-exports': dataExports,
+  '0023-phone-changes': phoneChanges,
+  '0024-contact-blocks': contactBlocks,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -5,9 +5,11 @@ import type { Default, Json } from './tables/columns'
 import type { CancellationTables } from './tables/cancellation'
 import type { AuthenticationTables } from './tables/authentication'
 import type { ConfigTables } from './tables/config'
+import type { ExportTables } from './tables/exports'
 import type { HelpdeskTables } from './tables/helpdesk'
 import type { InvitationTables } from './tables/invitations'
 import type { MoneyTables } from './tables/money'
+import type { PhoneTables } from './tables/phones'
 import type { RechargeTables } from './tables/recharges'
 import type { SafetyTables } from './tables/safety'
 import type { SpeedTables } from './tables/speed'
@@ -25,6 +27,8 @@ export interface MemberTable {
   phone_hash: Buffer
   phone_sealed: Buffer
   phone_masked: string
+  /** Last change of the number by its member; null before the first. */
+  phone_changed_at: number | null
   nickname: Default<string>
   nickname_changed_at: number | null
   gender: 'male' | 'female'
@@ -186,9 +190,12 @@ export interface ImageTable {
   thumb_key: string
   blur_key: string
   kind: Default<'image' | 'video'>
+  /** The video itself, whose snapshot the three pictures show; null for a picture. */
+  video_key: Default<string | null>
   width: number
   height: number
-  seconds: number | null
+  /** Length of a video, rounded, at least 1; null for a picture. */
+  seconds: Default<number | null>
   tint: string
   alt: string | null
   visibility: Default<'all' | 'match'>
@@ -385,11 +392,13 @@ export interface Tables
     SpeedTables,
     SafetyTables,
     MoneyTables,
+    PhoneTables,
     RechargeTables,
     UnlockTables,
     InvitationTables,
     ConfigTables,
     CancellationTables,
+    ExportTables,
     WithdrawalTables {
   member: MemberTable
   session: SessionTable

@@ -8,6 +8,7 @@ import type { Core } from '../lib/core'
 import { DomainError, SessionError } from '../lib/errors'
 import type { Viewer } from '../lib/viewer'
 import type { PublicCallContext, RequestFacts, Route } from './answer'
+import { compressAnswers } from './compress'
 import { refusal, success } from './envelope'
 import { inputCheck } from './input'
 import { originOf } from './origin'
@@ -122,6 +123,7 @@ export const serveCalls = (
   routes: readonly Route[],
 ): void => {
   app.setErrorHandler((error, request, reply) => sendError(core, request, reply, error))
+  compressAnswers(app)
   for (const route of routes) {
     const { call, handle } = route
     const input = inputCheck(call.payload)

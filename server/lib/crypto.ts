@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { type Pieces, sealPieces, unsealPieces } from './sealed-stream'
 
 /** Keyed hashes and sealing, all from one secret of the configuration. */
 export interface Crypto {
@@ -20,6 +21,10 @@ export interface Crypto {
   sealBytes(bytes: Buffer): Buffer
   /** @throws Error when the bytes were not sealed by this secret. */
   unsealBytes(sealed: Buffer): Buffer
+  /** As `sealBytes`, a file of any length, piece by piece. */
+  sealPieces(plain: Pieces): Pieces
+  /** @throws Error, when read, if the pieces were not sealed by this secret or are not all there. */
+  unsealPieces(sealed: Pieces): Pieces
   /** Keyed hash for a named purpose. */
   mac(purpose: string, text: string): Buffer
 }
@@ -52,6 +57,8 @@ export const createCrypto = (secret: string): Crypto => {
     unseal: (sealed) => unsealBytes(sealed).toString('utf8'),
     sealBytes,
     unsealBytes,
+    sealPieces: (plain) => sealPieces(sealKey, plain),
+    unsealPieces: (sealed) => unsealPieces(sealKey, sealed),
   }
 }
 

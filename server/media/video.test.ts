@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { videoOf } from '../../test/server/videos'
-import { createVideoReader, VideoError } from './video'
+import { createVideoTools, VideoError } from './video'
 
-const read = createVideoReader()
+const { read, clean } = createVideoTools()
 
 /** Average brightness of a picture, 0 to 255. */
 const brightnessOf = async (picture: Buffer): Promise<number> => {
@@ -40,6 +40,57 @@ test('spec §9, video snapshot: the frame at ten seconds, of a shorter video its
   }
   expect(await differenceOf(whole, atTen)).toBeLessThan(4)
   expect(await differenceOf(whole, short)).toBeGreaterThan(4)
+})
+
+/** Turns the picture of an MPEG 4 by a quarter, as a phone held upright does: by the matrix of its track alone. */
+const turned = (mp4: Buffer): Buffer => {
+  const bytes = Buffer.from(mp4)
+  // Behind the box's name: version and flags, times, id, length, layer, group and volume.
+  const matrix = bytes.indexOf('tkhd') + 4 + 40
+  const quarter = [0, 0x10000, 0, -0x10000, 0, 0, 240 * 0x10000, 0, 0x40000000]
+  quarter.forEach((value, at) => bytes.writeInt32BE(value, matrix + at * 4))
+  return bytes
+}
+
+test.each(['mp4', 'webm'] as const)(
+  'a %s made clean has the same picture and sound, and neither place nor device',
+  async (container) => {
+    const original = await videoOf({ seconds: 3, container })
+    const made = await clean(original)
+    expect(made).toMatchObject({ container, hasSound: true, width: 320, height: 240 })
+    expect(made.seconds).toBeCloseTo(3, 0)
+    for (const canary of ['121.47', 'CanaryCam', 'x264', 'Lavf5']) {
+      expect([canary, made.bytes.includes(canary)]).toEqual([canary, false])
+    }
+    expect([original.includes('121.47'), original.includes('CanaryCam')]).toEqual([true, true])
+    const { snapshot: _, ...facts } = await read(made.bytes)
+    expect(facts).toMatchObject({ codec: made.codec, hasSound: true, width: 320, height: 240 })
+    // The same file gives the same, so that it is known again.
+    expect((await clean(original)).bytes.equals(made.bytes)).toBe(true)
+  },
+)
+
+test('a video made clean stays upright', async () => {
+  const original = turned(await videoOf({ seconds: 2 }))
+  expect(await read(original)).toMatchObject({ width: 240, height: 320 })
+  const { width, height, snapshot, bytes } = await clean(original)
+  expect([width, height]).toEqual([240, 320])
+  expect(await sharp(snapshot).metadata()).toMatchObject({ width: 240, height: 320 })
+  expect(await read(bytes)).toMatchObject({ width: 240, height: 320 })
+})
+
+test('spec §9, video snapshot: of an album’s shorter video the first frame', async () => {
+  const [four, eight] = await Promise.all(
+    [4, 8].map(async (seconds) => (await clean(await videoOf({ seconds }))).snapshot),
+  )
+  const pixels = (picture: Buffer | undefined) => sharp(picture).greyscale().raw().toBuffer()
+  expect((await pixels(four)).equals(await pixels(eight))).toBe(true)
+})
+
+test('what hides behind a video is not in the clean one', async () => {
+  const page = Buffer.from('<script>canary()</script>')
+  const { bytes } = await clean(Buffer.concat([await videoOf({ seconds: 1 }), page]))
+  expect(bytes.includes('canary')).toBe(false)
 })
 
 test('a dark video gives a dark snapshot, and one without sound says so', async () => {
@@ -83,13 +134,13 @@ test('a video that takes too much time or picture is refused', async () => {
   const bytes = await videoOf({ seconds: 2 })
   const usual = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
   for (const limits of [{ timeMs: 1 }, { pixels: 1_000 }]) {
-    await expect(createVideoReader({ ...usual, ...limits })(bytes)).rejects.toBeInstanceOf(VideoError)
+    await expect(createVideoTools({ ...usual, ...limits }).read(bytes)).rejects.toBeInstanceOf(VideoError)
   }
 })
 
 test('a process whose server is gone ends by itself', async () => {
   const program = fileURLToPath(new URL('video-process.mjs', `file://${__dirname}/`))
-  const limits = [10_000, 1_000_000, 64 * 1024 * 1024, 300].map(String)
+  const limits = ['read', 10_000, 1_000_000, 64 * 1024 * 1024, 300].map(String)
   // Nobody closes its input, and nobody ends it.
   const child = spawn(process.execPath, [program, ...limits], {
     env: {},

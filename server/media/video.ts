@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { VIDEO_SNAPSHOT_MS } from '@contract/constants'
+import { VIDEO_MAX_BYTES, VIDEO_SNAPSHOT_MS } from '@contract/constants'
 import { createGate } from './gate'
 
 /** A video as its content tells it, whatever its name and head say. */
@@ -15,7 +15,7 @@ export interface Video {
   readonly codec: string
   readonly container: 'mp4' | 'webm'
   readonly hasSound: boolean
-  /** The frame at 10 seconds, of a shorter video its last: PNG, longest side 1440 at most. Source: spec §7 */
+  /** The frame at 10 seconds, of a shorter video another one: PNG, longest side 1440 at most. Source: spec §7 */
   readonly snapshot: Buffer
 }
 
@@ -30,8 +30,24 @@ export class VideoError extends Error {
   }
 }
 
-/** Reads videos in processes of their own, a few at a time. @throws VideoError */
+/** A video written anew: its picture and its sound, and nothing else that the file held. */
+export interface CleanVideo extends Video {
+  readonly bytes: Buffer
+}
+
+/** Reads videos; the snapshot of one shorter than 10 seconds is its last frame. @throws VideoError */
 export type ReadVideo = (bytes: Buffer) => Promise<Video>
+
+/** Work on videos, in processes of their own, a few at a time; nothing that a file does reaches the server itself. */
+export interface VideoTools {
+  readonly read: ReadVideo
+  /**
+   * Takes place, device, notes and every other track out of a video, and tells what stays; its snapshot, where it is
+   * shorter than 10 seconds, is its first frame. It is not encoded again: what few players show is refused.
+   * @throws VideoError
+   */
+  readonly clean: (bytes: Buffer) => Promise<CleanVideo>
+}
 
 /** How far one video may go. */
 export interface VideoLimits {
@@ -45,7 +61,7 @@ export interface VideoLimits {
 
 /** Source: ours (a 15 s clip of a phone takes 1 s and 200 MB) */
 const USUAL: VideoLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
-/** Most that an honest process says: a line and a picture. */
+/** Most that an honest process says beside a video: a line and a picture. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** Code of a process that found no video in the file. */
 const REFUSED = 2
@@ -57,9 +73,14 @@ interface Ending {
   readonly answer: Buffer
 }
 
-const runProcess = (bytes: Buffer, { timeMs, memoryBytes, pixels }: VideoLimits): Promise<Ending> =>
+const runProcess = (
+  task: keyof VideoTools,
+  bytes: Buffer,
+  { timeMs, memoryBytes, pixels }: VideoLimits,
+): Promise<Ending> =>
   new Promise((settle, reject) => {
-    const args = [PROGRAM, VIDEO_SNAPSHOT_MS, pixels, memoryBytes, timeMs].map(String)
+    const args = [PROGRAM, task, VIDEO_SNAPSHOT_MS, pixels, memoryBytes, timeMs].map(String)
+    const maxBytes = MAX_ANSWER_BYTES + (task === 'clean' ? VIDEO_MAX_BYTES : 0)
     const child = spawn(process.execPath, ['--max-old-space-size=256', ...args], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -70,7 +91,7 @@ const runProcess = (bytes: Buffer, { timeMs, memoryBytes, pixels }: VideoLimits)
     let length = 0
     child.stdout.on('data', (part: Buffer) => {
       length += part.length
-      if (length > MAX_ANSWER_BYTES) child.kill('SIGKILL')
+      if (length > maxBytes) child.kill('SIGKILL')
       else parts.push(part)
     })
     // It may end before it has read the whole file.
@@ -80,16 +101,31 @@ const runProcess = (bytes: Buffer, { timeMs, memoryBytes, pixels }: VideoLimits)
     child.stdin.end(bytes)
   })
 
-const readAnswer = ({ code, answer }: Ending): Video => {
+type Facts = Omit<Video, 'snapshot'> & { readonly snapshotBytes: number }
+
+const readAnswer = ({ code, answer }: Ending): CleanVideo => {
   const lineEnd = answer.indexOf('\n')
   if (code === REFUSED) throw new VideoError('format')
   if (code !== 0 || lineEnd < 0) throw new VideoError('damaged')
-  const facts = JSON.parse(answer.toString('utf8', 0, lineEnd)) as Omit<Video, 'snapshot'>
-  return { ...facts, snapshot: answer.subarray(lineEnd + 1) }
+  const { snapshotBytes, ...facts } = JSON.parse(answer.toString('utf8', 0, lineEnd)) as Facts
+  const snapshotEnd = lineEnd + 1 + snapshotBytes
+  return {
+    ...facts,
+    snapshot: answer.subarray(lineEnd + 1, snapshotEnd),
+    bytes: answer.subarray(snapshotEnd),
+  }
 }
 
-/** A reader for one process; nothing that a file does reaches the server itself. */
-export const createVideoReader = (limits: VideoLimits = USUAL): ReadVideo => {
+/** Tools for one process of the server; all that they do goes through one gate. */
+export const createVideoTools = (limits: VideoLimits = USUAL): VideoTools => {
   const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
-  return (bytes) => gate(async () => readAnswer(await runProcess(bytes, limits)))
+  const work = (task: keyof VideoTools, bytes: Buffer) =>
+    gate(async () => readAnswer(await runProcess(task, bytes, limits)))
+  return {
+    async read(bytes) {
+      const { bytes: _, ...video } = await work('read', bytes)
+      return video
+    },
+    clean: (bytes) => work('clean', bytes),
+  }
 }

@@ -23,6 +23,7 @@ export interface OpsWorld {
     | 'helpdesk'
     | 'authentications'
     | 'pictureReview'
+    | 'dataExports'
   >
 }
 

@@ -14,6 +14,7 @@ const outlineOf = (picture: ImageRow) => ({
   id: picture.id,
   memberId: picture.member_id,
   kind: picture.kind,
+  seconds: picture.seconds,
   state: picture.review_state,
   isAvatar: picture.is_avatar,
   createdAt: picture.created_at,
@@ -23,7 +24,7 @@ const outlineOf = (picture: ImageRow) => ({
 const lineOf = (picture: ImageRow): string =>
   [
     picture.id,
-    picture.is_avatar ? 'avatar' : picture.kind,
+    picture.is_avatar ? 'avatar' : picture.seconds === null ? 'image' : `video of ${picture.seconds} s`,
     `member ${picture.member_id}`,
     `since ${moment(picture.created_at)}`,
     ...(picture.review_state === 'appealing' ? [`appeals against ${picture.reviewed_by ?? 'system'}`] : []),
@@ -31,7 +32,7 @@ const lineOf = (picture: ImageRow): string =>
 
 const list: OpsCommand = {
   name: 'pictures',
-  usage: '  pictures [--limit 20] pictures that nobody but their owner sees yet, the oldest first',
+  usage: '  pictures [--limit 20] pictures and videos that nobody but their owner sees yet, the oldest first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -46,21 +47,29 @@ const list: OpsCommand = {
 const show: OpsCommand = {
   name: 'picture show',
   usage: `  picture show <id> --case <number> --out <folder> --as <name>
-                        writes the picture into the folder, because looking is logged; delete it afterwards`,
+                        writes the picture, of a video both, into the folder, because looking is logged; delete
+                        them afterwards`,
   takes: ['case', 'out', 'as'],
   read([word], values) {
     const id = idOf(word)
     const signature = { operator: needed(values.as, '--as'), why: needed(values.case, '--case') }
     const folder = path.resolve(needed(values.out, '--out'))
     return async ({ services }) => {
-      const { picture, bytes } = await services.pictureReview.open(id, signature)
+      const { picture, bytes, video } = await services.pictureReview.open(id, signature)
       const file = path.join(folder, `${picture.id}.webp`)
-      if (bytes === null)
-        return { lines: [lineOf(picture), 'The picture is missing.'], data: outlineOf(picture) }
+      if (bytes === null || (picture.kind === 'video' && video === null))
+        return { lines: [lineOf(picture), `The ${picture.kind} is missing.`], data: outlineOf(picture) }
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(file, bytes, { mode: 0o600 })
       const words = picture.alt === null ? [] : [`Described as: ${picture.alt}`]
-      return { lines: [lineOf(picture), ...words, file], data: { ...outlineOf(picture), file } }
+      const told = { lines: [lineOf(picture), ...words, file], data: { ...outlineOf(picture), file } }
+      if (video === null) return told
+      const videoFile = path.join(folder, `${picture.id}${path.extname(video.address)}`)
+      await writeFile(videoFile, video.bytes, { mode: 0o600 })
+      return {
+        lines: [...told.lines, videoFile, `Address: ${video.address}`],
+        data: { ...told.data, videoFile, address: video.address },
+      }
     }
   },
 }

@@ -54,6 +54,9 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   AUTHENTICATION_UNSEEN: () =>
     'Look at it first, or again: the cover has changed since, or somebody else looked. See authentication show.',
   NOT_CERTIFIED: () => 'This member has no badge.',
+  EXPORT_UNKNOWN: () => 'There is no export with this id.',
+  EXPORT_STATE: () =>
+    'This export was not given up, or the member has asked for another since. Nothing was changed.',
   OPERATOR_NAME: () =>
     'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
   WHY_MISSING: () => 'Say why: --why "…"',

@@ -1,6 +1,7 @@
 import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import type { Deed, OpsCommand } from './command'
+import { exportCommands } from './export-commands'
 import { ledgerCommands } from './ledger-commands'
 import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
@@ -23,6 +24,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Pictures', pictureCommands],
   ['Real people', authenticationCommands],
   ['Service', serviceCommands],
+  ['Exports', exportCommands],
   ['Withdrawals', payoutCommands],
   ['Unlocks', unlockCommands],
   ['Payments', rechargeCommands],

@@ -12,6 +12,7 @@ import { route as addImage } from './api/user/add_image'
 import { route as balance } from './api/user/balance'
 import { route as deleteAction } from './api/user/delete_action'
 import { route as deleteImage } from './api/user/delete_image'
+import { route as exportData } from './api/user/export_data'
 import { route as get } from './api/user/get'
 import { route as imageList } from './api/user/image_list'
 import { route as inviteRecord } from './api/user/invite_record'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   cancelAccount,
   deleteAction,
   deleteImage,
+  exportData,
   get,
   getWx,
   imageList,

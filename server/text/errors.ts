@@ -44,6 +44,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     'This cannot be changed here. Please contact customer service.',
   ],
   PROFILE_INCOMPLETE: ['请先完善资料', 'Please complete your profile first.'],
+  PHONE_TOO_RECENT: ['手机号刚改过，30天内不能再改', 'You changed your number within the last 30 days.'],
   NICKNAME_TOO_RECENT: ['昵称7天内只能修改一次', 'A nickname can be changed once in 7 days.'],
   INVITE_CODE_INVALID: ['邀请码无效，可不填', 'That invite code is not valid. You may leave it empty.'],
   AVATAR_FACE: ['请上传清晰的本人正脸照', 'Please use a clear photo of your own face.'],
@@ -137,6 +138,10 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   UNDER_REVIEW: ['审核中，仅自己可见', 'Under review and visible only to you.'],
   REPORT_STATE: ['已举报过，正在处理', 'You have already reported this.'],
   APPEAL_STATE: ['申诉已提交或已过期', 'An appeal exists already, or it is too late.'],
+  VIDEO_REFUSED: [
+    '视频不符合要求（MP4，不超过 30 秒，每人 1 个）',
+    'This video cannot be used (MP4, 30 seconds at most, one a member).',
+  ],
   RATE_LIMITED: ['操作太频繁，请稍后再试', 'Too fast. Please try again in a moment.'],
   INVALID_PARAMETERS: ['请检查填写的内容', 'Please check what you entered.'],
   NOT_FOUND: ['内容不存在或已删除', 'This does not exist any more.'],

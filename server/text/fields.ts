@@ -5,6 +5,14 @@ type Sentence = readonly [chinese: string, english: string]
 /** Sentences of one field's own reasons, by `field:reason`. Source: product §9 */
 const ofField: Readonly<Record<string, Sentence>> = {
   'phone:phone': ['请输入11位手机号', 'Enter an 11-digit mobile number'],
+  'phone:same': ['这就是你现在的手机号', 'This is your number already'],
+  'phone:unusable': ['该手机号不能使用', 'This number cannot be used'],
+  'phones:phone': [
+    '有不正确的号码，每个号码需为11位手机号',
+    'One of the numbers is not an 11-digit mobile number',
+  ],
+  'phones:own': ['不用填写自己的手机号', 'Your own number need not be here'],
+  'phones:maxItems': ['最多50个号码', '50 numbers at most'],
   'phone:own': ['请使用本账号的手机号', 'Use the number of this account'],
   'account:alipay': ['请输入支付宝手机号或邮箱', 'Enter the mobile number or e-mail of your Alipay'],
   'realName:realName': ['请输入身份证上的中文姓名', 'Enter your Chinese name as on your identity card'],

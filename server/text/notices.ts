@@ -47,6 +47,24 @@ const texts = {
     ],
     page: '/pages/my/customer-service',
   },
+  export_ready: {
+    category: 'account',
+    'zh-CN': ['你的数据已导出', '压缩包已生成，24 小时内可以下载，之后会自动删除。', '去下载'],
+    en: ['Your data is ready', 'You can download the archive for 24 hours; then it is deleted.', 'Download'],
+    page: '/pages/my/settings',
+    query: { sheet: 'sheet' },
+  },
+  export_failed: {
+    category: 'account',
+    'zh-CN': ['数据导出没有成功', '我们会查看原因。这次不计入次数，你可以重新导出。', '重新导出'],
+    en: [
+      'Your data could not be exported',
+      'We will look into it. It does not count; you can try again.',
+      'Try again',
+    ],
+    page: '/pages/my/settings',
+    query: { sheet: 'sheet' },
+  },
   safety: {
     category: 'safety',
     'zh-CN': ['防骗提醒', '近遇不会以任何理由要求你转账或提供验证码。遇到借钱、投资、返利，请直接举报。'],
@@ -114,6 +132,18 @@ const texts = {
     category: 'review',
     'zh-CN': ['照片未通过审核', '{reason}。其他人看不到这张照片。', '查看相册'],
     en: ['A photo was not approved', '{reason}. Others cannot see it.', 'View album'],
+    page: '/pages/my/album',
+  },
+  video_approved: {
+    category: 'review',
+    'zh-CN': ['视频已通过审核', '新视频已经出现在你的主页上。', '看看我的相册'],
+    en: ['Your video is approved', 'It now shows on your profile.', 'View album'],
+    page: '/pages/my/album',
+  },
+  video_rejected: {
+    category: 'review',
+    'zh-CN': ['视频未通过审核', '{reason}。其他人看不到这个视频。', '查看相册'],
+    en: ['Your video was not approved', '{reason}. Others cannot see it.', 'View album'],
     page: '/pages/my/album',
   },
   verification_passed: {
@@ -225,6 +255,20 @@ const texts = {
     category: 'account',
     'zh-CN': ['限制已到期', '你的账号已恢复正常，可以继续认识新朋友了。'],
     en: ['The limits have ended', 'Your account is back to normal. You can meet new people again.'],
+  },
+  phone_changed: {
+    category: 'account',
+    'zh-CN': [
+      '手机号已更换',
+      '现在用 {phone} 登录，其他设备已退出，24 小时内暂停提现。如果不是你本人操作，请马上联系客服。',
+      '联系客服',
+    ],
+    en: [
+      'Your phone number was changed',
+      'You log in with {phone} now. Other devices were logged out, and withdrawals pause for 24 hours. If this was not you, contact support at once.',
+      'Contact support',
+    ],
+    page: '/pages/my/customer-service',
   },
   appeal_received: {
     category: 'account',

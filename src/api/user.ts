@@ -9,7 +9,7 @@ import type { Post, PostOptions } from './transport'
 export const userApi = (post: Post) => ({
   /** Everything known of the viewer: `user`, `vip`, counters and quotas. */
   myInfo: (options?: PostOptions) => post('/api/user/my_info', {}, options),
-  /** Changes any part of the own profile, the place, the filters or the settings. Fails: TEXT_REFUSED, NICKNAME_TOO_RECENT, LOCATION_REFUSED. */
+  /** Changes any part of the own profile, the place, the filters, the settings or the phone. Fails: TEXT_REFUSED, NICKNAME_TOO_RECENT, LOCATION_REFUSED, CODE_WRONG, PHONE_TOO_RECENT. */
   updateInfo: (payload: Payload<'/api/user/update_info'>) => post('/api/user/update_info', payload),
   /** A target's page; records the visit. Fails: TARGET_NOT_VISIBLE. */
   get: (payload: Payload<'/api/user/get'>, options?: PostOptions) => post('/api/user/get', payload, options),
@@ -31,12 +31,14 @@ export const userApi = (post: Post) => ({
     post('/api/user/action_to_me_list', payload, options),
   /** The viewer's own album in its order. */
   imageList: () => post('/api/user/image_list', {}),
-  /** Puts an uploaded file into the album, changes a picture, or orders the album anew. Fails: ALBUM_FULL, AVATAR_FACE, IMAGE_REFUSED. */
+  /** Puts an uploaded file into the album, changes a picture, or orders the album anew. Fails: ALBUM_FULL, AVATAR_FACE, IMAGE_REFUSED, VIDEO_REFUSED. */
   addImage: (payload: Payload<'/api/user/add_image'>) => post('/api/user/add_image', payload),
   /** Removes a picture. Fails: LAST_AVATAR, NOT_FOUND. */
   deleteImage: (payload: Payload<'/api/user/delete_image'>) => post('/api/user/delete_image', payload),
   /** Closes the account: what stands in the way, then the end with a cooling-off. Fails: CANCELLATION_BLOCKED, CODE_WRONG, STATE_CHANGED. */
   cancelAccount: (payload: Payload<'/api/user/cancel_account'>) => post('/api/user/cancel_account', payload),
+  /** A copy of everything of the viewer: how it stands, or begin one. Fails: EXPORT_LIMIT, CODE_WRONG, TICKET_EXPIRED. */
+  exportData: (payload: Payload<'/api/user/export_data'>) => post('/api/user/export_data', payload),
   /** Message groups, pinned first, then the latest; with the unread figures. */
   messageGroupList: (payload: Payload<'/api/user/message_group_list'>, options?: PostOptions) =>
     post('/api/user/message_group_list', payload, options),

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
 import { PhotoPager } from './PhotoPager'
@@ -16,12 +16,17 @@ export interface ImageViewerProps {
   openAt: number | null
   onClose: () => void
   labelOf: (index: number) => string
+  /** Lengths of the videos among them, at their index; null for a photo. */
+  lengths?: readonly (string | null)[]
+  /** Draws the player of a video; `isOpen` ends with the viewer, and the one that it was opened at begins at once. */
+  playerOf?: (index: number, player: { isOpen: boolean; startsAtOnce: boolean }) => ReactNode
   /** A picture could not be shown; the page tells the member so. */
   onBroken?: (index: number) => void
 }
 
 /** Pictures on the whole screen. The platforms' own previewers hide broken pictures, this one reports them. */
-export function ImageViewer({ urls, openAt, onClose, labelOf, onBroken }: ImageViewerProps) {
+export function ImageViewer(props: ImageViewerProps) {
+  const { urls, openAt, onClose, labelOf, lengths, playerOf, onBroken } = props
   const { labels } = useUi()
   const isOpen = openAt !== null
   const { isMounted, isLeaving } = usePresence(isOpen)
@@ -47,6 +52,8 @@ export function ImageViewer({ urls, openAt, onClose, labelOf, onBroken }: ImageV
         onIndex={setIndex}
         labelOf={labelOf}
         fit='contain'
+        lengths={lengths}
+        playerOf={playerOf && ((at) => playerOf(at, { isOpen, startsAtOnce: at === openAt }))}
         onPress={onClose}
         onError={onBroken}
       />

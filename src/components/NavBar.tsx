@@ -88,7 +88,9 @@ export function NavBar({
         {children ? (
           <View className='jy-nav-bar__content'>{children}</View>
         ) : (
-          <Text className='jy-nav-bar__title'>{title}</Text>
+          <Text className={classNames('jy-nav-bar__title', !right && 'jy-nav-bar__title--alone')}>
+            {title}
+          </Text>
         )}
         <View className='jy-nav-bar__right'>{right}</View>
       </View>

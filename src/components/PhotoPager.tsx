@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names'
 import type { KeyPress } from './dom'
 import { Photo } from './Photo'
+import { PlayMark } from './PlayMark'
 import { Pressable } from './Pressable'
 import { useDrag } from './use-drag'
 import './PhotoPager.scss'
@@ -18,6 +19,10 @@ export interface PhotoPagerProps {
   hasThumbnails?: boolean
   /** `contain` shows whole pictures, for a viewer. */
   fit?: 'cover' | 'contain'
+  /** Lengths of the videos whose snapshots the pictures are, at their index; null for a photo. */
+  lengths?: readonly (string | null)[]
+  /** Draws the player over a video's snapshot; without it a mark says that it is one, and a press tells `onPress`. */
+  playerOf?: (index: number) => ReactNode
   onPress?: () => void
   onError?: (index: number) => void
 }
@@ -36,6 +41,7 @@ const stepOf = (dx: number, speedX: number) => {
 /** Photos side by side, turned by finger, mouse, arrow keys or thumbnails; only the neighbours are loaded. */
 export function PhotoPager(props: PhotoPagerProps) {
   const { urls, index, onIndex, labelOf, hasThumbnails = false, fit = 'cover', onPress, onError } = props
+  const { lengths, playerOf } = props
   const [dx, setDx] = useState<number | null>(null)
   const turn = (step: number) => {
     const next = clamp(index + step, urls.length)
@@ -65,27 +71,40 @@ export function PhotoPager(props: PhotoPagerProps) {
           className='jy-pager__strip'
           style={{ transform: `translateX(calc(${-index * 100}% + ${dx ?? 0}px))` }}
         >
-          {urls.map((url, at) => (
-            <Pressable
-              key={url}
-              className='jy-pager__page'
-              role='button'
-              label={labelOf(at)}
-              isDisabled={at !== index}
-              pressStyle='none'
-              onPress={onPress}
-            >
-              {Math.abs(at - index) <= 1 && (
-                <Photo
-                  className={`jy-pager__photo jy-pager__photo--${fit}`}
-                  src={url}
-                  isLazy={false}
-                  isPortrait={fit === 'cover'}
-                  onError={() => onError?.(at)}
-                />
-              )}
-            </Pressable>
-          ))}
+          {urls.map((url, at) => {
+            const length = lengths?.[at] ?? null
+            const photo = Math.abs(at - index) <= 1 && (
+              <Photo
+                className={`jy-pager__photo jy-pager__photo--${fit}`}
+                src={url}
+                isLazy={false}
+                isPortrait={fit === 'cover'}
+                onError={() => onError?.(at)}
+              />
+            )
+            if (length !== null && playerOf) {
+              return (
+                <View key={url} className='jy-pager__page' role='group' aria-label={labelOf(at)}>
+                  {photo}
+                  {at === index && playerOf(at)}
+                </View>
+              )
+            }
+            return (
+              <Pressable
+                key={url}
+                className='jy-pager__page'
+                role='button'
+                label={labelOf(at)}
+                isDisabled={at !== index}
+                pressStyle='none'
+                onPress={onPress}
+              >
+                {photo}
+                {length !== null && <PlayMark length={length} isLarge />}
+              </Pressable>
+            )
+          })}
         </View>
       </View>
       {hasThumbnails && urls.length > 1 && (

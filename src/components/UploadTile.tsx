@@ -10,8 +10,9 @@ import './UploadTile.scss'
 export type UploadTileState =
   | { kind: 'add'; text: string }
   /** `percent` is 0–100. */
-  | { kind: 'uploading'; src: string; percent: number; text: string }
-  | { kind: 'failed'; src: string; text: string }
+  /** `src` is null for a file that nothing can be shown of yet. */
+  | { kind: 'uploading'; src: string | null; percent: number; text: string }
+  | { kind: 'failed'; src: string | null; text: string }
   /** Up and waiting for review. */
   | { kind: 'pending'; src: string; text: string }
   /** Refused in review; the reason opens on press. */
@@ -72,7 +73,7 @@ export function UploadTile({ state, label, isPicked, className, onPress }: Uploa
           <Text>{state.text}</Text>
         </>
       ) : (
-        <Photo className='jy-upload__photo' src={state.src} isPortrait />
+        state.src !== null && <Photo className='jy-upload__photo' src={state.src} isPortrait />
       )}
       <Veil state={state} />
       {state.kind === 'ready' && state.text && <Text className='jy-upload__tag'>{state.text}</Text>}

@@ -94,5 +94,7 @@ export const createRouter: CreateRouter = (ownHistory, app, config, framework) =
   Object.assign(config, { routes })
   const launch = () => (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
   const hold = launchHold()
-  return hold ? hold.then(launch) : launch()
+  // A task of its own: the browser may draw and answer between reading the app and drawing it.
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
+  return (hold ?? Promise.resolve()).then(nextTask).then(launch)
 }

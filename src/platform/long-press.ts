@@ -9,7 +9,11 @@ export interface LongPressHandlers {
   onTouchEnd: CommonEventFunction
   onTouchCancel(): void
   onClick(): void
+  /** H5: the right mouse button, the menu key, Shift+F10. */
+  onContextMenu?: (event: { preventDefault(): void }) => void
 }
+
+const isWeb = process.env.TARO_ENV === 'h5'
 
 interface Press {
   x: number
@@ -24,8 +28,8 @@ const pointOf = (event: unknown) => {
 }
 
 /**
- * A press of 350 ms that wanders less than 10 px. The click that some platforms send after it is swallowed; any
- * other click reaches `onPress`.
+ * A press of 350 ms that wanders less than 10 px, or the menu key. The click that some platforms send after it is
+ * swallowed; any other click reaches `onPress`.
  * Source: spec §9
  */
 export function useLongPress(onLongPress: () => void, onPress?: () => void): LongPressHandlers {
@@ -66,5 +70,12 @@ export function useLongPress(onLongPress: () => void, onPress?: () => void): Lon
       press.current = null
       if (!wasLong) onPress?.()
     },
+    ...(isWeb && {
+      onContextMenu: (event: { preventDefault(): void }) => {
+        event.preventDefault()
+        // Android asks for it during a long press as well.
+        if (!press.current) onLongPress()
+      },
+    }),
   }
 }

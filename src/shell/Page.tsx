@@ -17,11 +17,15 @@ export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' |
   route: RouteName
   /** Replaces the title of a bar that would be drawn by itself, e.g. a counted one. */
   title?: string
+  /** What the page shows hangs on the member's part of the config: the skeleton stays until that has come. */
+  needsConfig?: boolean
   /** Goes to the right of a default bar on H5. */
   right?: ReactNode
 }
 
 const isWeb = process.env.TARO_ENV === 'h5'
+
+const waiting = { state: 'loading' } as const
 
 /** Pages that show messages as they come tell of a broken link; all others only of a missing network. */
 const linkRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['messages', 'chat'])
@@ -38,9 +42,11 @@ export const Page = observer(function Page({
   notice,
   overlays,
   of,
+  needsConfig = false,
   ...frame
 }: PageProps) {
-  const { session } = useStores()
+  const { session, systemConfig } = useStores()
+  const isWaiting = needsConfig && session.isLoggedIn && systemConfig.isComing
   const texts = useText()
   const routeTitle = usePage(route)
   const { bar, tab } = routeOf(route)
@@ -53,7 +59,7 @@ export const Page = observer(function Page({
   return (
     <PageFrame
       {...frame}
-      of={of}
+      of={isWaiting ? waiting : of}
       errorLine={failure ? errorText(texts, failure as keyof typeof texts.errors) : undefined}
       nav={nav ?? defaultNav}
       notice={

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data, Payload } from '@contract/index'
 import type { DistanceBucket, MemberBrief, Quotas } from '@contract/types/member'
 import type { Quota } from '@contract/types/common'
+import { ClientTokens } from './client-tokens'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { createEmitter } from '@/lib/emitter'
@@ -74,11 +75,12 @@ export class ActionsStore {
   match: MatchMade | null = null
   shortage: Shortage | null = null
   private readonly deps: ActionsDeps
-  private readonly tokens = new Map<string, string>()
+  private readonly tokens: ClientTokens
   private readonly changes = createEmitter<RelationChange>()
 
   constructor(deps: ActionsDeps) {
     this.deps = deps
+    this.tokens = new ClientTokens(deps.newClientToken)
     makeAutoObservable<this, 'deps' | 'tokens' | 'changes'>(
       this,
       { deps: false, tokens: false, changes: false, onChange: false, tell: false },
@@ -216,17 +218,8 @@ export class ActionsStore {
     if (quota) this.keepQuota('like', { ...quota, used: Math.max(0, quota.used - 1) })
   }
 
-  private async perform(intent: string, call: (clientToken: string) => Promise<Added>): Promise<Added> {
-    const clientToken = this.tokens.get(intent) ?? this.deps.newClientToken()
-    this.tokens.set(intent, clientToken)
-    try {
-      const answer = await this.watchingQuotas(() => call(clientToken))
-      this.tokens.delete(intent)
-      return answer
-    } catch (error) {
-      if (error instanceof CallError) this.tokens.delete(intent)
-      throw error
-    }
+  private perform(intent: string, call: (clientToken: string) => Promise<Added>): Promise<Added> {
+    return this.tokens.use(intent, (clientToken) => this.watchingQuotas(() => call(clientToken)))
   }
 
   private async watchingQuotas<T>(call: () => Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import type { Image } from '@contract/types/image'
 import { fakeApi, refusal } from '../../test/client/fake-api'
+import { errorCodes } from '@contract/errors'
+import { UploadRefusedError } from '@/api/errors'
 import type { Upload } from '@/upload/upload'
 import { AlbumStore } from './album'
 
@@ -9,6 +11,7 @@ const picture = (id: string, isAvatar = false): Image => ({
   url: `https://media.test/${id}`,
   thumbUrl: `https://media.test/${id}-t`,
   blurUrl: `https://media.test/${id}-b`,
+  posterUrl: `https://media.test/${id}`,
   kind: 'image',
   width: 900,
   height: 1200,
@@ -28,7 +31,7 @@ const chosen = (name: string) => ({ path: `blob:${name}`, filename: `${name}.jpg
 function setUp() {
   const api = fakeApi()
   let list: Image[] = [picture('b'), picture('cover', true), picture('c')]
-  const uploads: { path: string; finish: () => void; fail: () => void }[] = []
+  const uploads: { path: string; finish: () => void; fail: (error?: Error) => void }[] = []
   let tokens = 0
   let changes = 0
   api.answer('/api/user/image_list', () => ({ list, limit: 9 }))
@@ -42,7 +45,7 @@ function setUp() {
       uploads.push({
         path: file.path,
         finish: () => resolve(`https://media.test/up/${file.filename}`),
-        fail: () => reject(refusal('RATE_LIMITED')),
+        fail: (error: Error = refusal('RATE_LIMITED')) => reject(error),
       })
     })
   const store = new AlbumStore({
@@ -139,4 +142,56 @@ test('a refused picture is put before another person', async () => {
   await store.appeal('b')
   expect(api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', appeal: true }])
   expect(changes()).toBe(1)
+})
+
+const film = (name: string) => ({
+  ...{ path: `blob:${name}`, filename: 'video.mp4', sizeBytes: 9, seconds: 12, posterPath: 'blob:frame' },
+})
+
+test('one video goes up as a video, and there is no room for another', async () => {
+  const { api, store, uploads } = setUp()
+  api.answer('/api/user/add_image', () => {
+    const video = { ...picture('v'), kind: 'video' as const, seconds: 12 }
+    return { image: video, list: [picture('cover', true), video] }
+  })
+  await store.load()
+  expect(store.hasVideo).toBe(false)
+  store.addVideo(film('1'))
+  store.addVideo(film('2'))
+  expect(store.hasVideo).toBe(true)
+  expect(store.uploads).toMatchObject([{ kind: 'video', picture: 'blob:frame' }])
+  uploads[0]!.finish()
+  await settled()
+  expect(api.payloadsOf('/api/user/add_image')).toEqual([
+    { url: 'https://media.test/up/video.mp4', clientToken: 'token-1', kind: 'video' },
+  ])
+  expect(store.uploads).toEqual([])
+  store.addVideo(film('3'))
+  expect(uploads).toHaveLength(1)
+})
+
+test('a refused video tells why', async () => {
+  const { api, store, uploads } = setUp()
+  await store.load()
+  api.answer('/api/user/add_image', () => {
+    throw refusal('VIDEO_REFUSED', { data: { why: 'long' } })
+  })
+  store.addVideo(film('1'))
+  uploads[0]!.finish()
+  await settled()
+  expect(store.uploads).toMatchObject([{ state: 'failed', failure: 'VIDEO_REFUSED', why: 'long' }])
+})
+
+test('a file that the upload does not take is a picture or a video that cannot be used', async () => {
+  const { store, uploads } = setUp()
+  await store.load()
+  store.add([chosen('1')])
+  store.addVideo(film('2'))
+  for (const upload of uploads)
+    upload.fail(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '图片不符合要求'))
+  await settled()
+  expect(store.uploads).toMatchObject([
+    { failure: 'IMAGE_REFUSED', why: null },
+    { failure: 'VIDEO_REFUSED', why: 'format' },
+  ])
 })

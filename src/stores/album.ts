@@ -1,22 +1,29 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ALBUM_MAX } from '@contract/constants'
+import { errorCodes } from '@contract/errors'
 import type { Image } from '@contract/types/image'
-import { failureName, type FailureName } from '@/api/errors'
+import { CallError, failureName, type FailureName, UploadRefusedError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { ChosenImage } from '@/platform/media'
-import type { Upload } from '@/upload/upload'
+import type { ChosenVideo } from '@/platform/video-files'
+import type { Upload, UploadFile } from '@/upload/upload'
 import { Loadable } from './loadable'
 
-/** A picture on its way into the album. */
+/** A picture or video on its way into the album. */
 export interface AlbumUpload {
-  /** Made once for each chosen picture, so that a retry cannot add it twice. */
+  /** Made once for each chosen file, so that a retry cannot add it twice. */
   readonly clientToken: string
-  readonly image: ChosenImage
+  readonly kind: Image['kind']
+  readonly file: UploadFile
+  /** What can be shown of it at once; null when nothing can. */
+  readonly picture: string | null
   /** 0 to 1. */
   share: number
   state: 'waiting' | 'running' | 'failed'
   /** Why it failed; null otherwise. */
   failure: FailureName | null
+  /** Why the server did not take a video; null otherwise. */
+  why: string | null
   /** Where the file is once it is up. */
   url: string | null
 }
@@ -68,22 +75,24 @@ export class AlbumStore {
     })
   }
 
+  /** One is there, or on its way: there can be no other. */
+  get hasVideo(): boolean {
+    return [...this.images, ...this.uploads].some(({ kind }) => kind === 'video')
+  }
+
   find(id: string | null): Image | null {
     return this.images.find((image) => image.id === id) ?? null
   }
 
   /** Takes chosen pictures, as many as fit, and sends them up three at a time. */
   add(images: readonly ChosenImage[]): void {
-    const fresh = images.slice(0, this.room).map((image): AlbumUpload => ({
-      clientToken: this.deps.newClientToken(),
-      image,
-      share: 0,
-      state: 'waiting',
-      failure: null,
-      url: null,
-    }))
-    this.uploads.push(...fresh)
-    this.pump()
+    this.queue(images.slice(0, this.room).map((file) => ({ kind: 'image', file, picture: file.path })))
+  }
+
+  /** Takes a chosen video, unless there is one. */
+  addVideo(video: ChosenVideo): void {
+    if (this.room > 0 && !this.hasVideo)
+      this.queue([{ kind: 'video', file: video, picture: video.posterPath }])
   }
 
   /** Tries a failed picture again; the part that succeeded is not done twice. */
@@ -91,6 +100,7 @@ export class AlbumStore {
     if (upload.state !== 'failed') return
     upload.state = 'waiting'
     upload.failure = null
+    upload.why = null
     this.pump()
   }
 
@@ -150,6 +160,20 @@ export class AlbumStore {
     this.deps.onChange()
   }
 
+  private queue(chosen: readonly Pick<AlbumUpload, 'kind' | 'file' | 'picture'>[]): void {
+    const fresh = chosen.map(({ kind, file, picture }): AlbumUpload => ({
+      clientToken: this.deps.newClientToken(),
+      ...{ kind, file, picture },
+      share: 0,
+      state: 'waiting',
+      failure: null,
+      why: null,
+      url: null,
+    }))
+    this.uploads.push(...fresh)
+    this.pump()
+  }
+
   private pump(): void {
     const running = this.uploads.filter(({ state }) => state === 'running').length
     const next = this.uploads.filter(({ state }) => state === 'waiting').slice(0, UPLOADS_AT_ONCE - running)
@@ -161,24 +185,36 @@ export class AlbumStore {
     try {
       const url =
         upload.url ??
-        (await this.deps.upload(upload.image, {
+        (await this.deps.upload(upload.file, {
           onProgress: (share) => runInAction(() => (upload.share = share)),
         }))
       runInAction(() => (upload.url = url))
-      const { list } = await this.deps.api.addImage({ url, clientToken: upload.clientToken })
+      const { clientToken, kind } = upload
+      const { list } = await this.deps.api.addImage({
+        url,
+        clientToken,
+        ...(kind === 'video' && { kind }),
+      })
       // A session that ended meanwhile has dropped the upload; its answer belongs to nobody here.
       if (!this.uploads.includes(upload)) return
       this.discard(upload)
       this.take(list)
     } catch (error) {
-      this.fail(upload, failureName(error))
+      this.fail(upload, error)
     } finally {
       this.pump()
     }
   }
 
-  private fail(upload: AlbumUpload, failure: FailureName): void {
+  private fail(upload: AlbumUpload, error: unknown): void {
     upload.state = 'failed'
-    upload.failure = failure
+    upload.failure = failureName(error)
+    // The upload has one word for every file that is not what it is called.
+    if (error instanceof UploadRefusedError && error.code === errorCodes.IMAGE_REFUSED) {
+      upload.failure = upload.kind === 'video' ? 'VIDEO_REFUSED' : 'IMAGE_REFUSED'
+      upload.why = upload.kind === 'video' ? 'format' : null
+      return
+    }
+    upload.why = error instanceof CallError && typeof error.data.why === 'string' ? error.data.why : null
   }
 }

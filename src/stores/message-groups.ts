@@ -178,6 +178,11 @@ export class MessageGroupsStore {
     for (const list of Object.values(this.boxes)) list.reset()
     this.again.settled()
     this.latestNotice = null
+    this.clearCache()
+  }
+
+  /** Removes what is kept on the device for when there is no network. */
+  clearCache(): void {
     this.deps.storage.remove('cache')
   }
 

@@ -13,6 +13,7 @@ const ADDABLE = [
   'city',
   'lookingFor',
   'basics',
+  'video',
 ] as const
 
 /** A part of the profile that would raise its completeness. */

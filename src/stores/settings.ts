@@ -3,7 +3,12 @@ import type { Settings } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import type { SessionStore } from './session'
 
-/** Switches that the settings page offers; each has an effect on what others or the viewer see. */
+/**
+ * Switches that the settings page offers; each has an effect on what others or the viewer see. Of product §5.2 are left out:
+ * `notify` and `quietHours`, because nothing leaves the product yet that they could hold back; `hideLastActive`, which is one
+ * with `hideOnline`; `incognito`, whose effect `pauseProfile` and `hideFromNear` have for everybody. `blockedPhones` have a
+ * list of their own (`contactBlocks`), and `theme`, `language` and `reducedMotion` are kept on the device (`preferences`).
+ */
 export type SettingSwitch =
   | 'hideFromNear'
   | 'hideDistance'
@@ -14,6 +19,7 @@ export type SettingSwitch =
   | 'readReceipts'
   | 'personalised'
   | 'pauseProfile'
+  | 'maskImages'
 
 /** What settings are built from. */
 export interface SettingsDeps {

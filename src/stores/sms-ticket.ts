@@ -5,8 +5,8 @@ import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
 import type { KeyValueStorage } from '@/platform/storage'
 
-/** What a code by SMS is asked for: to log in with a phone, or to prove that it is really the member. */
-export type SmsPurpose = 'login' | 'sensitive'
+/** What a code by SMS is asked for: to log in with a phone, to prove that it is really the member, or to take another phone. */
+export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
 
 /** What asking for codes is built from. */
 export interface SmsTicketDeps {

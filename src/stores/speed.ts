@@ -5,6 +5,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import type { RealtimeClient } from '@/realtime/client'
+import { ClientTokens } from './client-tokens'
 import type { ConnectionStore } from './connection'
 import type { BodyOf, InboxStore } from './inbox'
 import type { SessionStore } from './session'
@@ -12,6 +13,8 @@ import { ServerClock } from './speed-clock'
 import { nextCheckIn } from './speed-checks'
 import { SpeedLinesStore } from './speed-lines'
 import type { SystemConfigStore } from './system-config'
+import { TypingStore } from './typing'
+import { TypingSignal } from './typing-signal'
 
 /** What the speed dates are built from. */
 export interface SpeedDeps {
@@ -33,11 +36,6 @@ export type SpeedView = 'soon' | 'start' | 'waiting' | 'date' | 'result'
 type Intent = Extract<Payload<'/api/user/add_action'>, { kind: 'speed' }>['extra']['intent']
 type SpeedAnswer = Pick<Data<'/api/user/add_action'>, 'speed'>
 
-/** A start of writing that no stop followed counts this long, in ms: two of the writer's signals. Source: ours */
-const TYPING_MS = 7_000
-/** Pause between two signals of writing, in ms; the server drops closer ones. Source: product §4 */
-const TYPING_PAUSE_MS = 3_000
-
 /**
  * Where the member stands in the speed dates: the server's latest whole state, and the lines of the date. Everything
  * shown is derived from that state and the server's clock; an older state that arrives late is dropped, and whenever
@@ -48,7 +46,7 @@ export class SpeedStore {
   /** Null until the server told it. */
   state: SpeedState | null = null
   readonly lines: SpeedLinesStore
-  isPeerTyping = false
+  private readonly writers = new TypingStore()
   /** The waiting ended on the server without the member's doing: the link was gone for too long. */
   isWaitLost = false
   /** The other one of the latest date; stays for the result. */
@@ -60,11 +58,10 @@ export class SpeedStore {
   answeredCall: string | null = null
   private readonly serverClock: ServerClock
   private readonly running = new Map<string, Promise<void>>()
-  private readonly tokens = new Map<string, string>()
+  private readonly tokens: ClientTokens
+  private readonly signal: TypingSignal
   private asking: Promise<void> | null = null
   private asksAgain = false
-  private typingToldAt: number | null = null
-  private typingTimer: ReturnType<typeof setTimeout> | undefined
   private checkTimer: ReturnType<typeof setTimeout> | undefined
   private run = 0
   private readonly deps: SpeedDeps
@@ -72,6 +69,8 @@ export class SpeedStore {
   constructor(deps: SpeedDeps) {
     this.deps = deps
     this.serverClock = new ServerClock(deps.clock)
+    this.tokens = new ClientTokens(deps.newClientToken)
+    this.signal = new TypingSignal({ ...deps, reader: () => this.date?.speedId ?? null })
     this.lines = new SpeedLinesStore({
       send: (speedId, { text, clientToken }) =>
         this.perform(() => deps.api.addAction({ kind: 'speed_line', extra: { speedId, text }, clientToken })),
@@ -113,6 +112,10 @@ export class SpeedStore {
   get date(): SpeedDate | null {
     const { state } = this
     return state?.phase === 'talking' || state?.phase === 'choosing' ? state.date : null
+  }
+
+  get isPeerTyping(): boolean {
+    return this.date !== null && this.writers.has(this.date.speedId)
   }
 
   get isChoosing(): boolean {
@@ -203,31 +206,26 @@ export class SpeedStore {
   /** Keeps what is being written and tells the other one that it is. */
   write(text: string): void {
     this.lines.setDraft(text)
-    const now = this.deps.clock.now()
-    const isWriting = text.trim() !== ''
-    if (isWriting && (this.typingToldAt === null || now - this.typingToldAt >= TYPING_PAUSE_MS))
-      this.tellTyping(true, now)
-    else if (!isWriting && this.typingToldAt !== null) this.tellTyping(false, null)
+    this.signal.note(text)
   }
 
   /** Sends what is written. */
   send(): void {
     this.lines.send()
-    this.typingToldAt = null
+    this.signal.end()
   }
 
   reset(): void {
     this.run += 1
-    clearTimeout(this.typingTimer)
     clearTimeout(this.checkTimer)
     this.state = null
     this.lastPeer = null
     this.seenId = null
     this.closedId = null
     this.answeredCall = null
-    this.isPeerTyping = false
     this.isWaitLost = false
-    this.typingToldAt = null
+    this.writers.reset()
+    this.signal.end()
     this.tokens.clear()
     this.running.clear()
     this.lines.reset()
@@ -246,14 +244,8 @@ export class SpeedStore {
   private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
     const running = this.running.get(intent)
     if (running) return running
-    const clientToken = this.tokens.get(intent) ?? this.deps.newClientToken()
-    this.tokens.set(intent, clientToken)
-    const promise = this.perform(() => call(clientToken))
-      .then(() => void this.tokens.delete(intent))
-      .catch((error: unknown) => {
-        if (error instanceof CallError) this.tokens.delete(intent)
-        throw error
-      })
+    const promise = this.tokens
+      .use(intent, (clientToken) => this.perform(() => call(clientToken)))
       .finally(() => void this.running.delete(intent))
     this.running.set(intent, promise)
     return promise
@@ -302,21 +294,15 @@ export class SpeedStore {
   private hear({ state, line, typing }: BodyOf<'speed'>): void {
     if (state) this.take(state, null)
     if (line) this.hearLine(line)
-    if (typing && typing.speedId === this.date?.speedId) this.noteTyping(typing.on)
+    if (typing) this.writers.note(typing.speedId, typing.on)
   }
 
   private hearLine({ speedId, line }: NonNullable<BodyOf<'speed'>['line']>): void {
     // A line of a date that this device does not know of yet: its state was missed.
     if (speedId !== this.date?.speedId) return void this.refresh()
     this.lines.merge([line])
-    if (!line.fromMe) this.noteTyping(false)
+    if (!line.fromMe) this.writers.note(speedId, false)
     if (this.lines.hasGap) void this.refresh()
-  }
-
-  private noteTyping(isOn: boolean): void {
-    clearTimeout(this.typingTimer)
-    this.isPeerTyping = isOn
-    if (isOn) this.typingTimer = setTimeout(() => this.noteTyping(false), TYPING_MS)
   }
 
   /** Takes a whole state in; `askedAt` is when it was asked for, null when it was pushed. */
@@ -348,8 +334,8 @@ export class SpeedStore {
   }
 
   private stopTalking(): void {
-    this.noteTyping(false)
-    this.typingToldAt = null
+    this.writers.reset()
+    this.signal.end()
     this.lines.end()
   }
 
@@ -359,28 +345,17 @@ export class SpeedStore {
     const wait = this.state && nextCheckIn(this.state, this.serverNow(), this.deps.connection.isReachable)
     if (wait !== null) this.checkTimer = setTimeout(() => void this.refresh(), wait)
   }
-
-  private tellTyping(isOn: boolean, at: number | null): void {
-    this.typingToldAt = at
-    const { date } = this
-    if (!date) return
-    try {
-      this.deps.realtime.publish('typing', { userId: date.speedId, on: isOn })
-    } catch {
-      // Writing is worth nothing later.
-    }
-  }
 }
 
 type PrivateParts =
   | 'deps'
   | 'serverClock'
   | 'running'
+  | 'writers'
   | 'tokens'
   | 'asking'
   | 'asksAgain'
-  | 'typingToldAt'
-  | 'typingTimer'
+  | 'signal'
   | 'checkTimer'
   | 'run'
 
@@ -388,11 +363,11 @@ const unobserved: Record<PrivateParts, false> = {
   deps: false,
   serverClock: false,
   running: false,
+  writers: false,
   tokens: false,
   asking: false,
   asksAgain: false,
-  typingToldAt: false,
-  typingTimer: false,
+  signal: false,
   checkTimer: false,
   run: false,
 }

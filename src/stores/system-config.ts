@@ -28,6 +28,8 @@ const publicPartOf = (config: SystemConfig): PublicConfig => ({
 export class SystemConfigStore {
   /** Null until something was read, now or on an earlier day. */
   value: SystemConfig | null
+  /** The first load of this start has ended, well or not. */
+  private isSettled = false
   private readonly api: ConfigApi
   private readonly storage: KeyValueStorage
 
@@ -48,12 +50,19 @@ export class SystemConfigStore {
       this.set(await this.api.user())
     } catch {
       // Silent by specification; the next start tries again.
+    } finally {
+      this.settle()
     }
   }
 
   /** Forgets what belongs to a member; the public part stays. */
   reset(): void {
     this.value = this.kept()
+  }
+
+  /** A member's part may still come: what hangs on it would jump when it does. */
+  get isComing(): boolean {
+    return !this.isSettled && this.value?.dict === undefined
   }
 
   /** Coins and memberships can be bought here; while it is false or not known, nothing speaks of buying. Source: product §6 */
@@ -69,6 +78,10 @@ export class SystemConfigStore {
   /** Name of a city; empty when it is not known. */
   cityLabel(code: string | null): string {
     return this.value?.dict?.cities.find((city) => city.code === code)?.label ?? ''
+  }
+
+  private settle(): void {
+    this.isSettled = true
   }
 
   private set(config: SystemConfig): void {

@@ -1,22 +1,21 @@
 import { autorun } from 'mobx'
-import type * as English from './english.h5'
+import type * as English from './english'
 import type * as Text from './index'
 
-/** The texts as a browser has them: English ones are a file of their own. */
-function browserTexts(): { text: typeof Text; loads: () => number; setReachable: (is: boolean) => void } {
+/** The texts as they are when the app begins: English ones are a file of their own. */
+function freshTexts(): { text: typeof Text; loads: () => number; setReachable: (is: boolean) => void } {
   let isReachable = true
   let loads = 0
   const read = (): typeof English => {
     let loaded: typeof English | undefined
     jest.isolateModules(() => {
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- a fresh one for each test
-      loaded = require('./english.h5') as typeof English
+      loaded = require('./english') as typeof English
     })
     return loaded!
   }
   const real = read()
   jest.doMock('./english', () => ({
-    englishAtHand: real.englishAtHand,
     loadEnglish: () => {
       loads += 1
       return isReachable ? real.loadEnglish() : Promise.reject(new Error('offline'))
@@ -33,14 +32,14 @@ function browserTexts(): { text: typeof Text; loads: () => number; setReachable:
 afterEach(() => jest.resetModules())
 
 test('Chinese is always there', () => {
-  const { text, loads } = browserTexts()
+  const { text, loads } = freshTexts()
   expect(text.prepareTexts('zh-CN')).toBeNull()
   expect(text.textsOf('zh-CN').common.cancel).toBe('取消')
   expect(loads()).toBe(0)
 })
 
 test('English comes when it is asked for, and those who look see it', async () => {
-  const { text, loads } = browserTexts()
+  const { text, loads } = freshTexts()
   const seen: string[] = []
   const stop = autorun(() => seen.push(text.textsOf('en').common.cancel))
   await text.prepareTexts('en')
@@ -51,7 +50,7 @@ test('English comes when it is asked for, and those who look see it', async () =
 })
 
 test('English that did not come is asked for again', async () => {
-  const { text, setReachable } = browserTexts()
+  const { text, setReachable } = freshTexts()
   setReachable(false)
   await expect(text.prepareTexts('en')).rejects.toThrow('offline')
   expect(text.textsOf('en').common.cancel).toBe('取消')

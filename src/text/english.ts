@@ -1,8 +1,11 @@
-import { english } from './en/index'
+import { NetworkError } from '@/api/errors'
 import type { Texts } from './index'
 
-/** The English texts; on mini-programs they come with the app. */
-export const englishAtHand: Texts | null = english
-
-/** Brings the English texts. */
-export const loadEnglish = (): Promise<Texts> => Promise.resolve(english)
+/** Brings the English texts: only who reads them loads their file. @throws NetworkError when it does not come */
+export const loadEnglish = (): Promise<Texts> =>
+  import(/* webpackChunkName: "english" */ './en/index').then(
+    ({ english }) => english,
+    () => {
+      throw new NetworkError('offline')
+    },
+  )

@@ -26,7 +26,7 @@ import type { FailureName } from '@/api/errors'
 import { calendarDay, clockTime, wallTime } from '@/lib/calendar'
 import { chatDay } from '@/lib/chat-clock'
 import { relativeTime } from '@/lib/relative-time'
-import { englishAtHand, loadEnglish } from './english'
+import { loadEnglish } from './english'
 import type { Locale } from './locale'
 import type { Translation } from './translation'
 
@@ -59,13 +59,13 @@ const source = {
 /** Every text of the product, by area, in one language. */
 export type Texts = Translation<typeof source>
 
-const english = observable.box(englishAtHand, { deep: false })
+const english = observable.box<Texts | null>(null, { deep: false })
 
 /** The texts of a language; Chinese while the English ones are on their way. */
 export const textsOf = (locale: Locale): Texts => (locale === 'en' && english.get()) || source
 
 /**
- * Makes the texts of a language ready; null when they are. On H5 the English ones are a file of their own.
+ * Makes the texts of a language ready; null when they are. The English ones are a file of their own.
  * @throws NetworkError by the promise, when the file does not come
  */
 export function prepareTexts(locale: Locale): Promise<void> | null {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCodes } from '@contract/errors'
 import { routes } from '@/routes'
+import { english as en } from './en/index'
 import { chatClockLabel, distanceLabel, errorText, textsOf, timeLabel, type Texts } from './index'
 import { resolveLocale } from './locale'
 
 const zh = textsOf('zh-CN')
-const en = textsOf('en')
 /** Every area, also those that load with their pages. */
 const areasOf = (locale: string): Record<string, unknown> =>
   Object.fromEntries(

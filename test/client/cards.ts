@@ -29,6 +29,7 @@ export const card = (id: string, changes: Partial<Card> = {}): Card => ({
       height: 1,
       tint: '#aaaaaa',
       alt: null,
+      video: null,
     },
   ],
   liked: false,

@@ -57,6 +57,7 @@ export function viewerInfo(
       completeness: 60,
       missing: [],
       phoneMasked: '138****6021',
+      phoneChangeableAt: null,
       inviteCode: 'ABCD2345',
       locationState: 'none',
       filters: {

@@ -99,10 +99,10 @@ describe.each([
       await proveByCode()
       await hers.press(/^我同意/)
       await hers.press('保存')
-      await hers.reads(/刚绑定的账号，.+ 起可以提现/)
+      await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
 
       await hers.open('withdraw')
-      await hers.reads('支付宝账号刚刚绑定')
+      await hers.reads('支付宝账号或手机号刚有变动')
       await product.pass(7 * DAY_MS, [his, hers])
       await hers.open('incomeRecords')
       await hers.openBill('联系方式被解锁')

@@ -6,10 +6,13 @@ import { customTabBarPath, type MiniTarget } from './packaging/mini-package'
 import { packOnce, startMini } from './start-mini'
 
 /**
- * What was measured and a fiftieth; the goal is 1.2 MB (docs/benchmarks.md). WeChat asks for less than 1.5 MB at its
- * quality scan and takes no more than 2 MB. Source: provider docs, ours.
+ * What was measured and a little room (docs/mini-programs.md). WeChat asks for less than 1.5 MB at its quality scan and
+ * takes no more than 2 MB. Source: provider docs, ours.
  */
-const MAIN_PACKAGE_BUDGET_BYTES = 1_475_000
+const MAIN_PACKAGE_BUDGET_BYTES = 1_150_000
+
+/** Where code lies that comes later. */
+const PARTS = 'pages/login/agreement/parts/'
 
 /** Pages of the product. Source: spec §2. */
 const PAGE_COUNT = 31
@@ -36,6 +39,16 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
     expect(sizes.mainBytes).toBeLessThanOrEqual(MAIN_PACKAGE_BUDGET_BYTES)
   })
 
+  test('asks by name for every file of its sub-package that comes later', () => {
+    const { scripts } = packOnce(distOf(target))
+    const asked = [...(scripts['runtime.js'] ?? '').matchAll(/require\.async\("\.\/([^"]+)"\)/g)].map(
+      ([, file]) => file,
+    )
+    const parts = Object.keys(scripts).filter((file) => file.startsWith(PARTS))
+    expect(parts.length).toBeGreaterThan(20)
+    expect(asked.sort()).toEqual(parts.sort())
+  })
+
   test('opens every page, whatever the entry, without an error and without asking for an unknown API', async () => {
     const dist = distOf(target)
     const problems: string[] = []
@@ -53,6 +66,20 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
     }
     expect(problems).toEqual([])
   }, 60_000)
+})
+
+test("what WeChat's developer tool opens is there, and is taken as it was built", () => {
+  const root = path.resolve(__dirname, '../..')
+  const config = JSON.parse(fs.readFileSync(path.join(root, 'project.config.json'), 'utf8')) as {
+    miniprogramRoot: string
+    compileType: string
+    setting: Record<string, boolean>
+  }
+  expect(fs.existsSync(path.join(root, config.miniprogramRoot, 'app.json'))).toBe(true)
+  expect(config.compileType).toBe('miniprogram')
+  const { urlCheck, ...changes } = config.setting
+  expect(urlCheck).toBe(true)
+  expect(Object.values(changes)).not.toContain(true)
 })
 
 test("WeChat's own compilers accept every template and style sheet", () => {

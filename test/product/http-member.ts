@@ -100,6 +100,16 @@ const completeProfile = async (url: string, member: HttpMember, portrait: string
 
 /** Joins the product over HTTP, from the code to the finished profile. */
 export const joinByHttp = async (product: ProductAddress, wish: HttpMemberWish): Promise<HttpMember> => {
+  const member = await registerByHttp(product, wish)
+  await completeProfile(product.url, member, wish.portrait)
+  return member
+}
+
+/** Registers over HTTP, without a profile: who is so sees the first steps. */
+export const registerByHttp = async (
+  product: ProductAddress,
+  wish: Omit<HttpMemberWish, 'portrait'>,
+): Promise<HttpMember> => {
   const phone = inventPhone(product)
   const deviceId = randomUUID()
   const { registerTicket = '' } = await proveByCode(product, phone, deviceId)
@@ -111,9 +121,7 @@ export const joinByHttp = async (product: ProductAddress, wish: HttpMemberWish):
     clientToken: randomUUID(),
   })
   const call = createCall(product.url, deviceId, token)
-  const member = { id: userId, token, nickname: wish.nickname, call }
-  await completeProfile(product.url, member, wish.portrait)
-  return member
+  return { id: userId, token, nickname: wish.nickname, call }
 }
 
 /** The member of a session that was opened elsewhere, such as on the phone of a test. */

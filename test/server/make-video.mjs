@@ -11,7 +11,18 @@ core.setLogger(() => undefined)
 const source = picture === 'test' ? 'testsrc=size=320x240:rate=8' : `color=c=${picture}:size=320x240:rate=8`
 const file = `out.${container}`
 const codecs = {
-  mp4: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  mp4: [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    'use_metadata_tags',
+  ],
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
 }[container]
 core.exec(
@@ -19,6 +30,8 @@ core.exec(
   ...(sound === 'sound'
     ? ['-f', 'lavfi', '-i', `sine=frequency=${300 + Number(seed)}:sample_rate=48000`]
     : []),
+  // What phones write into their videos.
+  ...['-metadata', 'location=+31.2300+121.4700/', '-metadata', 'title=CanaryCam'],
   ...['-t', seconds, ...codecs, '-metadata', `comment=${seed}`, file],
 )
 process.stdout.write(core.FS.readFile(file), () => process.exit(0))

@@ -6,6 +6,7 @@ import { Count, OneOf, Phone, Text } from '../../types/common'
 export const getAuthToken = call('/api/auth/get_auth_token', {
   access: 'public',
   payload: Type.Union([
+    /** `change_phone` sends to the number that a member wants to take. */
     Type.Object({
       scene: Type.Literal('sms'),
       phone: Phone,

@@ -3,12 +3,13 @@ import { call } from '../../call'
 import { ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
 import { Image, ImageVisibility } from '../../types/image'
 
-/** Puts an uploaded file into the album, changes a picture of it, or orders it anew. Source: spec §7, product §4. */
+/** Puts an uploaded picture or video into the album, changes one of them, or orders it anew. Source: spec §7, product §4. */
 export const addImage = call('/api/user/add_image', {
   payload: Type.Union([
     Type.Object({
       url: Url,
-      kind: Type.Optional(OneOf(['image'] as const)),
+      /** `image` unless said otherwise. A video is never the cover, and there is one at most. */
+      kind: Type.Optional(OneOf(['image', 'video'] as const)),
       visibility: Type.Optional(ImageVisibility),
       alt: Type.Optional(Text(140)),
       asAvatar: Type.Optional(Type.Boolean()),
@@ -34,5 +35,6 @@ export const addImage = call('/api/user/add_image', {
     'TEXT_REFUSED',
     'TOKEN_REUSED',
     'STATE_CHANGED',
+    'VIDEO_REFUSED',
   ],
 })

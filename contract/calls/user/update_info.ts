@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import {
   BIO_MAX,
+  CONTACT_BLOCK_MAX,
   HEIGHT_MAX_CM,
   HEIGHT_MIN_CM,
   INTERESTS_MAX,
@@ -9,7 +10,18 @@ import {
   PROMPT_ANSWER_MAX,
 } from '../../constants'
 import { call } from '../../call'
-import { CalendarDay, ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
+import {
+  CalendarDay,
+  ClientToken,
+  EpochMs,
+  Id,
+  Nullable,
+  OneOf,
+  Phone,
+  SmsCode,
+  Text,
+  Url,
+} from '../../types/common'
 import {
   Children,
   Education,
@@ -49,6 +61,42 @@ export const AuthenticationStep = Type.Union([
 ])
 export type AuthenticationStep = Static<typeof AuthenticationStep>
 
+/**
+ * A step of taking another phone number. `prove` takes the code that went to the number in use, and answers a proof that
+ * this session alone may use for a quarter of an hour; `change` takes it, with the code that went to the new number.
+ * Source: product §4 (`phone`), §8 (24)
+ */
+export const PhoneStep = Type.Union([
+  Type.Object({ step: Type.Literal('prove'), smsTicket: Text(64), smsCode: SmsCode }),
+  Type.Object({
+    step: Type.Literal('change'),
+    proof: Text(512),
+    phone: Phone,
+    smsTicket: Text(64),
+    smsCode: SmsCode,
+    clientToken: ClientToken,
+  }),
+])
+export type PhoneStep = Static<typeof PhoneStep>
+
+/**
+ * A step on the list of phone numbers whose owners and the member do not want to meet here. A number is told by its last
+ * four digits alone; no answer tells whether it is a member's. Source: product §5.2 (`blockedPhones`), §9
+ */
+export const ContactBlockStep = Type.Union([
+  Type.Object({ step: Type.Literal('list') }),
+  Type.Object({
+    step: Type.Literal('add'),
+    phones: Type.Array(Phone, { minItems: 1, maxItems: CONTACT_BLOCK_MAX }),
+  }),
+  Type.Object({ step: Type.Literal('remove'), id: Id }),
+])
+export type ContactBlockStep = Static<typeof ContactBlockStep>
+
+/** A number on that list. */
+export const ContactBlock = Type.Object({ id: Id, tail: Type.String(), createdAt: EpochMs })
+export type ContactBlock = Static<typeof ContactBlock>
+
 /** Changes any part of the own profile, the place, the filters or the settings. Source: spec §7, product §4, §5.1. */
 export const updateInfo = call('/api/user/update_info', {
   payload: Type.Partial(
@@ -79,12 +127,20 @@ export const updateInfo = call('/api/user/update_info', {
       finishRegistration: Type.Boolean(),
       /** Comes alone. */
       authentication: AuthenticationStep,
+      /** Comes alone. */
+      phone: PhoneStep,
+      /** Comes alone. */
+      contactBlocks: ContactBlockStep,
     }),
   ),
   data: Type.Object({
     user: SelfUser,
     /** Fields that wait for review; visible to the member alone until then. */
     review: Type.Record(Type.String(), OneOf(['pending'] as const)),
+    /** Answers `contactBlocks`: the whole list, newest first. */
+    contactBlocks: Type.Optional(Type.Array(ContactBlock)),
+    /** Answers `phone` with the step `prove`. */
+    phoneProof: Type.Optional(Type.String()),
   }),
   errors: [
     'FIELD_NOT_CHANGEABLE',
@@ -101,6 +157,13 @@ export const updateInfo = call('/api/user/update_info', {
     'VERIFICATION_VIDEO_REFUSED',
     'VERIFICATION_UNDER_REVIEW',
     'APPEAL_STATE',
+    'CODE_WRONG',
+    'TICKET_EXPIRED',
+    'TOO_MANY_TRIES',
+    'PHONE_NOT_SUPPORTED',
+    'PHONE_TOO_RECENT',
+    'SESSION_NOT_FRESH',
+    'NOT_FOUND',
     'STATE_CHANGED',
     'TOKEN_REUSED',
   ],

@@ -13,7 +13,9 @@ export interface Ties {
   readonly followsViewer: boolean
   /** By the viewer, who knows whom they blocked. */
   readonly isBlocked: boolean
-  /** By the target; or by the viewer, who named a speed date and may not learn by any answer who it was. */
+  /**
+   * By the target; or by the viewer, who named a speed date or a phone number and may not learn by any answer who it was.
+   */
   readonly blocksViewer: boolean
   readonly isMatched: boolean
   /** The viewer may see the target's WeChat contact, which they paid for. */
@@ -40,6 +42,23 @@ const blocks = (fromId: Expressed, toId: Expressed, isMeant = sql<boolean>`true`
   where from_id = ${fromId} and ${isMeant} and
     (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
 
+/** Neither is new to the other: they have a thread in which they may go on. One that is just being made has no word yet. */
+const canTalk = (aId: Expressed, bId: Expressed) => sql<boolean>`exists (
+  select 1 from message_group_member as side join message_group on message_group.id = side.group_id
+  where side.member_id = ${aId} and side.peer_id = ${bId} and message_group.closed_at is null
+    and (message_group.is_answered or message_group.last_seq > 0))`
+
+/**
+ * One of them has the other's number on the list of people not to meet, and they have no thread. It is looked up by the
+ * numbers that they have now. Source: product §5.2, §7.1
+ */
+const areApart = (aId: Expressed, bId: Expressed) => {
+  const lists = (ownId: Expressed, otherId: Expressed) => sql`exists (
+    select 1 from contact_block
+    where member_id = ${ownId} and phone_hash = (select phone_hash from member where id = ${otherId}))`
+  return sql<boolean>`((${lists(aId, bId)} or ${lists(bId, aId)}) and not ${canTalk(aId, bId)})`
+}
+
 const acts = (fromId: Expressed, toId: Expressed, kinds: readonly string[]) => sql<boolean>`exists (
   select 1 from action
   where from_id = ${fromId} and to_id = ${toId} and kind = any(${[...kinds]}))`
@@ -54,7 +73,8 @@ const sightColumns = (() => {
   const ofPair = sql`low_id = pair.low_id and high_id = pair.high_id`
   return sql`
       ${blocks(viewer, target, sql`speed_id is null`)} as "isBlocked",
-      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}) as "blocksViewer",
+      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}
+        or ${areApart(viewer, target)}) as "blocksViewer",
       exists (select 1 from match where ${ofPair} and ended_at is null) as "isMatched",
       (select ended_at from match where ${ofPair}) as "unmatchedAt"`
 })()
@@ -114,6 +134,18 @@ export class RelationRepository {
       this.db,
     )
     return result.rows
+  }
+
+  /** Members whose number is on the viewer's list of people not to meet, and those on whose list the viewer's is. */
+  async listApart(viewerId: string): Promise<string[]> {
+    const result = await sql<{ id: string }>`
+      select id from (
+        select member.id from contact_block join member on member.phone_hash = contact_block.phone_hash
+          where contact_block.member_id = ${viewerId}
+        union select contact_block.member_id from contact_block
+          join member on member.phone_hash = contact_block.phone_hash where member.id = ${viewerId}
+      ) as apart where not ${canTalk(viewerId, sql`apart.id`)}`.execute(this.db)
+    return result.rows.map((row) => row.id)
   }
 
   /** Members who blocked the viewer or whom the viewer blocked, by account or phone. */

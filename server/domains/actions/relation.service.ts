@@ -18,7 +18,7 @@ export interface RelationService {
   isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
   /**
    * The target as the viewer may see them. Null for all that must look alike: unknown, banned, leaving, paused,
-   * restricted, blocked either way, or unmatched lately. A match goes on seeing a paused or restricted target.
+   * restricted, blocked either way, by account or phone number, or unmatched lately. A match goes on seeing a paused or restricted target.
    * Source: product §7.3.4, §7.9, §10 (1301)
    */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
@@ -34,7 +34,7 @@ export interface RelationService {
   hasBlocked(db: Db, viewerId: string, targetId: string): Promise<boolean>
   /** Those of the pairs of whom one blocked the other. */
   blockedAmong(db: Db, pairs: readonly ViewerPair[]): Promise<ViewerPair[]>
-  /** Ids that no list may show the viewer: blocked either way or unmatched lately. */
+  /** Ids that no list may show the viewer: blocked either way, by account or phone number, or unmatched lately. */
   pairsHiddenFrom(db: Db, viewerId: string): Promise<string[]>
   /** Those of the ids whom the viewer is matched with. */
   matchedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
@@ -124,7 +124,8 @@ export const createRelationService = (
       const relations = new RelationRepository(db)
       const since = core.clock.now() - actions.unmatchedMs
       const blocked = await relations.listBlockedPairs(viewerId)
-      return [...new Set([...blocked, ...(await relations.listUnmatchedSince(viewerId, since))])]
+      const apart = await relations.listApart(viewerId)
+      return [...new Set([...blocked, ...apart, ...(await relations.listUnmatchedSince(viewerId, since))])]
     },
 
     matchedAmong: (db, viewerId, ids) => new RelationRepository(db).listMatched(viewerId, ids),

@@ -1,31 +1,36 @@
-import { createHash } from 'node:crypto'
-import { ALBUM_MAX, IMAGE_MIN_SIDE_PX } from '@contract/constants'
+import { ALBUM_MAX } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
-import { fail } from '../../lib/errors'
-import type { Derived } from '../../media/derive'
-import { ALBUM_FOLDER, newPictureKeys, type PictureKeys } from '../../media/picture-keys'
-import type { PictureMaker } from '../../media/pictures'
+import { DomainError, fail, failField } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
 import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import {
+  type AlbumMediaMaker,
+  type MadeMedia,
+  type MediaKeys,
+  type MediaKind,
+  refuseVideo,
+} from './album-media'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
 
-/** Hears, inside the transaction, that a picture waits to be decided on. */
+/** Hears, inside the transaction, that a picture or video waits to be decided on. */
 export type AwaitedListener = (db: Db, imageId: string) => Promise<void>
 
-/** What a member says of a picture. */
+/** What a member says of a picture or video; only a picture can be the cover. */
 export interface PictureNotes {
   visibility?: 'all' | 'match' | undefined
   alt?: string | undefined
   asAvatar?: boolean | undefined
 }
 
-/** A picture to be taken into the album. */
+/** A picture or video to be taken into the album. */
 export interface NewPicture extends PictureNotes {
   url: string
+  /** A picture unless said otherwise. */
+  kind?: MediaKind | undefined
   clientToken: string
 }
 
@@ -33,11 +38,12 @@ export interface NewPicture extends PictureNotes {
 export interface AlbumService {
   list(memberId: string): Promise<ImageRow[]>
   /**
-   * Takes an uploaded file into the album. The first picture becomes the cover.
-   * @throws DomainError ALBUM_FULL, IMAGE_REFUSED (`reason`), INVALID_PARAMETERS (`url`), TOKEN_REUSED
+   * Takes an uploaded file into the album. The first picture becomes the cover; there is one video at most.
+   * @throws DomainError ALBUM_FULL, IMAGE_REFUSED (`reason`), VIDEO_REFUSED (`why`), RATE_LIMITED above the day's videos,
+   * INVALID_PARAMETERS (`url`; `asAvatar` with a video), TOKEN_REUSED
    */
   add(memberId: string, picture: NewPicture): Promise<ImageRow>
-  /** Changes what is said of a picture. @throws DomainError NOT_FOUND */
+  /** Changes what is said of a picture. @throws DomainError NOT_FOUND, INVALID_PARAMETERS (`asAvatar` of a video) */
   change(memberId: string, id: string, notes: PictureNotes): Promise<ImageRow>
   /** Orders the album; the list must name every picture once. @throws DomainError STATE_CHANGED */
   order(memberId: string, ids: readonly string[]): Promise<void>
@@ -51,20 +57,29 @@ export interface AlbumService {
 
 /** What the album is built from. */
 export interface AlbumParts {
-  store: ObjectStore
-  pictures: PictureMaker
+  store: Pick<ObjectStore, 'remove'>
+  media: AlbumMediaMaker
   uploads: Pick<UploadService, 'read' | 'use'>
-  leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
+  leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   /** Told inside the transaction whenever what others may see of a member has changed. */
   profileChanged: (db: Db, memberId: string) => Promise<void>
 }
 
 const ADD_IMAGE_PATH = '/api/user/add_image'
 
+/** Whether the album takes one more of the kind. @throws DomainError ALBUM_FULL, VIDEO_REFUSED */
+const checkRoom = (album: readonly ImageRow[], kind: MediaKind): void => {
+  if (album.length >= ALBUM_MAX) fail('ALBUM_FULL', { limit: ALBUM_MAX })
+  if (kind === 'video' && album.some((row) => row.kind === 'video')) refuseVideo('another')
+}
+
+const keysOfRow = (row: ImageRow): string[] =>
+  [row.object_key, row.thumb_key, row.blur_key, row.video_key].filter((key) => key !== null)
+
 /** Albums over a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
   const { db, work, clock, ids } = core
-  const { store, pictures, uploads, leftovers, profileChanged } = parts
+  const { store, media, uploads, leftovers, profileChanged } = parts
   const listeners: AwaitedListener[] = []
 
   const awaitReview: AlbumService['awaitReview'] = async (handle, imageId) => {
@@ -74,25 +89,29 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
   const newRow = (
     memberId: string,
     picture: NewPicture,
-    keys: PictureKeys,
-    made: Derived,
+    keys: MediaKeys,
+    { pictures, video, contentHash }: MadeMedia,
     album: ImageRow[],
   ) => {
     const now = clock.now()
+    const isFirst = !album.some((row) => row.is_avatar)
     return {
       id: ids.ulid(now),
       member_id: memberId,
       object_key: keys.full,
       thumb_key: keys.thumb,
       blur_key: keys.blur,
-      width: made.width,
-      height: made.height,
-      tint: made.tint,
+      kind: video ? ('video' as const) : ('image' as const),
+      video_key: keys.video ?? null,
+      seconds: video ? Math.max(1, Math.round(video.seconds)) : null,
+      width: video?.width ?? pictures.width,
+      height: video?.height ?? pictures.height,
+      tint: pictures.tint,
       alt: picture.alt?.trim() || null,
       visibility: picture.visibility ?? 'all',
       sort: (album.at(-1)?.sort ?? 0) + 1,
-      is_avatar: picture.asAvatar === true || album.length === 0,
-      content_hash: createHash('sha256').update(made.full).digest(),
+      is_avatar: !video && (picture.asAvatar === true || isFirst),
+      content_hash: contentHash,
       created_at: now,
     }
   }
@@ -102,14 +121,14 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
     memberId: string,
     picture: NewPicture,
     uploadKey: string,
-    made: Derived,
-    keys: PictureKeys,
+    made: MadeMedia,
+    keys: MediaKeys,
   ): Promise<string> => {
     const album = new AlbumRepository(handle)
     await album.lock(memberId)
     const kept = await album.list(memberId)
-    if (kept.length >= ALBUM_MAX) fail('ALBUM_FULL', { limit: ALBUM_MAX })
     const row = newRow(memberId, picture, keys, made, kept)
+    checkRoom(kept, row.kind)
     if (kept.some((other) => other.content_hash.equals(row.content_hash))) {
       fail('IMAGE_REFUSED', { reason: 'duplicate' })
     }
@@ -120,6 +139,18 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
     await awaitReview(handle, row.id)
     await profileChanged(handle, memberId)
     return row.id
+  }
+
+  /** What nobody can show is not kept for another try. */
+  const make = async (memberId: string, kind: MediaKind, uploadKey: string): Promise<MadeMedia> => {
+    const original = await uploads.read(memberId, uploadKey)
+    try {
+      return await media.make(memberId, kind, original)
+    } catch (error) {
+      const isVideo = error instanceof DomainError && error.refusal === 'VIDEO_REFUSED'
+      if (isVideo) await leftovers.abandon(db, memberId, [uploadKey])
+      throw error
+    }
   }
 
   const get = async (memberId: string, id: string): Promise<ImageRow> =>
@@ -150,13 +181,16 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
         const id = await work.run((handle) => once(handle, press, () => Promise.resolve('')))
         return get(memberId, id)
       }
+      const { kind = 'image' } = picture
+      if (kind === 'video' && picture.asAvatar === true) failField('asAvatar', 'unknown')
+      // To look at a video takes long; the album is asked again when it is put in.
+      if (kind === 'video') checkRoom(await new AlbumRepository(db).list(memberId), kind)
       const uploadKey = keyOfUpload(picture.url)
-      const original = await uploads.read(memberId, uploadKey)
-      const made = await pictures.decode(original, IMAGE_MIN_SIDE_PX)
-      const keys = newPictureKeys(ids, ALBUM_FOLDER)
+      const made = await make(memberId, kind, uploadKey)
+      const keys = media.newKeys(made)
       await leftovers.expect(memberId, Object.values(keys))
       try {
-        await pictures.keep(made, keys)
+        await media.keep(made, keys)
         const id = await work.run((handle) =>
           once(handle, press, () => insert(handle, memberId, picture, uploadKey, made, keys)),
         )
@@ -172,7 +206,8 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
       await work.run(async (handle) => {
         const album = new AlbumRepository(handle)
         await album.lock(memberId)
-        if (!(await album.find(memberId, id))) fail('NOT_FOUND')
+        const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
+        if (notes.asAvatar === true && found.kind === 'video') failField('asAvatar', 'unknown')
         if (notes.asAvatar === true) await album.clearAvatar(memberId)
         const change = {
           ...(notes.visibility && { visibility: notes.visibility }),
@@ -205,7 +240,7 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
         await profileChanged(handle, memberId)
         return found
       })
-      await store.remove([row.object_key, row.thumb_key, row.blur_key])
+      await store.remove(keysOfRow(row))
     },
   }
 }

@@ -25,12 +25,12 @@ export interface PhotoPresenter {
   urlOf: (key: string) => string
   /**
    * Approved pictures, cover first, then the album's order. Pictures for matches only come for the members
-   * named in `matchedWith`.
+   * named in `matchedWith`, videos only `withVideos`.
    */
   photosOf(
     db: Db,
     memberIds: readonly string[],
-    options?: { matchedWith?: ReadonlySet<string>; perMember?: number },
+    options?: { matchedWith?: ReadonlySet<string>; perMember?: number; withVideos?: boolean },
   ): Promise<Map<string, Photo[]>>
   /** Covers; only approved ones unless the reader is their owner (`forSelf`). */
   avatarsOf(
@@ -55,11 +55,12 @@ export const createPhotoPresenter = (config: Config): PhotoPresenter => {
     height: row.height,
     tint: row.tint,
     alt: row.alt,
+    video: row.video_key === null ? null : { url: urlOf(row.video_key), seconds: row.seconds ?? 1 },
   })
 
   return {
     urlOf,
-    async photosOf(db, memberIds, { matchedWith, perMember = Infinity } = {}) {
+    async photosOf(db, memberIds, { matchedWith, perMember = Infinity, withVideos = false } = {}) {
       const photos = new Map<string, Photo[]>(memberIds.map((id) => [id, []]))
       if (memberIds.length === 0) return photos
       const rows = await db
@@ -67,6 +68,7 @@ export const createPhotoPresenter = (config: Config): PhotoPresenter => {
         .selectAll()
         .where((eb) => eb('member_id', '=', eb.fn.any(eb.val([...memberIds]))))
         .where('review_state', '=', 'approved')
+        .$if(!withVideos, (query) => query.where('kind', '=', 'image'))
         .orderBy('member_id')
         .orderBy('is_avatar', 'desc')
         .orderBy('sort')
@@ -112,7 +114,8 @@ export const createPhotoPresenter = (config: Config): PhotoPresenter => {
     },
     imageOf: (row, language) => ({
       id: row.id,
-      url: urlOf(row.object_key),
+      url: urlOf(row.video_key ?? row.object_key),
+      posterUrl: urlOf(row.object_key),
       thumbUrl: urlOf(row.thumb_key),
       blurUrl: urlOf(row.blur_key),
       kind: row.kind,

@@ -17,11 +17,13 @@ export interface PictureSignature {
   readonly why: string
 }
 
-/** A picture with its bytes, for an operator's eyes. */
+/** A picture or video with its bytes, for an operator's eyes. */
 export interface PictureCase {
   readonly picture: ImageRow
-  /** WebP; null when the store has lost it. */
+  /** WebP, of a video its snapshot; null when the store has lost it. */
   readonly bytes: Buffer | null
+  /** Null for a picture, or when the store has lost it. */
+  readonly video: { readonly bytes: Buffer; readonly address: string } | null
 }
 
 /** Decisions on pictures of albums: nobody but their owner sees one before. Source: product §11.2, §11.3 */
@@ -45,6 +47,8 @@ export interface PictureReview {
 /** What reviews need of others. */
 export interface PictureReviewParts {
   readonly store: Pick<ObjectStore, 'get'>
+  /** Address of an object by its key. */
+  readonly urlOf: (key: string) => string
   readonly audit: Pick<AuditService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly news: Pick<News, 'run'>
@@ -56,7 +60,14 @@ export interface PictureReviewParts {
 
 /** Reviews over the table `image` and the audit log. */
 export const createPictureReview = (core: Core, parts: PictureReviewParts): PictureReview => {
-  const { store, audit, notices, news, profileChanged, onAppealed } = parts
+  const { store, urlOf, audit, notices, news, profileChanged, onAppealed } = parts
+
+  const bytesOf = async (key: string): Promise<Buffer | null> => (await store.get(key))?.bytes ?? null
+
+  const videoOf = async ({ video_key: key }: ImageRow): Promise<PictureCase['video']> => {
+    const bytes = key === null ? null : await bytesOf(key)
+    return key === null || bytes === null ? null : { bytes, address: urlOf(key) }
+  }
 
   const get = async (db: Db, id: string): Promise<ImageRow> =>
     (await new PictureReviewRepository(db).find(id)) ?? refuse('PICTURE_UNKNOWN')
@@ -101,7 +112,7 @@ export const createPictureReview = (core: Core, parts: PictureReviewParts): Pict
         reviewed_at: core.clock.now(),
       })
       await profileChanged(db, picture.member_id)
-      const subject = picture.is_avatar ? 'avatar' : 'photo'
+      const subject = picture.kind === 'video' ? 'video' : picture.is_avatar ? 'avatar' : 'photo'
       await notices.add(db, picture.member_id, `${subject}_${state}`, reason === null ? {} : { reason })
       await note(db, picture, state, signature, state)
     })
@@ -116,7 +127,7 @@ export const createPictureReview = (core: Core, parts: PictureReviewParts): Pict
         await note(db, found, 'read', signature, found.review_state)
         return found
       })
-      return { picture, bytes: (await store.get(picture.object_key))?.bytes ?? null }
+      return { picture, bytes: await bytesOf(picture.object_key), video: await videoOf(picture) }
     },
 
     approve: (id, signature) => decide(id, signature, null),

@@ -1,6 +1,6 @@
 import type { JobWorker } from '../../jobs/worker'
 import type { Core } from '../../lib/core'
-import { createVideoReader, type ReadVideo } from '../../media/video'
+import type { ReadVideo } from '../../media/video'
 import type { FaceProvider } from '../../providers/face/port'
 import type { ObjectStore } from '../../providers/storage/port'
 import type { Leftovers } from '../uploads/leftovers'
@@ -41,13 +41,12 @@ export interface AuthenticationNeeds
   readonly store: ObjectStore
   readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
   readonly provider: FaceProvider
-  /** Absent where videos are read by the server's own processes. */
-  readonly readVideo?: ReadVideo | undefined
+  readonly readVideo: ReadVideo
 }
 
 /** Builds the parts once, and gives their jobs to the worker. */
 export const createAuthentications = (core: Core, needs: AuthenticationNeeds): Authentications => {
-  const { jobs, notices, readVideo = createVideoReader() } = needs
+  const { jobs, notices } = needs
   const media = createSealedMedia(core, needs)
   const verdicts = createVerdicts(core, { ...needs, media })
   const comparison = createComparison(core, { ...needs, media, verdicts })
@@ -55,7 +54,6 @@ export const createAuthentications = (core: Core, needs: AuthenticationNeeds): A
     ...needs,
     media,
     verdicts,
-    readVideo,
     tellPaused: (db, memberId) => notices.add(db, memberId, 'verification_paused'),
   })
   const review = createAuthenticationReview(core, { ...needs, media, verdicts, comparison })

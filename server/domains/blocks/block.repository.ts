@@ -29,6 +29,11 @@ export class BlockRepository {
     return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
+  /** Blocks of a member hold for the phone that they have now. */
+  async setPhone(toId: string, phoneHash: Buffer): Promise<void> {
+    await this.db.updateTable('block').set({ to_phone_hash: phoneHash }).where('to_id', '=', toId).execute()
+  }
+
   /** Target of the viewer's block that named a speed date. */
   async findByDate(fromId: string, speedId: string): Promise<string | null> {
     const row = await this.db

@@ -22,6 +22,8 @@ export interface BlockService {
    * that of the speed date; the other name must not tell that it stands.
    */
   unblock(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
+  /** Blocks of a member hold for the number that they have now: the former one may become a stranger's. */
+  phoneChanged(db: Db, memberId: string, phoneHash: Buffer): Promise<void>
 }
 
 /** What blocks need of others. */
@@ -39,6 +41,8 @@ export const createBlockService = (
   { matches, groups, removeTies, endUnlocks }: BlockParts,
 ): BlockService => ({
   blockedByDate: (db, viewerId, speedId) => new BlockRepository(db).findByDate(viewerId, speedId),
+
+  phoneChanged: (db, memberId, phoneHash) => new BlockRepository(db).setPhone(memberId, phoneHash),
 
   async block(db, viewerId, target, speedId = null) {
     const atMs = core.clock.now()

@@ -57,6 +57,15 @@ export class CancellationRepository {
       .execute()
   }
 
+  async holdsPhone(phoneHash: Buffer): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('cancellation')
+      .select('member_id')
+      .where('phone_hash', '=', phoneHash)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Changes the account's row. */
   async setMember(memberId: string, change: MemberChange): Promise<void> {
     await this.db.updateTable('member').set(change).where('id', '=', memberId).execute()

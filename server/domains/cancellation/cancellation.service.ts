@@ -58,6 +58,8 @@ export interface CancellationService {
   withdraw(memberId: string): Promise<Answer>
   /** Last moment in which logging in brings the account back. @throws DomainError ACCOUNT_CANCELLED when it is over. */
   deadlineOf(db: Db, memberId: string): Promise<number>
+  /** True for the phone of an erased account, which is kept from others for a while. Source: product §7.12.2 */
+  holdsPhone(db: Db, phoneHash: Buffer): Promise<boolean>
   /** Brings the account back as it was, in the login's transaction. @throws DomainError ACCOUNT_CANCELLED */
   restore(db: Db, member: MemberRow): Promise<MemberRow>
 }
@@ -240,6 +242,8 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
         await restore(db, member)
         return { state: 'active', deadline: null, blockers: [], balances: null, coolingDays }
       }),
+
+    holdsPhone: (db, phoneHash) => new CancellationRepository(db).holdsPhone(phoneHash),
 
     async deadlineOf(db, memberId) {
       const row = await new CancellationRepository(db).find(memberId)

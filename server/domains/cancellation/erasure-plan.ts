@@ -46,6 +46,9 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`delete from register_ticket where member_id = ${id} or phone_hash = ${phoneOf(id)}`,
   ]),
   session: kept('security log of logins: 180 days after their end'),
+  phone_change: erased((id) => [
+    sql`update phone_change set from_masked = '', to_masked = '' where member_id = ${id}`,
+  ]),
   member_device: deleted('member_device', 'member_id'),
   age_refusal: kept('holds no member; ends by itself'),
   usage_count: deleted('usage_count', 'subject'),
@@ -106,6 +109,8 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`update block set speed_peer = speed_peer || '{"nickname": "", "age": null, "sharedInterests": []}'
       where to_id = ${id} and speed_peer is not null`,
   ]),
+  // Others keep the member's number on their own lists: a hash that they made, and nobody's name.
+  contact_block: deleted('contact_block', 'member_id'),
   report: erased((id) => [
     sql`update report set detail = '', image_urls = '{}' where from_id = ${id}`,
     sql`update report set evidence = '{}' where (from_id = ${id} or to_id = ${id}) and decided_at is not null`,
@@ -171,12 +176,13 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   config_version: kept('holds no member'),
   job: kept('ids alone'),
   upload: kept('objects are removed by their keys'),
+  data_export: deleted('data_export', 'member_id'),
   cancellation: kept('that the account is gone, and the hash of its phone for 30 days'),
 
   // Last: the steps above ask it for the phone.
   member: erased((id) => [
     sql`update member set phone_hash = decode(md5(random()::text || id) || md5(random()::text), 'hex'), phone_sealed = '',
-      phone_masked = '', nickname = '', nickname_changed_at = null, birth_date = '1900-01-01',
+      phone_masked = '', phone_changed_at = null, nickname = '', nickname_changed_at = null, birth_date = '1900-01-01',
       birth_date_changed_at = null, bio = '', city_code = null, hometown_code = null, height_cm = null, job = null,
       education = null, income_band = null, marital = null, smoke = null, drink = null, children = null,
       looking_for = '{}', interests = '{}', prompts = '[]', certified_at = null, restriction_reason = null,
@@ -201,8 +207,10 @@ export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[
 /** Keys of every object that shows or tells something of the member, before their rows go. */
 export const objectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
   select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
+  union select video_key from image where member_id = ${memberId} and video_key is not null
   union select object_key from upload where member_id = ${memberId}
   union select video_key from authentication where member_id = ${memberId} and video_key is not null
+  union select object_key from data_export where member_id = ${memberId} and object_key is not null
   union select cover_key from authentication_badge where member_id = ${memberId}
   union select m.object_key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
     where t.from_id = ${memberId}

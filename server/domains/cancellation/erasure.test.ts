@@ -19,6 +19,7 @@ import {
   seedSeller,
 } from '../../../test/server/unlocking'
 import { pictureOf, upload } from '../../../test/server/uploading'
+import { videoOf } from '../../../test/server/videos'
 import { bindAlipay, detailsOf, giveIncome } from '../../../test/server/withdrawing'
 import { OutboxRepository } from '../delivery/outbox.repository'
 import { erasurePlan } from './erasure-plan'
@@ -98,6 +99,8 @@ describe('forty canaries', () => {
   let ada: SeededMember
   let bob: SeededMember
   let picture: Buffer
+  /** Keys of what was made from their video. */
+  let ownObjects: string[]
 
   const rowOf = (id: string) => app.services.members.getById(id)
 
@@ -133,6 +136,13 @@ describe('forty canaries', () => {
       clientToken: randomUUID(),
     })
     expect(added.code).toBe(1)
+    const filmed = await ada.post('/api/user/add_image', {
+      url: await upload(app, ada, await videoOf({ seconds: 1 }), 'me.mp4'),
+      kind: 'video',
+      alt: '金丝雀寅的视频',
+      clientToken: randomUUID(),
+    })
+    expect(filmed.code).toBe(1)
     await matchPair(app, ada, bob)
     await sendText(ada, bob, '金丝雀己说的话')
     await sendText(bob, ada, '鲍勃自己的话')
@@ -205,7 +215,15 @@ describe('forty canaries', () => {
       .selectFrom('image')
       .selectAll()
       .where('member_id', '=', ada.id)
+      .where('kind', '=', 'image')
       .executeTakeFirstOrThrow()
+    const video = await app.core.db
+      .selectFrom('image')
+      .selectAll()
+      .where('member_id', '=', ada.id)
+      .where('kind', '=', 'video')
+      .executeTakeFirstOrThrow()
+    ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
     const media = await app.core.db.selectFrom('message_media').selectAll().execute()
     const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? 'missing'
     const keyIn = (address: string) => /\/(u\/[\w-]+)/.exec(address)?.[1] ?? 'missing'
@@ -248,6 +266,8 @@ describe('forty canaries', () => {
       thumbKey: image.thumb_key,
       blurKey: image.blur_key,
       contentHash: hex(image.content_hash),
+      videoKey: video.video_key ?? 'missing',
+      videoAlt: '金丝雀寅的视频',
       chatObject: media[0]?.object_key ?? 'missing',
       unusedUpload: keyIn(unused),
       device: `device-${ada.id}`,
@@ -269,6 +289,8 @@ describe('forty canaries', () => {
     )
     expect(missing).toEqual([])
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(40)
+    const objects = await filesOf(path.join(app.core.config.dataDir, 'objects'))
+    expect(ownObjects.filter((key) => !objects.some((file) => file.endsWith(key)))).toEqual([])
     // Phone, contact, name and number are never in the clear.
     for (const name of plain) expect(nestsOf(dump, canaries[name] ?? '')).toEqual([])
     expect([...(await filesOf(path.join(app.core.config.dataDir, 'objects')))].length).toBeGreaterThan(3)
@@ -303,6 +325,7 @@ describe('forty canaries', () => {
     expect(nestsOf(dump, '金丝雀')).toEqual([])
     const objects = await filesOf(path.join(app.core.config.dataDir, 'objects'))
     expect(objects.filter((file) => file.includes(ada.id))).toEqual([])
+    expect(ownObjects.filter((key) => objects.some((file) => file.endsWith(key)))).toEqual([])
     expect((await hashesOfStore()).has(sha(picture))).toBe(false)
   })
 

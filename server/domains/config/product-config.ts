@@ -32,6 +32,10 @@ const defaults = {
     sessionMaxMs: 180 * DAY_MS,
     maxSessions: 5,
     ageRefusalMs: 30 * DAY_MS,
+    /** A member takes another phone number once in so long. Source: ours */
+    phoneChangeMs: 30 * DAY_MS,
+    /** From the proof of the number in use to the change; several codes may be asked for meanwhile. Source: ours */
+    phoneProofMs: 15 * 60_000,
   },
   quota: {
     resetHour: 4,
@@ -114,12 +118,23 @@ const defaults = {
     appealAnswerMs: 72 * HOUR_MS,
     /** So long after a warning it may be appealed. Source: ours */
     warningAppealMs: 7 * DAY_MS,
+    /** Numbers a day that a member may put on the list of those they do not want to meet: who has one must not be tried. Source: ours */
+    contactBlocksPerDay: 100,
   },
   cancel: {
     /** So long logging in brings a cancelled account back. Source: product §7.12.2 */
     coolingMs: 15 * DAY_MS,
     /** The hash of an erased account's phone is kept for so long. Source: product §7.12.2 */
     phoneHashMs: 30 * DAY_MS,
+  },
+  /** Copies of everything of a member. Source: product §6 (`exportPer30d`), §7.12.3 */
+  dataExport: {
+    max: 3,
+    windowMs: 30 * DAY_MS,
+    /** So long the file may be fetched. */
+    linkMs: DAY_MS,
+    /** Ready by then at the latest; later ones are shown to operators. */
+    promiseMs: DAY_MS,
   },
   /** Source: product §6, §7.10; scores are ours */
   verify: {

@@ -8,10 +8,10 @@ export const FORGET_EVERY_MS = HOUR_MS
 
 /** A repeated press is known for so long. Source: product §3 */
 const ANSWER_KEPT_MS = DAY_MS
-/** Sessions stay on record for so long after their end, for questions of security. Source: ours */
-const SESSION_KEPT_MS = 180 * DAY_MS
+/** Sessions after their end, and changes of phones, stay on record for so long, for questions of security. Source: ours */
+const SECURITY_LOG_MS = 180 * DAY_MS
 
-/** Forgets codes, tickets, counters, refusals, answers and sessions whose time is over. Safe to run at any time. */
+/** Forgets codes, tickets, counters, refusals, answers, sessions and changes of phones whose time is over. Safe to run at any time. */
 export const forgetExpired = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('sms_code')
@@ -26,6 +26,10 @@ export const forgetExpired = async (db: Db, nowMs: number): Promise<void> => {
     .execute()
   await db
     .deleteFrom('session')
-    .where('expire_at', '<', nowMs - SESSION_KEPT_MS)
+    .where('expire_at', '<', nowMs - SECURITY_LOG_MS)
+    .execute()
+  await db
+    .deleteFrom('phone_change')
+    .where('changed_at', '<', nowMs - SECURITY_LOG_MS)
     .execute()
 }

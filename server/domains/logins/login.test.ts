@@ -142,7 +142,7 @@ describe('asking for a code', () => {
     [{ scene: 'onetap', origin: 'https://example.com' }, errorCodes.ONE_TAP_UNAVAILABLE],
     [{ scene: 'wx' }, errorCodes.FEATURE_OFF],
     [{ scene: 'alipay' }, errorCodes.FEATURE_OFF],
-    [{ scene: 'sms', phone: '13812345678', purpose: 'change_phone' }, errorCodes.FEATURE_OFF],
+    [{ scene: 'sms', phone: '13812345678', purpose: 'change_phone' }, errorCodes.INVALID_PARAMETERS],
     [{ scene: 'sms', purpose: 'login' }, errorCodes.INVALID_PARAMETERS],
     [{ scene: 'fax' }, errorCodes.INVALID_PARAMETERS],
   ])('refuses %j honestly', async (body, code) => {

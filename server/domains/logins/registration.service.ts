@@ -14,6 +14,7 @@ import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { INVITE_CODE } from '../invitations/invite-link'
 import type { InvitationService } from '../invitations/invitation.service'
 import { checkConsents } from './consents'
+import { isPhoneTaken } from './phone-change.repository'
 import {
   insertAgeRefusals,
   isAgeRefused,
@@ -179,7 +180,11 @@ export const createRegistrationService = (
   return {
     async register(registration, device) {
       checkConsents(registration.consents, productConfig)
-      const registered = await work.run((db) => registerIn(db, registration, device))
+      const registered = await work
+        .run((db) => registerIn(db, registration, device))
+        .catch((error: unknown) =>
+          isPhoneTaken(error) ? fail('STATE_CHANGED') : Promise.reject(error as Error),
+        )
       // Thrown outside, so that the refusal stays remembered.
       return registered === 'under' ? fail('UNDER_AGE') : registered
     },

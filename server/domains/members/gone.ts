@@ -1,3 +1,4 @@
+import type { MemberBrief } from '@contract/types/member'
 import type { MemberRow } from './member.repository'
 
 const goneStates: ReadonlySet<string> = new Set<MemberRow['account_state']>(['banned', 'cancelling'])
@@ -5,3 +6,18 @@ const goneStates: ReadonlySet<string> = new Set<MemberRow['account_state']>(['ba
 /** True for an account that others no longer meet: banned, being cancelled, or erased. Source: product §7.9, §7.12.2 */
 export const isGone = ({ account_state: state }: Pick<MemberRow, 'account_state'>): boolean =>
   goneStates.has(state)
+
+/** What everybody sees of a member who left, was banned or blocked the viewer. */
+export const goneBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): MemberBrief => ({
+  id,
+  nickname: '',
+  avatarUrl: null,
+  tint: null,
+  age: null,
+  gender,
+  certified: false,
+  vip: false,
+  activity: null,
+  demo: false,
+  gone: true,
+})

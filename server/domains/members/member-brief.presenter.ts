@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Clock } from '../../lib/clock'
 import { activityOf } from './activity'
 import { ageAt } from './age'
-import { isGone } from './gone'
+import { goneBrief, isGone } from './gone'
 import { type BriefRow, listBriefRows, type MemberRow } from './member.repository'
 import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
 
@@ -24,28 +24,13 @@ export interface MemberBriefPresenter {
   ageOf(member: MemberRow): number | null
 }
 
-/** Shown in place of a member who is not there any more. */
-const goneBrief = (id: string, gender: MemberBrief['gender']): MemberBrief => ({
-  id,
-  nickname: '',
-  avatarUrl: null,
-  tint: null,
-  age: null,
-  gender,
-  certified: false,
-  vip: false,
-  activity: null,
-  demo: false,
-  gone: true,
-})
-
 /** Presents members as briefs. */
 export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberBriefPresenter => {
   const ageOf = (member: Pick<MemberRow, 'birth_date' | 'settings'>) =>
     member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
 
   const present = (id: string, member: BriefRow | undefined, viewer: BriefRow | undefined): MemberBrief => {
-    if (!member || isGone(member)) return goneBrief(id, member?.gender ?? 'female')
+    if (!member || isGone(member)) return goneBrief({ id, gender: member?.gender ?? 'female' })
     return {
       id,
       nickname: member.nickname,

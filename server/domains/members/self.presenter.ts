@@ -7,6 +7,7 @@ import type { ProductConfig } from '../config/product-config'
 import { ageAt, zodiacOf } from './age'
 import { type AlbumCount, completenessOf } from './completeness'
 import type { MemberRow } from './member.repository'
+import { phoneChangeableAt } from './phone-changeable'
 import { nicknameChangeableAt } from './profile-change'
 
 /** What the own account shows beside its row. */
@@ -25,7 +26,7 @@ export interface SelfSurroundings {
 export const selfOf = (
   member: MemberRow,
   { album, avatar, locationState, restriction, authentication, language, nowMs }: SelfSurroundings,
-  { profile: rules }: Pick<ProductConfig, 'profile'>,
+  { profile: rules, login }: Pick<ProductConfig, 'profile' | 'login'>,
 ): SelfUser => ({
   id: member.id,
   nickname: member.nickname,
@@ -60,6 +61,7 @@ export const selfOf = (
   registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
   ...completenessOf(member, album),
   phoneMasked: member.phone_masked,
+  phoneChangeableAt: phoneChangeableAt(member, login, nowMs),
   inviteCode: member.invite_code,
   locationState,
   filters: member.filters,

@@ -54,7 +54,7 @@ export const vipOf = (member: MemberRow, nowMs: number): Vip => {
 /** The viewer over members, pictures, places and allowances. */
 export const createViewerService = (
   { db, clock }: Pick<Core, 'db' | 'clock'>,
-  productConfig: Pick<ProductConfig, 'profile'>,
+  productConfig: Pick<ProductConfig, 'profile' | 'login'>,
   members: MemberService,
   sources: ViewerSources,
 ): ViewerService => {

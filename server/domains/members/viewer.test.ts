@@ -41,6 +41,7 @@ test('tells the whole own account, and nothing that is nobody’s business', asy
     registerState: 'active',
     certified: true,
     phoneMasked: `${member.phone.slice(0, 3)}****${member.phone.slice(7)}`,
+    phoneChangeableAt: null,
     nicknameChangeableAt: null,
   })
   expect(data.vip).toMatchObject({ level: 1, daysLeft: 30, expireTime: app.clock.now() + 30 * DAY_MS })

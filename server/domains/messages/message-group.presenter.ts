@@ -1,22 +1,8 @@
 import type { MemberBrief } from '@contract/types/member'
 import type { Group } from '@contract/types/message'
+import { goneBrief } from '../members/gone'
 import type { GroupListRow } from './group-list.repository'
 import { previewOf } from './preview'
-
-/** What everybody sees of a member who left, was banned or blocked the viewer. */
-export const neutralBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): MemberBrief => ({
-  id,
-  nickname: '',
-  avatarUrl: null,
-  tint: null,
-  age: null,
-  gender,
-  certified: false,
-  vip: false,
-  activity: null,
-  demo: false,
-  gone: true,
-})
 
 const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] => {
   if (row.last === null || row.isPeerGone) return null
@@ -44,7 +30,7 @@ export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBr
     groupId: row.groupId,
     kind: kindOf(row, isGreeting),
     origin: row.origin,
-    peer: isGone ? neutralBrief(peer) : peer,
+    peer: isGone ? goneBrief(peer) : peer,
     lastMessage: presentLast(row, viewerId),
     lastSeq: row.lastSeq,
     readSeq: Math.max(row.readSeq, row.clearedSeq),

@@ -4,9 +4,10 @@ import type { Core } from '../../lib/core'
 import { failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
+import { goneBrief } from '../members/gone'
 import type { BriefsOf } from '../notices/notice.presenter'
 import { GroupListRepository, type GroupListRow } from './group-list.repository'
-import { neutralBrief, presentGroup } from './message-group.presenter'
+import { presentGroup } from './message-group.presenter'
 import { MessageGroupRepository, type SideChange } from './message-group.repository'
 
 /** Hears, inside the transaction, that a match opened a group. */
@@ -56,11 +57,7 @@ export const createMessageGroupService = (
   const present = async (db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]> => {
     const briefs = await briefsOf(db, viewerId, [...new Set(rows.map((row) => row.peerId))])
     return rows.map((row) =>
-      presentGroup(
-        row,
-        viewerId,
-        briefs.get(row.peerId) ?? neutralBrief({ id: row.peerId, gender: 'female' }),
-      ),
+      presentGroup(row, viewerId, briefs.get(row.peerId) ?? goneBrief({ id: row.peerId, gender: 'female' })),
     )
   }
 

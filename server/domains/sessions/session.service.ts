@@ -46,6 +46,8 @@ export interface SessionService {
   end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
   /** Ends all of a member's sessions. */
   endAll(memberId: string, reason?: SessionEndReason): Promise<void>
+  /** Ends the viewer's other sessions inside a transaction; tell them with `announceEnd` after the commit. */
+  endOthers(db: Db, viewer: Viewer): Promise<readonly string[]>
   /** Tells listeners on this node of sessions that ended, here once it is committed or on another node. */
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
   /** Believes nothing any more about a member's tokens that was known before, such as after a ban elsewhere. */
@@ -229,6 +231,13 @@ export const createSessionService = (
       const endedIds = ended.map(({ id }) => id)
       announceEnd(endedIds, memberId, reason)
       forgetMember(memberId)
+    },
+
+    async endOthers(transaction, { id, sessionId }) {
+      const live = await listLiveSessions(transaction, id, clock.now())
+      const ids = live.map((session) => session.id).filter((liveId) => liveId !== sessionId)
+      if (ids.length > 0) await endAndTell(transaction, { ids }, 'revoked')
+      return ids
     },
 
     forgetMember,

@@ -1,7 +1,7 @@
 import { errorCodes } from '@contract/errors'
 import { add } from '../../../test/server/acting'
 import { emptyCity, nextDoor, north, SHANGHAI } from '../../../test/server/feeding'
-import type { MemberWish } from '../../../test/server/seed'
+import type { MemberWish, SeededMember } from '../../../test/server/seed'
 import { intend, keepOnline, leave, pass, seedDaters, stateOf } from '../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember, insertBlock } from '../../../test/server/ties'
@@ -30,6 +30,10 @@ const doMeet = async (his: MemberWish, hers: MemberWish): Promise<boolean> => {
   expect(new Set(phases).size).toBe(1)
   return phases[0] === 'talking'
 }
+
+/** Puts a number on a member's list of people not to meet. */
+const putNumber = (member: SeededMember, { phone }: SeededMember) =>
+  member.post('/api/user/update_info', { contactBlocks: { step: 'add', phones: [phone] } })
 
 describe('who meets whom', () => {
   test.each<[string, MemberWish, MemberWish, boolean]>([
@@ -81,6 +85,8 @@ describe('who meets whom', () => {
   test.each<[string, (a: { id: string }, b: { id: string }) => Promise<unknown>]>([
     ['a block of hers', async () => insertBlock(app, pair[1], pair[0])],
     ['a block of his', async () => insertBlock(app, pair[0], pair[1])],
+    ['her number on his list', async () => putNumber(pair[0], pair[1])],
+    ['his number on her list', async () => putNumber(pair[1], pair[0])],
     ['a match', async () => (await add(pair[0], 'like', pair[1]), add(pair[1], 'like', pair[0]))],
     ['a pass of hers', async () => add(pair[1], 'pass', pair[0])],
     ['a hiding of his', async () => add(pair[0], 'hide', pair[1])],

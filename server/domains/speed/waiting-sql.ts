@@ -86,7 +86,7 @@ export const isWithinReach = (one: 'a' | 'b'): Part => {
 }
 
 /**
- * Who of those in `waiting` must not meet who is in `seekers`: blocked either way, known by a message group, hidden
+ * Who of those in `waiting` must not meet who is in `seekers`: blocked either way, by account or phone number, known by a message group, hidden
  * or passed by one of them, or met lately. Pairs `(a, b)`.
  */
 export const excludedPairs = ({ nowMs, speed, discovery }: PairingRules): Part => {
@@ -99,6 +99,9 @@ export const excludedPairs = ({ nowMs, speed, discovery }: PairingRules): Part =
         where block.from_id = a.member_id
       union all select from_id from block where to_id = a.member_id
       union all select from_id from block where to_phone_hash = a.phone_hash
+      union all select m.id from contact_block c join member m on m.phone_hash = c.phone_hash
+        where c.member_id = a.member_id
+      union all select member_id from contact_block where phone_hash = a.phone_hash
       union all select peer_id from message_group_member where member_id = a.member_id
       union all select to_id from action where from_id = a.member_id and ${isRefusal}
       union all select from_id from action where to_id = a.member_id and ${isRefusal}

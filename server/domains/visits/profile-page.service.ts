@@ -68,7 +68,10 @@ export const createProfilePageService = (core: Core, parts: ProfilePageParts): P
     const isSelf = viewer.id === member.id
     const opensAll = isSelf || isMatched
     const [pictures, avatars, lockedCount, distanceBucket] = await Promise.all([
-      photos.photosOf(db, [member.id], opensAll ? { matchedWith: new Set([member.id]) } : {}),
+      photos.photosOf(db, [member.id], {
+        withVideos: true,
+        ...(opensAll && { matchedWith: new Set([member.id]) }),
+      }),
       photos.avatarsOf(db, [member.id], { forSelf: isSelf }),
       opensAll ? 0 : photos.lockedCount(db, member.id),
       isSelf ? null : distances.bucketBetween(db, viewer.id, member.id),

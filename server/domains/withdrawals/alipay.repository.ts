@@ -37,6 +37,15 @@ export class AlipayRepository {
       .execute()
   }
 
+  /** Locks the member's account until the moment, or longer where it is already. */
+  async hold(memberId: string, untilMs: number): Promise<void> {
+    await this.db
+      .updateTable('alipay_account')
+      .set((eb) => ({ locked_until_at: eb.fn('greatest', ['locked_until_at', eb.val(untilMs)]) }))
+      .where('member_id', '=', memberId)
+      .execute()
+  }
+
   /** Notes that a payment arrived, unless the account is another one by now. */
   async setVerified(memberId: string, accountHash: Buffer, atMs: number): Promise<void> {
     await this.db

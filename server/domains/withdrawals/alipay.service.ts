@@ -51,6 +51,8 @@ export interface AlipayService {
   /** As `find`; it stays as it is until the transaction ends. */
   lock(db: Db, memberId: string): Promise<AlipayRow | null>
   payeeOf(row: AlipayRow): SealedPayee
+  /** Pays nothing out to the member's account for as long as after a change of it; nothing without an account. */
+  hold(db: Db, memberId: string): Promise<void>
   /**
    * Binds an account or changes it; the same details again change nothing.
    * @throws DomainError CONSENT_REQUIRED; INVALID_PARAMETERS naming the field; UNDER_AGE and PAYEE_NAME_MISMATCH when the
@@ -190,6 +192,7 @@ export const createAlipayService = (
     find: async (db, memberId) => (await new AlipayRepository(db).find(memberId)) ?? null,
     lock: async (db, memberId) => (await new AlipayRepository(db).lock(memberId)) ?? null,
     payeeOf,
+    hold: (db, memberId) => new AlipayRepository(db).hold(memberId, clock.now() + rules.accountLockMs),
 
     async update({ id, deviceId, ip }, payload) {
       const payee = read(payload)

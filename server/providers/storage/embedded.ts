@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore } from './port'
 
-/** Types that the product keeps, by the key's ending; the ending is ours, never the member's. */
-const TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  heic: 'image/heic',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  m4a: 'audio/mp4',
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+
+/** Opened with the first piece: who never asks for one leaves nothing open. */
+async function* read(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file) as AsyncIterable<Buffer>
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+/** Where a long object is written before it is whole; known by its key, so that what a crash left goes with it. */
+const draftOf = (target: string): string => `${target}.part`
 
 /**
  * Keeps objects as files below a folder, for one machine.
@@ -41,14 +36,37 @@ export const createEmbeddedStore = (folder: string): ObjectStore => {
       if (!isObjectKey(key)) return null
       try {
         const bytes = await readFile(pathOf(key))
-        return { bytes, contentType: TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream' }
+        return { bytes, contentType: typeOfKey(key) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async putPieces(key, pieces) {
+      const target = pathOf(key)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await rm(draftOf(target), { force: true })
+      try {
+        await writeFile(draftOf(target), pieces, { mode: 0o600, flush: true })
+        await rename(draftOf(target), target)
+      } catch (error) {
+        await rm(draftOf(target), { force: true })
+        throw error
+      }
+    },
+    async getPieces(key) {
+      if (!isObjectKey(key)) return null
+      try {
+        await access(pathOf(key))
+        return read(pathOf(key))
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
     async remove(keys) {
-      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+      const paths = keys.map(pathOf).flatMap((target) => [target, draftOf(target)])
+      await Promise.all(paths.map((file) => rm(file, { force: true })))
     },
   }
 }

@@ -10,7 +10,11 @@ export interface ObjectStore {
   put(key: string, object: StoredObject): Promise<void>
   /** Null when there is no such object, or the key is none of ours. */
   get(key: string): Promise<StoredObject | null>
-  /** Removes the objects; those that are not there are no fault. */
+  /** As `put`, for an object that does not fit into memory; when the source fails there is no object. */
+  putPieces(key: string, pieces: AsyncIterable<Buffer>): Promise<void>
+  /** As `get`, piece by piece. */
+  getPieces(key: string): Promise<AsyncIterable<Buffer> | null>
+  /** Removes the objects, and what was begun of them; those that are not there are no fault. */
   remove(keys: readonly string[]): Promise<void>
 }
 

@@ -95,6 +95,8 @@ export type IconName =
   | 'user-round-plus'
   | 'user-round-x'
   | 'venus'
+  | 'volume-2'
+  | 'volume-x'
   | 'wallet'
   | 'wechat'
   | 'wifi-off'

@@ -14,7 +14,10 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { STEP_COUNT } from '@/stores/profile-completion'
 import { useStores } from '@/stores/use-stores'
-import { CityStep, FaceStep, TasteStep, WishStep } from './components/CompletionSteps'
+import { CityStep } from './components/completion/CityStep'
+import { FaceStep } from './components/completion/FaceStep'
+import { TasteStep } from './components/completion/TasteStep'
+import { WishStep } from './components/completion/WishStep'
 import './improve-information.scss'
 
 /** Steps that may be left for later. Source: product §8.1 */

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Group } from '@contract/types/message'
 import { EmptyState } from '@/components/EmptyState'
 import { ListEnd } from '@/components/ListEnd'
@@ -15,6 +15,7 @@ import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useAction } from '@/shell/use-action'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
+import type { MessageGroupsStore } from '@/stores/message-groups'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
 import { BoxSheet, type SideBox } from './components/BoxSheet'
@@ -29,11 +30,26 @@ import './index.scss'
 /** What lies over the list. */
 type Layer = { kind: 'likes' } | { kind: SideBox } | { kind: 'remove'; group: Group } | null
 
+/** Nothing to show yet. */
+const waiting = { state: 'loading' } as const
+
+/**
+ * The list waits for the strip above it, which would push it down a moment later; one of an earlier day is there at
+ * once.
+ */
+function useTogether({ main, matches }: MessageGroupsStore['boxes']) {
+  const wasShown = useRef(false)
+  const isHeld = !wasShown.current && main.state === 'ready' && matches.state === 'loading'
+  if (main.value && !isHeld) wasShown.current = true
+  return isHeld ? waiting : main
+}
+
 /** Who wants to meet the viewer, and what they are saying. Source: spec §2, screens.md 10 */
 export default observer(function MessagesPage() {
   const { talk } = useStores()
   const { groups, likes } = talk
   const { main } = groups.boxes
+  const list = useTogether(groups.boxes)
   const [layer, setLayer] = useState<Layer>(null)
   const [menu, setMenu] = useState<{ group: Group; target: SafetyTarget } | null>(null)
   const { messages: text } = useText()
@@ -48,7 +64,7 @@ export default observer(function MessagesPage() {
   return (
     <Page
       route='messages'
-      of={main}
+      of={list}
       skeleton='list'
       notice={<RestrictionNotice />}
       onRetry={() => void refresh()}

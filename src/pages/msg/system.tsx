@@ -6,6 +6,7 @@ import type { Notice, NoticeCategory } from '@contract/types/notice'
 import { Chip } from '@/components/Chip'
 import { EmptyState } from '@/components/EmptyState'
 import { ListEnd } from '@/components/ListEnd'
+import { Skeleton } from '@/components/Skeleton'
 import { SystemCard, type SystemCardKind } from '@/components/SystemCard'
 import { wallTime } from '@/lib/calendar'
 import { openLink, useRouteQuery } from '@/platform/navigation'
@@ -53,11 +54,17 @@ export default observer(function SystemMessagesPage() {
     <Page
       route='systemMessages'
       of={list}
-      skeleton='list'
-      notice={<Categories />}
+      skeleton={
+        <>
+          <Categories />
+          <Skeleton shape='list' />
+        </>
+      }
       overlays={<AppealSheet isOpen={isAppealing} onClose={() => setIsAppealing(false)} />}
       onRetry={() => void notices.refresh()}
     >
+      {/* In the page and not above it: what comes with the list moves nothing that stands. */}
+      <Categories />
       {list.isEmpty ? (
         <EmptyState
           illustration='empty-record'

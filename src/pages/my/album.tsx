@@ -2,61 +2,37 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { ActionSheet } from '@/components/ActionSheet'
 import { Icon } from '@/components/Icon'
 import { ImageViewer } from '@/components/ImageViewer'
 import { UploadTile } from '@/components/UploadTile'
+import { clipLength } from '@/lib/clip-length'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
-import { useText } from '@/shell/use-text'
+import { useVideoText, VideoPlayer } from '@/shell/VideoPlayer'
 import type { AlbumUpload } from '@/stores/album'
 import { useStores } from '@/stores/use-stores'
+import { AddSheet, FailedSheet } from './components/AlbumSheets'
 import { AlbumTile, UploadingTile } from './components/AlbumTile'
 import { PictureSheets, type PictureStep } from './components/PictureSheets'
-import { useAlbumPictures } from './components/use-album-pictures'
 import './album.scss'
-
-/** What to do about a picture that did not get up, under the reason. */
-const FailedSheet = observer(function FailedSheet({
-  upload,
-  onClose,
-}: {
-  upload: AlbumUpload | null
-  onClose: () => void
-}) {
-  const { album } = useStores()
-  const { album: text, common, errors } = useText()
-  return (
-    <ActionSheet
-      isOpen={upload !== null}
-      title={errors[upload?.failure ?? 'TRANSFER']}
-      actions={[
-        { text: text.retry, icon: 'rotate-cw', onPress: () => upload && album.retry(upload) },
-        {
-          text: text.discard,
-          icon: 'trash-2',
-          isDanger: true,
-          onPress: () => upload && album.discard(upload),
-        },
-      ]}
-      cancelText={common.cancel}
-      onClose={onClose}
-    />
-  )
-})
 
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
   const { album } = useStores()
-  const { album: text } = useText()
+  const { album: text, video } = useVideoText()
   const [pressedId, setPressedId] = useState<string | null>(null)
   const [step, setStep] = useState<PictureStep>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const [failed, setFailed] = useState<AlbumUpload | null>(null)
-  const choose = useAlbumPictures()
+  const [isAdding, setAdding] = useState(false)
   useDidShow(() => void album.load())
   usePullDown(album.load)
   const { images, uploads } = album
+  const lengths = images.map(({ seconds }) => (seconds === null ? null : clipLength(seconds)))
+  const labelOf = (index: number): string => {
+    const length = lengths[index]
+    return images[index]?.alt ?? (length ? video.own(length) : text.photo(index + 1))
+  }
   const isEmpty = images.length + uploads.length === 0
   const press = (id: string) => {
     setPressedId(id)
@@ -76,12 +52,24 @@ export default observer(function AlbumPage() {
             onStep={setStep}
             onView={() => setOpenAt(images.findIndex(({ id }) => id === pressedId))}
           />
+          <AddSheet isOpen={isAdding} onClose={() => setAdding(false)} />
           <FailedSheet upload={failed} onClose={() => setFailed(null)} />
           <ImageViewer
-            urls={images.map(({ url }) => url)}
+            urls={images.map(({ posterUrl }) => posterUrl)}
+            lengths={lengths}
+            playerOf={(index, { isOpen, startsAtOnce }) => {
+              const { url = '', seconds } = images[index] ?? {}
+              return (
+                <VideoPlayer
+                  video={{ url, seconds: seconds ?? 1 }}
+                  isShown={isOpen}
+                  startsAtOnce={startsAtOnce}
+                />
+              )
+            }}
             openAt={openAt}
             onClose={() => setOpenAt(null)}
-            labelOf={(index) => images[index]?.alt ?? text.photo(index + 1)}
+            labelOf={labelOf}
           />
         </>
       }
@@ -97,7 +85,7 @@ export default observer(function AlbumPage() {
               <UploadTile
                 state={{ kind: 'add', text: text.add }}
                 label={text.add}
-                onPress={() => void choose()}
+                onPress={() => setAdding(true)}
               />
             </View>
           )}

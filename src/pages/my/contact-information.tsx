@@ -72,6 +72,7 @@ export default observer(function ContactInformationPage() {
   return (
     <Page
       route='contactInformation'
+      needsConfig
       of={segment === 'mine' ? store.own : undefined}
       skeleton='list'
       onRetry={() => void store.load()}

@@ -33,7 +33,11 @@ const Head = observer(function Head() {
         <View className='jy-mine__ring'>
           <Avatar src={null} size={72} />
         </View>
-        <Text className='jy-mine__line'>{session.isLoading ? '' : text.reload}</Text>
+        <View className='jy-mine__words'>
+          {/* As high as what comes. */}
+          <View className='jy-mine__name'>{'\u00a0'}</View>
+          <Text className='jy-mine__line'>{session.isLoading ? '\u00a0' : text.reload}</Text>
+        </View>
       </Pressable>
     )
   }
@@ -181,6 +185,8 @@ export default observer(function MinePage() {
   return (
     <Page
       route='mine'
+      needsConfig
+      skeleton='profile'
       className='jy-mine'
       overlays={
         <ActionSheet

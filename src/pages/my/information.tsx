@@ -55,7 +55,7 @@ const PhotoStrip = observer(function PhotoStrip() {
     <>
       <View className='jy-info__head'>
         <Text>{text.photos}</Text>
-        <Pressable pressStyle='flat' onPress={open}>
+        <Pressable className='jy-info__manage' pressStyle='flat' onPress={open}>
           <Text className='jy-num'>{text.photosNote(images.length, album.limit)}</Text>
         </Pressable>
       </View>

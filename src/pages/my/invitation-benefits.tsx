@@ -42,6 +42,7 @@ export default observer(function InvitationBenefitsPage() {
   return (
     <Page
       route='invitationBenefits'
+      needsConfig
       className={classNames('jy-invite', hasTop && 'jy-invite--dusk')}
       of={isOpen ? invitations.page : undefined}
       skeleton={<InviteSkeleton />}

@@ -10,6 +10,7 @@ import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { ResultPage } from '@/components/ResultPage'
 import { Sheet } from '@/components/Sheet'
+import { Skeleton } from '@/components/Skeleton'
 import { calendarDay } from '@/lib/calendar'
 import { yuanShort } from '@/lib/money'
 import { AgreementBody } from '@/pages/login/components/AgreementBody'
@@ -229,6 +230,15 @@ export default observer(function MemberBenefitsPage() {
   return (
     <Page
       route='memberBenefits'
+      needsConfig
+      skeleton={
+        <>
+          <VipHero />
+          <View className='jy-benefits__panel'>
+            <Skeleton shape='text' />
+          </View>
+        </>
+      }
       className={classNames('jy-benefits', isPlum && 'jy-benefits--plum')}
       footer={!offer.isHidden && !isOver && <BuyFooter offer={offer} />}
       overlays={

@@ -47,7 +47,7 @@ test('the own page shows who I am and leads on', async () => {
   const page = await mountPage(MinePage, 'mine', { world })
   expect(page.text()).toContain('阿澄')
   expect(page.text()).toContain('80%')
-  expect(page.text()).toContain('再补 2 项')
+  expect(page.text()).toContain('再补 3 项')
   await page.tap(page.byText('我的相册'))
   expect(opened).toEqual(['/pages/my/album'])
   await page.unmount()

@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { errorCodes } from '@contract/errors'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
@@ -99,5 +100,23 @@ test('an account is bound with the code that was sent', async () => {
   expect(page.text()).toContain('本月还可以修改 2 次')
   await page.tap(page.byText('修改'))
   await page.until(() => page.text().includes('不改了'))
+  await page.unmount()
+})
+
+test('a code that is typed before the answer to asking for it stays', async () => {
+  world.api.answer('/api/user/get_alipay', () => ({
+    alipay: alipayAccount({ account: null, realName: null }),
+  }))
+  let arrive: (answer: { ticket: string; resendAfter: number }) => void = () => undefined
+  world.api.answer('/api/auth/get_auth_token', () => new Promise((resolve) => (arrive = resolve)))
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await page.until(() => page.findAll('input').length === 3)
+  const code = page.findAll('input')[2] as HTMLInputElement
+  await page.tap(page.byText('获取验证码'))
+  await page.type(code, '123456')
+  const said = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
+  arrive({ ticket: 'T2', resendAfter: 60 })
+  await page.until(() => expect(said).toHaveBeenCalled())
+  expect((page.findAll('input')[2] as HTMLInputElement).value).toBe('123456')
   await page.unmount()
 })

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Dialog } from '@/components/Dialog'
@@ -9,7 +9,7 @@ import { OptionSheet } from '@/components/OptionSheet'
 import { Switch } from '@/components/Switch'
 import { appVersion, isAppleMini } from '@/platform/client-name'
 import { copyText } from '@/platform/clipboard'
-import { navigateTo } from '@/platform/navigation'
+import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
@@ -18,10 +18,24 @@ import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
 import { BlockedSheet } from './components/BlockedSheet'
 import { CancelSheet } from './components/CancelSheet'
+import { ContactBlockSheet } from './components/ContactBlockSheet'
 import { DevicesSheet } from './components/DevicesSheet'
+import { ExportSheet } from './components/ExportSheet'
+import { PhoneSheet } from './components/PhoneSheet'
 import './settings.scss'
 
-type OpenSheet = 'greet' | 'theme' | 'language' | 'blocked' | 'devices' | 'logOut' | 'cancel' | null
+type OpenSheet =
+  | 'greet'
+  | 'theme'
+  | 'language'
+  | 'blocked'
+  | 'contacts'
+  | 'phone'
+  | 'devices'
+  | 'export'
+  | 'logOut'
+  | 'cancel'
+  | null
 
 /** Settings that hide something; their switch shows it, so that on always means "seen". */
 const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
@@ -75,6 +89,7 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
         <SwitchCell name='browseInvisibly' />
       )}
       <SwitchCell name='readReceipts' />
+      <SwitchCell name='maskImages' />
       <SwitchCell name='personalised' />
       <SwitchCell name='pauseProfile' />
       <Cell
@@ -87,6 +102,7 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
         {...(blockedList.total === null ? {} : { value: text.blockedCount(blockedList.total) })}
         onPress={() => onOpen('blocked')}
       />
+      <Cell title={text.contactBlocks} onPress={() => onOpen('contacts')} />
     </CellGroup>
   )
 })
@@ -124,7 +140,7 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
   return (
     <>
       <CellGroup title={text.account}>
-        {user && <Cell title={text.phone} value={user.phoneMasked} />}
+        {user && <Cell title={text.phone} value={user.phoneMasked} onPress={() => onOpen('phone')} />}
         {user && (
           <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => void copyId(user.id)} />
         )}
@@ -153,6 +169,22 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
         <Button kind='text' size='m' text={text.cancelAccount} onPress={() => onOpen('cancel')} />
       </View>
     </>
+  )
+})
+
+/** What the product keeps of the member: to be taken along, and what of it lies on this device. */
+const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { talk } = useStores()
+  const { settings: text } = useText()
+  const clear = () => {
+    talk.groups.clearCache()
+    showToast(text.cacheCleared)
+  }
+  return (
+    <CellGroup title={text.data}>
+      <Cell title={text.exportData} onPress={() => onOpen('export')} />
+      <Cell title={text.clearCache} note={text.clearCacheNote} hasArrow={false} onPress={clear} />
+    </CellGroup>
   )
 })
 
@@ -202,7 +234,10 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
         onClose={onClose}
       />
       <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
+      <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
       <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
+      <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
+      <ExportSheet isOpen={open === 'export'} onClose={onClose} />
       <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
       <Dialog
         isOpen={open === 'logOut'}
@@ -223,15 +258,26 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
 export default observer(function SettingsPage() {
   const { mine, blockedList } = useStores()
   const [open, setOpen] = useState<OpenSheet>(null)
+  const { sheet } = useRouteQuery('settings')
+  // A page that is opened directly learns its query a moment later.
+  useEffect(() => {
+    if (sheet === 'export') setOpen('export')
+  }, [sheet])
   useDidShow(() => {
     void mine.load()
     void blockedList.list.refresh()
   })
   return (
-    <Page route='settings' overlays={<Sheets open={open} onClose={() => setOpen(null)} />}>
+    <Page
+      route='settings'
+      needsConfig
+      skeleton='list'
+      overlays={<Sheets open={open} onClose={() => setOpen(null)} />}
+    >
       <View className='jy-settings'>
         <Privacy onOpen={setOpen} />
         <Display onOpen={setOpen} />
+        <Data onOpen={setOpen} />
         <Account onOpen={setOpen} />
       </View>
     </Page>

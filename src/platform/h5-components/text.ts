@@ -1,6 +1,5 @@
-import { defineCustomElement } from '@tarojs/components/dist/components/taro-text-core.js'
 import type { TextProps } from '@tarojs/components/types/Text'
-import { create } from './create'
+import { plain } from './plain'
 
-/** Taro's Text in a browser. */
-export const Text = /* @__PURE__ */ create<TextProps>('taro-text-core', defineCustomElement)
+/** Words; in a browser an element that does nothing by itself. */
+export const Text = /* @__PURE__ */ plain<TextProps>('taro-text-core')

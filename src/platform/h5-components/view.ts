@@ -1,6 +1,5 @@
-import { defineCustomElement } from '@tarojs/components/dist/components/taro-view-core.js'
 import type { ViewProps } from '@tarojs/components/types/View'
-import { create } from './create'
+import { plain } from './plain'
 
-/** Taro's View in a browser. */
-export const View = /* @__PURE__ */ create<ViewProps>('taro-view-core', defineCustomElement)
+/** A box; in a browser an element that does nothing by itself. */
+export const View = /* @__PURE__ */ plain<ViewProps>('taro-view-core')

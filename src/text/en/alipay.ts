@@ -25,7 +25,7 @@ export const alipay: Translation<typeof source> = {
   },
   bound: 'Added',
   verified: 'Has received a payment',
-  lockedUntil: (at) => `New account: withdrawals are open from ${at}`,
+  lockedUntil: (at) => `New account or phone number: withdrawals are open from ${at}`,
   change: 'Change',
   keep: 'Keep it',
   changesLeft: (count) =>

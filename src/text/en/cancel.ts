@@ -58,7 +58,7 @@ export const cancel: Translation<typeof source> = {
   cannotPay: {
     certify: { line: 'Verify yourself first to withdraw', go: 'Verify' },
     account: { line: 'Add an Alipay account first to withdraw', go: 'Add' },
-    locked: (at) => `The new Alipay account can be paid from ${at}`,
+    locked: (at) => `A new Alipay account or phone number: it can be paid from ${at}`,
     other: "It can't be withdrawn now",
   },
   reason: 'Why are you leaving? (optional)',

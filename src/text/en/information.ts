@@ -20,6 +20,7 @@ export const information: Translation<typeof source> = {
     city: 'City',
     lookingFor: 'Looking for',
     basics: 'Height, job and education',
+    video: 'A video',
   },
   photos: 'Photos',
   photosNote: (count, limit) => `${count}/${limit} · Manage`,

@@ -1,7 +1,6 @@
 import type { Translation } from '../translation'
 import type { member as source } from '../zh-CN/member'
-
-const beans = (count: number) => (count === 1 ? '1 bean' : `${count} beans`)
+import { beans } from './bill-words'
 
 /** Texts of: a member's page and the greeting. Values of a profile: how the choices of a member are worded. */
 export const member: Translation<typeof source> = {

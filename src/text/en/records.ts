@@ -1,8 +1,7 @@
 import type { Translation } from '../translation'
 import type { records as source } from '../zh-CN/records'
+import { beans, billStates } from './bill-words'
 import { MONTHS } from './words'
-
-const beans = (count: number) => (count === 1 ? '1 bean' : `${count} beans`)
 
 /** Texts of: the four record pages. */
 export const records: Translation<typeof source> = {
@@ -25,16 +24,7 @@ export const records: Translation<typeof source> = {
     payment: (amount) => `${amount} left`,
     withdrawal: (amount) => `Balance ${amount}`,
   },
-  states: {
-    processing: 'In progress',
-    held: 'Not final',
-    done: 'Done',
-    closed: 'Closed',
-    returned: 'Returned',
-    reviewing: 'In review',
-    approved: 'Approved',
-    paying: 'Being paid',
-  },
+  states: billStates,
   rechargeOpen: 'Not paid yet',
   refunded: 'Refunded',
   incomeHeld: 'Pending',

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { service as source } from '../zh-CN/service'
+import { beans, billStates } from './bill-words'
 
 /** Texts of: the customer service page and the chat with the service. */
 export const service: Translation<typeof source> = {
@@ -106,14 +107,7 @@ export const service: Translation<typeof source> = {
     withdraw: 'Withdrawal to Alipay',
   },
   states: {
-    processing: 'Processing',
-    held: 'Pending',
-    done: 'Done',
-    closed: 'Closed',
-    returned: 'Returned',
-    reviewing: 'In review',
-    approved: 'Approved',
-    paying: 'Being paid',
+    ...billStates,
     asked: 'Waiting',
     declined: 'Declined',
     timed_out: 'Timed out',
@@ -126,6 +120,6 @@ export const service: Translation<typeof source> = {
     clawed_back: 'Refunded',
     dismissed: 'Done',
   },
-  coins: (count) => (count === 1 ? '1 bean' : `${count} beans`),
+  coins: beans,
   yuan: (amount) => `¥ ${amount}`,
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { unlock as source } from '../zh-CN/unlock'
+import { beans } from './bill-words'
 
 /** Texts of: unlocking a WeChat contact, its orders and what is said of them. Source: screens.md E, product §7.6 */
 export const unlock: Translation<typeof source> = {
@@ -24,7 +25,7 @@ export const unlock: Translation<typeof source> = {
   ask: 'It is shown once they agree. If not, you get everything back',
   instant: 'It is shown as soon as you have paid',
   price: 'Price',
-  coins: (count) => (count === 1 ? '1 bean' : `${count} beans`),
+  coins: beans,
   vipPrice: (listed) => `Membership price, otherwise ${listed} beans`,
   vipHint: (coins) => `${coins} beans with membership`,
   share: 'They receive',

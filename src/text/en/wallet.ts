@@ -1,7 +1,6 @@
 import type { Translation } from '../translation'
 import type { wallet as source } from '../zh-CN/wallet'
-
-const beans = (count: number) => (count === 1 ? '1 bean' : `${count} beans`)
+import { beans } from './bill-words'
 
 /** Texts of: the wallet, and of paying wherever something is bought. */
 export const wallet: Translation<typeof source> = {

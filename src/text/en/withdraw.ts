@@ -32,7 +32,7 @@ export const withdraw: Translation<typeof source> = {
     certify: { title: 'Verify yourself first', line: 'We need to know that it is you', go: 'Verify' },
     idCard: { title: 'Add your ID number', line: 'It shows that the account is yours', go: 'Add' },
     running: { title: 'A withdrawal is under way', line: 'You can make another one after it', go: 'View' },
-    locked: { title: 'The Alipay account is new', line: (at) => `Withdrawals are open from ${at}` },
+    locked: { title: 'New Alipay account or phone number', line: (at) => `Withdrawals are open from ${at}` },
     limit: { title: 'You have reached the limit', line: (at) => `Open again from ${at}` },
     off: { title: 'Withdrawals are not open yet', line: 'Nothing can be withdrawn here for now' },
   },

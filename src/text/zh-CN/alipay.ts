@@ -18,7 +18,7 @@ export const alipay = {
   },
   bound: '已绑定',
   verified: '已到账过，收款正常',
-  lockedUntil: (at: string) => `刚绑定的账号，${at} 起可以提现`,
+  lockedUntil: (at: string) => `账号或手机号刚有变动，${at} 起可以提现`,
   change: '修改',
   keep: '不改了',
   changesLeft: (count: number) => `本月还可以修改 ${count} 次。修改后 24 小时内不能提现。`,

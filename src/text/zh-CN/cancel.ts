@@ -1,3 +1,5 @@
+import { beans } from './bill-words'
+
 /** Texts of: cancelling the account. Source: product §7.12, screens.md 24 */
 export const cancel = {
   title: '注销账号',
@@ -27,7 +29,7 @@ export const cancel = {
   byHand: '超过一年的充值',
   byHandLine: '请联系客服退款',
   lost: '赠送的遇豆',
-  lostValue: (coins: number) => `${coins} 遇豆`,
+  lostValue: beans,
   lostLine: '冷静期结束后清零',
   vip: '会员',
   vipValue: (day: string) => `${day} 到期`,
@@ -41,7 +43,7 @@ export const cancel = {
   cannotPay: {
     certify: { line: '提现需要先完成真人认证', go: '去认证' },
     account: { line: '提现需要先绑定支付宝', go: '去绑定' },
-    locked: (at: string) => `刚绑定的支付宝 ${at} 起才能收款`,
+    locked: (at: string) => `账号或手机号刚有变动，${at} 起才能收款`,
     other: '现在不能提现',
   },
   reason: '为什么离开（选填）',

@@ -1,3 +1,5 @@
+import { beans } from './bill-words'
+
 /** Texts of: the own WeChat contact and its unlocks. Source: screens.md 26 */
 export const contact = {
   segments: { mine: '我的微信', bought: '我解锁的', sold: '解锁我的' },
@@ -26,7 +28,7 @@ export const contact = {
   },
   terms: '每次解锁',
   price: '对方支付',
-  coins: (count: number) => `${count} 遇豆`,
+  coins: beans,
   share: '你获得',
   rules: {
     confirm: (hours: number) => `显示后 ${hours} 小时内没有问题，或对方确认加上，就算完成。`,

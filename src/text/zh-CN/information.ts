@@ -16,6 +16,7 @@ export const information = {
     city: '城市',
     lookingFor: '想找什么',
     basics: '身高、职业和学历',
+    video: '一段视频',
   },
   photos: '照片',
   photosNote: (count: number, limit: number) => `${count}/${limit} · 管理相册`,

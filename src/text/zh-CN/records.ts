@@ -1,10 +1,12 @@
+import { beans, billStates } from './bill-words'
+
 /** Texts of: the four record pages. */
 export const records = {
   month: (year: number, month: number) => `${year} 年 ${month} 月`,
   allMonths: '全部月份',
   chooseMonth: '选择月份',
   chooseMonthOf: (month: string) => `${month}，选择月份`,
-  coins: (count: number) => `${count} 遇豆`,
+  coins: beans,
   sums: {
     recharge: (parts: string) => `充值 ${parts}`,
     income: (parts: string) => `收入 ${parts}`,
@@ -19,16 +21,7 @@ export const records = {
     payment: (amount: string) => `余额 ${amount}`,
     withdrawal: (amount: string) => `余额 ${amount}`,
   },
-  states: {
-    processing: '处理中',
-    held: '待确认',
-    done: '已完成',
-    closed: '已关闭',
-    returned: '已退回',
-    reviewing: '审核中',
-    approved: '审核通过',
-    paying: '打款中',
-  },
+  states: billStates,
   rechargeOpen: '待支付',
   refunded: '已退款',
   incomeHeld: '待入账',

@@ -1,3 +1,5 @@
+import { beans, billStates } from './bill-words'
+
 /** Texts of: the customer service page and the chat with the service. */
 export const service = {
   banner: {
@@ -104,14 +106,7 @@ export const service = {
     withdraw: '提现到支付宝',
   },
   states: {
-    processing: '处理中',
-    held: '待确认',
-    done: '已完成',
-    closed: '已关闭',
-    returned: '已退回',
-    reviewing: '审核中',
-    approved: '审核通过',
-    paying: '打款中',
+    ...billStates,
     asked: '等待同意',
     declined: '已婉拒',
     timed_out: '已超时',
@@ -124,6 +119,6 @@ export const service = {
     clawed_back: '已退款',
     dismissed: '已完成',
   },
-  coins: (count: number) => `${count} 遇豆`,
+  coins: beans,
   yuan: (amount: string) => `¥ ${amount}`,
 }

@@ -1,3 +1,5 @@
+import { beans } from './bill-words'
+
 /** Texts of: unlocking a WeChat contact, its orders and what is said of them. Source: screens.md E, product §7.6 */
 export const unlock = {
   row: {
@@ -21,7 +23,7 @@ export const unlock = {
   ask: '对方同意后才会显示，没有同意会全额退回',
   instant: '支付后立即显示',
   price: '价格',
-  coins: (count: number) => `${count} 遇豆`,
+  coins: beans,
   vipPrice: (listed: number) => `会员价，原价 ${listed} 遇豆`,
   vipHint: (coins: number) => `会员只要 ${coins} 遇豆`,
   share: '对方获得',

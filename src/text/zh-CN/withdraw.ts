@@ -28,7 +28,7 @@ export const withdraw = {
     certify: { title: '先完成真人认证', line: '提现前要确认是你本人', go: '去认证' },
     idCard: { title: '补充身份证号', line: '用于核对收款人是你本人', go: '去补充' },
     running: { title: '有一笔提现正在处理', line: '处理完就可以再次提现', go: '查看' },
-    locked: { title: '支付宝账号刚刚绑定', line: (at: string) => `${at} 起可以提现` },
+    locked: { title: '支付宝账号或手机号刚有变动', line: (at: string) => `${at} 起可以提现` },
     limit: { title: '提现次数或金额已达上限', line: (at: string) => `${at} 恢复` },
     off: { title: '提现暂未开放', line: '现在还不能在这里提现' },
   },

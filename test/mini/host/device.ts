@@ -6,6 +6,8 @@ export interface ScriptedFile {
   type: string
   width?: number
   height?: number
+  /** Length of a video. */
+  seconds?: number
 }
 
 /** Where the phone says it is. */
@@ -37,6 +39,8 @@ export interface DeviceScript {
   location: ScriptedPlace | 'denied' | 'failed'
   isLocationServiceOn: boolean
   network: NetworkKind
+  /** Whether files of sub-packages can be had: loaded ahead, or by a network that lasts. */
+  hasSubPackages: boolean
   theme: 'light' | 'dark'
   language: 'zh_CN' | 'en'
   /** Apple's rules of buying hold on one of them. */
@@ -77,6 +81,7 @@ export const defaultDevice = (): DeviceScript => ({
   location: { latitude: 30.2741, longitude: 120.1551, accuracyMeters: 30 },
   isLocationServiceOn: true,
   network: 'wifi',
+  hasSubPackages: true,
   theme: 'light',
   language: 'zh_CN',
   system: 'ios',

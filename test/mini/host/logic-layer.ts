@@ -43,6 +43,9 @@ interface LogicModule {
 export interface LogicLayerParts {
   target: MiniTarget
   scripts: Record<string, string>
+  /** Roots of the sub-packages, with a trailing slash. */
+  packageRoots: string[]
+  hasSubPackages: () => boolean
   api: object
   registrars: Registrars
   timers: Timers
@@ -71,7 +74,9 @@ export class LogicLayer {
     const scope: Record<string, unknown> = {
       ...Object.fromEntries(MASKED_GLOBALS.map((name) => [name, undefined])),
       ...this.globals,
-      require: (specifier: string) => this.require(path, specifier),
+      require: Object.assign((specifier: string) => this.require(path, specifier), {
+        async: (specifier: string) => this.requireLater(path, specifier),
+      }),
       module,
       exports: module.exports,
     }
@@ -82,12 +87,33 @@ export class LogicLayer {
     return module.exports
   }
 
+  /** A file of another package can only be asked for, because that package may not be there yet. */
   private require(from: string, specifier: string): unknown {
+    const path = this.resolve(from, specifier)
+    const root = this.packageOf(path)
+    if (root !== undefined && root !== this.packageOf(from))
+      throw new Error(`module '${path}' is not defined, it is in the sub-package '${root}'`)
+    return this.run(path)
+  }
+
+  private async requireLater(from: string, specifier: string): Promise<unknown> {
+    const path = this.resolve(from, specifier)
+    await Promise.resolve()
+    if (this.packageOf(path) !== undefined && !this.parts.hasSubPackages())
+      throw new Error(`the sub-package of '${path}' did not come`)
+    return this.run(path)
+  }
+
+  private packageOf(path: string): string | undefined {
+    return this.parts.packageRoots.find((root) => path.startsWith(root))
+  }
+
+  private resolve(from: string, specifier: string): string {
     const path = resolvePackagePath(from, specifier)
     const candidates = [path, `${path}.js`, `${path}/index.js`]
     const found = candidates.find((candidate) => candidate in this.parts.scripts)
     if (!found) throw new Error(`module '${path}' is not defined, require args is '${specifier}'`)
-    return this.run(found)
+    return found
   }
 
   private createGlobals(): Record<string, unknown> {

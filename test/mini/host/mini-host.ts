@@ -49,6 +49,7 @@ export class MiniHost {
   private entry = 'app'
   private app: Definition = {}
   private isStarted = false
+  private hasStopped = false
   private launchOptions: LaunchOptions = { path: '', query: {}, scene: DEFAULT_SCENE, referrerInfo: {} }
 
   constructor(
@@ -99,13 +100,18 @@ export class MiniHost {
       files: new TempFiles(target),
       pages: this.pages,
       launchOptions: () => this.launchOptions,
-      onStop: (cleanUp) => this.cleanUps.push(cleanUp),
+      onStop: (cleanUp) => {
+        if (this.hasStopped) cleanUp()
+        else this.cleanUps.push(cleanUp)
+      },
     }
     this.files = context.files
     this.api = createApi(context, () => this.isStarted)
     this.logic = new LogicLayer({
       target,
       scripts: pack.scripts,
+      packageRoots: subPackageRoots(pack.app),
+      hasSubPackages: () => this.device.hasSubPackages,
       api: this.api,
       registrars: this.registrars(),
       timers,
@@ -176,6 +182,7 @@ export class MiniHost {
   /** Closes pages, sockets, requests and timers, and leaves the document as it was. Safe to call twice. */
   stop(): void {
     this.pages.closeAll()
+    this.hasStopped = true
     for (const cleanUp of this.cleanUps.splice(0)) cleanUp()
     this.timers.stop()
     removeGlobalErrorListener(this.onFrameworkError)

@@ -1,6 +1,7 @@
 /** Timers of one run: errors thrown in them are recorded, and all of them end with the run. */
 export class Timers {
   private readonly running = new Set<ReturnType<typeof setTimeout>>()
+  private hasStopped = false
 
   constructor(private readonly onCallbackError: (error: unknown, where: string) => void) {}
 
@@ -19,13 +20,15 @@ export class Timers {
     this.start(false, callback, delayMs, [])
   }
 
-  /** Ends every timer that is still running. */
+  /** Ends every timer that is still running; what the app still does starts none. */
   stop(): void {
+    this.hasStopped = true
     for (const handle of [...this.running]) this.end(handle)
   }
 
   private start(isRepeating: boolean, callback: unknown, delayMs: number | undefined, values: unknown[]) {
     if (typeof callback !== 'function') throw new TypeError('timer callback must be a function')
+    if (this.hasStopped) return undefined
     const run = () => {
       if (!isRepeating) this.running.delete(handle)
       try {

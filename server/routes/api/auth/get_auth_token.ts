@@ -9,23 +9,29 @@ const SECOND_MS = 1_000
 
 type SmsWish = Extract<PayloadOf<typeof getAuthToken>, { scene: 'sms' }>
 
-/** Where a code goes: for a sensitive act to the own phone alone, whether it is named or not. */
+/**
+ * Where a code goes: for a sensitive act to the own phone alone, whether it is named or not; for a change of the number to
+ * another one, and for members alone.
+ */
 const phoneFor = async (
   wish: SmsWish,
   viewerId: string | null,
   members: Pick<MemberService, 'phoneOf'>,
 ): Promise<string> => {
   const named = 'phone' in wish ? readPhone(wish.phone) : null
-  if (wish.purpose !== 'sensitive' && named !== null) return named
+  if (wish.purpose === 'login' && named !== null) return named
   const own = viewerId === null ? null : await members.phoneOf(viewerId)
-  return own !== null && (named === null || named === own) ? own : failField('phone', 'own')
+  if (wish.purpose !== 'change_phone') {
+    return own !== null && (named === null || named === own) ? own : failField('phone', 'own')
+  }
+  if (own === null || named === null) return failField('phone', 'own')
+  return named === own ? failField('phone', 'same') : named
 }
 
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
   // No carrier and no platform account is connected; the system config says so, too.
   if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
   if (payload.scene !== 'sms') return fail('FEATURE_OFF')
-  if (payload.purpose === 'change_phone') return fail('FEATURE_OFF')
   const phone = await phoneFor(payload, viewer?.id ?? null, services.members)
   const caller = { phone, deviceId: facts.deviceId, ip: facts.ip }
   const sent = await services.loginCodes.send(caller, payload.purpose)

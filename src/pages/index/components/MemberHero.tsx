@@ -6,9 +6,22 @@ import { Icon } from '@/components/Icon'
 import { ImageViewer } from '@/components/ImageViewer'
 import { Photo } from '@/components/Photo'
 import { PhotoPager } from '@/components/PhotoPager'
+import { clipLength } from '@/lib/clip-length'
 import { showToast } from '@/platform/toast'
-import { useText } from '@/shell/use-text'
+import { useVideoText, VideoPlayer } from '@/shell/VideoPlayer'
 import './MemberHero.scss'
+
+/** What the photos are called, and which of them are videos. */
+const usePhotos = ({ photos, nickname }: PublicUser) => {
+  const { member: text, video } = useVideoText()
+  const lengths = photos.map((photo) => photo.video && clipLength(photo.video.seconds))
+  const labelOf = (at: number): string => {
+    const label = photos[at]?.alt || text.photo(nickname, at + 1, photos.length)
+    const length = lengths[at]
+    return length ? video.of(label, length) : label
+  }
+  return { urls: photos.map(({ url }) => url), lengths, labelOf }
+}
 
 /** The photos that a member's page begins with. Source: screens.md 9 */
 export const MemberHero = observer(function MemberHero({
@@ -18,16 +31,17 @@ export const MemberHero = observer(function MemberHero({
   user: PublicUser
   onOpen: (index: number) => void
 }) {
-  const { member: text } = useText()
+  const { member: text } = useVideoText()
   const [index, setIndex] = useState(0)
-  const { photos, nickname, lockedPhotoCount } = user
+  const { photos, lockedPhotoCount } = user
+  const { urls, lengths, labelOf } = usePhotos(user)
   const count = photos.length
-  const labelOf = (at: number) => photos[at]?.alt || text.photo(nickname, at + 1, count)
   return (
     <View className='member-hero' style={photos[0] ? { backgroundColor: photos[0].tint } : undefined}>
       {count > 0 ? (
         <PhotoPager
-          urls={photos.map(({ url }) => url)}
+          urls={urls}
+          lengths={lengths}
           index={Math.min(index, count - 1)}
           onIndex={setIndex}
           labelOf={labelOf}
@@ -62,14 +76,19 @@ export const MemberPhotos = observer(function MemberPhotos({
   openAt: number | null
   onClose: () => void
 }) {
-  const { member: text, common } = useText()
-  const { photos, nickname } = user
+  const { common } = useVideoText()
+  const { urls, lengths, labelOf } = usePhotos(user)
   return (
     <ImageViewer
-      urls={photos.map(({ url }) => url)}
+      urls={urls}
+      lengths={lengths}
+      playerOf={(at, { isOpen, startsAtOnce }) => {
+        const video = user.photos[at]?.video
+        return video && <VideoPlayer video={video} isShown={isOpen} startsAtOnce={startsAtOnce} />
+      }}
       openAt={openAt}
       onClose={onClose}
-      labelOf={(at) => photos[at]?.alt || text.photo(nickname, at + 1, photos.length)}
+      labelOf={labelOf}
       onBroken={() => showToast(common.imagePreviewFailed)}
     />
   )

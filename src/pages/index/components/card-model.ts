@@ -75,7 +75,7 @@ export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): 
 /** The same with the small picture, for grids and rows. */
 export const smallCardModel = (texts: Texts, config: SystemConfigStore, card: Card): MemberCardModel => ({
   ...cardModel(texts, config, card),
-  photoUrls: card.photos.slice(0, 1).map((photo) => photo.url),
+  photoUrls: card.photos.slice(0, 1).map((photo) => photo.thumbUrl),
 })
 
 /** Words around a card; the lead over its chips tells interests from other common ground. */

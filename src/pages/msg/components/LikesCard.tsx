@@ -14,7 +14,10 @@ const FACES = 3
 export const LikesCard = observer(function LikesCard({ onOpen }: { onOpen: () => void }) {
   const { likes } = useStores().talk
   const { likes: text } = useText().messages
-  if (likes.total === null) return null
+  if (likes.total === null) {
+    // Keeps its place, so that the list below does not jump when it comes.
+    return likes.list.state === 'error' ? null : <View className='jy-likes jy-likes--coming' />
+  }
   const isNone = likes.total === 0
   if (isNone) {
     return (

@@ -2,8 +2,10 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Image } from '@contract/types/image'
 import { Icon } from '@/components/Icon'
+import { PlayMark } from '@/components/PlayMark'
 import { UploadTile, type UploadTileState } from '@/components/UploadTile'
-import { useText } from '@/shell/use-text'
+import { clipLength } from '@/lib/clip-length'
+import { useVideoText } from '@/shell/VideoPlayer'
 import type { AlbumUpload } from '@/stores/album'
 import './AlbumTile.scss'
 
@@ -20,17 +22,20 @@ export const AlbumTile = observer(function AlbumTile({
   index: number
   onPress: () => void
 }) {
-  const { album: text } = useText()
+  const { album: text, video } = useVideoText()
+  const length = image.seconds === null ? null : clipLength(image.seconds)
   const src = image.thumbUrl
   const state = ((): UploadTileState => {
     if (image.reviewState === 'rejected') return { kind: 'rejected', src, text: text.rejected }
     if (image.reviewState !== 'approved') return { kind: 'pending', src, text: text.pending }
     return image.isAvatar ? { kind: 'ready', src, text: text.cover } : { kind: 'ready', src }
   })()
-  const label = image.reviewState === 'rejected' ? text.rejectedLabel : (image.alt ?? text.photo(index))
+  const name = image.alt ?? (length === null ? text.photo(index) : video.own(length))
+  const label = image.reviewState === 'rejected' ? text.rejectedLabel : name
   return (
     <View className='jy-album-tile'>
       <UploadTile state={state} label={label} onPress={onPress} />
+      {length !== null && <PlayMark length={length} />}
       {image.visibility === 'match' && (
         <View className='jy-album-tile__lock' role='img' aria-label={text.onlyMatches}>
           <Icon name='lock' size={14} />
@@ -40,7 +45,7 @@ export const AlbumTile = observer(function AlbumTile({
   )
 })
 
-/** A picture on its way into the album. */
+/** A picture or video on its way into the album. */
 export const UploadingTile = observer(function UploadingTile({
   upload,
   onPress,
@@ -49,8 +54,8 @@ export const UploadingTile = observer(function UploadingTile({
   /** Only a failed one can be pressed. */
   onPress: () => void
 }) {
-  const { album: text } = useText()
-  const src = upload.image.path
+  const { album: text } = useVideoText()
+  const src = upload.picture
   if (upload.state === 'failed') {
     return (
       <View className='jy-album-tile'>

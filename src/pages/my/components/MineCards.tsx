@@ -10,6 +10,9 @@ import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 
+/** A line without words. */
+const BLANK = '\u00a0'
+
 /** From so long before its end a membership's last day is told in amber, in ms. Source: screens.md 13 */
 const ENDING_MS = 7 * 24 * 3_600_000
 
@@ -43,8 +46,16 @@ const WalletFigures = observer(function WalletFigures() {
   const { wallet } = useStores()
   const text = useText().mine
   const { value } = wallet.balance
-  if (!value) return null
   const { isHidden, incomeFen } = wallet
+  // Both lines keep their place until they come.
+  if (!value) {
+    return (
+      <>
+        <View className='jy-mine__figure'>{BLANK}</View>
+        <View className='jy-mine__card-line'>{BLANK}</View>
+      </>
+    )
+  }
   return (
     <>
       <View className='jy-mine__figure jy-num'>

@@ -10,7 +10,7 @@ import { Sheet } from '@/components/Sheet'
 import { graphemeCount } from '@/lib/graphemes'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
+import { useVideoText } from '@/shell/VideoPlayer'
 import type { ImageChange } from '@/stores/album'
 import { useStores } from '@/stores/use-stores'
 import './PictureSheets.scss'
@@ -30,6 +30,12 @@ export interface PictureSheetsProps {
   onView: () => void
 }
 
+/** The words for a picture, or those for a video where they differ. */
+const useWords = (image: Image | null) => {
+  const { album, video } = useVideoText()
+  return image?.kind === 'video' ? { ...album, ...video } : album
+}
+
 const DescribeSheet = observer(function DescribeSheet({
   image,
   isOpen,
@@ -40,7 +46,8 @@ const DescribeSheet = observer(function DescribeSheet({
   onClose: () => void
 }) {
   const { album } = useStores()
-  const { album: text, common } = useText()
+  const { common } = useVideoText()
+  const text = useWords(image)
   const [alt, setAlt] = useState('')
   useEffect(() => {
     if (isOpen) setAlt(image?.alt ?? '')
@@ -91,8 +98,9 @@ export const PictureSheets = observer(function PictureSheets({
   onView,
 }: PictureSheetsProps) {
   const { album } = useStores()
-  const { album: text, common } = useText()
+  const { common } = useVideoText()
   const image = album.find(id)
+  const text = useWords(image)
   const close = () => onStep(null)
   const change = useAction(async (wish: ImageChange) => {
     if (image) await album.change(image.id, wish)
@@ -111,9 +119,12 @@ export const PictureSheets = observer(function PictureSheets({
   })
   const isRejected = image?.reviewState === 'rejected'
   const isForMatches = image?.visibility === 'match'
-  const coverActions: SheetAction[] = [{ text: text.view, icon: 'image', onPress: onView }]
+  const isVideo = image?.kind === 'video'
+  const viewActions: SheetAction[] = [
+    { text: text.view, icon: isVideo ? 'play-filled' : 'image', onPress: onView },
+  ]
   const otherActions: SheetAction[] = [
-    ...(isRejected
+    ...(isRejected || isVideo
       ? []
       : [
           {
@@ -168,7 +179,7 @@ export const PictureSheets = observer(function PictureSheets({
         actions={[
           ...(isRejected ? [reason] : []),
           ...(image?.mayAppeal ? [ask] : []),
-          ...coverActions,
+          ...viewActions,
           ...(image?.isAvatar ? [] : otherActions),
           ...lastActions,
         ]}

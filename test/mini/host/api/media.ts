@@ -66,22 +66,31 @@ export function mediaApi(context: ApiContext, define: DefineCall): ApiTable {
         answer.ok(target === 'alipay' ? { apFilePath: path, tempFilePath: path } : { tempFilePath: path })
       },
     ),
+    // Source: provider docs "chooseVideo"
+    chooseVideo: define('chooseVideo', (_, answer) => {
+      const [video] = picked(1, answer) ?? []
+      if (!video) return
+      const { path, bytes, seconds = 1, width = 640, height = 480 } = video
+      answer.ok({ tempFilePath: path, duration: seconds, size: bytes.length, width, height })
+    }),
     createCanvasContext: () => {
       throw new Error(`createCanvasContext: ${UNSUPPORTED}`)
     },
   }
   if (target === 'alipay') return table
-  table.chooseMedia = define('chooseMedia', ({ count }, answer) => {
+  table.chooseMedia = define('chooseMedia', ({ count, mediaType }, answer) => {
     const chosen = picked(count, answer)
     if (!chosen) return
-    const tempFiles = chosen.map(({ path, bytes, width = 300, height = 400 }) => ({
+    const type = Array.isArray(mediaType) && mediaType[0] === 'video' ? 'video' : 'image'
+    const tempFiles = chosen.map(({ path, bytes, seconds = 1, width = 300, height = 400 }) => ({
       tempFilePath: path,
       size: bytes.length,
-      fileType: 'image',
+      fileType: type,
       width,
       height,
+      ...(type === 'video' && { duration: seconds, thumbTempFilePath: path }),
     }))
-    answer.ok({ tempFiles, type: 'image' })
+    answer.ok({ tempFiles, type })
   })
   return table
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './deps'
-import { createDelivery } from './domains/delivery/delivery'
-import { createPresence, type Presence } from './domains/delivery/presence'
-import { createSeatCheck } from './domains/sessions/seat-check'
-import { backgroundOf, type Core } from './lib/core'
-import type { Hub } from './realtime/hub'
-import type { Authenticate } from './realtime/ports'
-import { createRealtime } from './realtime/server'
+import type { Services } from '../deps'
+import { createDelivery } from '../domains/delivery/delivery'
+import { createPresence, type Presence } from '../domains/delivery/presence'
+import { createSeatCheck } from '../domains/sessions/seat-check'
+import { backgroundOf, type Core } from '../lib/core'
+import type { Hub } from '../realtime/hub'
+import type { Authenticate } from '../realtime/ports'
+import { createRealtime } from '../realtime/server'
 
 /** The real-time part of a server, wired to its domains. */
 export interface WiredRealtime {

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { unzip } from '../test/server/exporting'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { Phone } from './harness/phone'
+import { proveByCode } from './harness/proving'
+
+let product: OwnProduct
+let browser: Browser
+let her: OwnMember
+let hers: Phone
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  her = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  // The code of the login is just sent: another one takes a minute.
+  await product.pass(DAY_MS)
+  hers = await Phone.take(browser, { token: her.token })
+  await hers.open('settings')
+  await product.pass(0, [hers])
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+// One story in order: each part goes on where the last one ended, on the same phone.
+describe('taking one’s data along', () => {
+  test(
+    'is asked for from the settings, and proven by a code',
+    async () => {
+      await hers.reload()
+      await hers.press(/^导出我的数据/)
+      await hers.reads('里面没有什么')
+      await hers.reads('还可以导出 3 次')
+      await hers.photograph('my-settings-export')
+      await expectNoFaults(hers)
+      await hers.press('继续')
+      await hers.reads('先确认是你本人')
+      await proveByCode(product, hers)
+      await hers.photograph('my-settings-export-proof')
+      await hers.press('开始导出')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'ends with a file that the browser saves, with everything in it',
+    async () => {
+      await hers.reads('可以下载了')
+      await hers.photograph('my-settings-export-ready')
+      await expectNoFaults(hers)
+      const saving = hers.page.waitForEvent('download')
+      await hers.press('下载')
+      const saved = await saving
+      expect(saved.suggestedFilename()).toMatch(/^jinyu-\d{4}-\d\d-\d\d\.zip$/)
+      const files = await unzip(await readFile(await saved.path()))
+      expect(JSON.parse(String(files.get('account/profile.json')))).toMatchObject([
+        { id: her.id, nickname: '小满' },
+      ])
+      expect([...files.keys()].filter((name) => name.startsWith('media/album/'))).toHaveLength(1)
+      expect(String(files.get('README.txt'))).toContain('近遇 · 你的数据')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'has an address that works in any browser, until it is over',
+    async () => {
+      await hers.press('复制链接')
+      await hers.reads('已复制，到浏览器里打开')
+      const url = await hers.page.evaluate(() => navigator.clipboard.readText())
+      expect((await fetch(url)).status).toBe(200)
+      await product.pass(DAY_MS, [hers])
+      expect((await fetch(url)).status).toBe(404)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'is told by a system message, which leads back to it',
+    async () => {
+      await hers.open('systemMessages')
+      await hers.reads('你的数据已导出')
+      await hers.open('settings', '?sheet=export')
+      await hers.reads('上一次的文件已删除')
+      await hers.reads('还可以导出 2 次')
+      await hers.photograph('my-settings-export-expired')
+      expect(hers.complaints).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+})

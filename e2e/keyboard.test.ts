@@ -1,0 +1,162 @@
+import type { Browser } from 'playwright-core'
+import { routes, type Route, type RouteName } from '../src/routes'
+import { logInByHttp, type HttpMember } from '../test/product/http-member'
+import { demoPhones } from '../test/product/product-server'
+import { waitUntil } from '../test/server/wait-until'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+
+const table: Readonly<Record<RouteName, Route>> = routes
+const loggedIn = (Object.keys(table) as RouteName[]).filter((name) => table[name].isOpen !== true)
+
+/** A page with more stops than this is judged by the first ones. */
+const MAX_STOPS = 60
+
+let browser: Browser
+let member: HttpMember
+let peerId: string
+
+beforeAll(async () => {
+  const product = runningProduct()
+  const phones = demoPhones(product)
+  member = await logInByHttp(product, phones[phones.length - 1] ?? '')
+  const { list } = await member.call('/api/user/message_group_list', { box: 'main' })
+  peerId = list[0]?.peer.id ?? ''
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+const queryOf = (route: RouteName): string => {
+  if (route === 'member') return `?id=${peerId}`
+  return route === 'chat' ? `?userId=${peerId}` : ''
+}
+
+const openPage = async (route: RouteName): Promise<Phone> => {
+  const phone = await Phone.take(browser, { token: member.token })
+  await phone.open(route, queryOf(route))
+  await phone.shows(route)
+  await phone.comesToRest()
+  return phone
+}
+
+interface Stop {
+  readonly name: string
+  readonly hasRing: boolean
+  readonly isOnScreen: boolean
+}
+
+/** What has the focus: its name, and whether its ring can be seen. */
+const focused = (phone: Phone): Promise<Stop> =>
+  phone.page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: '', hasRing: false, isOnScreen: false }
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { top, bottom } = element.getBoundingClientRect()
+    const isField = element.matches('input, textarea')
+    return {
+      name: element.getAttribute('aria-label') ?? (element.innerText || element.className),
+      hasRing: isField || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2),
+      isOnScreen: bottom > 0 && top < innerHeight,
+    }
+  })
+
+/** How many things of the shown page a key must lead to. */
+const countStops = (phone: Phone): Promise<number> =>
+  phone.page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[tabindex="0"], input, textarea')].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'),
+      ).length,
+  )
+
+/** Goes on by Tab until something of this name has the focus. @throws Error when nothing has it */
+const tabTo = async (phone: Phone, name: RegExp): Promise<void> => {
+  const passed: string[] = []
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    await phone.page.keyboard.press('Tab')
+    const { name: found } = await focused(phone)
+    if (name.test(found)) return
+    passed.push(found)
+  }
+  throw new Error(`No key leads to ${String(name)}, but to ${passed.join(' | ')}`)
+}
+
+describe('every page by Tab alone', () => {
+  test.each(loggedIn)(
+    '%s: every stop is reached, shows its ring and is on the screen',
+    async (route) => {
+      const phone = await openPage(route)
+      const stops = Math.min(MAX_STOPS, await countStops(phone))
+      const passed: Stop[] = []
+      for (let stop = 0; stop < stops; stop += 1) {
+        await phone.page.keyboard.press('Tab')
+        passed.push(await focused(phone))
+      }
+      expect(passed.filter(({ name, hasRing, isOnScreen }) => !name || !hasRing || !isOnScreen)).toEqual([])
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+})
+
+describe('what lies over a page', () => {
+  test.each<[RouteName, RegExp]>([
+    ['home', /^筛选/],
+    ['home', /^举报或屏蔽$/],
+    ['home', /^打个招呼$/],
+    ['member', /^举报或屏蔽$/],
+    ['settings', /外观|主题|深色/],
+    ['settings', /语言|Language/],
+  ])(
+    '%s: %s opens by Enter without a grave fault, and Escape gives the focus back',
+    async (route, opener) => {
+      const phone = await openPage(route)
+      await tabTo(phone, opener)
+      const { name } = await focused(phone)
+      await phone.page.keyboard.press('Enter')
+      const layer = phone.seen(phone.page.locator('[role="dialog"], [role="alertdialog"]'))
+      await layer.waitFor()
+      await expectNoFaults(phone)
+      expect(await layer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await phone.page.keyboard.press('Escape')
+      await layer.waitFor({ state: 'hidden' })
+      expect((await focused(phone)).name).toBe(name)
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+})
+
+test(
+  'a page that opens begins at its name, one that is come back to where it was left',
+  async () => {
+    const phone = await openPage('mine')
+    await tabTo(phone, /^设置/)
+    await phone.page.keyboard.press('Enter')
+    await phone.shows('settings')
+    await waitUntil(async () => (await focused(phone)).name === '设置', STEP_DEADLINE_MS)
+    await phone.back()
+    await phone.shows('mine')
+    await waitUntil(async () => (await focused(phone)).name.startsWith('设置'), STEP_DEADLINE_MS)
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
+  'the menu key opens what a long press opens',
+  async () => {
+    const phone = await openPage('messages')
+    await phone.page.locator('.jy-message-row__open').filter({ visible: true }).last().focus()
+    await phone.page.keyboard.press('Shift+F10')
+    await phone.seen(phone.page.getByRole('menuitem')).waitFor()
+    await phone.page.keyboard.press('Escape')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)

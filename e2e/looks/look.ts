@@ -1,0 +1,75 @@
+import type { Theme } from '../harness/phone'
+
+/** Whose screens are walked. */
+export type Who = 'full' | 'new' | 'unfinished' | 'nobody'
+
+/** One way of looking at the product: every walked place is looked at in it. */
+export interface Look {
+  readonly who: Who
+  /** Of the window, in CSS px. */
+  readonly width: number
+  readonly theme: Theme
+  readonly language: 'zh-CN' | 'en'
+  /**
+   * Size of text in per cent of the design's, boxes staying as they are: what the system's or the host app's text size does
+   * to a page (`text-size-adjust` in WeChat on iOS, text zoom in WebViews and Chrome on Android). Desktops zoom the page
+   * instead, which is another width.
+   */
+  readonly text: number
+  /** `long`: names, words and figures of everybody are as long as the rules allow. */
+  readonly data: 'usual' | 'long'
+  /** The system asks for less motion. */
+  readonly isStill: boolean
+}
+
+/** What a run walks through. */
+export interface Walk {
+  readonly looks: readonly Look[]
+  /** Only places whose name holds one of these; all when empty. */
+  readonly only: readonly string[]
+  /** Whether every control is pressed as well, to see the layers that open. */
+  readonly hasLayers: boolean
+  /** Folder of the pictures; null keeps none. */
+  readonly picturesDir: string | null
+}
+
+const usual: Look = {
+  who: 'full',
+  width: 375,
+  theme: 'light',
+  language: 'zh-CN',
+  text: 100,
+  data: 'usual',
+  isStill: false,
+}
+
+/** Looks that find the most in the least time: every check runs on them. */
+const chosen: readonly Look[] = [
+  { ...usual, width: 320, language: 'en' },
+  { ...usual, text: 200, theme: 'dark', isStill: true },
+  { ...usual, who: 'nobody', width: 320, language: 'en' },
+  { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
+]
+
+/** Under this name a walk reaches the process of the test, as JSON. */
+export const WALK = 'JINYU_LOOKS'
+
+/** The walk that was asked for by `npm run looks`, or the one of every check. */
+export const readWalk = (): Walk => {
+  const asked = process.env[WALK]
+  if (!asked) return { looks: chosen, only: [], hasLayers: false, picturesDir: null }
+  const { looks, ...walk } = JSON.parse(asked) as Walk & { looks: Partial<Look>[] }
+  return { ...walk, looks: looks.map((look) => ({ ...usual, ...look })) }
+}
+
+/** A look in a few words, for files and reports: `375-dark-en-full-200`. */
+export const nameOfLook = ({ who, width, theme, language, text, data, isStill }: Look): string =>
+  [
+    width,
+    theme,
+    language,
+    who,
+    ...(text === 100 ? [] : [text]),
+    ...(data === 'long' ? ['long'] : []),
+    ...(isStill ? ['still'] : []),
+  ].join('-')

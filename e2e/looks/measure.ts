@@ -1,0 +1,247 @@
+/** What a place is measured by, beside what is always so. */
+export interface MeasureWish {
+  /** Nothing may move, because the member asked for less motion. */
+  readonly isStill: boolean
+  /** Nothing may jump while it loads; what jumps depends on how fast answers come, so the check of every change leaves it. */
+  readonly isQuiet: boolean
+}
+
+/**
+ * Faults of how the shown screen looks, one sentence each. Runs in the page, so it knows nothing outside itself; it takes
+ * pictures away to see whether their boxes stay, so a photograph comes before it. Lengths are px of the 375 canvas.
+ * Source: ui.md §3, §5, §8, §11
+ */
+export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
+  /** Parts smaller than a finger are refused; half a px is rounding. Source: ui.md §11 */
+  const MIN_TARGET = 43.5
+  /** Sum of layout shifts while a page loads, as browsers count them. */
+  const MAX_SHIFT = 0.05
+  const faults = new Map<string, number>()
+  const frame = (document.querySelector('#app') ?? document.body).getBoundingClientRect()
+  const unit = frame.width / 375
+
+  const nameOf = (element: Element): string => {
+    const own = [...element.classList].find((name) => name.startsWith('jy-') && name !== 'jy-pressable')
+    const named = own ?? element.closest('[class*="jy-"]')?.className.match(/jy-[\w-]+/)?.[0]
+    return named ?? element.tagName.toLowerCase()
+  }
+  const blame = (kind: string, element: Element, detail = '') => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)
+    const sentence = `${kind}: ${nameOf(element)} “${words}”${detail && ` (${detail})`}`
+    faults.set(sentence, (faults.get(sentence) ?? 0) + 1)
+  }
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+  const ancestors = (element: Element): Element[] => {
+    const line: Element[] = []
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+      if (styleOf(one).display !== 'contents') line.push(one)
+    return line
+  }
+  const clips = (value: string) => value === 'hidden' || value === 'clip'
+  const scrolls = (value: string) => value === 'auto' || value === 'scroll'
+  const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+    textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  const isPainted = (style: CSSStyleDeclaration) =>
+    !/^rgba\(\d+, \d+, \d+, 0\)$/.test(style.backgroundColor) ||
+    style.backgroundImage !== 'none' ||
+    parseFloat(style.borderTopWidth) >= 1
+  /** The part of a box that its scrolling and clipping ancestors let through; null when there is none. */
+  const letThrough = (around: readonly Element[], box: DOMRect): DOMRect | null => {
+    let { left, top, right, bottom } = box
+    for (const one of around) {
+      const style = styleOf(one)
+      if (clips(style.overflowX) || scrolls(style.overflowX)) {
+        const around = one.getBoundingClientRect()
+        left = Math.max(left, around.left)
+        right = Math.min(right, around.right)
+      }
+      if (clips(style.overflowY) || scrolls(style.overflowY)) {
+        const around = one.getBoundingClientRect()
+        top = Math.max(top, around.top)
+        bottom = Math.min(bottom, around.bottom)
+      }
+      if (style.position === 'fixed') break
+    }
+    return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null
+  }
+  /** What lies on one sheet of paper: bars, layers and the page are different ones. */
+  const layerOf = (element: Element): Element | undefined =>
+    ancestors(element).find((one) => ['fixed', 'sticky'].includes(styleOf(one).position)) ??
+    element.closest('.taro_page') ??
+    undefined
+  const common = (a: DOMRect, b: DOMRect) => ({
+    width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  })
+  const areKin = (a: Element, b: Element) => a.contains(b) || b.contains(a)
+  /** What a finger meets at a point; null where the window ends. */
+  const touchedAt = (x: number, y: number): Element | null => document.elementFromPoint(x, y)
+  /** Whether nothing foreign lies over all of a box; what is out of the window counts as free. */
+  const isReached = (element: Element, { left, top, width, height }: DOMRect): boolean => {
+    if (ancestors(element).some((one) => styleOf(one).pointerEvents === 'none')) return true
+    return [0.1, 0.5, 0.9].some((part) => {
+      const touched = touchedAt(left + width * part, top + height / 2)
+      return touched === null || areKin(touched, element)
+    })
+  }
+
+  const lines: { element: Element; box: DOMRect; layer: Element | undefined }[] = []
+  const judgeLine = (element: Element, box: DOMRect) => {
+    let isFreeX = true
+    let isFreeY = true
+    let isInside = true
+    const slack = 2 + box.height * 0.25
+    for (const one of ancestors(element)) {
+      const style = styleOf(one)
+      const around = one.getBoundingClientRect()
+      const sticksX = box.right > around.right + 1.5 || box.left < around.left - 1.5
+      const sticksY = box.bottom > around.bottom + slack || box.top < around.top - slack
+      if (isShortened(style)) return
+      if (isFreeX && clips(style.overflowX) && sticksX) return blame('cut text', element, nameOf(one))
+      if (isFreeY && clips(style.overflowY) && sticksY) return blame('cut text', element, nameOf(one))
+      if (scrolls(style.overflowX)) isFreeX = false
+      if (scrolls(style.overflowY)) isFreeY = false
+      if (isInside && isFreeX && isFreeY && style.display !== 'inline' && isPainted(style)) {
+        if (around.width > 4 && (sticksX || sticksY))
+          return blame('text out of its box', element, nameOf(one))
+        isInside = false
+      }
+      if (style.position === 'absolute') isInside = false
+      if (style.position === 'fixed') break
+    }
+    if (isFreeX && (box.right > frame.right + 1 || box.left < frame.left - 1))
+      blame('text out of the screen', element)
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.nodeValue?.trim() || !isSeen(element)) continue
+    if (element.closest('[aria-hidden="true"], style, script, .jy-toast, .jy-aside')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 2 || box.height < 2) continue
+      judgeLine(element, box)
+      const seen = letThrough(ancestors(element), box)
+      if (seen && isReached(element, seen)) lines.push({ element, box: seen, layer: layerOf(element) })
+    }
+  }
+  lines.forEach((one, at) => {
+    for (const other of lines.slice(at + 1)) {
+      if (one.layer !== other.layer || areKin(one.element, other.element)) continue
+      const { width, height } = common(one.box, other.box)
+      if (width < 3 || height < Math.min(one.box.height, other.box.height) * 0.4) continue
+      blame('text over text', one.element, (other.element.textContent ?? '').slice(0, 24))
+    }
+  })
+
+  for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
+    if (!isSeen(field) || field.value || !field.placeholder) continue
+    if (field.scrollWidth > field.clientWidth + 1) blame('cut placeholder', field, field.placeholder)
+  }
+
+  const overflowing = [
+    document.documentElement,
+    ...document.querySelectorAll('.taro_page, .jy-scroll, .jy-sheet *'),
+  ]
+  for (const one of overflowing) {
+    const isDown = one === document.documentElement || scrolls(styleOf(one).overflowY)
+    const isAcross = scrolls(styleOf(one).overflowX) && one.scrollHeight <= one.clientHeight + 1
+    if (isDown && !isAcross && isSeen(one) && one.scrollWidth > one.clientWidth + 1)
+      blame('scrolls sideways', one, `${one.scrollWidth} in ${one.clientWidth}`)
+  }
+
+  /** The box of a pressable with what widens it for fingers. */
+  const reachOf = (element: Element): { width: number; height: number } => {
+    const box = element.getBoundingClientRect()
+    let { width, height } = box
+    for (const part of ['::before', '::after']) {
+      const style = getComputedStyle(element, part)
+      if (style.content === 'none' || style.position !== 'absolute') continue
+      width = Math.max(width, parseFloat(style.width) || 0)
+      height = Math.max(height, parseFloat(style.height) || 0)
+    }
+    return { width: width / unit, height: height / unit }
+  }
+  const pressables = [...document.querySelectorAll('.jy-pressable, a[href], button')].filter(
+    (one) => isSeen(one) && one.getAttribute('aria-disabled') !== 'true' && styleOf(one).display !== 'inline',
+  )
+  for (const element of pressables) {
+    const box = letThrough(ancestors(element).slice(1), element.getBoundingClientRect())
+    if (!box || !isReached(element, box)) continue
+    const { width, height } = reachOf(element)
+    // A link within a sentence is as large as its words.
+    if (element.getAttribute('role') === 'link') continue
+    if (width < MIN_TARGET || height < MIN_TARGET)
+      blame('small to press', element, `${Math.round(width)} × ${Math.round(height)}`)
+    // Whole pictures may be pressed too, with smaller parts over them.
+    if (Math.min(width, height) > 2 * MIN_TARGET) continue
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const [aside, up] = [Math.min(box.width / 2, 22 * unit) - 3, Math.min(box.height / 2, 22 * unit) - 3]
+    const points = [
+      [x - aside, y],
+      [x + aside, y],
+      [x, y - up],
+      [x, y + up],
+    ] as const
+    for (const [across, down] of points) {
+      const thief = touchedAt(across, down)?.closest('.jy-pressable, a[href], button')
+      if (thief && !areKin(thief, element) && layerOf(thief) === layerOf(element))
+        blame('presses overlap', element, nameOf(thief))
+    }
+  }
+
+  for (const picture of document.images) {
+    if (!isSeen(picture) || !picture.currentSrc) continue
+    if (picture.complete && picture.naturalWidth === 0) blame('picture did not come', picture)
+    const { src } = picture
+    const place = picture.closest('taro-image-core') ?? picture
+    const before = place.getBoundingClientRect()
+    picture.removeAttribute('src')
+    const after = place.getBoundingClientRect()
+    picture.src = src
+    if (Math.abs(before.width - after.width) > 1 || Math.abs(before.height - after.height) > 1)
+      blame('picture without a size', picture)
+  }
+
+  const { lookShifts = [] } = window as { lookShifts?: { value: number; parts: string[] }[] }
+  const shift = lookShifts.reduce((sum, { value }) => sum + value, 0)
+  if (isQuiet && shift > MAX_SHIFT)
+    faults.set(
+      `layout shift ${shift.toFixed(3)}: ${[...new Set(lookShifts.flatMap(({ parts }) => parts))].join(', ')}`,
+      1,
+    )
+
+  if (isStill) {
+    for (const animation of document.getAnimations()) {
+      const effect = animation.effect as KeyframeEffect | null
+      const isMoving = effect?.getKeyframes().some((frame) => frame.transform && frame.transform !== 'none')
+      if (animation.playState === 'running' && isMoving && effect?.target) blame('moves', effect.target)
+    }
+  }
+  return [...faults].map(([sentence, times]) => (times > 1 ? `${sentence} × ${times}` : sentence))
+}
+
+/** Notes layout shifts from the first paint on, for {@link measureLooks}. Runs in the page. */
+export const noteShifts = (): void => {
+  const noted: { value: number; parts: string[] }[] = []
+  Object.assign(window, { lookShifts: noted })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { hadRecentInput, value, sources } = entry as unknown as {
+        hadRecentInput: boolean
+        value: number
+        sources: { node: Node | null }[]
+      }
+      const parts = sources.map(({ node }) => (node instanceof Element ? node.className : '')).filter(Boolean)
+      if (!hadRecentInput) noted.push({ value, parts })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core'
+import { groupPhone } from '../src/lib/phone'
+import { waitUntil } from '../test/server/wait-until'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { proveByCode } from './harness/proving'
+
+const NEW_NUMBER = '15012340001'
+let product: OwnProduct
+let browser: Browser
+let he: OwnMember
+let she: OwnMember
+let hers: Phone
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await product.pass(DAY_MS)
+  hers = await Phone.take(browser, { token: she.token })
+  await hers.open('settings')
+  await product.pass(0, [hers])
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+/** Has a code sent to the number to be taken, and types it. */
+const proveTarget = async (phone: string): Promise<void> => {
+  await hers.field('新手机号').fill(phone)
+  expect(await hers.field('新手机号').inputValue()).toBe(groupPhone(phone))
+  await hers.press('获取验证码')
+  const { sms } = product.app
+  await waitUntil(() => sms[0]?.phone === phone, STEP_DEADLINE_MS)
+  await hers.seen(hers.page.getByRole('spinbutton', { name: '验证码' })).fill(sms[0]?.code ?? '')
+}
+
+describe('numbers of people not to meet', () => {
+  test(
+    'are pasted, told by their ends, and keep both from seeing each other',
+    async () => {
+      const number = await product.app.services.members.phoneOf(he.id)
+      await hers.reads('隐私')
+      await hers.press(/^屏蔽手机联系人/)
+      await hers.reads('还没有屏蔽任何号码')
+      await hers.photograph('my-settings-contacts-empty')
+      await hers.field('手机号 0/50').fill(`${number}\n12`)
+      await hers.press('添加')
+      await hers.reads('每个号码需为 11 位手机号')
+      await hers.photograph('my-settings-contacts-refused')
+      await hers.field('手机号 0/50').fill(number)
+      await hers.press('添加')
+      await hers.reads(`尾号 ${number.slice(-4)}`)
+      await hers.photograph('my-settings-contacts')
+      await expectNoFaults(hers)
+      const { relations } = product.app.services
+      expect(await relations.canSee(product.app.core.db, he.id, she.id)).toBeNull()
+      await hers.press(`移除尾号 ${number.slice(-4)}`)
+      await hers.reads('还没有屏蔽任何号码')
+      expect(await relations.canSee(product.app.core.db, he.id, she.id)).not.toBeNull()
+    },
+    JOURNEY_MS,
+  )
+})
+
+describe('another phone number', () => {
+  test(
+    'is proven on both, and then stands on the account',
+    async () => {
+      await hers.reload()
+      await hers.press(/^手机号/)
+      await hers.reads('先确认是你本人')
+      await hers.photograph('my-settings-phone-own')
+      await expectNoFaults(hers)
+      await proveByCode(product, hers)
+      await hers.press('下一步')
+      await hers.reads('填写新的手机号')
+      await proveTarget(await product.app.services.members.phoneOf(he.id))
+      await hers.press('确认更换')
+      await hers.reads('该手机号不能使用')
+      await hers.photograph('my-settings-phone-refused')
+      await expectNoFaults(hers)
+      await product.pass(61_000, [hers])
+      await proveTarget(NEW_NUMBER)
+      await hers.photograph('my-settings-phone-target')
+      await hers.press('确认更换')
+      await hers.reads('手机号已更换')
+      await hers.reads('150****0001')
+      expect(await product.app.services.members.phoneOf(she.id)).toBe(NEW_NUMBER)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'is not taken again soon, and the way to the help desk stays',
+    async () => {
+      await hers.press(/^手机号/)
+      await hers.reads(/起可以再次更换/)
+      await hers.photograph('my-settings-phone-later')
+      await hers.press('联系客服')
+      await hers.shows('customerService')
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,29 @@
+import { type Crypto, isSame } from '../../lib/crypto'
+import type { DataExportRow } from './data-export.repository'
+
+/** Where files of exports are fetched. */
+export const EXPORT_PATH = '/export'
+
+const PURPOSE = 'data export'
+const SIGNATURE = /^[A-Za-z0-9_-]{43}$/
+
+type Named = Pick<DataExportRow, 'id' | 'member_id' | 'expire_at'>
+
+/** Address of one file, for its member alone: who has it may fetch the file, and nobody can guess it. */
+export interface ExportAddresses {
+  /** What follows the origin. */
+  pathOf(row: Named): string
+  /** True when the signature is that of this very file and end. */
+  isOf(row: Named, signature: string): boolean
+}
+
+/** Addresses signed by the server's secret; nothing of them is kept. */
+export const createExportAddresses = (crypto: Pick<Crypto, 'mac'>): ExportAddresses => {
+  const signatureOf = ({ id, member_id: memberId, expire_at: until }: Named): string =>
+    crypto.mac(PURPOSE, `${id} ${memberId} ${until}`).toString('base64url')
+  return {
+    pathOf: (row) => `${EXPORT_PATH}/${row.id}/${signatureOf(row)}`,
+    isOf: (row, signature) =>
+      SIGNATURE.test(signature) && isSame(Buffer.from(signature), Buffer.from(signatureOf(row))),
+  }
+}

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely'
+import type { Crypto } from '../../../lib/crypto'
+import type { Language } from '../../../lib/language'
+
+/** A row as its part's query gives it. */
+export type PartRow = Readonly<Record<string, unknown>> & {
+  /** Orders the file; its pages are asked for by it. Never told. */
+  readonly page_key: string | number
+}
+
+/** What a part may need to make a row readable. */
+export interface PartTools {
+  readonly crypto: Pick<Crypto, 'unseal'>
+  readonly language: Language
+}
+
+/** How one file of an export is read. */
+export interface ExportPart {
+  /** The member's own rows, each column by name; a moment ends in `_at`. */
+  rows(memberId: string): RawBuilder<PartRow>
+  /** Adds what a query cannot say, or takes away what it had to ask for. */
+  readonly finish?: (row: PartRow, tools: PartTools) => PartRow
+}
+
+/** Parts by their files. */
+export type Parts<File extends string> = Readonly<Record<File, ExportPart>>
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+
+/** A moment as members read it, with its zone. */
+export const readableMoment = (atMs: number): string =>
+  new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().replace('Z', '+08:00')
+
+const isMoment = (name: string, value: unknown): value is number =>
+  typeof value === 'number' && /_(at|by|until|from)$/.test(name)
+
+/** A row as it stands in the file. */
+export const tellRow = ({ page_key: _pageKey, ...row }: PartRow): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+      isMoment(name, value) ? readableMoment(value) : value,
+    ]),
+  )

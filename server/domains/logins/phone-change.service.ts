@@ -1,0 +1,155 @@
+import type { PayloadOf } from '@contract/call'
+import type { updateInfo } from '@contract/calls/user/update_info'
+import type { Db } from '../../db/database'
+import { answeredBefore, once, type Press } from '../../db/idempotency'
+import type { Core } from '../../lib/core'
+import { fail, failField } from '../../lib/errors'
+import { createSealedTickets } from '../../lib/sealed-ticket'
+import type { Viewer } from '../../lib/viewer'
+import type { CancellationService } from '../cancellation/cancellation.service'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberRow, MemberService } from '../members/member.service'
+import { phoneChangeableAt } from '../members/phone-changeable'
+import type { NoticeService } from '../notices/notice.service'
+import type { SessionService } from '../sessions/session.service'
+import type { LoginCodeService } from './login-code.service'
+import { maskPhone, readPhone } from './phone'
+import { insertPhoneChange, isPhoneTaken, updatePhone } from './phone-change.repository'
+
+/** A step that a member takes. */
+export type PhoneStep = NonNullable<PayloadOf<typeof updateInfo>['phone']>
+
+/** Who changes their number, and from where. */
+export interface PhoneCaller extends Viewer {
+  readonly deviceId: string
+  readonly ip: string
+}
+
+/** Taking another phone number. Source: product §4 (`phone`), §8 (24) */
+export interface PhoneChangeService {
+  /**
+   * Takes a step; answers the proof of the step `prove`, null for a change. With a change every other session ends, income
+   * is not paid out for as long as after a change of the Alipay account, and blocks of the member hold for the new number.
+   * A number that somebody has, also one who leaves or was banned, is refused like one that was erased not long ago: who
+   * is a member is told only to who holds the phone, and not why.
+   * @throws DomainError CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES; PHONE_TOO_RECENT with `until`; SESSION_NOT_FRESH when
+   * the proof is over or of another session; INVALID_PARAMETERS (`phone`), PHONE_NOT_SUPPORTED; STATE_CHANGED while the
+   * account is being cancelled; TOKEN_REUSED.
+   */
+  take(caller: PhoneCaller, step: PhoneStep): Promise<string | null>
+}
+
+/** What changes of numbers need of others. */
+export interface PhoneChangeParts {
+  readonly config: Pick<ProductConfig, 'login'>
+  readonly members: Pick<MemberService, 'lock' | 'phoneOf' | 'findByPhone'>
+  readonly loginCodes: Pick<LoginCodeService, 'redeem'>
+  readonly sessions: Pick<SessionService, 'endOthers' | 'announceEnd'>
+  readonly cancellations: Pick<CancellationService, 'holdsPhone'>
+  readonly notices: Pick<NoticeService, 'add'>
+  /** Holds the payment of income, in the change's transaction. */
+  readonly holdPayouts: (db: Db, memberId: string) => Promise<void>
+  /** Lets blocks of the member hold for the new phone, in the change's transaction. */
+  readonly moveBlocks: (db: Db, memberId: string, phoneHash: Buffer) => Promise<void>
+}
+
+type Change = Extract<PhoneStep, { step: 'change' }>
+
+const PATH = '/api/user/update_info'
+const PROOF = 'phone-change'
+
+/** Changes of the columns `member.phone_…`, with their log in `phone_change`. */
+export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): PhoneChangeService => {
+  const { config, members, loginCodes, sessions, cancellations, notices, holdPayouts, moveBlocks } = parts
+  const { clock, crypto, ids } = core
+  const tickets = createSealedTickets(core)
+
+  const lockChangeable = async (db: Db, memberId: string): Promise<MemberRow> => {
+    const member = await members.lock(db, memberId)
+    const { account_state: state } = member
+    if (state === 'cancelling' || state === 'banned') return fail('STATE_CHANGED')
+    const until = phoneChangeableAt(member, config.login, clock.now())
+    return until === null ? member : fail('PHONE_TOO_RECENT', { until })
+  }
+
+  /** The proof names the number that was proven: once that has changed it proves nothing. */
+  const factsOf = ({ id, sessionId }: Viewer, phoneHash: Buffer): string[] => [
+    id,
+    sessionId,
+    phoneHash.toString('base64url'),
+  ]
+
+  const prove = async (
+    caller: PhoneCaller,
+    { smsTicket, smsCode }: Extract<PhoneStep, { step: 'prove' }>,
+  ) => {
+    const own = { phone: await members.phoneOf(caller.id), deviceId: caller.deviceId, ip: caller.ip }
+    return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (db) => {
+      const member = await lockChangeable(db, caller.id)
+      return { result: tickets.write(PROOF, factsOf(caller, member.phone_hash), config.login.phoneProofMs) }
+    })
+  }
+
+  const changeIn = async (db: Db, caller: PhoneCaller, proof: string, phone: string): Promise<string[]> => {
+    const member = await lockChangeable(db, caller.id)
+    const proven = tickets.read(PROOF, proof)
+    if (proven?.join() !== factsOf(caller, member.phone_hash).join()) return fail('SESSION_NOT_FRESH')
+    const now = clock.now()
+    const hash = crypto.phoneHash(phone)
+    if (hash.equals(member.phone_hash)) return failField('phone', 'same')
+    if ((await members.findByPhone(db, hash)) || (await cancellations.holdsPhone(db, hash))) {
+      return failField('phone', 'unusable')
+    }
+    const masked = maskPhone(phone)
+    await updatePhone(db, member.id, {
+      phone_hash: hash,
+      phone_sealed: crypto.seal(phone),
+      phone_masked: masked,
+      phone_changed_at: now,
+    })
+    await insertPhoneChange(db, {
+      id: ids.ulid(now),
+      member_id: member.id,
+      from_masked: member.phone_masked,
+      to_masked: masked,
+      device_id: caller.deviceId,
+      session_id: caller.sessionId,
+      changed_at: now,
+    })
+    await moveBlocks(db, member.id, hash)
+    await holdPayouts(db, member.id)
+    await notices.add(db, member.id, 'phone_changed', { phone: masked })
+    return [...(await sessions.endOthers(db, caller))]
+  }
+
+  const change = async (caller: PhoneCaller, step: Change): Promise<void> => {
+    const phone = readPhone(step.phone)
+    const press: Press = {
+      memberId: caller.id,
+      path: PATH,
+      clientToken: step.clientToken,
+      body: { phone: crypto.phoneHash(phone).toString('base64url') },
+      atMs: clock.now(),
+    }
+    if (await answeredBefore(core.db, press)) return
+    const target = { phone, deviceId: caller.deviceId, ip: caller.ip }
+    const typed = { ticket: step.smsTicket, code: step.smsCode }
+    try {
+      const endedIds = await loginCodes.redeem(target, 'change_phone', typed, async (db) => ({
+        result: await once(db, press, () => changeIn(db, caller, step.proof, phone)),
+      }))
+      sessions.announceEnd(endedIds, caller.id, 'revoked')
+    } catch (error) {
+      if (isPhoneTaken(error)) failField('phone', 'unusable')
+      throw error
+    }
+  }
+
+  return {
+    async take(caller, step) {
+      if (step.step === 'prove') return prove(caller, step)
+      await change(caller, step)
+      return null
+    },
+  }
+}

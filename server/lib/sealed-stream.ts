@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What a long file is read and written as. */
+export type Pieces = AsyncIterable<Buffer>
+
+/** Plain bytes of one sealed piece; the last may be shorter. Source: ours */
+const PIECE_BYTES = 64 * 1024
+const SALT_BYTES = 32
+const TAG_BYTES = 16
+const COUNTER_BYTES = 11
+
+/** Each file has a key of its own, so that the numbers of its pieces may serve as nonces. */
+const keyOf = (rootKey: Buffer, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', rootKey, salt, 'jinyu file', 32))
+
+/** The number of the piece and whether it is the last: none can be left out, added or moved. */
+const nonceOf = (at: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(COUNTER_BYTES + 1)
+  nonce.writeUIntBE(at, COUNTER_BYTES - 6, 6)
+  nonce[COUNTER_BYTES] = isLast ? 1 : 0
+  return nonce
+}
+
+/** Cuts into pieces of one size; the last has what is left, nothing at least, and is told as such. */
+async function* cut(source: Pieces, bytes: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const part of source) {
+    held = held.length === 0 ? part : Buffer.concat([held, part])
+    // A full piece is given only when something follows it.
+    let from = 0
+    for (; held.length - from > bytes; from += bytes) {
+      yield { piece: held.subarray(from, from + bytes), isLast: false }
+    }
+    held = held.subarray(from)
+  }
+  yield { piece: held, isLast: true }
+}
+
+/** Encrypts a file of any length piece by piece (AES-256-GCM), with a few pieces in memory. */
+export async function* sealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = keyOf(rootKey, salt)
+  let at = 0
+  yield salt
+  for await (const { piece, isLast } of cut(source, PIECE_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(at, isLast))
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    at += 1
+  }
+}
+
+/** What follows the first bytes of a source, and those bytes. */
+async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/**
+ * Decrypts what `sealPieces` made. Every piece is checked before it is given.
+ * @throws Error when a piece was not sealed by this key, or the file is cut off.
+ */
+export async function* unsealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
+  const parts = source[Symbol.asyncIterator]()
+  try {
+    let head: Buffer = Buffer.alloc(0)
+    while (head.length < SALT_BYTES) {
+      const next = await parts.next()
+      if (next.done) throw new Error('a sealed file is cut off')
+      head = Buffer.concat([head, next.value])
+    }
+    const key = keyOf(rootKey, head.subarray(0, SALT_BYTES))
+    let at = 0
+    const rest = startingWith(head.subarray(SALT_BYTES), parts)
+    for await (const { piece, isLast } of cut(rest, PIECE_BYTES + TAG_BYTES)) {
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(at, isLast))
+      const bodyBytes = piece.length - TAG_BYTES
+      if (bodyBytes < 0) throw new Error('a sealed file is cut off')
+      decipher.setAuthTag(piece.subarray(bodyBytes))
+      yield Buffer.concat([decipher.update(piece.subarray(0, bodyBytes)), decipher.final()])
+      at += 1
+    }
+  } finally {
+    await parts.return?.()
+  }
+}

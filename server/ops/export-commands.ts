@@ -1,0 +1,60 @@
+import type { DataExportRow } from '../domains/exports/data-export.repository'
+import { type OpsCommand, orNone } from './command'
+import { limitOf, needed, signed } from './line'
+import { moment } from './print'
+
+/** What is told of an export; never its file. */
+const outlineOf = (row: DataExportRow) => ({
+  id: row.id,
+  memberId: row.member_id,
+  state: row.state,
+  attempts: row.attempts,
+  askedAt: row.asked_at,
+  failedAt: row.failed_at,
+})
+
+const lineOf = (row: DataExportRow): string =>
+  [
+    row.id,
+    row.state,
+    `member ${row.member_id}`,
+    `asked ${moment(row.asked_at)}`,
+    `tried ${row.attempts} times`,
+    ...(row.failed_at === null ? [] : [`given up ${moment(row.failed_at)}`]),
+  ].join('  ')
+
+const list: OpsCommand = {
+  name: 'exports',
+  usage: `  exports [--limit 20]  copies of members' data that were given up or are not ready in time, the oldest first;
+                        the reason stands in the server's log, under "data export failed" and the id`,
+  takes: ['limit'],
+  words: 0,
+  read(_words, values) {
+    const limit = limitOf(values, 20)
+    return async ({ services }) => {
+      const found = await services.dataExports.listTroubled(limit)
+      return {
+        lines: orNone(found.map(lineOf), 'Every export became ready in time.'),
+        data: found.map(outlineOf),
+      }
+    }
+  },
+}
+
+const restart: OpsCommand = {
+  name: 'export restart',
+  usage: `  export restart <id> --why "…" --as <name>
+                        begins one anew that was given up; the server writes it, its member is told`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = needed(word, 'The id of an export')
+    const signature = signed(values)
+    return async ({ services }) => {
+      await services.dataExports.restart(id, signature)
+      return { lines: ['It runs again.'], data: { id, state: 'running' } }
+    }
+  },
+}
+
+/** Copies of members' data that came to nothing. */
+export const exportCommands: readonly OpsCommand[] = [list, restart]

@@ -1,0 +1,39 @@
+/** Where an S3 store is and how it is entered. */
+export interface StoreAddress {
+  /** Scheme, host and port, as the provider names it, without the bucket. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** True where the bucket stands in the path; OSS and S3 themselves want it in the host. */
+  readonly isPathStyle: boolean
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/**
+ * Reads `https://KEY:SECRET@host/bucket?region=oss-cn-hangzhou&style=path`; key and secret are percent-encoded.
+ * Null for what is no such address. Source: ours
+ */
+export const readStoreAddress = (text: string): StoreAddress | null => {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bucket = url.pathname.slice(1)
+  const style = url.searchParams.get('style') ?? 'virtual'
+  const isWhole =
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username !== '' &&
+    url.password !== '' &&
+    BUCKET.test(bucket) &&
+    (style === 'path' || style === 'virtual')
+  if (!isWhole) return null
+  return {
+    endpoint: url.origin,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    isPathStyle: style === 'path',
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createEmbeddedStore } from './embedded'
+
+const KEY = 'x/AAAAAAAAAAAAAAAAAAAAAA.bin'
+let folder: string
+const store = () => createEmbeddedStore(folder)
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'jinyu-store-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function* piecesOf(bytes: Buffer, failsAfter = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 1_000) {
+    if (from > failsAfter) throw new Error('source failed')
+    yield await Promise.resolve(bytes.subarray(from, from + 1_000))
+  }
+}
+const read = async (key = KEY): Promise<Buffer | null> => {
+  const pieces = await store().getPieces(key)
+  if (pieces === null) return null
+  const parts: Buffer[] = []
+  for await (const part of pieces) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+test('an object in pieces comes back as it was', async () => {
+  const bytes = randomBytes(200_123)
+  await store().putPieces(KEY, piecesOf(bytes))
+  expect((await read())?.equals(bytes)).toBe(true)
+  expect((await store().get(KEY))?.bytes.equals(bytes)).toBe(true)
+})
+
+test('a source that fails leaves nothing, and an older object as it was', async () => {
+  await expect(store().putPieces(KEY, piecesOf(randomBytes(9_000), 4_000))).rejects.toThrow('source failed')
+  expect(await read()).toBeNull()
+  expect(await readdir(path.join(folder, 'x'))).toEqual([])
+  await store().putPieces(KEY, piecesOf(Buffer.from('old')))
+  await expect(store().putPieces(KEY, piecesOf(randomBytes(9_000), 4_000))).rejects.toThrow('source failed')
+  expect(String(await read())).toBe('old')
+})
+
+test('what a crash left of an object is not readable, and goes with its key', async () => {
+  await store().putPieces(KEY, piecesOf(Buffer.from('whole')))
+  await writeFile(path.join(folder, `${KEY}.part`), 'half')
+  expect(String(await read())).toBe('whole')
+  await store().remove([KEY])
+  expect(await readdir(path.join(folder, 'x'))).toEqual([])
+})
+
+test('a key that is none of ours reads nothing and writes nothing', async () => {
+  expect(await read('../secret')).toBeNull()
+  await expect(store().putPieces('../secret', piecesOf(Buffer.from('x')))).rejects.toThrow(
+    'not an object key',
+  )
+})

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Image } from '@contract/types/image'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { startFakeS3, type FakeS3 } from '../../../test/server/fakes/s3-server'
+import { pictureOf, upload } from '../../../test/server/uploading'
+import { readStoreAddress } from './address'
+import type { ObjectStore } from './port'
+import { createS3Store } from './s3'
+
+const KEY = 'x/AAAAAAAAAAAAAAAAAAAAAA.jpg'
+/** More than one part of an upload in parts. */
+const LONG = 11 * 1024 * 1024
+
+let s3: FakeS3
+let store: ObjectStore
+
+const addressOf = (url: string) => {
+  const address = readStoreAddress(url)
+  if (!address) throw new Error('no address of a store')
+  return address
+}
+
+beforeEach(async () => {
+  s3 = await startFakeS3()
+  store = createS3Store(addressOf(s3.url))
+})
+afterEach(() => s3.close())
+
+async function* piecesOf(bytes: Buffer, failsAfter = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 65_536) {
+    if (from > failsAfter) throw new Error('source failed')
+    yield await Promise.resolve(bytes.subarray(from, from + 65_536))
+  }
+}
+
+const wholeOf = async (pieces: AsyncIterable<Buffer> | null): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of pieces ?? []) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+describe('a bucket', () => {
+  test('keeps an object with its type, replaces it and gives it back', async () => {
+    await store.put(KEY, { bytes: Buffer.from('old'), contentType: 'image/jpeg' })
+    await store.put(KEY, { bytes: Buffer.from('new'), contentType: 'image/jpeg' })
+    expect(s3.objects.get(KEY)?.type).toBe('image/jpeg')
+    expect(await store.get(KEY)).toEqual({ bytes: Buffer.from('new'), contentType: 'image/jpeg' })
+  })
+
+  test('has nothing under a key that was never written, or is none of ours', async () => {
+    expect(await store.get(KEY)).toBeNull()
+    expect(await store.getPieces(KEY)).toBeNull()
+    expect(await store.get('../secret')).toBeNull()
+    await expect(store.put('../secret', { bytes: Buffer.from('x'), contentType: 'x' })).rejects.toThrow(
+      'not an object key',
+    )
+  })
+
+  test('removes objects, and those that are not there are no fault', async () => {
+    await store.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })
+    await store.remove([KEY, 'x/BBBBBBBBBBBBBBBBBBBBBB.jpg'])
+    expect(s3.objects.size).toBe(0)
+  })
+
+  test('takes an object in pieces, however long', async () => {
+    const bytes = randomBytes(LONG)
+    await store.putPieces(KEY, piecesOf(bytes))
+    expect((await wholeOf(await store.getPieces(KEY))).equals(bytes)).toBe(true)
+    expect(s3.openUploads).toBe(0)
+  })
+
+  test.each([1_000, LONG - 1])('has nothing of a source that fails after %d bytes', async (failsAfter) => {
+    await expect(store.putPieces(KEY, piecesOf(randomBytes(LONG + 65_536), failsAfter))).rejects.toThrow(
+      'source failed',
+    )
+    expect(s3.objects.size).toBe(0)
+    expect(s3.openUploads).toBe(0)
+  })
+
+  test('is asked again after a failure, and in vain told so', async () => {
+    s3.failNext(1, 503)
+    await store.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })
+    expect(s3.objects.has(KEY)).toBe(true)
+    s3.failNext(9, 503)
+    await expect(store.get(KEY)).rejects.toThrow()
+  })
+
+  test('refuses who has another secret', async () => {
+    const stranger = createS3Store({ ...addressOf(s3.url), secretAccessKey: 'guessed' })
+    await expect(stranger.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })).rejects.toThrow()
+    expect(s3.objects.size).toBe(0)
+  })
+})
+
+describe('a product on a bucket', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ config: { store: addressOf(s3.url) } })
+  })
+  afterEach(() => app.close())
+
+  test('takes a picture, shows it, and removes it', async () => {
+    const member = await app.seed.member({ hasAvatar: false })
+    const add = async (hue: number) => {
+      const url = await upload(app, member, await pictureOf(hue, 800, 800))
+      const { data } = await member.post('/api/user/add_image', { url, clientToken: randomUUID() })
+      return (data as { image: Image }).image
+    }
+    await add(10)
+    const image = await add(90)
+    const shown = await fetch(`${app.url}${image.url}`)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toMatch(/^image\//)
+    expect(s3.objects.size).toBe(6)
+    await member.post('/api/user/delete_image', { id: image.id })
+    expect(s3.objects.size).toBe(3)
+  })
+
+  test('answers an upload while the bucket fails, and takes it once it is back', async () => {
+    const member = await app.seed.member()
+    s3.failNext(9, 503)
+    await expect(upload(app, member, await pictureOf(10, 800, 800))).rejects.toThrow('upload refused')
+    s3.failNext(0, 503)
+    await upload(app, member, await pictureOf(10, 800, 800))
+    expect(s3.objects.size).toBe(1)
+  })
+})
+
+test.each([
+  ['https://K:a%2Fb@oss-cn-hangzhou.aliyuncs.com/jinyu?region=oss-cn-hangzhou', 'a/b', false],
+  ['http://K:s@127.0.0.1:9000/jinyu?style=path', 's', true],
+])('%s is an address', (text, secretAccessKey, isPathStyle) => {
+  expect(readStoreAddress(text)).toMatchObject({ bucket: 'jinyu', secretAccessKey, isPathStyle })
+})
+
+test.each([
+  'jinyu',
+  'https://host/jinyu',
+  'https://K@host/jinyu',
+  'https://K:s@host/',
+  'https://K:s@host/a/b',
+  'ftp://K:s@host/jinyu',
+  'https://K:s@host/jinyu?style=both',
+])('%s is none', (text) => {
+  expect(readStoreAddress(text)).toBeNull()
+})

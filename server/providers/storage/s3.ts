@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { StoreAddress } from './address'
+import { typeOfKey } from './object-types'
+import { isObjectKey, type ObjectStore, type StoredObject } from './port'
+
+/** Tries of one request, the first one counted. Source: ours */
+const MAX_ATTEMPTS = 3
+/** A store that does not take the connection or goes silent for so long has failed, in ms. Source: ours */
+const CONNECT_MS = 5_000
+const SILENCE_MS = 30_000
+
+/** Opened by the first request: who keeps objects in a folder never loads the SDK. */
+const open = async (address: StoreAddress) => {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const client = new sdk.S3Client({
+    endpoint: address.endpoint,
+    region: address.region,
+    forcePathStyle: address.isPathStyle,
+    credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
+    maxAttempts: MAX_ATTEMPTS,
+    // OSS and many others refuse the checksums that the SDK adds by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
+  })
+  return { sdk, client, Upload }
+}
+
+const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
+/**
+ * Keeps objects in a private bucket of S3, OSS or anything that speaks S3. Members never reach the bucket: uploads and
+ * media go by the server, which judges both, so the bucket needs no CORS and no public rule.
+ */
+export const createS3Store = (address: StoreAddress): ObjectStore => {
+  let opened: ReturnType<typeof open> | null = null
+  const store = () => (opened ??= open(address))
+  const at = (key: string) => {
+    if (!isObjectKey(key)) throw new Error('not an object key')
+    return { Bucket: address.bucket, Key: key }
+  }
+
+  const read = async (key: string): Promise<Readable | null> => {
+    if (!isObjectKey(key)) return null
+    const { sdk, client } = await store()
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand(at(key)))
+      return Body as Readable
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  /** One by one: the call for many wants a checksum that not every provider knows. */
+  const removeOne = async (client: S3Client, sdk: Awaited<ReturnType<typeof open>>['sdk'], key: string) => {
+    try {
+      await client.send(new sdk.DeleteObjectCommand(at(key)))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  return {
+    async put(key, { bytes, contentType }: StoredObject) {
+      const { sdk, client } = await store()
+      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+    },
+    async get(key) {
+      const body = await read(key)
+      if (body === null) return null
+      const parts: Buffer[] = []
+      for await (const part of body) parts.push(part as Buffer)
+      return { bytes: Buffer.concat(parts), contentType: typeOfKey(key) }
+    },
+    async putPieces(key, pieces) {
+      const { client, Upload } = await store()
+      // Gone with a failing source: what was sent of it is aborted, so that no object and no part of one is left.
+      const upload = new Upload({
+        client,
+        params: { ...at(key), Body: Readable.from(pieces), ContentType: typeOfKey(key) },
+        leavePartsOnError: false,
+      })
+      await upload.done()
+    },
+    getPieces: (key) => read(key),
+    async remove(keys) {
+      const { sdk, client } = await store()
+      await Promise.all(keys.map((key) => removeOne(client, sdk, key)))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../deps'
+import { EXPORT_PATH } from '../domains/exports/export-address'
+import { dayOf } from '../lib/clock'
+
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+/**
+ * Serves the files of exports as downloads. Needs no session, because mini-programs hand the address to a browser: the
+ * address itself is the proof, and ends with the file.
+ */
+export const serveExports = (app: FastifyInstance, services: Pick<Services, 'dataExports'>): void => {
+  app.get<{ Params: { id: string; signature: string } }>(
+    `${EXPORT_PATH}/:id/:signature`,
+    // A look at the headers must not decrypt a file.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { id, signature } = request.params
+      void reply.headers(HEADERS)
+      const file = await services.dataExports.open(id, signature)
+      if (file === null) return reply.code(404).send()
+      return reply
+        .type('application/zip')
+        .header('content-length', file.bytes)
+        .header('content-disposition', `attachment; filename="jinyu-${dayOf(file.readyAt)}.zip"`)
+        .send(Readable.from(file.pieces, { objectMode: false }))
+    },
+  )
+}

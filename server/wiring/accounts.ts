@@ -1,0 +1,137 @@
+import type { Db } from '../db/database'
+import { createAlbumMediaMaker } from '../domains/album/album-media'
+import { createAlbumService } from '../domains/album/album.service'
+import { createPictureReview } from '../domains/album/picture-review.service'
+import { createAuthentications } from '../domains/authentication/create-authentications'
+import { createContactBlockService } from '../domains/contact-blocks/contact-block.service'
+import { createCancellations } from '../domains/cancellation/create-cancellation'
+import { createDataExports } from '../domains/exports/create-data-exports'
+import { createSystemConfig } from '../domains/config/system-config.presenter'
+import { createLoginService } from '../domains/logins/login.service'
+import { createPhoneChangeService } from '../domains/logins/phone-change.service'
+import { createRegistrationService } from '../domains/logins/registration.service'
+import { createProfileService } from '../domains/members/profile.service'
+import { createViewerService } from '../domains/members/viewer.service'
+import { END_RESTRICTION_JOB } from '../domains/reports/sanction.service'
+import type { Core } from '../lib/core'
+import { createEmbeddedFace } from '../providers/face/embedded'
+import type { Encounters } from './encounters'
+import type { Foundation } from './foundation'
+import type { Money } from './money'
+import type { OuterServices } from './outer-services'
+import type { People } from './people'
+
+type Known = Foundation & Money & People & Encounters
+
+/** A member's own account: entry, profile, album, authentication and leaving. */
+export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => {
+  const {
+    productConfig,
+    members,
+    news,
+    backgroundNews,
+    sessions,
+    loginCodes,
+    locations,
+    usage,
+    quotas,
+    photos,
+    notices,
+    groups,
+    store,
+    pictures,
+    videos,
+    uploads,
+    leftovers,
+    jobs,
+    audit,
+    moneyTools,
+    recharges,
+    invitations,
+    unlocks,
+    ledgerVerify,
+    withdrawals,
+    actionLists,
+    sanctions,
+    appeals,
+    blocks,
+  } = known
+  const registrations = createRegistrationService(core, productConfig, members, sessions, invitations.service)
+  const cancellations = createCancellations(core, {
+    ...moneyTools,
+    withdrawals: withdrawals.service,
+    refunds: recharges.closing,
+    partings: unlocks.partings,
+    sanctions,
+    loginCodes,
+    sessions,
+    locations,
+    groups,
+    leftovers,
+    verify: ledgerVerify,
+    raiseAlert: recharges.raiseAlert,
+  })
+  const logins = createLoginService(core, productConfig, loginCodes, members, sessions, cancellations)
+  const phoneChanges = createPhoneChangeService(core, {
+    config: productConfig,
+    members,
+    loginCodes,
+    sessions,
+    cancellations,
+    notices,
+    holdPayouts: withdrawals.accounts.hold,
+    moveBlocks: blocks.phoneChanged,
+  })
+  const contactBlocks = createContactBlockService(core, { config: productConfig, members, usage })
+  const authentications = createAuthentications(core, {
+    ...moneyTools,
+    uploads,
+    leftovers,
+    store,
+    locations,
+    invitations: invitations.service,
+    readVideo: videos.read,
+    provider: outer.faceProvider ?? createEmbeddedFace(),
+  })
+  const profileChanged = async (db: Db, memberId: string) => {
+    await members.recomputeCompleteness(db, memberId)
+    await authentications.service.coverMayHaveChanged(db, memberId)
+    await locations.sync(db, memberId)
+  }
+  const media = createAlbumMediaMaker(core, { config: productConfig, store, pictures, videos, usage })
+  const album = createAlbumService(core, { store, media, uploads, leftovers, profileChanged })
+  const pictureReview = createPictureReview(core, {
+    ...{ store, audit, notices, news, profileChanged, urlOf: photos.urlOf },
+    onAppealed: album.awaitReview,
+  })
+  const systemConfig = createSystemConfig(core, productConfig, loginCodes.isOn, recharges.payments.methods)
+  const profiles = createProfileService(core.clock, news, productConfig, members, locations)
+  const viewers = createViewerService(core, productConfig, members, {
+    avatarsOf: photos.avatarsOf,
+    locationStateOf: locations.stateOf,
+    restrictionOf: appeals.restrictionOf,
+    authenticationOf: authentications.service.standingOf,
+    quotasOf: quotas.quotasOf,
+    countersOf: actionLists.countersOf,
+  })
+  const dataExports = createDataExports(core, {
+    config: productConfig,
+    ...{ members, loginCodes, leftovers, store, audit, notices, backgroundNews, jobs },
+  })
+  jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
+  return {
+    registrations,
+    cancellations,
+    dataExports,
+    logins,
+    phoneChanges,
+    contactBlocks,
+    authentications,
+    profileChanged,
+    album,
+    pictureReview,
+    systemConfig,
+    profiles,
+    viewers,
+  }
+}

@@ -1,0 +1,137 @@
+import { createBillListService } from '../domains/bills/bill-list.service'
+import { createBillService } from '../domains/bills/bill.service'
+import { BONUS_JOBS, createCoinService } from '../domains/coins/coin.service'
+import { createConfigVersions } from '../domains/config/config-version.service'
+import { createContactService } from '../domains/contacts/contact.service'
+import { INCOME_RELEASE_JOB, createIncomeService } from '../domains/income/income.service'
+import { createInvitations } from '../domains/invitations/create-invitations'
+import { inviteBook } from '../domains/invitations/invite-book'
+import { createLedgerService } from '../domains/ledger/ledger.service'
+import { verifyNightly } from '../domains/ledger/nightly-verify'
+import { createPayoutFreezeService } from '../domains/ledger/payout-freeze.service'
+import { createReversalService } from '../domains/ledger/reversal.service'
+import { createLedgerVerify } from '../domains/ledger/verify.service'
+import { createRecharges, moneyBooks } from '../domains/recharges/create-recharges'
+import { createUnlocks } from '../domains/unlocks/create-unlocks'
+import { createOrderPresenter } from '../domains/unlocks/order.presenter'
+import { unlockBook } from '../domains/unlocks/unlock-book'
+import { createWithdrawals } from '../domains/withdrawals/create-withdrawals'
+import type { Core } from '../lib/core'
+import { createManualPayout } from '../providers/payout/manual'
+import type { Foundation } from './foundation'
+import type { OuterServices } from './outer-services'
+
+/** Everything that moves money: the ledger, coins, payments, unlocks, income, invitations and payouts. */
+export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) => {
+  const {
+    productConfig,
+    members,
+    news,
+    sessions,
+    usage,
+    loginCodes,
+    photos,
+    memberBriefs,
+    relations,
+    peers,
+    notices,
+    cursors,
+    uploads,
+    queue,
+    jobs,
+    audit,
+  } = known
+  const unlockOrders = createOrderPresenter(core, { config: productConfig, memberBriefs, relations })
+  const contacts = createContactService(core, productConfig, { members, loginCodes, news })
+  const configVersions = createConfigVersions(core, { product: productConfig, audit, jobs })
+  const ledger = createLedgerService(core)
+  const bills = createBillService(core)
+  const billLists = createBillListService(core, { cursors, peers })
+  const income = createIncomeService(core, { ledger, queue, news })
+  const coins = createCoinService(core, { config: productConfig, ledger, bills, notices, queue, news })
+  const moneyTools = {
+    config: productConfig,
+    members,
+    ledger,
+    bills,
+    coins,
+    income,
+    audit,
+    notices,
+    queue,
+    news,
+    jobs,
+    usage,
+  }
+  const recharges = createRecharges(core, { ...moneyTools, providers: outer.payProviders ?? [] })
+  const invitations = createInvitations(core, {
+    ...moneyTools,
+    productConfig,
+    sessions,
+    cursors,
+    photos,
+    peers,
+  })
+  const unlocks = createUnlocks(core, {
+    ...moneyTools,
+    memberBriefs,
+    relations,
+    contacts,
+    presenter: unlockOrders,
+    uploads,
+    invitations: invitations.service,
+    walletOf: recharges.wallets.walletOf,
+    raiseAlert: recharges.raiseAlert,
+  })
+  const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
+  const ledgerVerify = createLedgerVerify(core, payoutFreeze)
+  const reversals = createReversalService(core, { ledger, verify: ledgerVerify, audit })
+  const withdrawals = createWithdrawals(core, {
+    ...moneyTools,
+    loginCodes,
+    verify: ledgerVerify,
+    freeze: payoutFreeze,
+    provider: core.config.payout === 'manual' ? createManualPayout() : null,
+  })
+  ledgerVerify.register(inviteBook)
+  ledgerVerify.register(unlockBook)
+  for (const part of moneyBooks) ledgerVerify.register(part)
+  withdrawals.accounts.onBound((db, memberId, hash) =>
+    invitations.service.onPaymentAccount(db, memberId, `alipay:${hash.toString('hex')}`),
+  )
+  coins.onPrincipalSpent((db, { memberId, key }, fen) =>
+    invitations.service.onPrincipalSpent(db, {
+      memberId,
+      fen,
+      key,
+      spentAt: core.clock.now(),
+      payeeId: null,
+    }),
+  )
+  verifyNightly(core, { verify: ledgerVerify, queue, jobs })
+  recharges.handleJobs(jobs)
+  jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))
+  jobs.handle(BONUS_JOBS.expire, (job) => coins.expire(String(job.payload.lotId)))
+  jobs.handle(INCOME_RELEASE_JOB, (job) => income.release(String(job.payload.key)))
+  return {
+    unlockOrders,
+    contacts,
+    configVersions,
+    ledger,
+    bills,
+    billLists,
+    income,
+    coins,
+    moneyTools,
+    recharges,
+    invitations,
+    unlocks,
+    payoutFreeze,
+    ledgerVerify,
+    reversals,
+    withdrawals,
+  }
+}
+
+/** What `wireMoney` built. */
+export type Money = ReturnType<typeof wireMoney>

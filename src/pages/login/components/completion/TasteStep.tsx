@@ -1,0 +1,54 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { INTERESTS_MAX } from '@contract/constants'
+import { Chip } from '@/components/Chip'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+
+const LOOKING_FOR = ['serious', 'date', 'chat', 'friend', 'activity'] as const
+
+/** Step 3: what to talk about and what is looked for. */
+export const TasteStep = observer(function TasteStep() {
+  const { profileCompletion: store, systemConfig } = useStores()
+  const text = useText().login.completion
+  const offered = (systemConfig.value?.dict?.interests ?? []).filter(
+    ({ id, suggested }) => suggested || store.interests.includes(id),
+  )
+  return (
+    <>
+      <View className='jy-completion__label'>
+        <Text>{text.interests}</Text>
+        <Text className='jy-num'>{text.interestsCount(store.interests.length, INTERESTS_MAX)}</Text>
+      </View>
+      <View className='jy-completion__chips'>
+        {offered.map(({ id, label }) => (
+          <View key={id} className='jy-completion__chip'>
+            <Chip
+              text={label}
+              kind='surface'
+              size='l'
+              role='checkbox'
+              isSelected={store.interests.includes(id)}
+              onPress={() => store.toggleInterest(id)}
+            />
+          </View>
+        ))}
+      </View>
+      <View className='jy-completion__label'>{text.lookingFor}</View>
+      <View className='jy-completion__chips'>
+        {LOOKING_FOR.map((id) => (
+          <View key={id} className='jy-completion__chip'>
+            <Chip
+              text={text.lookingForOptions[id]}
+              kind='surface'
+              size='l'
+              role='checkbox'
+              isSelected={store.lookingFor.includes(id)}
+              onPress={() => store.toggleLookingFor(id)}
+            />
+          </View>
+        ))}
+      </View>
+    </>
+  )
+})

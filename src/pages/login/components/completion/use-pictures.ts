@@ -1,0 +1,24 @@
+import { ALBUM_MAX } from '@contract/constants'
+import { chooseImages, findImageProblem } from '@/platform/media'
+import { showToast } from '@/platform/toast'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { UploadingPicture } from '@/stores/profile-completion'
+import { useStores } from '@/stores/use-stores'
+
+/** Chooses pictures, checks them and sends them up one after another. */
+export function usePictures(asAvatar: boolean) {
+  const { profileCompletion } = useStores()
+  const { common } = useText()
+  const upload = useAction(profileCompletion.upload, { lockMs: 0 })
+  const choose = async () => {
+    const room = asAvatar ? 1 : ALBUM_MAX - profileCompletion.images.length
+    for (const image of await chooseImages(room)) {
+      const problem = await findImageProblem(image)
+      if (problem) showToast(common.imageProblems[problem])
+      else await upload.run(image, asAvatar)
+    }
+  }
+  const retry = useAction(profileCompletion.retry)
+  return { choose: () => void choose(), retry: (entry: UploadingPicture) => void retry.run(entry) }
+}

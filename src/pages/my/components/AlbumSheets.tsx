@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react'
+import { ALBUM_VIDEO_SECONDS } from '@contract/constants'
+import { ActionSheet } from '@/components/ActionSheet'
+import { useVideoText } from '@/shell/VideoPlayer'
+import type { AlbumUpload } from '@/stores/album'
+import { useStores } from '@/stores/use-stores'
+import { useAlbumChoosers } from './use-album-choosers'
+
+/** What can be put into the album, and from where. Source: product §8 (23) */
+export const AddSheet = observer(function AddSheet({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { album } = useStores()
+  const { video: text, common } = useVideoText()
+  const choosers = useAlbumChoosers()
+  return (
+    <ActionSheet
+      isOpen={isOpen}
+      label={text.addTitle}
+      actions={[
+        { text: text.camera, icon: 'camera', onPress: () => void choosers.pictures('camera') },
+        { text: text.photos, icon: 'images', onPress: () => void choosers.pictures('album') },
+        {
+          text: text.video,
+          icon: 'film',
+          note: album.hasVideo ? text.videoTaken : text.videoNote(ALBUM_VIDEO_SECONDS),
+          isDisabled: album.hasVideo,
+          onPress: () => void choosers.video(),
+        },
+      ]}
+      cancelText={common.cancel}
+      onClose={onClose}
+    />
+  )
+})
+
+/** What to do about a file that did not get up, under the reason. */
+export const FailedSheet = observer(function FailedSheet({
+  upload,
+  onClose,
+}: {
+  upload: AlbumUpload | null
+  onClose: () => void
+}) {
+  const { album } = useStores()
+  const { album: text, video, common, errors } = useVideoText()
+  const isRefusedVideo = upload?.failure === 'VIDEO_REFUSED'
+  const why = video.whys[(upload?.why ?? '') as keyof typeof video.whys] as string | undefined
+  // The same video would be refused again.
+  const retry = isRefusedVideo
+    ? []
+    : [{ text: text.retry, icon: 'rotate-cw' as const, onPress: () => upload && album.retry(upload) }]
+  return (
+    <ActionSheet
+      isOpen={upload !== null}
+      title={why ?? errors[upload?.failure ?? 'TRANSFER']}
+      actions={[
+        ...retry,
+        {
+          text: upload?.kind === 'video' ? video.discard : text.discard,
+          icon: 'trash-2',
+          isDanger: true,
+          onPress: () => upload && album.discard(upload),
+        },
+      ]}
+      cancelText={common.cancel}
+      onClose={onClose}
+    />
+  )
+})

@@ -1,0 +1,72 @@
+import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { RetryLater } from '@/lib/retry-later'
+import { showAgain } from '@/platform/show-again'
+import { entryRoute, routeNameOf } from '@/routes'
+import { Page } from './Page'
+
+const isComing = { state: 'loading' } as const
+const hasFailed = { state: 'error', error: 'offline' } as const
+
+/**
+ * A page of a mini-program whose own code comes with a sub-package: its bars stand at once, and a code that does not
+ * come is told and asked for again. Once it came, the page is drawn without a wait.
+ * @param path of the page, for its title and guard
+ */
+export function packagedPage(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const route = routeNameOf(path) ?? entryRoute
+  let loaded: ComponentType | null = null
+  const keep = (own: ComponentType) => (loaded = own)
+  return observer(function PackagedPage() {
+    const [AtHand] = useState(() => loaded)
+    const { Own, isFailed, retry } = useComing(AtHand, () => load().then((file) => keep(file.default)))
+    const { $taroPath: pageId = '' } = useRouter()
+    if (AtHand) return <AtHand />
+    if (Own) return <LatePage Own={Own} pageId={pageId} />
+    return <Page route={route} of={isFailed ? hasFailed : isComing} skeleton='list' onRetry={retry} />
+  })
+}
+
+/** What the page is drawn by; it is taken only while the page is shown, because it reads the shown page's query. */
+function useComing(atHand: ComponentType | null, load: () => Promise<ComponentType>) {
+  const [arrived, setArrived] = useState(() => atHand)
+  const [Own, setOwn] = useState<ComponentType | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const [isShown, setShown] = useState(true)
+  const [tries, setTries] = useState(0)
+  useDidShow(() => setShown(true))
+  useDidHide(() => setShown(false))
+  useEffect(() => {
+    if (arrived) return undefined
+    let isGone = false
+    const again = new RetryLater(() => setTries((count) => count + 1))
+    load().then(
+      (own) => isGone || setArrived(() => own),
+      () => {
+        if (isGone) return
+        setFailed(true)
+        again.failed()
+      },
+    )
+    return () => {
+      isGone = true
+      again.settled()
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- load is the same for all pages of this path
+  }, [arrived, tries])
+  useEffect(() => {
+    if (arrived && isShown) setOwn(() => arrived)
+  }, [arrived, isShown])
+  const retry = () => {
+    setFailed(false)
+    setTries((count) => count + 1)
+  }
+  return { Own, isFailed, retry }
+}
+
+/** Hears of the show that it missed. */
+const LatePage = observer(function LatePage({ Own, pageId }: { Own: ComponentType; pageId: string }) {
+  useLayoutEffect(() => showAgain(pageId), [pageId])
+  return <Own />
+})

@@ -1,0 +1,111 @@
+import { Text, Video, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { ShownVideo } from '@contract/types/image'
+import { Icon } from '@/components/Icon'
+import { imageUrl } from '@/components/image-url'
+import { Pressable } from '@/components/Pressable'
+import { clipLength } from '@/lib/clip-length'
+import { playbackOf } from '@/platform/playback'
+import { visibility } from '@/platform/visibility'
+import { textWith } from '@/shell/use-text'
+import { video as en } from '@/text/en/video'
+import { video as zh } from '@/text/zh-CN/video'
+import './VideoPlayer.scss'
+
+/** The texts with those of videos. */
+export const useVideoText = textWith({ 'zh-CN': { video: zh }, en: { video: en } })
+
+/** The page that is shown plays; there is one. */
+const ELEMENT = 'jy-video'
+
+/** Props of {@link VideoPlayer}. */
+export interface VideoPlayerProps {
+  video: ShownVideo
+  /** False stops it for good: nothing of it is loaded any more. */
+  isShown: boolean
+  /** Plays without another press. */
+  startsAtOnce: boolean
+}
+
+type State = 'resting' | 'playing' | 'paused' | 'broken'
+
+/**
+ * A video over its snapshot: loaded when it is played, mute until the member wants to hear it, stopped when it is no more
+ * shown. Source: product §5.6
+ */
+export const VideoPlayer = observer(function VideoPlayer({ video, isShown, startsAtOnce }: VideoPlayerProps) {
+  const { video: text } = useVideoText()
+  const [state, setState] = useState<State>('resting')
+  const [isMuted, setMuted] = useState(true)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    setState(isShown && startsAtOnce ? 'playing' : 'resting')
+    setSeconds(0)
+  }, [isShown, startsAtOnce, video.url])
+  useEffect(() => visibility.watch((isVisible) => isVisible || playbackOf(ELEMENT).pause()), [])
+  const isLoaded = isShown && (state === 'playing' || state === 'paused')
+  const isPlaying = state === 'playing'
+  const press = () => {
+    if (isPlaying) playbackOf(ELEMENT).pause()
+    else if (isLoaded) playbackOf(ELEMENT).play()
+    setState(isPlaying ? 'paused' : 'playing')
+  }
+  const end = (next: State) => () => {
+    setState(next)
+    setSeconds(0)
+  }
+  return (
+    <View className='jy-video'>
+      {isLoaded && (
+        <Video
+          id={ELEMENT}
+          className='jy-video__film'
+          src={imageUrl(video.url)}
+          autoplay
+          muted={isMuted}
+          controls={false}
+          showCenterPlayBtn={false}
+          showFullscreenBtn={false}
+          enableProgressGesture={false}
+          objectFit='contain'
+          onPlay={() => setState('playing')}
+          onPause={() => setState((now) => (now === 'playing' ? 'paused' : now))}
+          onEnded={end('resting')}
+          onError={end('broken')}
+          onTimeUpdate={({ detail }) => setSeconds(detail.currentTime)}
+        />
+      )}
+      <Pressable
+        className='jy-video__press'
+        label={isPlaying ? text.pause : text.play}
+        pressStyle='none'
+        onPress={press}
+      >
+        {!isPlaying && (
+          <View className='jy-video__sign'>
+            <Icon name='play-filled' size={28} />
+          </View>
+        )}
+      </Pressable>
+      {state === 'broken' && (
+        <View className='jy-video__broken' role='alert'>
+          {text.broken}
+        </View>
+      )}
+      {isLoaded && (
+        <View className='jy-video__bar'>
+          <Text className='jy-num'>{`${clipLength(seconds)} / ${clipLength(video.seconds)}`}</Text>
+          <Pressable
+            className='jy-video__sound'
+            label={isMuted ? text.soundOn : text.soundOff}
+            pressStyle='flat'
+            onPress={() => setMuted(!isMuted)}
+          >
+            <Icon name={isMuted ? 'volume-x' : 'volume-2'} size={22} />
+          </Pressable>
+        </View>
+      )}
+    </View>
+  )
+})

@@ -1,0 +1,80 @@
+import { Image, Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { createRoot } from 'react-dom/client'
+import logo from '@/assets/brand/logo.svg'
+import { Icon } from '@/components/Icon'
+import { Seal } from '@/components/Verified'
+import { qrModules } from '@/lib/poster/qr'
+import { textWith } from '@/shell/use-text'
+import type { RootStore } from '@/stores/root'
+import { StoresProvider } from '@/stores/use-stores'
+import { desktop as english } from '@/text/en/desktop'
+import type { Translation } from '@/text/translation'
+import { desktop } from '@/text/zh-CN/desktop'
+import './DesktopSides.scss'
+
+const useDesktopText = textWith<{ desktop: Translation<typeof desktop> }>({
+  'zh-CN': { desktop },
+  en: { desktop: english },
+})
+
+/** Modules around the code that readers want white. Source: ISO/IEC 18004 */
+const QUIET = 4
+
+/** The address as a picture, dark on white in both themes. */
+const qrPicture = (address: string): string => {
+  const modules = qrModules(address)
+  const side = modules.length + 2 * QUIET
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+  )
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#2b0d1a" d="${dark.join('')}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+/** What stands beside the app in a wide window: the promise on its left, the way to the phone on its right. Source: ui.md §8 */
+const DesktopSides = observer(function DesktopSides({ address }: { address: string }) {
+  const { common, login, desktop: text } = useDesktopText()
+  return (
+    <>
+      <View className='jy-aside jy-aside--promise'>
+        <View className='jy-aside__brand'>
+          <Image className='jy-aside__logo' src={logo} aria-hidden='true' />
+          <Text>{common.appName}</Text>
+        </View>
+        <View className='jy-aside__headline'>{login.headline}</View>
+        <View className='jy-aside__line'>{login.line}</View>
+        <View className='jy-aside__point'>
+          <Seal className='jy-aside__icon' />
+          <Text>{text.verified}</Text>
+        </View>
+        <View className='jy-aside__point'>
+          <Icon name='shield-check' size={16} className='jy-aside__icon' />
+          <Text>{text.distance}</Text>
+        </View>
+        <View className='jy-aside__point'>
+          <Icon name='timer' size={16} className='jy-aside__icon' />
+          <Text>{text.speed}</Text>
+        </View>
+      </View>
+      <View className='jy-aside jy-aside--phone'>
+        <View className='jy-aside__card'>
+          <Image className='jy-aside__code' src={qrPicture(address)} aria-label={text.code} />
+        </View>
+        <View className='jy-aside__scan'>{text.scan}</View>
+        <View className='jy-aside__scan-line'>{text.scanLine}</View>
+      </View>
+    </>
+  )
+})
+
+/** Draws the sides in a tree of their own: the app's is Taro's. */
+export function mountSides(root: RootStore): void {
+  const ground = document.createElement('div')
+  document.body.appendChild(ground)
+  createRoot(ground).render(
+    <StoresProvider value={root}>
+      <DesktopSides address={`${window.location.origin}${window.location.pathname}`} />
+    </StoresProvider>,
+  )
+}

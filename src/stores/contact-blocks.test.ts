@@ -1,0 +1,77 @@
+import { CONTACT_BLOCK_MAX } from '@contract/constants'
+import { refusal } from '../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { viewerInfo } from '../../test/client/viewer'
+import { ContactBlocksStore, numbersIn } from './contact-blocks'
+
+const row = (id: string) => ({ id, tail: '0001', createdAt: 1 })
+let world: FakeWorld
+let store: ContactBlocksStore
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  const { user } = viewerInfo()
+  world.api.answer('/api/user/update_info', ({ contactBlocks }) => ({
+    user,
+    review: {},
+    contactBlocks: contactBlocks?.step === 'add' ? [row('b'), row('a')] : [row('a')],
+  }))
+  store = new ContactBlocksStore(world.api.user)
+  await store.load()
+})
+
+test.each([
+  ['13800000001', ['13800000001']],
+  ['+86 138 0000 0001', ['13800000001']],
+  ['138-0000-0001\n0086 13800000002', ['13800000001', '13800000002']],
+  ['13800000001，13800000002、13800000001', ['13800000001', '13800000002']],
+  ['13800000001 13800000002', ['13800000001', '13800000002']],
+  ['138000000011', ['138000000011']],
+  ['小林 13800000001', ['小林13800000001']],
+  [' \n ', []],
+])('numbers in %p', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers)
+})
+
+test('what was pasted goes in one call, and the list shows it', async () => {
+  store.setText('13800000001\n13800000002')
+  expect(await store.add()).toBe(true)
+  expect([store.text, store.count]).toEqual(['', 2])
+  expect(world.api.payloadsOf('/api/user/update_info')).toContainEqual({
+    contactBlocks: { step: 'add', phones: ['13800000001', '13800000002'] },
+  })
+})
+
+test.each([
+  ['one that is none', '13800000001\n12', 'form'],
+  [
+    'too many',
+    Array.from({ length: CONTACT_BLOCK_MAX + 1 }, (_, at) => 13_800_000_000 + at).join('\n'),
+    'full',
+  ],
+])('%s is told before anything is sent', async (_name, text, kind) => {
+  const before = world.api.made.length
+  store.setText(text)
+  expect(await store.add()).toBe(false)
+  expect(store.fault).toEqual({ kind })
+  expect(world.api.made).toHaveLength(before)
+  store.setText('1')
+  expect(store.fault).toBeNull()
+})
+
+test('what the server says of the numbers stands beside them', async () => {
+  world.api.answer('/api/user/update_info', () => {
+    throw refusal('INVALID_PARAMETERS', { fields: { phones: '最多50个号码' } })
+  })
+  store.setText('13800000001')
+  await expect(store.add()).rejects.toThrow()
+  expect(store.fault).toEqual({ kind: 'said', line: '最多50个号码' })
+  expect(store.text).toBe('13800000001')
+})
+
+test('a number is taken off', async () => {
+  store.setText('13800000001')
+  await store.add()
+  await store.remove('b')
+  expect(store.count).toBe(1)
+})

@@ -1,0 +1,23 @@
+import type { contactBlocks as source } from '../zh-CN/contact-blocks'
+import type { Translation } from '../translation'
+
+/** Texts of: phone numbers of people not to meet. */
+export const contactBlocks: Translation<typeof source> = {
+  title: 'Block phone contacts',
+  note: 'You will not meet each other in the feeds or in speed dates',
+  count: (count, max) => `${count}/${max}`,
+  label: 'Phone numbers',
+  placeholder: 'One on each line; you may paste several',
+  add: 'Add',
+  added: 'Added',
+  form: 'Each number needs 11 digits',
+  full: (max) => `${max} numbers at most`,
+  tail: (digits) => `Ends in ${digits}`,
+  since: (day) => `Added ${day}`,
+  remove: 'Remove',
+  removeLabel: (digits) => `Remove the number that ends in ${digits}`,
+  removed: 'Removed',
+  empty: 'No number is blocked',
+  emptyLine:
+    'Numbers are kept encrypted; only the last four digits stay for you. Nobody is told who uses Jinyu.',
+}

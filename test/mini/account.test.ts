@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { memberOf, portraitsDir } from '../product/http-member'
+import { waitUntil } from '../server/wait-until'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+/** A mobile number of nobody, one for each platform. */
+const NEW_PHONES = { weapp: '13700000071', alipay: '13700000072' } as const
+
+/** A number gets no second code before this is over. */
+const CODE_PAUSE_MS = 61_000
+
+const portrait = {
+  name: 'me.jpg',
+  bytes: readFileSync(path.join(portraitsDir, 'f03.jpg')),
+  type: 'image/jpeg',
+  width: 900,
+  height: 1_200,
+}
+
+let product: MoneyProduct
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+/** Asks for a code and waits for what the product sent. */
+const codeAfter = async (hand: Hand, press: () => Promise<void>): Promise<string> => {
+  const { sms } = product.app
+  const before = sms.length
+  await press()
+  await hand.mini.waitFor(() => sms.length > before, ANSWER_MS)
+  return sms[0]?.code ?? ''
+}
+
+describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
+  const take = (token: string) =>
+    Hand.take({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+
+  test(
+    'begins with a new number, and ends its registration with a face, a name and a city',
+    async () => {
+      const hand = take('')
+      hand.mini.device.pickedFiles = [portrait]
+      await hand.open('login')
+      await hand.mini.tap('.jy-check__box')
+      await hand.mini.input('wx-input', NEW_PHONES[target])
+      const code = await codeAfter(hand, () => hand.press('获取验证码'))
+      await hand.reads('输入验证码')
+      await hand.mini.input('.jy-code', code)
+      await hand.shows('register')
+      await hand.press('女生')
+      await hand.press('选择生日')
+      await hand.press('确定')
+      await hand.press('注册并继续')
+      await hand.shows('improveInformation')
+      await hand.press('添加头像')
+      await hand.reads('已上传，审核中')
+      await hand.fill('2–12 个字', '新来的')
+      await hand.press('下一步')
+      await hand.press('上海')
+      await hand.press('下一步')
+      await hand.press('跳过')
+      await hand.press('完成，去看看附近')
+      await hand.shows('home')
+      const token = JSON.parse(hand.mini.host.environment.storage.get('jinyu.token') ?? '""') as string
+      const { call } = await memberOf({ url: product.app.url, consolePath: '' }, token)
+      const { user } = await call('/api/user/my_info', {})
+      expect([user.nickname, user.cityCode, user.gender]).toEqual(['新来的', '310000', 'female'])
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'reads what it agreed to',
+    async () => {
+      const { token } = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+      const hand = take(token)
+      const agreements = {
+        userAgreement: /账号/,
+        privacyPolicy: /个人信息/,
+        membershipAgreement: /会员/,
+      } as const
+      for (const [route, words] of Object.entries(agreements)) {
+        await hand.open(route as keyof typeof agreements)
+        await hand.reads(words)
+        expect(hand.mini.text().length).toBeGreaterThan(500)
+      }
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  describe('in the settings', () => {
+    let she: OwnMember
+    let hand: Hand
+
+    beforeAll(async () => {
+      she = await product.join({ nickname: '小舟', gender: 'female', portrait: 'f08.jpg' })
+      hand = take(she.token)
+    }, PART_MS)
+
+    afterAll(() => hand.putAway())
+
+    test(
+      'a switch is stored at once',
+      async () => {
+        await hand.open('settings')
+        await hand.reads('显示在线状态')
+        const cell = hand.mini.findAll('.jy-cell').find((one) => one.textContent?.includes('显示在线状态'))
+        const face = cell?.querySelector('.jy-switch')
+        if (!face) throw new Error('the row has no switch')
+        await hand.mini.tap(face)
+        await waitUntil(
+          async () => (await she.call('/api/user/my_info', {})).user.settings.hideOnline,
+          ANSWER_MS,
+        )
+      },
+      PART_MS,
+    )
+
+    test(
+      'the app speaks English once its texts have come, and Chinese again',
+      async () => {
+        await hand.press('语言')
+        await hand.press('English')
+        await hand.reads('Log out')
+        await hand.press('Language')
+        await hand.press('中文')
+        await hand.reads('退出登录')
+      },
+      PART_MS,
+    )
+
+    test(
+      'the account is cancelled by a code, and the entry says so',
+      async () => {
+        await hand.press('注销账号')
+        await hand.reads('注销后会发生什么')
+        await hand.press('继续注销')
+        await hand.reads('最后确认是你本人')
+        // Her number has just had a code, for joining.
+        await product.pass(CODE_PAUSE_MS, [hand])
+        const code = await codeAfter(hand, () => hand.press('获取验证码'))
+        await hand.fill('6 位数字', code)
+        await hand.press('确认注销')
+        await hand.reads('确认注销账号？')
+        await hand.press('确认注销')
+        await hand.shows('welcome')
+        await hand.reads('已提交注销')
+      },
+      PART_MS,
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { fromBufferPromise } from 'yauzl'
+import { EXPORT_WORK } from '../../server/domains/exports/create-data-exports'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+import { proveSelf } from './withdrawing'
+
+const PATH = '/api/user/export_data'
+
+/** How a member's last export stands. */
+export const exportOf = (member: SeededMember): Promise<Answer> => member.post(PATH, { step: 'read' })
+
+/** Begins an export over HTTP, with its code; each call is a press of its own unless a token is given. */
+export const startExport = async (app: TestApp, member: SeededMember, more: object = {}): Promise<Answer> => {
+  app.clock.advance(61_000)
+  return member.post(PATH, {
+    step: 'start',
+    clientToken: randomUUID(),
+    ...(await proveSelf(app, member)),
+    ...more,
+  })
+}
+
+/** Writes every export that is due. */
+export const writeExports = (app: TestApp): Promise<void> => app.services.jobs.runRecurring(EXPORT_WORK.write)
+
+/** Removes the files whose time is over. */
+export const forgetExports = (app: TestApp): Promise<void> =>
+  app.services.jobs.runRecurring(EXPORT_WORK.forget)
+
+/** Files of a ZIP by their names. */
+export const unzip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
+  const archive = await fromBufferPromise(zip)
+  const files = new Map<string, Buffer>()
+  for await (const entry of archive.eachEntry()) {
+    const parts: Buffer[] = []
+    for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part as Buffer)
+    files.set(entry.fileName, Buffer.concat(parts))
+  }
+  return files
+}
+
+/** Fetches a file of an export as a browser would: without a session. */
+export const fetchExport = async (url: string): Promise<{ answer: Response; bytes: Buffer }> => {
+  const answer = await fetch(url)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** A member's export from the press to its files. */
+export const wholeExport = async (app: TestApp, member: SeededMember): Promise<Map<string, Buffer>> => {
+  const started = await startExport(app, member)
+  if (started.code !== 1) throw new Error(`not started: ${started.code}`)
+  await writeExports(app)
+  const { data } = await exportOf(member)
+  return unzip((await fetchExport(data.file.url)).bytes)
+}
