@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { hasDocument } from './dom'
+import { Heading } from './Heading'
 import { Icon } from './Icon'
 import type { IconName } from './icon/icon-names'
 import { Pressable } from './Pressable'
@@ -88,9 +89,14 @@ export function NavBar({
         {children ? (
           <View className='jy-nav-bar__content'>{children}</View>
         ) : (
-          <Text className={classNames('jy-nav-bar__title', !right && 'jy-nav-bar__title--alone')}>
-            {title}
-          </Text>
+          title && (
+            <Heading
+              level={1}
+              className={classNames('jy-nav-bar__title', !right && 'jy-nav-bar__title--alone')}
+            >
+              {title}
+            </Heading>
+          )
         )}
         <View className='jy-nav-bar__right'>{right}</View>
       </View>

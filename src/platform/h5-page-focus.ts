@@ -1,7 +1,7 @@
 import { eventCenter, getCurrentPages } from '@tarojs/taro'
 
 /** What begins a page, for who hears it: its name. */
-const NAME = '[role="heading"], .jy-nav-bar__title'
+const NAME = '[role="heading"]'
 
 const shownPage = (): HTMLElement | null => {
   const { path } = (getCurrentPages() as { path?: string }[]).pop() ?? {}

@@ -7,6 +7,7 @@ import type { Unsubscribe } from '@/lib/emitter'
 import { RetryLater } from '@/lib/retry-later'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { InboxStore } from './inbox'
+import { KeptGroups } from './kept-groups'
 import type { SentMessage } from './outgoing'
 import { PagedList } from './paged-list'
 import type { UnreadStore } from './unread'
@@ -52,9 +53,6 @@ const kinds = { pinned: 'chat_pin', muted: 'chat_mute', archived: 'chat_archive'
 /** Pages of each box that are asked for on the way to one row. Source: ours */
 const MAX_SEEK_PAGES = 10
 
-/** Place of the main list's first page among the cached lists. */
-const CACHE_KEY = 'messageGroups'
-
 /**
  * The message list with its boxes. Pushed events change rows in place; what they cannot tell is asked for.
  * Source: product §7.5, §8.3
@@ -64,20 +62,30 @@ export class MessageGroupsStore {
   /** Newest system message, for its row. */
   latestNotice: Notice | null = null
   private readonly deps: MessageGroupsDeps
+  private readonly kept: KeptGroups
   private readonly subscriptions: Unsubscribe[]
   private readonly again = new RetryLater(() => void this.catchUp())
 
   constructor(deps: MessageGroupsDeps) {
     this.deps = deps
+    this.kept = new KeptGroups(deps.storage)
     this.boxes = {
       main: this.buildList('main'),
       matches: this.buildList('matches'),
       greetings: this.buildList('greetings'),
       archived: this.buildList('archived'),
     }
-    makeAutoObservable<this, 'deps' | 'subscriptions' | 'again' | 'buildList'>(
+    makeAutoObservable<this, 'deps' | 'kept' | 'subscriptions' | 'again' | 'buildList'>(
       this,
-      { boxes: false, deps: false, subscriptions: false, again: false, buildList: false, find: false },
+      {
+        boxes: false,
+        deps: false,
+        kept: false,
+        subscriptions: false,
+        again: false,
+        buildList: false,
+        find: false,
+      },
       { autoBind: true, deep: false },
     )
     const { inbox } = deps
@@ -90,7 +98,12 @@ export class MessageGroupsStore {
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
       deps.onSent(({ answer }) => this.noteMessage(answer.message)),
     ]
-    this.seedFromCache()
+    this.kept.seed(this.boxes)
+  }
+
+  /** The messages page can be drawn with all that stands on it: what has come or failed, or as the last visit left it. */
+  get isWhole(): boolean {
+    return this.kept.isWhole(this.boxes)
   }
 
   /** The row of a group wherever it is loaded. */
@@ -183,7 +196,7 @@ export class MessageGroupsStore {
 
   /** Removes what is kept on the device for when there is no network. */
   clearCache(): void {
-    this.deps.storage.remove('cache')
+    this.kept.clear()
   }
 
   /** Stops listening; for tests. */
@@ -197,21 +210,16 @@ export class MessageGroupsStore {
       load: (cursor) => this.deps.api.messageGroupList({ box, cursor }),
       idOf: (group) => group.groupId,
       onPage: (page, isFirst) => {
-        if (isFirst && box === 'main') this.takeFigures(page)
+        if (!isFirst) return
+        if (box === 'main') this.takeFigures(page)
+        this.kept.keep(box, page.list)
       },
     })
   }
 
-  private takeFigures({ unread, latestNotice, list }: GroupPage): void {
+  private takeFigures({ unread, latestNotice }: GroupPage): void {
     this.deps.unread.set(unread)
     this.latestNotice = latestNotice
-    this.deps.storage.set('cache', { ...this.deps.storage.get('cache'), [CACHE_KEY]: list })
-  }
-
-  /** Rows of the last visit stay readable while there is no network. Source: product §8 (Offline) */
-  private seedFromCache(): void {
-    const kept = this.deps.storage.get('cache')?.[CACHE_KEY]
-    if (Array.isArray(kept)) this.boxes.main.seed(kept as Group[])
   }
 
   private noteMessage(message: Message): void {

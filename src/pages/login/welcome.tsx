@@ -97,8 +97,9 @@ export default observer(function WelcomePage() {
   const [reading, setReading] = useState<AgreementName | null>(null)
   const [isAsking, setAsking] = useState(false)
 
+  // Before anything is drawn, so that what an invitation says has its room.
+  useState(() => login.followInvite(inviteCode))
   useDidShow(() => {
-    login.followInvite(inviteCode)
     if (!session.isLoggedIn) return
     // A member who comes back by the entry goes on where members are.
     if (session.isIncomplete) reLaunch('improveInformation')

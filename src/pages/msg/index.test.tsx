@@ -98,3 +98,37 @@ test('typing, a draft and a new message change the row while it is looked at', a
   await page.until(() => page.text().includes('[草稿]'))
   await page.unmount()
 })
+
+test('rows wait for the strip above them, unless the last visit tells what stands there', async () => {
+  const match = groupRow({
+    groupId: '02',
+    lastSeq: 0,
+    lastMessage: null,
+    peer: peerBrief({ nickname: '阿音' }),
+  })
+  let answerMatches = () => {}
+  const answerLate = (one: FakeWorld) =>
+    one.api.answer('/api/user/message_group_list', ({ box }) =>
+      box === 'matches'
+        ? new Promise((resolve) => (answerMatches = () => resolve(groupPage([match]))))
+        : groupPage(box === 'main' ? [groupRow()] : []),
+    )
+  answerLate(world)
+  const first = await open()
+  await first.until(() => world.root.talk.groups.boxes.main.state === 'ready')
+  expect(first.text()).not.toContain('那周六下午')
+  answerMatches()
+  await first.until(() => first.text().includes('那周六下午'))
+  expect(first.text()).toContain('阿音')
+  await first.unmount()
+  world.root.stop()
+  world = fakeWorld({ token: 't', cache: world.storage.get('cache') })
+  const start = startTalking(world)
+  answerLate(world)
+  await start
+  const second = await open()
+  await second.until(() => second.text().includes('那周六下午'))
+  expect(second.text()).toContain('阿音')
+  expect(world.root.talk.groups.boxes.matches.state).not.toBe('ready')
+  await second.unmount()
+})

@@ -33,15 +33,12 @@ type Layer = { kind: 'likes' } | { kind: SideBox } | { kind: 'remove'; group: Gr
 /** Nothing to show yet. */
 const waiting = { state: 'loading' } as const
 
-/**
- * The list waits for the strip above it, which would push it down a moment later; one of an earlier day is there at
- * once.
- */
-function useTogether({ main, matches }: MessageGroupsStore['boxes']) {
+/** The list waits for what stands above its rows, which would push them down a moment later. */
+function useTogether({ isWhole, boxes }: MessageGroupsStore) {
   const wasShown = useRef(false)
-  const isHeld = !wasShown.current && main.state === 'ready' && matches.state === 'loading'
-  if (main.value && !isHeld) wasShown.current = true
-  return isHeld ? waiting : main
+  const isHeld = !wasShown.current && boxes.main.value !== null && !isWhole
+  if (boxes.main.value && !isHeld) wasShown.current = true
+  return isHeld ? waiting : boxes.main
 }
 
 /** Who wants to meet the viewer, and what they are saying. Source: spec §2, screens.md 10 */
@@ -49,7 +46,7 @@ export default observer(function MessagesPage() {
   const { talk } = useStores()
   const { groups, likes } = talk
   const { main } = groups.boxes
-  const list = useTogether(groups.boxes)
+  const list = useTogether(groups)
   const [layer, setLayer] = useState<Layer>(null)
   const [menu, setMenu] = useState<{ group: Group; target: SafetyTarget } | null>(null)
   const { messages: text } = useText()

@@ -14,34 +14,34 @@ const FACES = 3
 export const LikesCard = observer(function LikesCard({ onOpen }: { onOpen: () => void }) {
   const { likes } = useStores().talk
   const { likes: text } = useText().messages
-  if (likes.total === null) {
-    // Keeps its place, so that the list below does not jump when it comes.
-    return likes.list.state === 'error' ? null : <View className='jy-likes jy-likes--coming' />
-  }
-  const isNone = likes.total === 0
-  if (isNone) {
+  const isComing = likes.total === null
+  if (isComing && likes.list.state === 'error') return null
+  if (likes.total === 0) {
     return (
       <View className='jy-likes jy-likes--none'>
         <Text className='jy-likes__line'>{text.none}</Text>
       </View>
     )
   }
-  const faces = likes.list.rows.slice(0, FACES)
+  const faces = isComing
+    ? Array.from({ length: FACES }, (_, at) => ({ id: String(at), src: null, isBlurred: false }))
+    : likes.list.rows.slice(0, FACES).map(({ id, locked, blurUrl, member }) => ({
+        id,
+        src: locked ? blurUrl : (member?.avatarUrl ?? null),
+        isBlurred: locked,
+      }))
   return (
-    <Pressable className='jy-likes' onPress={onOpen}>
+    // Before it comes it stands there unseen, so that the list below does not jump.
+    <Pressable className={classNames('jy-likes', isComing && 'jy-likes--coming')} onPress={onOpen}>
       <View className='jy-likes__faces' aria-hidden='true'>
-        {faces.map((row) => (
-          <View key={row.id} className='jy-likes__face'>
-            <Avatar
-              src={row.locked ? row.blurUrl : (row.member?.avatarUrl ?? null)}
-              size={46}
-              isBlurred={row.locked}
-            />
+        {faces.map(({ id, src, isBlurred }) => (
+          <View key={id} className='jy-likes__face'>
+            <Avatar src={src} size={46} isBlurred={isBlurred} />
           </View>
         ))}
       </View>
       <View className={classNames('jy-likes__words', 'jy-num')}>
-        <View className='jy-likes__title'>{text.title(likes.total)}</View>
+        <View className='jy-likes__title'>{text.title(likes.total ?? FACES)}</View>
         <Text className='jy-likes__line'>{likes.isLocked ? text.lineLocked : text.lineOpen}</Text>
       </View>
       <View className='jy-likes__go'>{text.see}</View>
