@@ -7,7 +7,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { type Pieces, sealPieces, unsealPieces } from './sealed-stream'
+import type { ByteRange } from './byte-range'
+import { type Pieces, type SealedFile, sealPieces, unsealPart, unsealPieces } from './sealed-stream'
 
 /** Keyed hashes and sealing, all from one secret of the configuration. */
 export interface Crypto {
@@ -25,6 +26,8 @@ export interface Crypto {
   sealPieces(plain: Pieces): Pieces
   /** @throws Error, when read, if the pieces were not sealed by this secret or are not all there. */
   unsealPieces(sealed: Pieces): Pieces
+  /** As `unsealPieces`, a part of the plain file; no more of the sealed one is read than holds it. */
+  unsealPart(sealed: SealedFile, part: ByteRange): Pieces
   /** Keyed hash for a named purpose. */
   mac(purpose: string, text: string): Buffer
 }
@@ -59,6 +62,7 @@ export const createCrypto = (secret: string): Crypto => {
     unsealBytes,
     sealPieces: (plain) => sealPieces(sealKey, plain),
     unsealPieces: (sealed) => unsealPieces(sealKey, sealed),
+    unsealPart: (sealed, part) => unsealPart(sealKey, sealed, part),
   }
 }
 

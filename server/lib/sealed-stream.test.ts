@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Pieces, sealPieces, unsealPieces } from './sealed-stream'
+import { type Pieces, sealPieces, unsealPart, unsealPieces } from './sealed-stream'
 
 const key = randomBytes(32)
 const PIECE = 64 * 1024
@@ -24,6 +24,47 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
     }
   },
 )
+
+describe('a part', () => {
+  const partOf = async (bytes: Buffer, from: number, to: number, secret?: Buffer) => {
+    const whole = secret ?? (await sealed(bytes))
+    let readBytes = 0
+    const read = (part: { from: number; to: number }) => {
+      const piece = whole.subarray(part.from, part.to + 1)
+      readBytes += piece.length
+      return Promise.resolve(inParts(piece, 1_000))
+    }
+    return {
+      part: await all(unsealPart(key, { bytes: bytes.length, read }, { from, to })),
+      readBytes,
+    }
+  }
+
+  test.each([
+    [1, 0, 0],
+    [PIECE, 0, PIECE - 1],
+    [PIECE + 1, PIECE, PIECE],
+    [3 * PIECE + 7, PIECE - 1, 2 * PIECE],
+    [3 * PIECE + 7, 5, 3 * PIECE + 6],
+    [3 * PIECE, 3 * PIECE - 1, 3 * PIECE - 1],
+  ])('of %d bytes from %d to %d comes back', async (length, from, to) => {
+    const bytes = randomBytes(length)
+    expect((await partOf(bytes, from, to)).part.equals(bytes.subarray(from, to + 1))).toBe(true)
+  })
+
+  test('needs no more than the pieces that hold it', async () => {
+    const { readBytes } = await partOf(randomBytes(9 * PIECE), PIECE + 1, PIECE + 2)
+    expect(readBytes).toBe(32 + PIECE + 16)
+  })
+
+  test('of a file that was changed there is not given', async () => {
+    const bytes = randomBytes(2 * PIECE)
+    const secret = await sealed(bytes)
+    secret[32 + PIECE + 20]! ^= 1
+    expect((await partOf(bytes, 0, 9, secret)).part.equals(bytes.subarray(0, 10))).toBe(true)
+    await expect(partOf(bytes, PIECE, PIECE, secret)).rejects.toThrow()
+  })
+})
 
 test('nothing of the file can be read in it, and no two sealings are alike', async () => {
   const bytes = Buffer.from('金丝雀'.repeat(40_000))

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { ByteRange } from './byte-range'
 
 /** What a long file is read and written as. */
 export type Pieces = AsyncIterable<Buffer>
@@ -49,6 +50,15 @@ export async function* sealPieces(rootKey: Buffer, source: Pieces): AsyncGenerat
   }
 }
 
+/** @throws Error for a piece that is not the one of that number, sealed by this key and whole */
+const openPiece = (key: Buffer, piece: Buffer, at: number, isLast: boolean): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(at, isLast))
+  const bodyBytes = piece.length - TAG_BYTES
+  if (bodyBytes < 0) throw new Error('a sealed file is cut off')
+  decipher.setAuthTag(piece.subarray(bodyBytes))
+  return Buffer.concat([decipher.update(piece.subarray(0, bodyBytes)), decipher.final()])
+}
+
 /** What follows the first bytes of a source, and those bytes. */
 async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first
@@ -72,14 +82,50 @@ export async function* unsealPieces(rootKey: Buffer, source: Pieces): AsyncGener
     let at = 0
     const rest = startingWith(head.subarray(SALT_BYTES), parts)
     for await (const { piece, isLast } of cut(rest, PIECE_BYTES + TAG_BYTES)) {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(at, isLast))
-      const bodyBytes = piece.length - TAG_BYTES
-      if (bodyBytes < 0) throw new Error('a sealed file is cut off')
-      decipher.setAuthTag(piece.subarray(bodyBytes))
-      yield Buffer.concat([decipher.update(piece.subarray(0, bodyBytes)), decipher.final()])
+      yield openPiece(key, piece, at, isLast)
       at += 1
     }
   } finally {
     await parts.return?.()
+  }
+}
+
+/** A sealed file that can be read in parts. */
+export interface SealedFile {
+  /** Bytes of the plain file. */
+  readonly bytes: number
+  /** Part of the sealed file. */
+  read(part: ByteRange): Promise<Pieces>
+}
+
+const allOf = async (pieces: Pieces): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of pieces) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/**
+ * Decrypts a part of what `sealPieces` made and reads only the sealed pieces that hold it. Each is checked before it is
+ * given.
+ * @param part within the plain file
+ * @throws Error as `unsealPieces`
+ */
+export async function* unsealPart(rootKey: Buffer, file: SealedFile, part: ByteRange): AsyncGenerator<Buffer> {
+  const salt = await allOf(await file.read({ from: 0, to: SALT_BYTES - 1 }))
+  if (salt.length < SALT_BYTES) throw new Error('a sealed file is cut off')
+  const key = keyOf(rootKey, salt)
+  const sealedPiece = PIECE_BYTES + TAG_BYTES
+  const end = Math.floor((file.bytes - 1) / PIECE_BYTES)
+  const first = Math.floor(part.from / PIECE_BYTES)
+  const last = Math.floor(part.to / PIECE_BYTES)
+  const sealedBytes = SALT_BYTES + file.bytes + (end + 1) * TAG_BYTES
+  const from = SALT_BYTES + first * sealedPiece
+  const to = Math.min(SALT_BYTES + (last + 1) * sealedPiece, sealedBytes) - 1
+  let at = first
+  for await (const { piece } of cut(await file.read({ from, to }), sealedPiece)) {
+    const plain = openPiece(key, piece, at, at === end)
+    const begin = at * PIECE_BYTES
+    yield plain.subarray(Math.max(0, part.from - begin), part.to + 1 - begin)
+    at += 1
   }
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
 import { EXPORT_PATH } from '../domains/exports/export-address'
+import { sendReadout } from '../http/send-readout'
 import { dayOf } from '../lib/clock'
 
 const HEADERS = {
@@ -26,11 +26,11 @@ export const serveExports = (app: FastifyInstance, services: Pick<Services, 'dat
       void reply.headers(HEADERS)
       const file = await services.dataExports.open(id, signature)
       if (file === null) return reply.code(404).send()
-      return reply
+      void reply
         .type('application/zip')
-        .header('content-length', file.bytes)
         .header('content-disposition', `attachment; filename="jinyu-${dayOf(file.readyAt)}.zip"`)
-        .send(Readable.from(file.pieces, { objectMode: false }))
+      // One address is one file for as long as it lives, so a broken download goes on where it ended.
+      return sendReadout(request, reply, file, null)
     },
   )
 }

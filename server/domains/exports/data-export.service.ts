@@ -2,6 +2,7 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { exportData } from '@contract/calls/user/export_data'
 import type { Db } from '../../db/database'
 import { answeredBefore, once } from '../../db/idempotency'
+import type { ByteRange } from '../../lib/byte-range'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { Language } from '../../lib/language'
@@ -30,7 +31,8 @@ type StartWish = Extract<PayloadOf<typeof exportData>, { step: 'start' }>
 
 /** A file that is fetched. */
 export interface FetchedExport {
-  readonly pieces: AsyncIterable<Buffer>
+  /** The file, or a part within it. @throws Error when it is gone */
+  read(part?: ByteRange): Promise<AsyncIterable<Buffer>>
   readonly bytes: number
   /** When it was made, for its name. */
   readonly readyAt: number
@@ -67,7 +69,7 @@ export interface DataExportParts {
   readonly members: Pick<MemberService, 'lock' | 'getById'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
-  readonly store: Pick<ObjectStore, 'getPieces'>
+  readonly store: Pick<ObjectStore, 'getPieces' | 'lengthOf'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
@@ -170,9 +172,21 @@ export const createDataExportService = (core: Core, parts: DataExportParts): Dat
     async open(id, signature) {
       const row = await new DataExportRepository(core.db).find(id)
       if (!row || !isOpen(row) || row.object_key === null || !addresses.isOf(row, signature)) return null
-      const sealed = await store.getPieces(row.object_key)
-      if (sealed === null) return null
-      return { pieces: crypto.unsealPieces(sealed), bytes: row.bytes ?? 0, readyAt: row.ready_at ?? 0 }
+      const { object_key: key, bytes, ready_at: readyAt } = row
+      if ((await store.lengthOf(key)) === null) return null
+      const sealed = async (part?: ByteRange) => {
+        const pieces = await store.getPieces(key, part)
+        if (pieces === null) throw new Error('the file of an export is gone')
+        return pieces
+      }
+      return {
+        bytes: bytes ?? 0,
+        readyAt: readyAt ?? 0,
+        read: async (part) =>
+          part
+            ? crypto.unsealPart({ bytes: bytes ?? 0, read: sealed }, part)
+            : crypto.unsealPieces(await sealed()),
+      }
     },
 
     async forget() {

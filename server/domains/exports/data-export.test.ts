@@ -93,6 +93,18 @@ test('it is written in the background, told by a system message, and fetched wit
   })
 })
 
+test('a download that broke off goes on where it ended', async () => {
+  const { url, bytes } = await ready()
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
+  const rest = await fetch(url, { headers: { range: 'bytes=100-' } })
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 100-${bytes - 1}/${bytes}`])
+  expect(rest.headers.get('cache-control')).toBe('private, no-store')
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true)
+  const beyond = await fetch(url, { headers: { range: `bytes=${bytes}-` } })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`])
+  expect((await beyond.arrayBuffer()).byteLength).toBe(0)
+})
+
 test('what lies in the store is sealed', async () => {
   await ready()
   const [row] = await rowsOf(ada)

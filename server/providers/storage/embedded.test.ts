@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ByteRange } from '../../lib/byte-range'
 import { createEmbeddedStore } from './embedded'
 
 const KEY = 'x/AAAAAAAAAAAAAAAAAAAAAA.bin'
@@ -19,8 +20,8 @@ async function* piecesOf(bytes: Buffer, failsAfter = Number.POSITIVE_INFINITY): 
     yield await Promise.resolve(bytes.subarray(from, from + 1_000))
   }
 }
-const read = async (key = KEY): Promise<Buffer | null> => {
-  const pieces = await store().getPieces(key)
+const read = async (key = KEY, part?: ByteRange): Promise<Buffer | null> => {
+  const pieces = await store().getPieces(key, part)
   if (pieces === null) return null
   const parts: Buffer[] = []
   for await (const part of pieces) parts.push(part)
@@ -32,6 +33,21 @@ test('an object in pieces comes back as it was', async () => {
   await store().putPieces(KEY, piecesOf(bytes))
   expect((await read())?.equals(bytes)).toBe(true)
   expect((await store().get(KEY))?.bytes.equals(bytes)).toBe(true)
+})
+
+test('a part and the length are read without the rest', async () => {
+  const bytes = randomBytes(200_123)
+  await store().putPieces(KEY, piecesOf(bytes))
+  expect(await store().lengthOf(KEY)).toBe(bytes.length)
+  for (const [from, to] of [
+    [0, 0],
+    [70_000, 170_000],
+    [200_122, 200_122],
+  ] as const) {
+    expect((await read(KEY, { from, to }))?.equals(bytes.subarray(from, to + 1))).toBe(true)
+  }
+  expect(await store().lengthOf('x/BBBBBBBBBBBBBBBBBBBBBB.bin')).toBeNull()
+  expect(await store().lengthOf('../secret')).toBeNull()
 })
 
 test('a source that fails leaves nothing, and an older object as it was', async () => {

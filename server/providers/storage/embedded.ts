@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ByteRange } from '../../lib/byte-range'
 import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore } from './port'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
 /** Opened with the first piece: who never asks for one leaves nothing open. */
-async function* read(file: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(file) as AsyncIterable<Buffer>
+async function* read(file: string, part?: ByteRange): AsyncGenerator<Buffer> {
+  yield* createReadStream(file, part && { start: part.from, end: part.to }) as AsyncIterable<Buffer>
 }
 
 /** Where a long object is written before it is whole; known by its key, so that what a crash left goes with it. */
@@ -54,11 +55,20 @@ export const createEmbeddedStore = (folder: string): ObjectStore => {
         throw error
       }
     },
-    async getPieces(key) {
+    async getPieces(key, part) {
       if (!isObjectKey(key)) return null
       try {
         await access(pathOf(key))
-        return read(pathOf(key))
+        return read(pathOf(key), part)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async lengthOf(key) {
+      if (!isObjectKey(key)) return null
+      try {
+        return (await stat(pathOf(key))).size
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -1,3 +1,5 @@
+import type { ByteRange } from '../../lib/byte-range'
+
 /** A stored object with its type. */
 export interface StoredObject {
   readonly bytes: Buffer
@@ -12,8 +14,10 @@ export interface ObjectStore {
   get(key: string): Promise<StoredObject | null>
   /** As `put`, for an object that does not fit into memory; when the source fails there is no object. */
   putPieces(key: string, pieces: AsyncIterable<Buffer>): Promise<void>
-  /** As `get`, piece by piece. */
-  getPieces(key: string): Promise<AsyncIterable<Buffer> | null>
+  /** As `get`, piece by piece; the part alone when one is named, which must lie within the object. */
+  getPieces(key: string, part?: ByteRange): Promise<AsyncIterable<Buffer> | null>
+  /** Bytes of the object, without reading it; null as `get`. */
+  lengthOf(key: string): Promise<number | null>
   /** Removes the objects, and what was begun of them; those that are not there are no fault. */
   remove(keys: readonly string[]): Promise<void>
 }

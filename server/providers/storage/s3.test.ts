@@ -69,6 +69,20 @@ describe('a bucket', () => {
     expect(s3.openUploads).toBe(0)
   })
 
+  test('reads a part of an object and its length without the rest', async () => {
+    const bytes = randomBytes(LONG)
+    await store.putPieces(KEY, piecesOf(bytes))
+    expect(await store.lengthOf(KEY)).toBe(LONG)
+    expect(s3.bytesRead).toBe(0)
+    const part = await wholeOf(await store.getPieces(KEY, { from: 70_000, to: 70_999 }))
+    expect(part.equals(bytes.subarray(70_000, 71_000))).toBe(true)
+    expect(s3.bytesRead).toBe(1_000)
+    expect(await store.lengthOf('x/BBBBBBBBBBBBBBBBBBBBBB.jpg')).toBeNull()
+    expect(await store.lengthOf('../secret')).toBeNull()
+    s3.failNext(9, 503)
+    await expect(store.lengthOf(KEY)).rejects.toThrow()
+  })
+
   test.each([1_000, LONG - 1])('has nothing of a source that fails after %d bytes', async (failsAfter) => {
     await expect(store.putPieces(KEY, piecesOf(randomBytes(LONG + 65_536), failsAfter))).rejects.toThrow(
       'source failed',
@@ -114,6 +128,27 @@ describe('a product on a bucket', () => {
     expect(s3.objects.size).toBe(6)
     await member.post('/api/user/delete_image', { id: image.id })
     expect(s3.objects.size).toBe(3)
+  })
+
+  test('plays a video in parts and never reads more of it than was asked for', async () => {
+    const bytes = randomBytes(200_000)
+    const key = 'p/AAAAAAAAAAAAAAAAAAAAAA.mp4'
+    await app.services.store.put(key, { bytes, contentType: 'video/mp4' })
+    const play = (range: string, ifRange?: string) =>
+      fetch(`${app.url}/media/${key}`, { headers: { range, ...(ifRange && { 'if-range': ifRange }) } })
+    const part = await play('bytes=1000-1999')
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      'bytes 1000-1999/200000',
+      '1000',
+    ])
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1_000, 2_000))).toBe(true)
+    const beyond = await play('bytes=200000-')
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */200000'])
+    expect(s3.bytesRead).toBe(1_000)
+    const changed = await play('bytes=0-9', '"another"')
+    expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, 200_000])
+    expect((await play('bytes=0-9', part.headers.get('etag') ?? '')).status).toBe(206)
   })
 
   test('answers an upload while the bucket fails, and takes it once it is back', async () => {

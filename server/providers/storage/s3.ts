@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import type { ByteRange } from '../../lib/byte-range'
 import type { StoreAddress } from './address'
 import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore, type StoredObject } from './port'
@@ -44,11 +45,12 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
     return { Bucket: address.bucket, Key: key }
   }
 
-  const read = async (key: string): Promise<Readable | null> => {
+  const read = async (key: string, part?: ByteRange): Promise<Readable | null> => {
     if (!isObjectKey(key)) return null
     const { sdk, client } = await store()
+    const range = part && { Range: `bytes=${part.from}-${part.to}` }
     try {
-      const { Body } = await client.send(new sdk.GetObjectCommand(at(key)))
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), ...range }))
       return Body as Readable
     } catch (error) {
       if (isMissing(error)) return null
@@ -87,7 +89,19 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
       })
       await upload.done()
     },
-    getPieces: (key) => read(key),
+    getPieces: read,
+    async lengthOf(key) {
+      if (!isObjectKey(key)) return null
+      const { sdk, client } = await store()
+      try {
+        const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)))
+        if (ContentLength === undefined) throw new Error('the store does not tell the length of an object')
+        return ContentLength
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
     async remove(keys) {
       const { sdk, client } = await store()
       await Promise.all(keys.map((key) => removeOne(client, sdk, key)))

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../deps'
 import { MESSAGE_MEDIA_FOLDER } from '../../domains/messages/media-address'
 import { PORTRAIT_FOLDER } from '../../domains/speed/portrait-address'
-import { rangeOf } from '../../http/byte-range'
+import { type Readout, sendReadout } from '../../http/send-readout'
 import { ALBUM_FOLDER } from '../../media/picture-keys'
+import { typeOfKey } from '../../providers/storage/object-types'
 import type { StoredObject } from '../../providers/storage/port'
 
 /** Where the product's pictures and voices are read. */
@@ -16,22 +17,17 @@ const OPEN_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`
 /** What a message shows is asked for anew each time: a block or a recall closes it at once. */
 const CLOSED_CACHE = 'private, no-cache'
 
-/** Sends the object, or the part that was asked for: players of sound ask for parts. */
-const sendObject = (request: FastifyRequest, reply: FastifyReply, object: StoredObject, etag: string) => {
-  const { bytes, contentType } = object
-  void reply.header('Accept-Ranges', 'bytes').header('ETag', etag).type(contentType)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const range = rangeOf(request.headers.range, bytes.length)
-  if (range === null) return reply.send(bytes)
-  if (range === 'unsatisfiable') {
-    return reply.code(416).header('Content-Range', `bytes */${bytes.length}`).send()
-  }
-  const { from, to } = range
-  return reply
-    .code(206)
-    .header('Content-Range', `bytes ${from}-${to}/${bytes.length}`)
-    .send(bytes.subarray(from, to + 1))
+/** What stands at an address. */
+interface OpenedMedia {
+  readonly contentType: string
+  readonly readout: Readout
 }
+
+/** What is read whole: pictures and voices are small. */
+const readoutOf = ({ bytes }: StoredObject): Readout => ({
+  bytes: bytes.length,
+  read: (part) => Promise.resolve(part ? bytes.subarray(part.from, part.to + 1) : bytes),
+})
 
 /**
  * Serves the pictures that the product made, and the pictures and voices of messages. Keys of albums are 128 random
@@ -39,7 +35,19 @@ const sendObject = (request: FastifyRequest, reply: FastifyReply, object: Stored
  * Originals stand under another prefix and are never served.
  */
 export const serveMedia = (app: FastifyInstance, services: Services): void => {
-  const open = (path: string): Promise<StoredObject | null> | null => {
+  /** Videos come piece by piece, and only the part that a player asks for. */
+  const openVideo = async (path: string): Promise<OpenedMedia | null> => {
+    const bytes = await services.store.lengthOf(path)
+    if (bytes === null) return null
+    const read: Readout['read'] = async (part) => {
+      const pieces = await services.store.getPieces(path, part)
+      if (pieces === null) throw new Error('a video is gone while it is sent')
+      return pieces
+    }
+    return { contentType: typeOfKey(path), readout: { bytes, read } }
+  }
+
+  const openObject = (path: string): Promise<StoredObject | null> | null => {
     if (path.startsWith(`${ALBUM_FOLDER}/`)) return services.store.get(path)
     if (path.startsWith(`${MESSAGE_MEDIA_FOLDER}/`)) return services.messageMedia.open(path)
     if (path.startsWith(PORTRAIT_FOLDER)) {
@@ -48,15 +56,25 @@ export const serveMedia = (app: FastifyInstance, services: Services): void => {
     return null
   }
 
+  const open = async (path: string): Promise<OpenedMedia | null> => {
+    const isVideo = path.startsWith(`${ALBUM_FOLDER}/`) && typeOfKey(path).startsWith('video/')
+    if (isVideo) return openVideo(path)
+    const object = await openObject(path)
+    return object && { contentType: object.contentType, readout: readoutOf(object) }
+  }
+
   app.get(`${MEDIA_PATH}/*`, async (request, reply) => {
     const path = (request.params as Record<string, string>)['*'] ?? ''
-    const object = await open(path)
+    const media = await open(path)
     void reply
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (!object) return reply.code(404).header('Cache-Control', 'no-store').send()
+    if (!media) return reply.code(404).header('Cache-Control', 'no-store').send()
     void reply.header('Cache-Control', path.startsWith(`${ALBUM_FOLDER}/`) ? OPEN_CACHE : CLOSED_CACHE)
-    return sendObject(request, reply, object, `"${path.slice(path.lastIndexOf('/') + 1)}"`)
+    const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
+    void reply.header('ETag', etag).type(media.contentType)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return sendReadout(request, reply, media.readout, etag)
   })
 }

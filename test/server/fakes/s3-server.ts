@@ -8,6 +8,8 @@ export interface FakeS3 {
   readonly url: string
   /** What the bucket holds, by key. */
   readonly objects: ReadonlyMap<string, { bytes: Buffer; type: string }>
+  /** Bytes of objects that were read from it. */
+  readonly bytesRead: number
   /** Uploads in parts that are neither complete nor aborted. */
   readonly openUploads: number
   /** Answers the next requests with this status instead of doing them. */
@@ -62,6 +64,7 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
   const uploads = new Map<string, Map<number, Buffer>>()
   let failures = { left: 0, status: 500 }
+  let bytesRead = 0
 
   /** Uploads of many parts: begun, filled, and completed or aborted. */
   const answerUpload = (request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer) => {
@@ -101,7 +104,17 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
     }
     const object = objects.get(key)
     if (!object) return xml(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
-    return response.writeHead(200, { 'content-type': object.type }).end(object.bytes)
+    const length = object.bytes.length
+    if (request.method === 'HEAD') {
+      return response.writeHead(200, { 'content-type': object.type, 'content-length': length }).end()
+    }
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const sent = from === undefined ? object.bytes : object.bytes.subarray(Number(from), Number(to) + 1)
+    bytesRead += sent.length
+    const range = from === undefined ? {} : { 'content-range': `bytes ${from}-${String(to)}/${length}` }
+    return response
+      .writeHead(from === undefined ? 200 : 206, { 'content-type': object.type, ...range })
+      .end(sent)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -131,6 +144,9 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
   return {
     url: `http://${user}@127.0.0.1:${port}/${BUCKET}?region=${REGION}&style=path`,
     objects,
+    get bytesRead() {
+      return bytesRead
+    },
     get openUploads() {
       return uploads.size
     },
