@@ -85,6 +85,7 @@ export function Composer(props: ComposerProps) {
               disableDefaultPadding
               holdKeyboard
               confirmType='send'
+              aria-label={placeholder}
               nativeProps={{ 'aria-label': placeholder, rows: 1 }}
               onInput={(event) => onChange(event.detail.value)}
               onFocus={() => props.onFocusChange?.(true)}

@@ -82,6 +82,18 @@ test("what WeChat's developer tool opens is there, and is taken as it was built"
   expect(Object.values(changes)).not.toContain(true)
 })
 
+test("what Alipay's developer tool opens is there, with the components that Taro needs", () => {
+  const root = path.resolve(__dirname, '../..')
+  const config = JSON.parse(fs.readFileSync(path.join(root, 'mini.project.json'), 'utf8')) as {
+    format: number
+    miniprogramRoot: string
+    compileOptions: Record<string, unknown>
+  }
+  expect(config.format).toBe(2)
+  expect(fs.existsSync(path.join(root, config.miniprogramRoot, 'app.json'))).toBe(true)
+  expect(config.compileOptions).toEqual({ component2: true, globalObjectMode: 'enable' })
+})
+
 test("WeChat's own compilers accept every template and style sheet", () => {
   const dist = distOf('weapp')
   expect(() => compileTemplates(dist)).not.toThrow()

@@ -55,7 +55,7 @@ export const SwipeRow = observer(function SwipeRow({ acts, isOpen, onOpenChange,
     <View className='jy-swipe'>
       <View
         className={classNames('jy-swipe__acts', !isShown && 'jy-swipe__acts--hidden')}
-        aria-hidden={!isOpen}
+        aria-hidden={isOpen ? undefined : 'true'}
       >
         {acts.map((act) => (
           <Pressable

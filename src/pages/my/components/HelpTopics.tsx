@@ -57,6 +57,7 @@ export const HelpTopics = observer(function HelpTopics() {
           placeholderClass='jy-service__search-placeholder'
           maxlength={SEARCH_MAX}
           confirmType='search'
+          aria-label={text.search}
           nativeProps={{ 'aria-label': text.search }}
           onInput={(event) => setSearch(event.detail.value)}
         />
