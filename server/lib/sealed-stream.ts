@@ -110,7 +110,11 @@ const allOf = async (pieces: Pieces): Promise<Buffer> => {
  * @param part within the plain file
  * @throws Error as `unsealPieces`
  */
-export async function* unsealPart(rootKey: Buffer, file: SealedFile, part: ByteRange): AsyncGenerator<Buffer> {
+export async function* unsealPart(
+  rootKey: Buffer,
+  file: SealedFile,
+  part: ByteRange,
+): AsyncGenerator<Buffer> {
   const salt = await allOf(await file.read({ from: 0, to: SALT_BYTES - 1 }))
   if (salt.length < SALT_BYTES) throw new Error('a sealed file is cut off')
   const key = keyOf(rootKey, salt)

@@ -14,8 +14,14 @@ export const ALBUM_FOLDER = 'p'
 export const newObjectKey = (ids: Ids, folder: string, extension: string): string =>
   `${folder}/${ids.secret().slice(0, 22)}.${extension}`
 
+/** Every picture that the product makes is WebP. */
+const PICTURE_ENDING = 'webp'
+
+/** True for keys of pictures; what else stands in an album is a video. */
+export const isPictureKey = (key: string): boolean => key.endsWith(`.${PICTURE_ENDING}`)
+
 /** New keys. The blurred picture's key tells nothing of the others'. */
 export const newPictureKeys = (ids: Ids, folder: string): PictureKeys => {
-  const key = () => newObjectKey(ids, folder, 'webp')
+  const key = () => newObjectKey(ids, folder, PICTURE_ENDING)
   return { full: key(), thumb: key(), blur: key() }
 }

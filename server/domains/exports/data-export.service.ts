@@ -69,7 +69,7 @@ export interface DataExportParts {
   readonly members: Pick<MemberService, 'lock' | 'getById'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
-  readonly store: Pick<ObjectStore, 'getPieces' | 'lengthOf'>
+  readonly store: Pick<ObjectStore, 'getPieces' | 'describe'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
@@ -173,7 +173,7 @@ export const createDataExportService = (core: Core, parts: DataExportParts): Dat
       const row = await new DataExportRepository(core.db).find(id)
       if (!row || !isOpen(row) || row.object_key === null || !addresses.isOf(row, signature)) return null
       const { object_key: key, bytes, ready_at: readyAt } = row
-      if ((await store.lengthOf(key)) === null) return null
+      if ((await store.describe(key)) === null) return null
       const sealed = async (part?: ByteRange) => {
         const pieces = await store.getPieces(key, part)
         if (pieces === null) throw new Error('the file of an export is gone')

@@ -38,7 +38,10 @@ test('an object in pieces comes back as it was', async () => {
 test('a part and the length are read without the rest', async () => {
   const bytes = randomBytes(200_123)
   await store().putPieces(KEY, piecesOf(bytes))
-  expect(await store().lengthOf(KEY)).toBe(bytes.length)
+  expect(await store().describe(KEY)).toEqual({
+    bytes: bytes.length,
+    contentType: 'application/octet-stream',
+  })
   for (const [from, to] of [
     [0, 0],
     [70_000, 170_000],
@@ -46,8 +49,8 @@ test('a part and the length are read without the rest', async () => {
   ] as const) {
     expect((await read(KEY, { from, to }))?.equals(bytes.subarray(from, to + 1))).toBe(true)
   }
-  expect(await store().lengthOf('x/BBBBBBBBBBBBBBBBBBBBBB.bin')).toBeNull()
-  expect(await store().lengthOf('../secret')).toBeNull()
+  expect(await store().describe('x/BBBBBBBBBBBBBBBBBBBBBB.bin')).toBeNull()
+  expect(await store().describe('../secret')).toBeNull()
 })
 
 test('a source that fails leaves nothing, and an older object as it was', async () => {

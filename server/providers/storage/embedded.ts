@@ -65,10 +65,10 @@ export const createEmbeddedStore = (folder: string): ObjectStore => {
         throw error
       }
     },
-    async lengthOf(key) {
+    async describe(key) {
       if (!isObjectKey(key)) return null
       try {
-        return (await stat(pathOf(key))).size
+        return { bytes: (await stat(pathOf(key))).size, contentType: typeOfKey(key) }
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -6,6 +6,13 @@ export interface StoredObject {
   readonly contentType: string
 }
 
+/** What is known of a stored object without reading it. */
+export interface ObjectFacts {
+  /** Length in bytes. */
+  readonly bytes: number
+  readonly contentType: string
+}
+
 /** Where pictures live. Keys are made by the product and never depend on a member's file name. */
 export interface ObjectStore {
   /** Writes the object whole, or not at all; an existing one is replaced. */
@@ -16,8 +23,8 @@ export interface ObjectStore {
   putPieces(key: string, pieces: AsyncIterable<Buffer>): Promise<void>
   /** As `get`, piece by piece; the part alone when one is named, which must lie within the object. */
   getPieces(key: string, part?: ByteRange): Promise<AsyncIterable<Buffer> | null>
-  /** Bytes of the object, without reading it; null as `get`. */
-  lengthOf(key: string): Promise<number | null>
+  /** Length and type of the object, without reading it; null as `get`. */
+  describe(key: string): Promise<ObjectFacts | null>
   /** Removes the objects, and what was begun of them; those that are not there are no fault. */
   remove(keys: readonly string[]): Promise<void>
 }

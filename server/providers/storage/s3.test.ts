@@ -72,15 +72,15 @@ describe('a bucket', () => {
   test('reads a part of an object and its length without the rest', async () => {
     const bytes = randomBytes(LONG)
     await store.putPieces(KEY, piecesOf(bytes))
-    expect(await store.lengthOf(KEY)).toBe(LONG)
+    expect(await store.describe(KEY)).toEqual({ bytes: LONG, contentType: 'image/jpeg' })
     expect(s3.bytesRead).toBe(0)
     const part = await wholeOf(await store.getPieces(KEY, { from: 70_000, to: 70_999 }))
     expect(part.equals(bytes.subarray(70_000, 71_000))).toBe(true)
     expect(s3.bytesRead).toBe(1_000)
-    expect(await store.lengthOf('x/BBBBBBBBBBBBBBBBBBBBBB.jpg')).toBeNull()
-    expect(await store.lengthOf('../secret')).toBeNull()
+    expect(await store.describe('x/BBBBBBBBBBBBBBBBBBBBBB.jpg')).toBeNull()
+    expect(await store.describe('../secret')).toBeNull()
     s3.failNext(9, 503)
-    await expect(store.lengthOf(KEY)).rejects.toThrow()
+    await expect(store.describe(KEY)).rejects.toThrow()
   })
 
   test.each([1_000, LONG - 1])('has nothing of a source that fails after %d bytes', async (failsAfter) => {

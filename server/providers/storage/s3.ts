@@ -90,13 +90,13 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
       await upload.done()
     },
     getPieces: read,
-    async lengthOf(key) {
+    async describe(key) {
       if (!isObjectKey(key)) return null
       const { sdk, client } = await store()
       try {
         const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)))
         if (ContentLength === undefined) throw new Error('the store does not tell the length of an object')
-        return ContentLength
+        return { bytes: ContentLength, contentType: typeOfKey(key) }
       } catch (error) {
         if (isMissing(error)) return null
         throw error

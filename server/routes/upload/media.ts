@@ -3,8 +3,7 @@ import type { Services } from '../../deps'
 import { MESSAGE_MEDIA_FOLDER } from '../../domains/messages/media-address'
 import { PORTRAIT_FOLDER } from '../../domains/speed/portrait-address'
 import { type Readout, sendReadout } from '../../http/send-readout'
-import { ALBUM_FOLDER } from '../../media/picture-keys'
-import { typeOfKey } from '../../providers/storage/object-types'
+import { ALBUM_FOLDER, isPictureKey } from '../../media/picture-keys'
 import type { StoredObject } from '../../providers/storage/port'
 
 /** Where the product's pictures and voices are read. */
@@ -37,14 +36,14 @@ const readoutOf = ({ bytes }: StoredObject): Readout => ({
 export const serveMedia = (app: FastifyInstance, services: Services): void => {
   /** Videos come piece by piece, and only the part that a player asks for. */
   const openVideo = async (path: string): Promise<OpenedMedia | null> => {
-    const bytes = await services.store.lengthOf(path)
-    if (bytes === null) return null
+    const facts = await services.store.describe(path)
+    if (facts === null) return null
     const read: Readout['read'] = async (part) => {
       const pieces = await services.store.getPieces(path, part)
       if (pieces === null) throw new Error('a video is gone while it is sent')
       return pieces
     }
-    return { contentType: typeOfKey(path), readout: { bytes, read } }
+    return { contentType: facts.contentType, readout: { bytes: facts.bytes, read } }
   }
 
   const openObject = (path: string): Promise<StoredObject | null> | null => {
@@ -57,8 +56,7 @@ export const serveMedia = (app: FastifyInstance, services: Services): void => {
   }
 
   const open = async (path: string): Promise<OpenedMedia | null> => {
-    const isVideo = path.startsWith(`${ALBUM_FOLDER}/`) && typeOfKey(path).startsWith('video/')
-    if (isVideo) return openVideo(path)
+    if (path.startsWith(`${ALBUM_FOLDER}/`) && !isPictureKey(path)) return openVideo(path)
     const object = await openObject(path)
     return object && { contentType: object.contentType, readout: readoutOf(object) }
   }
