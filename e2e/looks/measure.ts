@@ -98,7 +98,10 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
     let isFreeY = true
     let isInside = true
     const slack = 2 + box.height * 0.25
-    for (const one of ancestors(element)) {
+    const line = ancestors(element)
+    // What wraps out of these is left out on purpose, as a whole.
+    if (element.closest('.jy-drops') && !letThrough(line, box)) return
+    for (const one of line) {
       const style = styleOf(one)
       const around = one.getBoundingClientRect()
       const sticksX = box.right > around.right + 1.5 || box.left < around.left - 1.5

@@ -7,9 +7,11 @@ export * from '@tarojs/router/dist/index.esm.js'
 
 /** What a page's file gives; an empty place lets the router do nothing. */
 type LoadedPage = readonly unknown[]
+/** Asks for a page's file. Taro's build gives the list at once, with the file still to come as one of its places. */
+type Ask = (...args: unknown[]) => LoadedPage
 type Load = (...args: unknown[]) => Promise<LoadedPage>
 interface PageRoute {
-  readonly load: Load
+  readonly load: Ask
   /** Of the page's own config. */
   readonly enablePullDownRefresh?: boolean
 }
@@ -78,19 +80,21 @@ function inTurn(): (load: Load) => Load {
     }
 }
 
-/** A page that can be pulled down comes with the element for it. */
-const withPullDown = ({ load, enablePullDownRefresh }: PageRoute): Load =>
-  enablePullDownRefresh
-    ? async (...args) => {
-        const [page] = await Promise.all([load(...args), definePullToRefresh()])
-        return page
-      }
-    : load
+/** Waits for all that a page needs; one that can be pulled down comes with the element for it. */
+const whole =
+  ({ load, enablePullDownRefresh }: PageRoute): Load =>
+  async (...args) => {
+    const [page] = await Promise.all([
+      Promise.all(load(...args)),
+      enablePullDownRefresh && definePullToRefresh(),
+    ])
+    return page
+  }
 
 /** Taro's router of H5 whose moves follow each other; the build puts this module in its place. */
 export const createRouter: CreateRouter = (ownHistory, app, config, framework) => {
   const turns = inTurn()
-  const routes = config.routes.map((route) => ({ ...route, load: turns(withPullDown(route)) }))
+  const routes = config.routes.map((route) => ({ ...route, load: turns(whole(route)) }))
   Object.assign(config, { routes })
   const launch = () => (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
   const hold = launchHold()

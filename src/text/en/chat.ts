@@ -16,8 +16,8 @@ const refusals = {
 /** Texts of a chat. Source: screens.md 12 */
 export const chat: Translation<typeof source> = {
   online: 'Online',
-  recent: 'Just active',
-  today: 'Active today',
+  recent: 'Just now',
+  today: 'Today',
   typing: 'Typing…',
   blockedState: 'Blocked',
   leftState: 'Not available',

@@ -17,7 +17,8 @@ export const unlock: Translation<typeof source> = {
     view: 'View',
   },
   hint: { title: 'You can unlock WeChat now', go: 'Unlock' },
-  pill: 'WeChat',
+  // The word would take the place of the distance; the sign says it too.
+  pill: '',
   pillLabel: (name) => `Unlock ${name}'s WeChat`,
   title: (name) => `Unlock ${name}'s WeChat`,
   titlePlain: 'Unlock WeChat',

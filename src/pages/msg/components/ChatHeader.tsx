@@ -54,7 +54,7 @@ export const ChatHeader = observer(function ChatHeader({
             >
               <View className='jy-chat-wx__pill'>
                 <Icon name='wechat' size={18} className='jy-chat-wx__sign' />
-                <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>
+                {texts.unlock.pill && <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>}
               </View>
             </Pressable>
           )}
@@ -106,8 +106,20 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   return (
     <View className='jy-chat-peer__state'>
       {activityText && <Text>{texts.chat[activity]}</Text>}
-      {activityText && distance && <View className='jy-chat-peer__dot' aria-hidden='true' />}
-      {distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />}
+      {distance && !activityText && (
+        <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
+      )}
+      {distance && activityText && (
+        <View className='jy-chat-peer__rest'>
+          <View className='jy-chat-peer__fit jy-drops'>
+            <View className='jy-chat-peer__strut' />
+            <View className='jy-chat-peer__place'>
+              <View className='jy-chat-peer__dot' aria-hidden='true' />
+              <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
+            </View>
+          </View>
+        </View>
+      )}
     </View>
   )
 })
