@@ -34,7 +34,8 @@ describe('taking one’s data along', () => {
   test(
     'is asked for from the settings, and proven by a code',
     async () => {
-      await hers.reload()
+      // The same address again, as a bookmark of the shown page is.
+      await hers.open('settings')
       await hers.press(/^导出我的数据/)
       await hers.reads('里面没有什么')
       await hers.reads('还可以导出 3 次')

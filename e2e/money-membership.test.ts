@@ -32,7 +32,6 @@ test(
     const phone = await Phone.take(browser, { token: he.token })
     await phone.open('home')
     await phone.shows('home')
-    await phone.comesToRest()
     await phone.press(/^筛选/)
     await phone.reads('会员可按兴趣筛选')
     await phone.press('关闭')

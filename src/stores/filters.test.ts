@@ -31,6 +31,19 @@ test('a burst of changes is counted once, half a second later', async () => {
   expect(asked()[1]).toMatchObject({ countOnly: true, filters: { ageMin: 23 } })
 })
 
+test('asked for before the viewer is known, it opens as soon as they are; once closed, not any more', async () => {
+  const opened = async (act: (filters: FakeWorld['root']['filters']) => void) => {
+    const { root, api } = memberWorld()
+    api.answer('/api/user/recommend_user', () => counts(35))
+    act(root.filters)
+    expect(root.filters.draft).toBeNull()
+    await root.session.start()
+    return root.filters.draft !== null
+  }
+  expect(await opened((filters) => filters.open())).toBe(true)
+  expect(await opened((filters) => (filters.open(), filters.close()))).toBe(false)
+})
+
 test('nothing applies until it is saved, and closing forgets the draft', () => {
   const { filters } = world.root
   filters.open()

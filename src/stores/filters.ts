@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction, when } from 'mobx'
 import {
   DISTANCE_BUCKETS_KM,
   FILTER_MAX_AGE,
@@ -63,14 +63,16 @@ export class FiltersStore {
   count: LiveCount = null
   countState: 'idle' | 'counting' | 'error' = 'idle'
   private run = 0
+  /** Ends the wait for the filters in force; null when nobody waits. */
+  private stopWaiting: (() => void) | null = null
   private readonly deps: FiltersDeps
   private readonly countSoon = debounce(() => void this.recount())
 
   constructor(deps: FiltersDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'run' | 'countSoon'>(
+    makeAutoObservable<this, 'deps' | 'run' | 'stopWaiting' | 'countSoon'>(
       this,
-      { deps: false, run: false, countSoon: false, hasVip: false },
+      { deps: false, run: false, stopWaiting: false, countSoon: false, hasVip: false },
       { autoBind: true, deep: false },
     )
   }
@@ -120,8 +122,14 @@ export class FiltersStore {
     return this.countState === 'idle' && this.count?.about === 0 && !this.count.few
   }
 
+  /** Begins a draft of the filters in force; while the viewer is still being loaded, as soon as they are known. */
   open(): void {
-    if (!this.current) return
+    this.stopWaiting?.()
+    this.stopWaiting = null
+    if (!this.current) {
+      this.stopWaiting = when(() => this.current !== null, this.open)
+      return
+    }
     this.draft = this.current
     this.count = null
     void this.recount()
@@ -129,6 +137,8 @@ export class FiltersStore {
 
   /** Closes the sheet; what was not saved is gone. */
   close(): void {
+    this.stopWaiting?.()
+    this.stopWaiting = null
     this.run += 1
     this.countSoon.cancel()
     this.draft = null
