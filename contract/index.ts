@@ -1,4 +1,5 @@
 import type { DataOf, PayloadOf } from './call'
+import { appealBan } from './calls/auth/appeal_ban'
 import { getAuthToken } from './calls/auth/get_auth_token'
 import { me } from './calls/auth/me'
 import { register } from './calls/auth/register'
@@ -40,6 +41,7 @@ import { configUser } from './calls/config/user'
 
 /** Every call of the wire by its path, in the order of its files. Source: spec §7. */
 export const calls = {
+  [appealBan.path]: appealBan,
   [getAuthToken.path]: getAuthToken,
   [me.path]: me,
   [register.path]: register,

@@ -29,12 +29,12 @@ const specifiedCalls = [
 /** The specification names it without defining it. Source: spec §4 */
 const referencedCall = '/api/auth/me'
 
-/** Ours alone. Source: product §4 (additions) */
-const addedCall = '/api/user/export_data'
+/** Ours alone. Source: product §4 (additions), §7.9.5 (who is banned cannot call but may appeal) */
+const addedCalls = ['/api/user/export_data', '/api/auth/appeal_ban']
 
 describe('calls', () => {
-  test('are those of the specification, and one more', () => {
-    expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, addedCall].sort())
+  test('are those of the specification, and two more', () => {
+    expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, ...addedCalls].sort())
   })
 
   test.each(Object.entries(calls))(
@@ -46,9 +46,10 @@ describe('calls', () => {
     },
   )
 
-  test('need a session but for login and the system config', () => {
+  test('need a session but for login, the system config and the appeal of who cannot log in', () => {
     const open = Object.values(calls).filter(({ access }) => access === 'public')
     expect(open.map((call) => call.path).sort()).toEqual([
+      '/api/auth/appeal_ban',
       '/api/auth/get_auth_token',
       '/api/auth/register',
       '/api/auth/sp_token_login',

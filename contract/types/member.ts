@@ -3,6 +3,7 @@ import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '../constants'
 import { Authentication } from './authentication'
 import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
 import { Photo, ReviewState } from './image'
+import { Restriction } from './restriction'
 
 export const Gender = OneOf(['male', 'female'] as const)
 export type Gender = Static<typeof Gender>
@@ -209,15 +210,7 @@ export const SelfUser = Type.Object({
   avatarState: Nullable(ReviewState),
   accountState: AccountState,
   /** Set while restricted; `until` is null while a reviewer decides. */
-  restriction: Nullable(
-    Type.Object({
-      reason: Type.String(),
-      until: Nullable(EpochMs),
-      /** `open` may be written, `waiting` is with a reviewer until `answerBy`, `refused` was answered. */
-      appeal: OneOf(['open', 'waiting', 'refused'] as const),
-      answerBy: Nullable(EpochMs),
-    }),
-  ),
+  restriction: Nullable(Restriction),
   /** Real-person authentication, as the member alone sees it. */
   authentication: Authentication,
   registerState: OneOf(['incomplete', 'active'] as const),

@@ -25,7 +25,7 @@ export const failField = (field: string, reason: string): never =>
 
 /** The session is missing, expired or ended (401), or its account is banned or gone (403). Source: spec §8. */
 export class SessionError extends Error {
-  /** `data` tells a banned member `reason` and `until`. */
+  /** `data` tells a banned member of the ban (`Ban`). */
   constructor(
     readonly status: 401 | 403,
     readonly data: RefusalData = {},

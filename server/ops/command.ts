@@ -24,6 +24,7 @@ export interface OpsWorld {
     | 'authentications'
     | 'pictureReview'
     | 'dataExports'
+    | 'phoneChanges'
   >
 }
 

@@ -18,6 +18,7 @@ const options = {
   case: { type: 'string' },
   out: { type: 'string' },
   text: { type: 'string' },
+  to: { type: 'string' },
   uphold: { type: 'boolean' },
   dismiss: { type: 'boolean' },
   grant: { type: 'boolean' },

@@ -57,6 +57,10 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   EXPORT_UNKNOWN: () => 'There is no export with this id.',
   EXPORT_STATE: () =>
     'This export was not given up, or the member has asked for another since. Nothing was changed.',
+  ACCOUNT_STATE: ({ state = '?' }) => `The account is ${state}. Nothing was changed.`,
+  PHONE_INVALID: () => 'Say a mobile number of mainland China, eleven digits: --to <number>',
+  PHONE_SAME: () => 'This is the number of the account. Nothing was changed.',
+  PHONE_UNUSABLE: () => 'Somebody has this number, or had it not long ago. Nothing was changed.',
   OPERATOR_NAME: () =>
     'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
   WHY_MISSING: () => 'Say why: --why "…"',

@@ -107,7 +107,7 @@ const appeal: OpsCommand = {
 const lift: OpsCommand = {
   name: 'lift',
   usage: `  lift <member> --why "…" --as <name>
-                        for an appeal by letter, of a member who is banned`,
+                        for an appeal by letter, as of a ban long ago; grants the one that waits`,
   takes: ['why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')

@@ -1,3 +1,4 @@
+import { accountCommands } from './account-commands'
 import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import type { Deed, OpsCommand } from './command'
@@ -23,6 +24,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Safety', safetyCommands],
   ['Pictures', pictureCommands],
   ['Real people', authenticationCommands],
+  ['Accounts', accountCommands],
   ['Service', serviceCommands],
   ['Exports', exportCommands],
   ['Withdrawals', payoutCommands],

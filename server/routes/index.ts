@@ -1,4 +1,5 @@
 import type { Route } from '../http/answer'
+import { route as appealBan } from './api/auth/appeal_ban'
 import { route as getAuthToken } from './api/auth/get_auth_token'
 import { route as me } from './api/auth/me'
 import { route as register } from './api/auth/register'
@@ -39,6 +40,7 @@ import { route as wxFeedback } from './api/user/wx_feedback'
 
 /** Every call that this server answers: all of the contract. */
 export const routes: readonly Route[] = [
+  appealBan,
   getAuthToken,
   me,
   register,

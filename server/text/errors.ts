@@ -26,10 +26,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   ACCOUNT_CANCELLING: ['账号正在注销', 'This account is being closed.'],
   ACCOUNT_CANCELLED: ['账号已注销', 'This account has been closed.'],
   ACCOUNT_RESTRICTED: ['账号功能受限', 'Your account is restricted.'],
-  ACCOUNT_BANNED: [
-    '账号已被封禁，可联系客服申诉',
-    'This account is banned. You can appeal through customer service.',
-  ],
+  ACCOUNT_BANNED: ['账号已被封禁，可以申诉', 'This account is banned. You can appeal.'],
   TOO_MANY_SESSIONS: [
     '登录设备过多，请先退出其他设备',
     'Signed in on too many devices. Sign out of one first.',
@@ -142,6 +139,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     '视频不符合要求（MP4，不超过 30 秒，每人 1 个）',
     'This video cannot be used (MP4, 30 seconds at most, one a member).',
   ],
+  APPEAL_TICKET_EXPIRED: ['时间过久，请重新登录后再申诉', 'That took too long. Log in again, then appeal.'],
   RATE_LIMITED: ['操作太频繁，请稍后再试', 'Too fast. Please try again in a moment.'],
   INVALID_PARAMETERS: ['请检查填写的内容', 'Please check what you entered.'],
   NOT_FOUND: ['内容不存在或已删除', 'This does not exist any more.'],

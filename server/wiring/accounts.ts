@@ -54,6 +54,8 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     actionLists,
     sanctions,
     appeals,
+    banAppeals,
+    tickets,
     blocks,
   } = known
   const registrations = createRegistrationService(core, productConfig, members, sessions, invitations.service)
@@ -71,14 +73,25 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     verify: ledgerVerify,
     raiseAlert: recharges.raiseAlert,
   })
-  const logins = createLoginService(core, productConfig, loginCodes, members, sessions, cancellations)
+  const logins = createLoginService(
+    core,
+    productConfig,
+    loginCodes,
+    members,
+    sessions,
+    cancellations,
+    banAppeals.tell,
+  )
   const phoneChanges = createPhoneChangeService(core, {
     config: productConfig,
+    tickets,
     members,
     loginCodes,
     sessions,
     cancellations,
     notices,
+    news,
+    audit,
     holdPayouts: withdrawals.accounts.hold,
     moveBlocks: blocks.phoneChanged,
   })

@@ -5,6 +5,7 @@ import { createPassService } from '../domains/actions/pass.service'
 import { createBlockService } from '../domains/blocks/block.service'
 import { FORGET_EVERY_MS } from '../domains/logins/forget-expired'
 import { createAppealService } from '../domains/reports/appeal.service'
+import { createBanAppealService } from '../domains/reports/ban-appeal.service'
 import { createDecisionService } from '../domains/reports/decision.service'
 import { createReportService } from '../domains/reports/report.service'
 import { createSanctionService } from '../domains/reports/sanction.service'
@@ -34,6 +35,8 @@ export const wireEncounters = (core: Core, known: Known) => {
     memberBriefs,
     relations,
     notices,
+    usage,
+    tickets,
     groups,
     distances,
     matches,
@@ -57,6 +60,7 @@ export const wireEncounters = (core: Core, known: Known) => {
     queue,
   })
   const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
+  const banAppeals = createBanAppealService(core, { config: productConfig, appeals, tickets, usage })
   const decisions = createDecisionService(core, { sanctions, audit, notices, news, sessions })
   const speed = createSpeed(core, {
     productConfig,
@@ -122,11 +126,12 @@ export const wireEncounters = (core: Core, known: Known) => {
     visits,
     offers: unlocks.offers,
   })
+  sessions.tellBansBy(banAppeals.tell)
   sanctions.onHeld(unlocks.partings.accountHeld)
   jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
   jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
   jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
-  return { sanctions, appeals, decisions, speed, reports, blocks, actions, profilePages }
+  return { sanctions, appeals, banAppeals, decisions, speed, reports, blocks, actions, profilePages }
 }
 
 /** What `wireEncounters` built. */

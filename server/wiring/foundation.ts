@@ -27,6 +27,7 @@ import { createJobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { backgroundOf } from '../lib/core'
 import { createSealedCursors } from '../lib/sealed-cursor'
+import { createSealedTickets } from '../lib/sealed-ticket'
 import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
 import { createEmbeddedSms } from '../providers/sms/embedded'
@@ -57,6 +58,7 @@ export const wireFoundation = (core: Core, nodes: Nodes) => {
   const notices = createNoticeService(core, news, peers)
   const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
   const cursors = createSealedCursors(core.crypto)
+  const tickets = createSealedTickets(core)
   const distances = createDistanceService(core.clock, productConfig)
   const matches = createMatchService(core, { groups, news, notices, memberBriefs })
   const store = core.config.store
@@ -101,6 +103,7 @@ export const wireFoundation = (core: Core, nodes: Nodes) => {
     notices,
     groups,
     cursors,
+    tickets,
     distances,
     matches,
     store,

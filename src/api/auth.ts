@@ -9,6 +9,8 @@ export const authApi = (post: Post) => ({
   spTokenLogin: (payload: Payload<'/api/auth/sp_token_login'>) => post('/api/auth/sp_token_login', payload),
   /** Creates the account of a proven phone. Fails: TICKET_EXPIRED, UNDER_AGE, BIRTHDAY_REFUSED, INVITE_CODE_INVALID. */
   register: (payload: Payload<'/api/auth/register'>) => post('/api/auth/register', payload),
+  /** Appeals against a ban, by the ticket of the refusal. Fails: APPEAL_TICKET_EXPIRED, APPEAL_STATE. */
+  appealBan: (payload: Payload<'/api/auth/appeal_ban'>) => post('/api/auth/appeal_ban', payload),
   /** Whose session this is; slides its expiry, or ends it with `logout`. */
   me: (payload: Payload<'/api/auth/me'>) => post('/api/auth/me', payload),
 })

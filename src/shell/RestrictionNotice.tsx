@@ -6,12 +6,17 @@ import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
 import { useText } from './use-text'
 
+/** The class of a reason in words. */
+export const classText = ({ restriction: { classes } }: Texts['report'], reason: string): string =>
+  classes[reason as keyof typeof classes] ?? classes.other
+
 /** Why and until when, in one line. `until` is null while a reviewer decides. */
 export function restrictionLine(
-  { restriction: text }: Texts['report'],
+  report: Texts['report'],
   { reason, until }: { reason: string; until: number | null },
 ): string {
-  const why = text.classes[reason as keyof typeof text.classes] ?? text.classes.other
+  const { restriction: text } = report
+  const why = classText(report, reason)
   if (until === null) return text.underReview(why)
   const { month, day } = wallTime(until)
   return text.until(why, month, day, clockTime(until))

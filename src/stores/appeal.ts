@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { APPEAL_TEXT_MAX } from '@contract/constants'
 import type { UserApi } from '@/api/user'
-import { graphemeCount } from '@/lib/graphemes'
+import { isAppealText } from './appeal-text'
 import type { SessionStore } from './session'
 
 /** What an appeal is built from. */
@@ -43,8 +42,7 @@ export class AppealStore {
   }
 
   get canSubmit(): boolean {
-    const length = graphemeCount(this.text.trim())
-    return length > 0 && length <= APPEAL_TEXT_MAX
+    return isAppealText(this.text)
   }
 
   setText(text: string): void {

@@ -4,12 +4,13 @@ import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
 import { isPhone } from '@/lib/phone'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { BanStore } from './ban'
 import type { SessionStore } from './session'
 import { SmsTicket } from './sms-ticket'
 import type { SystemConfigStore } from './system-config'
 
 /** What a finished login leads to. */
-export type LoginOutcome = 'active' | 'incomplete' | 'new' | 'cancelling'
+export type LoginOutcome = 'active' | 'incomplete' | 'new' | 'cancelling' | 'banned'
 
 /** A phone that proved itself and has no account yet. */
 export interface RegisterTicket {
@@ -21,6 +22,7 @@ export interface RegisterTicket {
 export interface LoginDeps {
   readonly api: Pick<AuthApi, 'getAuthToken' | 'spTokenLogin'>
   readonly session: Pick<SessionStore, 'logIn'>
+  readonly ban: Pick<BanStore, 'learn'>
   readonly systemConfig: SystemConfigStore
   readonly storage: KeyValueStorage
   readonly clock: Clock
@@ -108,8 +110,8 @@ export class LoginStore {
   }
 
   /**
-   * Finishes the login with the code. A wrong code empties the boxes and answers null.
-   * Fails: TICKET_EXPIRED, TOO_MANY_TRIES, CONSENT_REQUIRED, ACCOUNT_BANNED.
+   * Finishes the login with the code. A wrong code empties the boxes and answers null; a ban is told to its store.
+   * Fails: TICKET_EXPIRED, TOO_MANY_TRIES, CONSENT_REQUIRED.
    */
   async submit(code: string, restore = false): Promise<LoginOutcome | null> {
     try {
@@ -118,6 +120,11 @@ export class LoginStore {
       if (error instanceof CallError && error.name === 'CODE_WRONG') {
         this.refuse(error)
         return null
+      }
+      if (error instanceof CallError && error.name === 'ACCOUNT_BANNED') {
+        this.startOver()
+        this.deps.ban.learn(error.data)
+        return 'banned'
       }
       throw error
     }

@@ -11,6 +11,7 @@ function start({ storage, clock }: ReturnType<typeof fresh>) {
   const login = new LoginStore({
     api: fakeApi().auth,
     session: {} as never,
+    ban: {} as never,
     systemConfig: { value: null } as never,
     storage,
     clock,

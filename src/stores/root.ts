@@ -16,6 +16,7 @@ import type { Upload } from '@/upload/upload'
 import { ActionsStore } from './actions'
 import { AlbumStore } from './album'
 import { AppealStore } from './appeal'
+import { BanStore } from './ban'
 import { BlockedListStore } from './blocked-list'
 import { ConnectionStore } from './connection'
 import { DeviceSessionsStore } from './device-sessions'
@@ -77,6 +78,7 @@ export class RootStore {
   readonly unread: UnreadStore
   readonly tabs = new TabsStore()
   readonly login: LoginStore
+  readonly ban: BanStore
   readonly registration: RegistrationStore
   readonly profileCompletion: ProfileCompletionStore
   readonly actions: ActionsStore
@@ -121,12 +123,15 @@ export class RootStore {
       onForget: () => this.forget(),
       onEnd: (end) => {
         this.login.startOver()
+        if (end.status === 403) this.ban.learn(end.data)
         deps.onSessionEnd(end)
       },
     })
+    this.ban = new BanStore({ api: api.auth })
     this.login = new LoginStore({
       api: api.auth,
       session: this.session,
+      ban: this.ban,
       systemConfig: this.systemConfig,
       storage,
       clock,
@@ -204,6 +209,7 @@ export class RootStore {
     this.proof = new SmsTicket('sensitive', { api: api.auth, storage, clock })
     this.invitations = new InvitationsStore({ api: api.user, systemConfig })
     this.resettables = [
+      this.ban,
       this.album,
       this.profileEditor,
       this.people,

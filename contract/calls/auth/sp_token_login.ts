@@ -10,7 +10,10 @@ const shared = {
   restore: Type.Optional(Type.Boolean()),
 }
 
-/** Finishes a login: a known phone gets a session, a new one a register ticket. Source: spec §7, product §4. */
+/**
+ * Finishes a login: a known phone gets a session, a new one a register ticket; `ACCOUNT_BANNED` carries `Ban`.
+ * Source: spec §7, product §4.
+ */
 export const spTokenLogin = call('/api/auth/sp_token_login', {
   access: 'public',
   payload: Type.Union([

@@ -4,6 +4,7 @@ export interface PhoneChangeTable {
   member_id: string
   from_masked: string
   to_masked: string
+  /** Empty when an operator changed it, for who lost the phone; so is the session. */
   device_id: string
   /** The session that stayed. */
   session_id: string

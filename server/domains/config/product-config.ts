@@ -118,6 +118,10 @@ const defaults = {
     appealAnswerMs: 72 * HOUR_MS,
     /** So long after a warning it may be appealed. Source: ours */
     warningAppealMs: 7 * DAY_MS,
+    /** So long after a refused login its ticket lets a ban be appealed: time to write. Source: ours */
+    banAppealTicketMs: HOUR_MS / 2,
+    /** Tries an hour to hand in the appeal against a ban, whatever comes of them. Source: ours */
+    banAppealTriesPerHour: 10,
     /** Numbers a day that a member may put on the list of those they do not want to meet: who has one must not be tried. Source: ours */
     contactBlocksPerDay: 100,
   },

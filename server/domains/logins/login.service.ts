@@ -6,6 +6,7 @@ import { fail } from '../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
+import type { BanAppealService } from '../reports/ban-appeal.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { checkConsents } from './consents'
 import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.service'
@@ -36,7 +37,7 @@ export interface LoginService {
   /**
    * Logs a known phone in; gives an unknown one a ticket to register. The longest unseen session beyond the
    * maximum ends.
-   * @throws DomainError CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `reason` and `until`, and what a code may refuse.
+   * @throws DomainError CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`, and what a code may refuse.
    */
   logInByCode(login: CodeLogin): Promise<LoginResult>
 }
@@ -51,6 +52,7 @@ export const createLoginService = (
   members: MemberService,
   sessions: SessionService,
   cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>,
+  tellBan: BanAppealService['tell'],
 ): LoginService => {
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
@@ -87,7 +89,7 @@ export const createLoginService = (
     const member = await members.findByPhone(db, crypto.phoneHash(login.caller.phone))
     if (!member) return openTicket(db, login.caller)
     if (member.account_state === 'banned') {
-      return fail('ACCOUNT_BANNED', { reason: member.restriction_reason, until: member.restricted_until })
+      return fail('ACCOUNT_BANNED', await tellBan(db, member))
     }
     if (member.account_state !== 'cancelling') return logIn(db, member, login)
     if (login.restores) return logIn(db, await cancellations.restore(db, member), login)

@@ -4,16 +4,19 @@ import type { Db } from '../../db/database'
 import { answeredBefore, once, type Press } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
-import { createSealedTickets } from '../../lib/sealed-ticket'
+import type { SealedTickets } from '../../lib/sealed-ticket'
 import type { Viewer } from '../../lib/viewer'
+import type { AuditService } from '../audit/audit.service'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { phoneChangeableAt } from '../members/phone-changeable'
 import type { NoticeService } from '../notices/notice.service'
+import { operatorName, operatorWhy, refuse } from '../reports/operator-error'
 import type { SessionService } from '../sessions/session.service'
 import type { LoginCodeService } from './login-code.service'
-import { maskPhone, readPhone } from './phone'
+import { maskPhone, phoneOf, readPhone } from './phone'
 import { insertPhoneChange, isPhoneTaken, updatePhone } from './phone-change.repository'
 
 /** A step that a member takes. */
@@ -37,16 +40,26 @@ export interface PhoneChangeService {
    * account is being cancelled; TOKEN_REUSED.
    */
   take(caller: PhoneCaller, step: PhoneStep): Promise<string | null>
+  /**
+   * Gives a member who lost their phone another number, with its entry in the audit log, for an operator who has made sure
+   * who asks. All that goes with a member's own change goes with it, and every session ends; a change of late is no bar.
+   * @throws OperatorError MEMBER_UNKNOWN; ACCOUNT_STATE with `state` for one who leaves or is banned; PHONE_INVALID,
+   * PHONE_SAME, PHONE_UNUSABLE; OPERATOR_NAME, WHY_MISSING.
+   */
+  giveByOperator(memberId: string, phone: string, signature: { operator: string; why: string }): Promise<void>
 }
 
 /** What changes of numbers need of others. */
 export interface PhoneChangeParts {
   readonly config: Pick<ProductConfig, 'login'>
-  readonly members: Pick<MemberService, 'lock' | 'phoneOf' | 'findByPhone'>
+  readonly tickets: SealedTickets
+  readonly members: Pick<MemberService, 'find' | 'lock' | 'phoneOf' | 'findByPhone'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly sessions: Pick<SessionService, 'endOthers' | 'announceEnd'>
   readonly cancellations: Pick<CancellationService, 'holdsPhone'>
   readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+  readonly audit: Pick<AuditService, 'add'>
   /** Holds the payment of income, in the change's transaction. */
   readonly holdPayouts: (db: Db, memberId: string) => Promise<void>
   /** Lets blocks of the member hold for the new phone, in the change's transaction. */
@@ -60,9 +73,10 @@ const PROOF = 'phone-change'
 
 /** Changes of the columns `member.phone_…`, with their log in `phone_change`. */
 export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): PhoneChangeService => {
-  const { config, members, loginCodes, sessions, cancellations, notices, holdPayouts, moveBlocks } = parts
+  const { config, tickets, members, loginCodes, sessions, cancellations, notices, holdPayouts, moveBlocks } =
+    parts
+  const { news, audit } = parts
   const { clock, crypto, ids } = core
-  const tickets = createSealedTickets(core)
 
   const lockChangeable = async (db: Db, memberId: string): Promise<MemberRow> => {
     const member = await members.lock(db, memberId)
@@ -70,6 +84,44 @@ export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): P
     if (state === 'cancelling' || state === 'banned') return fail('STATE_CHANGED')
     const until = phoneChangeableAt(member, config.login, clock.now())
     return until === null ? member : fail('PHONE_TOO_RECENT', { until })
+  }
+
+  /** Why the account cannot get a number; null when it can. */
+  const faultOf = async (db: Db, member: MemberRow, hash: Buffer): Promise<'same' | 'unusable' | null> => {
+    if (hash.equals(member.phone_hash)) return 'same'
+    const isTaken = (await members.findByPhone(db, hash)) || (await cancellations.holdsPhone(db, hash))
+    return isTaken ? 'unusable' : null
+  }
+
+  /** Gives the locked account its number; answers the sessions that ended. */
+  const give = async (
+    db: Db,
+    member: MemberRow,
+    phone: string,
+    by: { deviceId: string; sessionId: string | null },
+  ): Promise<string[]> => {
+    const now = clock.now()
+    const hash = crypto.phoneHash(phone)
+    const masked = maskPhone(phone)
+    await updatePhone(db, member.id, {
+      phone_hash: hash,
+      phone_sealed: crypto.seal(phone),
+      phone_masked: masked,
+      phone_changed_at: now,
+    })
+    await insertPhoneChange(db, {
+      id: ids.ulid(now),
+      member_id: member.id,
+      from_masked: member.phone_masked,
+      to_masked: masked,
+      device_id: by.deviceId,
+      session_id: by.sessionId ?? '',
+      changed_at: now,
+    })
+    await moveBlocks(db, member.id, hash)
+    await holdPayouts(db, member.id)
+    await notices.add(db, member.id, 'phone_changed', { phone: masked })
+    return [...(await sessions.endOthers(db, member.id, by.sessionId))]
   }
 
   /** The proof names the number that was proven: once that has changed it proves nothing. */
@@ -94,32 +146,8 @@ export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): P
     const member = await lockChangeable(db, caller.id)
     const proven = tickets.read(PROOF, proof)
     if (proven?.join() !== factsOf(caller, member.phone_hash).join()) return fail('SESSION_NOT_FRESH')
-    const now = clock.now()
-    const hash = crypto.phoneHash(phone)
-    if (hash.equals(member.phone_hash)) return failField('phone', 'same')
-    if ((await members.findByPhone(db, hash)) || (await cancellations.holdsPhone(db, hash))) {
-      return failField('phone', 'unusable')
-    }
-    const masked = maskPhone(phone)
-    await updatePhone(db, member.id, {
-      phone_hash: hash,
-      phone_sealed: crypto.seal(phone),
-      phone_masked: masked,
-      phone_changed_at: now,
-    })
-    await insertPhoneChange(db, {
-      id: ids.ulid(now),
-      member_id: member.id,
-      from_masked: member.phone_masked,
-      to_masked: masked,
-      device_id: caller.deviceId,
-      session_id: caller.sessionId,
-      changed_at: now,
-    })
-    await moveBlocks(db, member.id, hash)
-    await holdPayouts(db, member.id)
-    await notices.add(db, member.id, 'phone_changed', { phone: masked })
-    return [...(await sessions.endOthers(db, caller))]
+    const fault = await faultOf(db, member, crypto.phoneHash(phone))
+    return fault === null ? give(db, member, phone, caller) : failField('phone', fault)
   }
 
   const change = async (caller: PhoneCaller, step: Change): Promise<void> => {
@@ -145,7 +173,44 @@ export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): P
     }
   }
 
+  const giveIn = async (
+    db: Db,
+    memberId: string,
+    phone: string,
+    { operator, why }: { operator: string; why: string },
+  ): Promise<string[]> => {
+    if ((await members.find(db, memberId)) === null) return refuse('MEMBER_UNKNOWN')
+    const member = await members.lock(db, memberId)
+    const { account_state: state } = member
+    if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
+    const fault = await faultOf(db, member, crypto.phoneHash(phone))
+    if (fault !== null) refuse(fault === 'same' ? 'PHONE_SAME' : 'PHONE_UNUSABLE')
+    const endedIds = await give(db, member, phone, { deviceId: '', sessionId: null })
+    await audit.add(db, {
+      operator,
+      act: 'phone.changed',
+      subject: `member:${memberId}`,
+      memberId,
+      why,
+      before: { phone: member.phone_masked },
+      after: { phone: maskPhone(phone) },
+    })
+    return endedIds
+  }
+
   return {
+    async giveByOperator(memberId, typed, signature) {
+      const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
+      const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
+      try {
+        const endedIds = await news.run((db) => giveIn(db, memberId, phone, signed))
+        sessions.announceEnd(endedIds, memberId, 'revoked')
+      } catch (error) {
+        if (isPhoneTaken(error)) refuse('PHONE_UNUSABLE')
+        throw error
+      }
+    },
+
     async take(caller, step) {
       if (step.step === 'prove') return prove(caller, step)
       await change(caller, step)

@@ -4,16 +4,22 @@ import { fail, failField } from '../../lib/errors'
 const MAINLAND = new RegExp(PHONE_PATTERN)
 const FOREIGN = /^(\+|00)(?!86)/
 
+const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/[\s\-\u200B-\u200D\uFEFF]/g, '')
+
+/** Eleven digits of a typed mobile number of mainland China, as `readPhone` reads it; null for anything else. */
+export const phoneOf = (typed: string): string | null => {
+  const phone = digitsOf(typed).replace(/^(\+86|0086)/, '')
+  return MAINLAND.test(phone) ? phone : null
+}
+
 /**
  * Eleven digits of a typed mobile number: blanks, hyphens and +86 are taken off.
  * Source: product §9 (phone)
  * @throws DomainError PHONE_NOT_SUPPORTED for another country's number; INVALID_PARAMETERS for no mobile number.
  */
 export const readPhone = (typed: string): string => {
-  const text = typed.normalize('NFKC').replace(/[\s\-\u200B-\u200D\uFEFF]/g, '')
-  if (FOREIGN.test(text)) return fail('PHONE_NOT_SUPPORTED')
-  const phone = text.replace(/^(\+86|0086)/, '')
-  return MAINLAND.test(phone) ? phone : failField('phone', 'phone')
+  if (FOREIGN.test(digitsOf(typed))) return fail('PHONE_NOT_SUPPORTED')
+  return phoneOf(typed) ?? failField('phone', 'phone')
 }
 
 /** A number with its middle hidden, as its owner may be shown it. */

@@ -1,7 +1,9 @@
 import type { DataOf, PayloadOf } from '@contract/call'
+import type { appealBan } from '@contract/calls/auth/appeal_ban'
 import type { addAction } from '@contract/calls/user/add_action'
 import { APPEAL_TEXT_MAX } from '@contract/constants'
 import type { SelfUser } from '@contract/types/member'
+import type { Restriction } from '@contract/types/restriction'
 import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
@@ -35,7 +37,14 @@ export interface AppealCase {
 /** Hears, inside the transaction, of a new appeal. */
 export type AppealListener = (db: Db, appeal: { id: string; text: string }) => Promise<void>
 
-/** Appeals of warned and restricted members. Source: product §7.9.5 */
+/** An account as its restriction is told. */
+export interface HeldAccount {
+  readonly id: string
+  readonly restriction_reason: string | null
+  readonly restricted_until: number | null
+}
+
+/** Appeals of warned, restricted and banned members. Source: product §7.9.5 */
 export interface AppealService {
   /**
    * Takes the member's appeal against the restriction that runs, or a recent warning; once a client token.
@@ -43,23 +52,23 @@ export interface AppealService {
    * is empty or too long; TOKEN_REUSED.
    */
   appeal(viewerId: string, payload: Extract<PayloadOf<typeof addAction>, { kind: 'appeal' }>): Promise<void>
+  /**
+   * Takes a banned member's appeal against that one ban; the same text again is the same appeal.
+   * @throws DomainError APPEAL_STATE with `appeal`, where it stands (`over` when that ban no longer runs), and `answerBy`;
+   * INVALID_PARAMETERS for a text that is empty or too long.
+   */
+  appealBan(memberId: string, sanctionId: string, text: string): Promise<DataOf<typeof appealBan>>
   /** What the account tells of its restriction; null while it has none. */
-  restrictionOf(
-    db: Db,
-    member: {
-      id: string
-      account_state: string
-      restriction_reason: string | null
-      restricted_until: number | null
-    },
-  ): Promise<SelfUser['restriction']>
+  restrictionOf(db: Db, member: HeldAccount & { account_state: string }): Promise<SelfUser['restriction']>
+  /** What an account tells of the restriction or ban that runs; `sanction` is null where none does. */
+  standingOf(db: Db, member: HeldAccount): Promise<{ told: Restriction; sanction: SanctionRow | null }>
   /**
    * Decides an appeal, with its entry in the audit log. A granted one lifts the sanction; both are told the member.
    * @throws OperatorError APPEAL_UNKNOWN, APPEAL_DECIDED with `by`, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
    */
   decide(appealId: string, decision: AppealDecision): Promise<void>
   /**
-   * Lifts what runs against a member who cannot call, for an appeal that reached support by letter.
+   * Lifts what runs against a member whose appeal reached support by letter; one that waits is granted by it.
    * @throws OperatorError NOTHING_RUNS, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
    */
   liftByLetter(memberId: string, decision: Omit<AppealDecision, 'verdict'>): Promise<void>
@@ -71,7 +80,7 @@ export interface AppealService {
 
 /** What appeals need of others. */
 export interface AppealParts {
-  readonly members: Pick<MemberService, 'find'>
+  readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly sanctions: SanctionService
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
@@ -89,21 +98,20 @@ export const createAppealService = (
 ): AppealService => {
   const listeners: AppealListener[] = []
 
-  const textOf = (raw: string): string => {
+  const textOf = (raw: string, field: string): string => {
     const text = cleanText(raw)
-    if (text === '') failField('extra.text', 'required')
-    if ([...segments.segment(text)].length > APPEAL_TEXT_MAX) failField('extra.text', 'maxLength')
+    if (text === '') failField(field, 'required')
+    if ([...segments.segment(text)].length > APPEAL_TEXT_MAX) failField(field, 'maxLength')
     return text
   }
 
-  const write = async (db: Db, memberId: string, text: string): Promise<void> => {
-    const sanction = (await sanctions.appealable(db, memberId)) ?? fail('APPEAL_STATE')
+  /** The member is locked, so that what it is against does not end meanwhile. */
+  const write = async (db: Db, sanction: SanctionRow, text: string): Promise<AppealRow> => {
     const now = core.clock.now()
-    const id = core.ids.ulid(now)
-    const isNew = await new SanctionRepository(db).insertAppeal({
-      id,
+    const appeal: AppealRow = {
+      id: core.ids.ulid(now),
       sanction_id: sanction.id,
-      member_id: memberId,
+      member_id: sanction.member_id,
       text,
       state: 'waiting',
       created_at: now,
@@ -111,10 +119,25 @@ export const createAppealService = (
       decided_by: null,
       decided_at: null,
       decided_why: null,
-    })
-    if (!isNew) fail('APPEAL_STATE')
-    await notices.add(db, memberId, 'appeal_received')
-    for (const listener of listeners) await listener(db, { id, text })
+    }
+    if (!(await new SanctionRepository(db).insertAppeal(appeal))) return fail('APPEAL_STATE')
+    await notices.add(db, appeal.member_id, 'appeal_received')
+    for (const listener of listeners) await listener(db, { id: appeal.id, text })
+    return appeal
+  }
+
+  const standingOf: AppealService['standingOf'] = async (db, member) => {
+    const repository = new SanctionRepository(db)
+    const sanction = (await repository.findRunning(member.id)) ?? null
+    const appeal = sanction && (await repository.findAppealOf(sanction.id))
+    const state = appeal?.state === 'waiting' || appeal?.state === 'refused' ? appeal.state : 'open'
+    const told: Restriction = {
+      reason: member.restriction_reason ?? '',
+      until: member.restricted_until,
+      appeal: state,
+      answerBy: state === 'waiting' ? (appeal?.answer_by_at ?? null) : null,
+    }
+    return { told, sanction }
   }
 
   const settle = async (
@@ -145,29 +168,39 @@ export const createAppealService = (
 
   return {
     async appeal(viewerId, { clientToken, ...body }) {
-      const text = textOf(body.extra.text)
+      const text = textOf(body.extra.text, 'extra.text')
       await news.run(async (db) => {
         const press = { memberId: viewerId, path: PATH, clientToken, body, atMs: core.clock.now() }
         const received: DataOf<typeof addAction>['state'] = 'received'
         await once(db, press, async () => {
-          await write(db, viewerId, text)
+          await members.lock(db, viewerId)
+          await write(db, (await sanctions.appealable(db, viewerId)) ?? fail('APPEAL_STATE'), text)
           return received
         })
       })
     },
 
-    async restrictionOf(db, member) {
-      if (member.account_state !== 'restricted') return null
-      const running = await new SanctionRepository(db).findRunning(member.id)
-      const appeal = running && (await new SanctionRepository(db).findAppealOf(running.id))
-      const state = appeal?.state === 'waiting' || appeal?.state === 'refused' ? appeal.state : 'open'
-      return {
-        reason: member.restriction_reason ?? '',
-        until: member.restricted_until,
-        appeal: state,
-        answerBy: state === 'waiting' ? (appeal?.answer_by_at ?? null) : null,
-      }
+    async appealBan(memberId, sanctionId, raw) {
+      const text = textOf(raw, 'text')
+      return news.run(async (db) => {
+        const running = await sanctions.lockRunning(db, memberId)
+        if (running?.id !== sanctionId) return fail('APPEAL_STATE', { appeal: 'over', answerBy: null })
+        const known = await new SanctionRepository(db).findAppealOf(sanctionId)
+        const appeal = known ?? (await write(db, running, text))
+        const answerBy = appeal.answer_by_at
+        if (appeal.state === 'waiting' && appeal.text === text) return { appeal: 'waiting', answerBy }
+        return fail('APPEAL_STATE', {
+          appeal: appeal.state,
+          answerBy: appeal.state === 'waiting' ? answerBy : null,
+        })
+      })
     },
+
+    async restrictionOf(db, member) {
+      return member.account_state === 'restricted' ? (await standingOf(db, member)).told : null
+    },
+
+    standingOf,
 
     async decide(appealId, decision) {
       const signed = {
@@ -176,9 +209,13 @@ export const createAppealService = (
         why: operatorWhy(decision.why),
       }
       await news.run(async (db) => {
-        const appeal = (await new SanctionRepository(db).lockAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
+        const repository = new SanctionRepository(db)
+        const found = (await repository.findAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
+        // Everybody who touches an appeal locks its member first.
+        await members.lock(db, found.member_id)
+        const appeal = (await repository.findAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
         if (appeal.state !== 'waiting') refuse('APPEAL_DECIDED', { by: appeal.decided_by ?? 'system' })
-        const sanction = await new SanctionRepository(db).find(appeal.sanction_id)
+        const sanction = await repository.find(appeal.sanction_id)
         if (!sanction) return refuse('APPEAL_UNKNOWN')
         if (sanction.decided_by === signed.operator) refuse('SAME_OPERATOR', { by: sanction.decided_by })
         await settle(db, appeal, sanction, signed)
@@ -192,8 +229,11 @@ export const createAppealService = (
         if ((await members.find(db, memberId)) === null) refuse('MEMBER_UNKNOWN')
         const running = (await sanctions.lockRunning(db, memberId)) ?? refuse('NOTHING_RUNS')
         if (running.decided_by === operator) refuse('SAME_OPERATOR', { by: operator })
+        const appeal = await new SanctionRepository(db).findAppealOf(running.id)
+        if (appeal?.state === 'waiting') {
+          return settle(db, appeal, running, { verdict: 'granted', why, operator })
+        }
         const before = { sanction: running.step, account: await sanctions.standingOf(db, memberId) }
-        await new SanctionRepository(db).closeAppealOf(running.id, core.clock.now())
         await sanctions.lift(db, running)
         await notices.add(db, memberId, 'appeal_granted')
         const after = { sanction: 'lifted', account: await sanctions.standingOf(db, memberId) }

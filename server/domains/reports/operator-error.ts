@@ -48,6 +48,10 @@ export type OperatorRefusal =
   | 'NOT_CERTIFIED'
   | 'EXPORT_UNKNOWN'
   | 'EXPORT_STATE'
+  | 'ACCOUNT_STATE'
+  | 'PHONE_INVALID'
+  | 'PHONE_SAME'
+  | 'PHONE_UNUSABLE'
   | 'OPERATOR_NAME'
   | 'WHY_MISSING'
 

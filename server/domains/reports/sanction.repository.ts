@@ -99,9 +99,8 @@ export class SanctionRepository {
     return this.db.selectFrom('appeal').selectAll().where('sanction_id', '=', sanctionId).executeTakeFirst()
   }
 
-  /** Locked until the transaction ends. */
-  lockAppeal(id: string): Promise<AppealRow | undefined> {
-    return this.db.selectFrom('appeal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  findAppeal(id: string): Promise<AppealRow | undefined> {
+    return this.db.selectFrom('appeal').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
   /** Appeals that wait, the soonest due first. */

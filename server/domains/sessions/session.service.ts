@@ -19,6 +19,11 @@ import {
 export type SessionEndReason = KickBody['reason']
 
 type EndListener = (sessionId: string, memberId: string, reason: SessionEndReason) => void
+type TellBan = (
+  db: Db,
+  member: { id: string; restriction_reason: string | null; restricted_until: number | null },
+  sessionEndedAt: number | null,
+) => Promise<RefusalData>
 type OpenWork = (db: Db, memberId: string, deviceId: string) => Promise<void>
 
 /** A session that was just opened; the only moment at which its token is known. */
@@ -46,8 +51,11 @@ export interface SessionService {
   end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
   /** Ends all of a member's sessions. */
   endAll(memberId: string, reason?: SessionEndReason): Promise<void>
-  /** Ends the viewer's other sessions inside a transaction; tell them with `announceEnd` after the commit. */
-  endOthers(db: Db, viewer: Viewer): Promise<readonly string[]>
+  /**
+   * Ends a member's sessions but for the one that stays, if any does, inside a transaction; tell them with `announceEnd`
+   * after the commit.
+   */
+  endOthers(db: Db, memberId: string, keptSessionId: string | null): Promise<readonly string[]>
   /** Tells listeners on this node of sessions that ended, here once it is committed or on another node. */
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
   /** Believes nothing any more about a member's tokens that was known before, such as after a ban elsewhere. */
@@ -56,6 +64,8 @@ export interface SessionService {
   onEnded(listener: EndListener): void
   /** Has work done in the transaction that opens a session; `deviceId` may be empty. */
   onOpened(work: OpenWork): void
+  /** Has what a banned member is told said by another part of the product. */
+  tellBansBy(tell: TellBan): void
 }
 
 /** For how long an answer is believed. Source: reliability §5 (≤5 s) */
@@ -78,6 +88,8 @@ export const createSessionService = (
   const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
   const listeners: EndListener[] = []
   const openWorks: OpenWork[] = []
+  let tellBan: TellBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
+    Promise.resolve({ reason, until })
   const announced = new Set<string>()
   /** Lookups that run, so that many calls at once ask the database once. */
   const looking = new Map<string, Promise<Verdict>>()
@@ -119,7 +131,7 @@ export const createSessionService = (
     const memberId = session.member_id
     // A ban ends the sessions, too; its member is to learn why.
     if (session.account_state === 'banned') {
-      const data = { reason: session.restriction_reason, until: session.restricted_until }
+      const data = await tellBan(db, { ...session, id: memberId }, session.ended_at)
       return { verdict: { status: 403, data }, memberId }
     }
     // Sessions of an account that is being cancelled end just after that is committed.
@@ -233,9 +245,9 @@ export const createSessionService = (
       forgetMember(memberId)
     },
 
-    async endOthers(transaction, { id, sessionId }) {
-      const live = await listLiveSessions(transaction, id, clock.now())
-      const ids = live.map((session) => session.id).filter((liveId) => liveId !== sessionId)
+    async endOthers(transaction, memberId, keptSessionId) {
+      const live = await listLiveSessions(transaction, memberId, clock.now())
+      const ids = live.map((session) => session.id).filter((id) => id !== keptSessionId)
       if (ids.length > 0) await endAndTell(transaction, { ids }, 'revoked')
       return ids
     },
@@ -244,5 +256,8 @@ export const createSessionService = (
 
     onEnded: (listener) => void listeners.push(listener),
     onOpened: (work) => void openWorks.push(work),
+    tellBansBy(tell) {
+      tellBan = tell
+    },
   }
 }

@@ -30,6 +30,8 @@ function useLeave() {
   const { returnTo } = useRouteQuery('login')
   return (outcome: LoginOutcome | null | undefined) => {
     if (outcome === 'new') return navigateTo('register')
+    // The entry tells of the ban.
+    if (outcome === 'banned') return reLaunch('welcome')
     if (outcome === 'incomplete') return reLaunch('improveInformation')
     if (outcome !== 'active') return
     // Only pages of our own are returned to.

@@ -11,7 +11,6 @@ import orb3 from '@/assets/welcome/orb-3.jpg'
 import orb4 from '@/assets/welcome/orb-4.jpg'
 import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
-import { Dialog } from '@/components/Dialog'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { MeetMark } from '@/components/MeetMark'
@@ -20,10 +19,10 @@ import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navig
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import { calendarDay } from '@/lib/calendar'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from './components/AgreementBody'
 import { AgreementSheet } from './components/AgreementSheet'
+import { BanSheet } from './components/BanSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from './components/ConsentSheet'
 import { GoodbyeDialog } from './components/GoodbyeDialog'
@@ -66,29 +65,6 @@ const Hero = observer(function Hero() {
   )
 })
 
-/** Why a ban ended the session, once. */
-const BanDialog = observer(function BanDialog() {
-  const { session, systemConfig } = useStores()
-  const { login: text, common } = useText()
-  const end = session.lastEnd
-  const { reason, until } = (end?.data ?? {}) as { reason?: string; until?: number | null }
-  const parts = [
-    text.banned.line(reason ?? ''),
-    until ? text.banned.until(calendarDay(until)) : '',
-    text.banned.appeal(systemConfig.value?.help.email ?? ''),
-  ]
-  return (
-    <Dialog
-      isOpen={end?.status === 403}
-      title={text.banned.title}
-      line={parts.filter(Boolean).join('\n')}
-      confirmText={common.close}
-      onConfirm={session.dismissEnd}
-      onCancel={session.dismissEnd}
-    />
-  )
-})
-
 /** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
   const { session, login, preferences } = useStores()
@@ -127,7 +103,7 @@ export default observer(function WelcomePage() {
             onRead={setReading}
           />
           <AgreementSheet name={reading} onClose={() => setReading(null)} />
-          <BanDialog />
+          <BanSheet />
           <GoodbyeDialog />
         </>
       }

@@ -105,6 +105,7 @@ export const errors: Translation<typeof source> = {
   REPORT_STATE: 'Already reported, or too late to withdraw',
   APPEAL_STATE: 'Already appealed, or too late',
   VIDEO_REFUSED: "This video can't be used. Choose another",
+  APPEAL_TICKET_EXPIRED: 'That took too long. Log in again, then appeal',
   RATE_LIMITED: 'That was quick. Take a short break and try again',
   INVALID_PARAMETERS: 'Some entries need a change',
   NOT_FOUND: 'This does not exist or was deleted',

@@ -1,5 +1,6 @@
 import type { Translation } from '../translation'
 import type { login as source } from '../zh-CN/login'
+import { dayOfYear } from './words'
 
 /** Texts of: welcome, login, registration and profile completion. */
 export const login: Translation<typeof source> = {
@@ -49,9 +50,19 @@ export const login: Translation<typeof source> = {
   },
   banned: {
     title: 'Account suspended',
-    line: (reason) => reason || 'This account broke the Terms.',
-    until: (day) => `Suspended until ${day}`,
-    appeal: (email) => `To appeal, write to ${email}`,
+    reason: 'Reason',
+    period: 'Ends',
+    until: (day) => day,
+    forever: 'No end date',
+    waitingLine: 'We answer within 72 hours. Log in with your phone to see the result.',
+    waitingUntil: (month: number, day: number) =>
+      `We answer by ${dayOfYear(month, day)}. Log in with your phone to see the result.`,
+    refusedLine: (email) =>
+      `Another reviewer looked at it and the account stays suspended. You can still write to ${email}.`,
+    over: 'No longer suspended',
+    overLine: 'You can log in with your phone now.',
+    closed: 'Log in to appeal',
+    closedLine: (email) => `Log in with your phone once and appeal here. You can also write to ${email}.`,
   },
   register: {
     title: 'Create your account',

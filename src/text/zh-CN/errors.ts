@@ -104,6 +104,7 @@ export const errors = {
   REPORT_STATE: '这条举报已提交过，或已不能撤回',
   APPEAL_STATE: '申诉已提交过，或已过期',
   VIDEO_REFUSED: '这个视频用不了，请换一个',
+  APPEAL_TICKET_EXPIRED: '时间有点久了，请重新登录后再申诉',
   RATE_LIMITED: '操作太快了，歇一会儿再试',
   INVALID_PARAMETERS: '有内容需要修改',
   NOT_FOUND: '内容不存在或已删除',

@@ -46,9 +46,18 @@ export const login = {
   },
   banned: {
     title: '账号已停用',
-    line: (reason: string) => reason || '账号违反了用户协议。',
-    until: (day: string) => `停用至 ${day}`,
-    appeal: (email: string) => `如有疑问，写信到 ${email} 申诉`,
+    reason: '原因',
+    period: '期限',
+    until: (day: string) => `至 ${day}`,
+    forever: '长期',
+    waitingLine: '72 小时内答复。用手机号登录，就能看到结果。',
+    waitingUntil: (month: number, day: number) =>
+      `最晚 ${month} 月 ${day} 日答复。用手机号登录，就能看到结果。`,
+    refusedLine: (email: string) => `另一位审核员复核后，维持停用。还有疑问，写信到 ${email}。`,
+    over: '停用已解除',
+    overLine: '现在用手机号就能登录。',
+    closed: '要申诉，请先登录',
+    closedLine: (email: string) => `用手机号登录一次，就能在这里申诉。也可以写信到 ${email}。`,
   },
   register: {
     title: '创建账号',

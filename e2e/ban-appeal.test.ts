@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { by } from '../test/server/operating'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { logInBySms } from './harness/new-member'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { Phone } from './harness/phone'
+
+const NARROW = { width: 320, height: 640 }
+
+let product: OwnProduct
+let browser: Browser
+let reporter: OwnMember
+let she: OwnMember
+let hers: Phone
+let number: string
+/** Of her second phone. */
+let otherToken: string
+/** Codes that her number got; joining took the first. */
+let codes = 1
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+  reporter = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  number = await product.app.services.members.phoneOf(she.id)
+  hers = await Phone.take(browser, { token: she.token })
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+/** As operators do it: by what somebody reported. */
+const ban = async (): Promise<void> => {
+  await reporter.call('/api/user/add_action', {
+    kind: 'report',
+    userId: she.id,
+    clientToken: randomUUID(),
+    extra: { reason: 'scam' },
+  })
+  const [report] = (await product.operators.ops('reports')).data as { id: string }[]
+  await product.operators.ops('decide', report?.id ?? '', '--uphold', '--step', 'ban', ...by('anna'))
+}
+
+const decide = async (verdict: '--grant' | '--refuse'): Promise<void> => {
+  const [waiting] = (await product.operators.ops('appeals')).data as { appeal: { id: string } }[]
+  await product.operators.ops('appeal', waiting?.appeal.id ?? '', verdict, ...by('bert'))
+}
+
+/** A day later, since a phone gets few codes a day. */
+const logIn = async (phone: Phone): Promise<void> => {
+  await product.pass(DAY_MS, [phone])
+  codes += 1
+  await logInBySms(phone, number, codes)
+}
+
+const appeal = async (phone: Phone, words: string): Promise<void> => {
+  await phone.field('为什么这个处理不对？').fill(words)
+  await phone.press('提交申诉')
+  await phone.reads('申诉正在复核')
+}
+
+// One story in order: each part goes on where the last one ended, on the same phone.
+describe('a ban', () => {
+  test(
+    'ends the session, and is appealed where it is told',
+    async () => {
+      hers.expectComplaint(/403/)
+      await hers.open('home')
+      await hers.shows('home')
+      await ban()
+      await hers.shows('welcome')
+      await hers.reads('账号已停用')
+      await hers.reads('涉嫌诱导转账或引流')
+      await hers.reads('长期')
+      await hers.photograph('welcome-banned')
+      await expectNoFaults(hers)
+      await hers.press('取消')
+      await hers.readsNoMore('账号已停用')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'is told again by the refused login; granted, the next login works',
+    async () => {
+      await logIn(hers)
+      await hers.shows('welcome')
+      await hers.reads('账号已停用')
+      await appeal(hers, '那不是我发的，手机当时丢了，后来才找回来。')
+      await hers.photograph('welcome-ban-appealed')
+      await expectNoFaults(hers)
+      await hers.press('关闭')
+      await decide('--grant')
+      await logIn(hers)
+      await hers.shows('home')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'whose appeal was refused says so, and cannot be appealed again',
+    async () => {
+      const { core, services } = product.app
+      const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
+      otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token
+      await ban()
+      await hers.shows('welcome')
+      await appeal(hers, '还是误会。')
+      await hers.press('关闭')
+      await decide('--refuse')
+      await logIn(hers)
+      await hers.shows('welcome')
+      await hers.reads('申诉未通过')
+      expect(await hers.field('为什么这个处理不对？').count()).toBe(0)
+      await hers.photograph('welcome-ban-refused')
+      await expectNoFaults(hers)
+      await hers.putAway()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'says the same in the other language, in the dark and on a narrow phone',
+    async () => {
+      const other = await Phone.take(browser, {
+        token: otherToken,
+        theme: 'dark',
+        language: 'en',
+        screen: NARROW,
+      })
+      other.expectComplaint(/403/)
+      await other.open('home')
+      await other.shows('welcome')
+      await other.reads('Account suspended')
+      await other.reads('Your appeal was not granted')
+      await other.photograph('welcome-ban-refused-en')
+      await expectNoFaults(other)
+      await other.putAway()
+    },
+    JOURNEY_MS,
+  )
+})

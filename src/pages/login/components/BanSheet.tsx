@@ -1,0 +1,76 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { SERVICE_EMAIL } from '@contract/constants'
+import { calendarDay, wallTime } from '@/lib/calendar'
+import { showToast } from '@/platform/toast'
+import { AppealFrame } from '@/shell/AppealFrame'
+import { classText } from '@/shell/RestrictionNotice'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { useStores } from '@/stores/use-stores'
+
+/** Why and how long. */
+const BanFacts = observer(function BanFacts() {
+  const { ban } = useStores()
+  const { login, report } = useText()
+  const text = login.banned
+  const { reason = '', until = null } = ban.current ?? {}
+  const facts = [
+    [text.reason, classText(report, reason)],
+    [text.period, until === null ? text.forever : text.until(calendarDay(until))],
+  ]
+  return (
+    <View className='jy-appeal__facts'>
+      {facts.map(([name, words]) => (
+        <View key={name} className='jy-appeal__fact'>
+          <Text className='jy-appeal__fact-name'>{name}</Text>
+          <Text className='jy-appeal__fact-words'>{words}</Text>
+        </View>
+      ))}
+    </View>
+  )
+})
+
+/** Where the appeal stands; null while it can be written. */
+function useStanding() {
+  const { ban, systemConfig } = useStores()
+  const { login, report } = useText()
+  const { banned: text } = login
+  const email = systemConfig.value?.help.email ?? SERVICE_EMAIL
+  const { answerBy = null } = ban.current ?? {}
+  const by = answerBy === null ? null : wallTime(answerBy)
+  const waitingLine = by ? text.waitingUntil(by.month, by.day) : text.waitingLine
+  return {
+    open: null,
+    waiting: { title: report.restriction.waiting, line: waitingLine },
+    refused: { title: report.restriction.refused, line: text.refusedLine(email) },
+    over: { title: text.over, line: text.overLine },
+    closed: { title: text.closed, line: text.closedLine(email) },
+  }[ban.appeal]
+}
+
+/**
+ * A ban, told by the refused login or by the end of the session, and the appeal against it, without a session.
+ * Source: product §7.9.5, §8.1, §10 (1104)
+ */
+export const BanSheet = observer(function BanSheet() {
+  const { ban } = useStores()
+  const { login, report } = useText()
+  const submit = useAction(async () => {
+    if (await ban.submit()) showToast(report.restriction.sent)
+  })
+  const standing = useStanding()
+  return (
+    <AppealFrame
+      isOpen={ban.isShown}
+      onClose={ban.dismiss}
+      title={login.banned.title}
+      lead={<BanFacts />}
+      draft={ban}
+      onSubmit={() => void submit.run()}
+      isBusy={submit.isBusy}
+      error={submit.fields.text}
+      standing={standing}
+    />
+  )
+})
