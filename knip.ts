@@ -14,6 +14,9 @@ const config: KnipConfig = {
         'src/customize-tab-bar/*.{ts,tsx}',
         'src/**/*.{h5,weapp,alipay}.ts',
         'config/index.ts',
+        // The mini-programs' build writes its import into pages.
+        'config/packaged-page.cjs',
+        'src/shell/PackagedPage.tsx',
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/{h5-lean,h5-components}/*.ts',
         // Jest and the tests' own child processes find these by path.

@@ -97,6 +97,8 @@ const LUCIDE = {
   'trash-2': 1.8,
   'undo-2': 2,
   'user-round': 1.8,
+  'volume-2': 2,
+  'volume-x': 2,
   'user-round-pen': 1.7,
   'user-round-plus': 1.8,
   'user-round-x': 1.8,
