@@ -50,7 +50,10 @@ module.exports = {
     }),
     require('./test/client/jest-project.js'),
     nodeProject('scripts', ['<rootDir>/scripts'], { testMatch: ['**/*.test.mjs'] }),
-    nodeProject('mini', ['<rootDir>/test/mini']),
+    nodeProject('mini', ['<rootDir>/test/mini'], {
+      globalSetup: '<rootDir>/test/mini/journey/global-setup.ts',
+      globalTeardown: '<rootDir>/test/mini/journey/global-teardown.ts',
+    }),
     nodeProject('life', ['<rootDir>/test/life']),
     nodeProject('journeys', ['<rootDir>/e2e'], {
       globalSetup: '<rootDir>/e2e/harness/global-setup.ts',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OwnMember } from '../../e2e/harness/own-product'
+import { settings as zh } from '../../src/text/zh-CN/settings'
 import { memberOf, portraitsDir } from '../product/http-member'
 import { waitUntil } from '../server/wait-until'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
@@ -71,6 +72,8 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
       const { call } = await memberOf({ url: product.app.url, consolePath: '' }, token)
       const { user } = await call('/api/user/my_info', {})
       expect([user.nickname, user.cityCode, user.gender]).toEqual(['新来的', '310000', 'female'])
+      hand.did('register')
+      hand.did('improveInformation')
       hand.putAway()
     },
     PART_MS,
@@ -90,6 +93,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.open(route as keyof typeof agreements)
         await hand.reads(words)
         expect(hand.mini.text().length).toBeGreaterThan(500)
+        hand.did(route as keyof typeof agreements)
       }
       hand.putAway()
     },
@@ -108,18 +112,30 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     afterAll(() => hand.putAway())
 
     test(
-      'a switch is stored at once',
+      'every switch is stored as it stands',
       async () => {
+        await hand.open('mine')
+        await hand.press('设置')
+        await hand.shows('settings')
+        hand.did('mine')
+        const { switches } = zh
+        const names = Object.keys(switches) as (keyof typeof switches)[]
+        // For members alone; the latter leads to where it can be bought.
+        const free = names.filter((name) => name !== 'hideVip' && name !== 'browseInvisibly')
+        const stored = async () => (await she.call('/api/user/my_info', {})).user.settings
+        for (const name of free) {
+          const face = `[aria-label="${switches[name].title}"]`
+          const { [name]: before } = await stored()
+          const at = (await hand.mini.waitFor(() => hand.mini.find(face), ANSWER_MS)).getAttribute(
+            'aria-checked',
+          )
+          await hand.mini.tap(face)
+          await waitUntil(async () => (await stored())[name] === !before, ANSWER_MS)
+          expect(hand.mini.find(face)?.getAttribute('aria-checked')).toBe(String(at !== 'true'))
+        }
+        await hand.mini.tap(`[aria-label="${switches.browseInvisibly.title}"]`)
+        await hand.shows('memberBenefits')
         await hand.open('settings')
-        await hand.reads('显示在线状态')
-        const cell = hand.mini.findAll('.jy-cell').find((one) => one.textContent?.includes('显示在线状态'))
-        const face = cell?.querySelector('.jy-switch')
-        if (!face) throw new Error('the row has no switch')
-        await hand.mini.tap(face)
-        await waitUntil(
-          async () => (await she.call('/api/user/my_info', {})).user.settings.hideOnline,
-          ANSWER_MS,
-        )
       },
       PART_MS,
     )
@@ -133,6 +149,32 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.press('Language')
         await hand.press('中文')
         await hand.reads('退出登录')
+      },
+      PART_MS,
+    )
+
+    test(
+      'a copy of everything is asked for by a code, and its address opens in any browser',
+      async () => {
+        await hand.press(/^导出我的数据/)
+        await hand.reads('里面没有什么')
+        await hand.press('继续')
+        await hand.reads('先确认是你本人')
+        // Her number has just had a code, for joining.
+        await product.pass(CODE_PAUSE_MS, [hand])
+        await hand.fill('验证码', await codeAfter(hand, () => hand.press('获取验证码')))
+        await hand.press('开始导出')
+        await hand.reads('可以下载了')
+        await hand.press('复制链接')
+        await hand.told('已复制，到浏览器里打开')
+        const file = await fetch(hand.mini.device.clipboard)
+        expect(file.status).toBe(200)
+        expect(
+          Buffer.from(await file.arrayBuffer())
+            .subarray(0, 2)
+            .toString(),
+        ).toBe('PK')
+        await hand.open('settings')
       },
       PART_MS,
     )
@@ -153,6 +195,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.press('确认注销')
         await hand.shows('welcome')
         await hand.reads('已提交注销')
+        hand.did('settings')
       },
       PART_MS,
     )

@@ -4,6 +4,7 @@ import { logInByHttp, type HttpMember } from '../product/http-member'
 import { demoPhones, startProduct, type ProductServer } from '../product/product-server'
 import { canvasNodeOf, type CanvasNode } from './host/canvas-node'
 import { distOf } from './journey/dist-of'
+import { didMainAct } from './journey/main-acts'
 import type { MiniRun } from './mini-run'
 import type { MiniTarget } from './packaging/mini-package'
 import { startMini } from './start-mini'
@@ -80,6 +81,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
       expect(page.onShareAppMessage({ from: 'button' })).toMatchObject({
         path: `/pages/login/welcome?inviteCode=${inviteCode}`,
       })
+      didMainAct(mini, 'invitationBenefits')
       expectClean()
     },
     PART_MS,
@@ -113,6 +115,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
       await mini.waitFor(() => mini.device.album.length === 1, ANSWER_MS)
       expect(mini.device.album[0]).toMatchObject({ type: 'image/jpeg', width: 885, height: 1_500 })
       await mini.waitFor(() => mini.toasts.includes('已保存到相册'), ANSWER_MS)
+      didMainAct(mini, 'poster')
       expectClean()
     },
     PART_MS,

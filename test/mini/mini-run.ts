@@ -52,7 +52,14 @@ const readableText = (element: Element) => (element.textContent ?? '').replace(/
 
 /** A started mini-program in the hands of a test. */
 export class MiniRun {
+  private readonly acts = new Map<string, number>()
+
   constructor(readonly host: MiniHost) {}
+
+  /** How often the page of this path was touched, or typed into, so far. */
+  actsOn(path: string): number {
+    return this.acts.get(path.replace(/^\//, '')) ?? 0
+  }
 
   /** Phone and member; every field may be changed at any time. */
   get device(): DeviceScript {
@@ -126,6 +133,7 @@ export class MiniRun {
   async tap(target: Target): Promise<void> {
     const element = await this.locate(target)
     const finger = this.fingerOn(element)
+    this.countAct()
     this.touch(element, 'touchstart', finger)
     this.touch(element, 'touchend', finger)
     if (!isDisabled(element.closest('wx-button') ?? element))
@@ -172,6 +180,7 @@ export class MiniRun {
   /** Types into the field at or inside the element, in one go, then leaves it focused. */
   async input(target: Target, value: string): Promise<void> {
     const field = await this.fieldAt(target)
+    this.countAct()
     const { defaultView } = field.ownerDocument
     field.dispatchEvent(new (defaultView as typeof globalThis & Window).Event('focus'))
     field.value = value
@@ -266,6 +275,11 @@ export class MiniRun {
   /** Closes everything. Every test that started a run stops it. */
   stop(): void {
     this.host.stop()
+  }
+
+  private countAct(): void {
+    const path = this.host.pages.top?.path
+    if (path) this.acts.set(path, this.actsOn(path) + 1)
   }
 
   /** Lets queued work run: the app's updates, promises and answers of the platform. */

@@ -60,6 +60,8 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.openBill('充值遇豆')
       await hand.reads('¥ 30.00')
       expect(hand.course()).toEqual(['待支付', '已完成'])
+      hand.did('wallet')
+      hand.did('rechargeRecords')
       hand.putAway()
     },
     PART_MS,
@@ -148,6 +150,8 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.open('paymentRecords')
       await hand.openBill('开通会员')
       expect(hand.course()).toEqual(['待支付', '已完成'])
+      hand.did('memberBenefits')
+      hand.did('paymentRecords')
 
       await product.pass(7 * DAY_MS, [hand])
       expect((await he.call('/api/user/my_info', {})).vip.level).toBe(0)

@@ -79,6 +79,7 @@ describe.each([
       await hers.shows('incomeRecords')
       await hers.openBill('联系方式被解锁')
       expect(hers.course()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
+      hers.did('incomeRecords')
 
       await his.open('paymentRecords')
       await his.openBill('解锁联系方式')
@@ -100,6 +101,7 @@ describe.each([
       await hers.press(/^我同意/)
       await hers.press('保存')
       await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
+      hers.did('alipayAccount')
 
       await hers.open('withdraw')
       await hers.reads('支付宝账号或手机号刚有变动')
@@ -134,6 +136,8 @@ describe.each([
       await hers.open('withdrawalRecords')
       await hers.openBill('提现到支付宝')
       expect(hers.course()).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+      hers.did('withdraw')
+      hers.did('withdrawalRecords')
       expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })
     },
     PART_MS,

@@ -72,6 +72,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
       await hers.told('已保存')
       const { wx } = await she.call('/api/user/get_wx', {})
       expect(wx).toMatchObject({ wxId: `${target}_${WX}`, saleEnabled: true, consentMode: 'ask' })
+      hers.did('contactInformation')
     },
     PART_MS,
   )

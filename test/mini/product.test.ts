@@ -4,6 +4,7 @@ import { joinByHttp, memberOf, type HttpMember } from '../product/http-member'
 import { demoPhones, readSmsCode, startProduct, type ProductServer } from '../product/product-server'
 import { listenAs, type StompListener } from '../server/stomp-listener'
 import { distOf } from './journey/dist-of'
+import { didMainAct } from './journey/main-acts'
 import { SetDataLedger } from './journey/set-data-ledger'
 import type { MiniRun } from './mini-run'
 import type { MiniTarget } from './packaging/mini-package'
@@ -100,6 +101,8 @@ describe.each([
       ledger.enter('log in', mini)
       await mini.input('.jy-code', await readSmsCode(product, phone))
       await shows('pages/index/home')
+      didMainAct(mini, 'welcome')
+      didMainAct(mini, 'login')
       await mini.waitFor(() => mini.find('.jy-deck__card'), ANSWER_MS)
       ledger.enter('first cards', mini)
       expect(mini.findAll('.jy-deck__card').length).toBeGreaterThan(1)
@@ -118,6 +121,7 @@ describe.each([
         () => nameOnTop() !== before && mini.findAll('.jy-deck__card--like').length === 0,
         ANSWER_MS,
       )
+      didMainAct(mini, 'home')
       ledger.enter('like a card', mini)
       expectClean()
     },
@@ -134,6 +138,7 @@ describe.each([
       ledger.enter('switch to messages', mini)
       await mini.tap('首页')
       await shows('pages/index/home')
+      didMainAct(mini, 'messages')
       ledger.enter('switch back home', mini)
       expectClean()
     },
@@ -149,6 +154,7 @@ describe.each([
       await reads(peer.nickname)
       await mini.tap('.jy-actions__round--like')
       await mini.waitFor(() => mini.find('.jy-actions__round--liked'), ANSWER_MS)
+      didMainAct(mini, 'member')
       expectClean()
     },
     PART_MS,
@@ -182,6 +188,7 @@ describe.each([
         content: { text: '你好，在忙吗' },
       })
       await reads('你好，在忙吗')
+      didMainAct(mini, 'chat')
       ledger.enter('receive a message', mini)
       expectClean()
     },

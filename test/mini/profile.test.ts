@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { portraitsDir } from '../product/http-member'
+import { by } from '../server/operating'
 import { videoOf } from '../server/videos'
 import { waitUntil } from '../server/wait-until'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
@@ -48,6 +50,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       await hand.told('已保存')
       await hand.reads('建筑师')
       expect((await she.call('/api/user/my_info', {})).user.job).toBe('建筑师')
+      hand.did('information')
     },
     PART_MS,
   )
@@ -78,6 +81,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       const cover = await coverId()
       expect(cover).toBeDefined()
       expect(cover).not.toBe(before)
+      hand.did('album')
     },
     PART_MS,
   )
@@ -119,6 +123,56 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
+    'her face is recorded by the camera program, goes up, and is looked at by a person',
+    async () => {
+      hand.mini.device.pickedFiles = [
+        { name: 'face.mp4', bytes: await videoOf(), type: 'video/mp4', seconds: 12 },
+      ]
+      await hand.press('用手机自带的相机拍')
+      await hand.reads('看一看拍得清楚吗')
+      const asked = hand.mini.journal.optionsOf(target === 'weapp' ? 'chooseMedia' : 'chooseVideo').at(-1)
+      expect(asked).toMatchObject({ sourceType: ['camera'], camera: 'front', maxDuration: 15 })
+      await hand.press('提交')
+      await hand.reads('正在人工确认')
+      const { ops } = product.operators
+      const [waiting] = (await ops('authentications')).data as { id: string }[]
+      const folder = mkdtempSync(path.join(tmpdir(), 'mini-faces-'))
+      await ops('authentication', 'show', waiting?.id ?? '', '--case', 'c-1', '--out', folder, '--as', 'anna')
+      await ops('authentication', 'pass', waiting?.id ?? '', ...by('anna'))
+      rmSync(folder, { recursive: true, force: true })
+      await hand.reads('认证通过')
+      expect((await she.call('/api/user/my_info', {})).user.certified).toBe(true)
+      hand.did('authentication')
+    },
+    PART_MS,
+  )
+
+  test(
+    'her video is played by who looks at her, mute, and held',
+    async () => {
+      await product.app.core.db.updateTable('image').set({ review_state: 'approved' }).execute()
+      const { app, clockAheadMs } = product
+      const his = Hand.take({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+      await his.open('member', { id: she.id, from: 'home' })
+      const [role, name] = [target === 'weapp' ? 'aria-role' : 'role', '[aria-label*="视频，0:03"]']
+      await his.mini.tap(await his.mini.waitFor(() => his.mini.find(`[${role}="tab"]${name}`), ANSWER_MS))
+      expect(his.mini.find('wx-video')).toBeNull()
+      await his.mini.tap(`[${role}="button"]${name}`)
+      const film = await his.mini.waitFor(() => his.mini.find('wx-video'), ANSWER_MS)
+      expect(film.hasAttribute('muted')).toBe(true)
+      const { pathname, search } = new URL(film.getAttribute('src') ?? '')
+      const sent = await fetch(app.url + pathname + search)
+      expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+      await his.reads('0:01 / 0:03')
+      await his.mini.tap('[aria-label="暂停"]')
+      await his.mini.waitFor(() => his.mini.find('[aria-label="播放"]'), ANSWER_MS)
+      expect(his.mini.journal.optionsOf('VideoContext.pause')).toHaveLength(1)
+      his.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
     'who was followed is let go',
     async () => {
       await she.call('/api/user/add_action', { kind: 'follow', userId: he.id, clientToken: randomUUID() })
@@ -129,6 +183,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       await hand.told('已取消关注')
       const { list } = await she.call('/api/user/action_list', { kind: 'follow', cursor: null })
       expect(list).toEqual([])
+      hand.did('followings')
     },
     PART_MS,
   )
@@ -143,6 +198,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       await hand.reads('人看过你')
       await hand.press('我看过的')
       await hand.reads(/阿哲/)
+      hand.did('visitors')
     },
     PART_MS,
   )
@@ -159,6 +215,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       await hand.open('systemMessages')
       await hand.reads(/支付宝/)
       await waitUntil(async () => (await unread()) === 0, ANSWER_MS)
+      hand.did('systemMessages')
     },
     PART_MS,
   )

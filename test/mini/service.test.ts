@@ -47,6 +47,7 @@ describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
       expect((await product.operators.ops('service show', id, '--as', 'anna')).text).toContain('¥50.00')
       await product.operators.ops('service reply', id, '--text', '姓名和支付宝不一致。', '--as', 'anna')
       await hers.mini.waitFor(() => hers.sees('姓名和支付宝不一致。'), ANSWER_MS)
+      hers.did('customerService')
       expect(hers.complaints()).toEqual([])
     },
     PART_MS,

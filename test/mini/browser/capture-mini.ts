@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import type { DeviceScript } from '../host/device'
 import type { HostError } from '../host/journal'
 import { DEFAULT_BAKED_ORIGIN } from '../start-mini'
@@ -39,6 +39,8 @@ export interface CaptureOptions {
   device?: Partial<DeviceScript>
   /** Chromium to use instead of the system's. */
   executablePath?: string
+  /** One that runs already, for several pictures; it is left running. */
+  browser?: Browser
   /** What to do before the picture: touch, wait for text; the shown mini-program is `.mini-page:visible`. */
   prepare?: (page: Page) => Promise<void>
   /** File for the picture. */
@@ -56,18 +58,21 @@ export interface CaptureResult {
 export async function captureMini(options: CaptureOptions): Promise<CaptureResult> {
   const { dist, api, device = {}, storage = new Map<string, string>(), screenshot, prepare } = options
   const served = await serveMini({ dist, api })
-  const browser = await chromium.launch({
-    executablePath: options.executablePath ?? CHROMIUM_PATHS.find((file) => fs.existsSync(file)),
-    args: CHROMIUM_FLAGS,
+  const browser =
+    options.browser ??
+    (await chromium.launch({
+      executablePath: options.executablePath ?? CHROMIUM_PATHS.find((file) => fs.existsSync(file)),
+      args: CHROMIUM_FLAGS,
+    }))
+  const context = await browser.newContext({
+    viewport: { width: device.widthPx ?? 375, height: device.heightPx ?? 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: device.theme ?? 'light',
   })
   try {
-    const page = await browser.newPage({
-      viewport: { width: device.widthPx ?? 375, height: device.heightPx ?? 812 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-      colorScheme: device.theme ?? 'light',
-    })
+    const page = await context.newPage()
     await page.goto(served.url)
     await page.waitForFunction('typeof bootMini === "function"')
     const boot = {
@@ -86,7 +91,8 @@ export async function captureMini(options: CaptureOptions): Promise<CaptureResul
       text: window.mini.text(),
     }))
   } finally {
-    await browser.close()
+    await context.close()
+    if (!options.browser) await browser.close()
     await served.close()
   }
 }

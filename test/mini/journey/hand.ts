@@ -5,6 +5,7 @@ import type { MiniRun } from '../mini-run'
 import type { MiniTarget } from '../packaging/mini-package'
 import { startMini } from '../start-mini'
 import { distOf } from './dist-of'
+import { didMainAct } from './main-acts'
 
 /** How long one part of a journey may take, in ms; generous, because machines are busy while tests run. */
 export const PART_MS = 180_000
@@ -121,6 +122,11 @@ export class Hand {
   course(): string[] {
     const steps = this.mini.findAll('.jy-bill-sheet__step-words')
     return steps.map((step) => [...step.children].map(wordsOf).filter(Boolean).join(': ')).reverse()
+  }
+
+  /** Says that the page's main act is done. @throws Error when this hand has not done it. */
+  did(route: RouteName): void {
+    didMainAct(this.mini, route)
   }
 
   /** Everything that would show in the console of a developer tool. */

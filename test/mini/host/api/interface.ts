@@ -1,3 +1,4 @@
+import { stateOf } from '../builtins/builtin'
 import { SelectorQuery } from '../selector-query'
 import type { LogicInstance } from '../definitions'
 import {
@@ -25,6 +26,14 @@ export function interfaceApi(context: ApiContext, define: DefineCall): ApiTable 
         later,
         answersSingleCallbacks: target === 'weapp',
       }),
+    createVideoContext: (id: string) => {
+      const tell = (act: 'play' | 'pause') => {
+        context.journal.addApiCall(`VideoContext.${act}`, { id })
+        const element = shownPage(context).element.querySelector(`[id="${id}"]`)
+        later(() => element && stateOf(element)?.parts.emit(element, act, {}))
+      }
+      return { play: () => tell('play'), pause: () => tell('pause') }
+    },
     createIntersectionObserver: (owner?: LogicInstance, options?: object) => {
       const source = owner && 'createIntersectionObserver' in owner ? owner : shownPage(context).instance
       return (source.createIntersectionObserver as (settings?: object) => unknown)(options)

@@ -133,18 +133,32 @@ const navigator: Builtin = {
   },
 }
 
+/** Plays nothing: it tells what a player tells, with a moment of what it would have shown. */
+const video: Builtin = {
+  attribute(state, name, value) {
+    if (name !== 'src' || !isTruthy(value) || value === '') return
+    const { element, parts, attributes } = state
+    parts.later(() => {
+      if (attributes.get('src') !== value || !isTruthy(attributes.get('autoplay'))) return
+      parts.emit(element, 'play', {})
+      parts.emit(element, 'timeupdate', { currentTime: 1, duration: 1 })
+    })
+  },
+}
+
 const canvas: Builtin = {
   create(state) {
     state.inner = state.element.appendChild(state.element.ownerDocument.createElement('canvas'))
   },
 }
 
-/** Pictures, scrolling areas and what else holds content. */
+/** Pictures, videos, scrolling areas and what else holds content. */
 export const containers: Record<string, Builtin> = {
   image,
   'scroll-view': scrollView,
   swiper,
   'rich-text': richText,
   navigator,
+  video,
   canvas,
 }
