@@ -51,8 +51,10 @@ function Words({ member, labels, onOpen }: Pick<DeckFaceProps, 'member' | 'label
   return (
     <Pressable className='jy-deck-face__words' pressStyle='none' onPress={onOpen}>
       <View className='jy-deck-face__name-row'>
-        <Text className='jy-deck-face__name'>{member.name}</Text>
-        {member.age !== null && <Text className='jy-deck-face__age jy-num'>{member.age}</Text>}
+        <View className='jy-deck-face__who'>
+          <Text className='jy-deck-face__name'>{member.name}</Text>
+          {member.age !== null && <Text className='jy-deck-face__age jy-num'>{member.age}</Text>}
+        </View>
         {member.isVerified && <Verified form='solid' text={labels.verified} />}
       </View>
       <View className='jy-deck-face__meta'>

@@ -64,7 +64,11 @@ const Content = observer(function Content({
   const terms = store.terms.value
   if (terms !== null && store.refusal === null) return <UnlockTerms store={store} terms={terms} />
   if (store.refusal !== null || hasFailed(store)) return null
-  return <Skeleton shape='text' count={6} />
+  return (
+    <View className='jy-unlock__coming'>
+      <Skeleton shape='text' count={12} />
+    </View>
+  )
 })
 
 /** The way to the server broke before there was anything to show. */

@@ -5,6 +5,7 @@ import type { Prompt } from '@contract/types/member'
 import { Distance, metersOf } from '@/components/Distance'
 import { DemoTag } from '@/components/DemoTag'
 import { FactChips } from '@/components/FactChips'
+import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { Presence } from '@/components/Presence'
 import { Pressable } from '@/components/Pressable'
@@ -109,8 +110,10 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
   return (
     <View className='member-head'>
       <View className='member-head__names'>
-        <Text className='member-head__name jy-selectable'>{user.nickname}</Text>
-        {user.age !== null && <Text className='member-head__age jy-num'>{user.age}</Text>}
+        <Heading level={1} className='member-head__who'>
+          <Text className='member-head__name jy-selectable'>{user.nickname}</Text>
+          {user.age !== null && <Text className='member-head__age jy-num'>{user.age}</Text>}
+        </Heading>
         {user.certified && <Verified form='soft' text={text.verified} onPress={onVerified} />}
         {!self && <FollowButton store={store} />}
       </View>

@@ -97,17 +97,19 @@ export const ContactBlockSheet = observer(function ContactBlockSheet({
             onPress={() => void add.run()}
           />
         </View>
-        {rows.isFirstLoad && <Skeleton shape='list' count={3} />}
-        {rows.state === 'error' && rows.value === null && (
-          <EmptyState
-            illustration='error'
-            title={common.loadFailed}
-            line={rows.error ? errors[rows.error] : undefined}
-            buttonText={common.retry}
-            onButton={() => void store.load()}
-          />
-        )}
-        {rows.value !== null && <Numbers store={store} />}
+        <View className='jy-settings__numbers'>
+          {rows.isFirstLoad && <Skeleton shape='list' count={3} />}
+          {rows.state === 'error' && rows.value === null && (
+            <EmptyState
+              illustration='error'
+              title={common.loadFailed}
+              line={rows.error ? errors[rows.error] : undefined}
+              buttonText={common.retry}
+              onButton={() => void store.load()}
+            />
+          )}
+          {rows.value !== null && <Numbers store={store} />}
+        </View>
       </View>
     </Sheet>
   )

@@ -63,7 +63,7 @@ const OwnStep = observer(function OwnStep({ store }: { store: PhoneChangeStore }
         ))}
       </View>
       <View className='jy-phone-change__lost'>
-        <Button kind='text' size='m' text={text.lost} onPress={askSupport} />
+        <Button kind='text' size='m' isBlock text={text.lost} onPress={askSupport} />
       </View>
     </>
   )
