@@ -1,43 +1,28 @@
 import type { Browser } from 'playwright-core'
-import { routes, type Route, type RouteName } from '../src/routes'
-import { logInByHttp, type HttpMember } from '../test/product/http-member'
-import { demoPhones } from '../test/product/product-server'
+import type { RouteName } from '../src/routes'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
-import { runningProduct } from './harness/running-product'
-
-const table: Readonly<Record<RouteName, Route>> = routes
-const loggedIn = (Object.keys(table) as RouteName[]).filter((name) => table[name].isOpen !== true)
+import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 
 /** A page with more stops than this is judged by the first ones. */
 const MAX_STOPS = 60
 
 let browser: Browser
-let member: HttpMember
-let peerId: string
+let demo: DemoMember
 
 beforeAll(async () => {
-  const product = runningProduct()
-  const phones = demoPhones(product)
-  member = await logInByHttp(product, phones[phones.length - 1] ?? '')
-  const { list } = await member.call('/api/user/message_group_list', { box: 'main' })
-  peerId = list[0]?.peer.id ?? ''
+  demo = await takeDemoMember(2)
   browser = await launchBrowser()
 }, JOURNEY_MS)
 
 afterAll(() => browser.close())
 
-const queryOf = (route: RouteName): string => {
-  if (route === 'member') return `?id=${peerId}`
-  return route === 'chat' ? `?userId=${peerId}` : ''
-}
-
 const openPage = async (route: RouteName): Promise<Phone> => {
-  const phone = await Phone.take(browser, { token: member.token })
-  await phone.open(route, queryOf(route))
+  const phone = await Phone.take(browser, { token: demo.member.token })
+  await phone.open(route, queryOf(route, demo))
   await phone.shows(route)
   await phone.comesToRest()
   return phone
@@ -87,7 +72,7 @@ const tabTo = async (phone: Phone, name: RegExp): Promise<void> => {
 }
 
 describe('every page by Tab alone', () => {
-  test.each(loggedIn)(
+  test.each(memberRoutes)(
     '%s: every stop is reached, shows its ring and is on the screen',
     async (route) => {
       const phone = await openPage(route)

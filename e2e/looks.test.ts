@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp, logInByHttp, registerByHttp, type HttpMember } from '../test/product/http-member'
-import { demoPhones } from '../test/product/product-server'
+import { joinByHttp, registerByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
 import { runningProduct } from './harness/running-product'
+import { takeDemoMember } from './harness/demo-member'
 import { nameOfLook, readWalk, type Look, type Who } from './looks/look'
 import { placesOf } from './looks/places'
 import { walkThrough } from './looks/walk'
@@ -18,12 +18,9 @@ let peerId: string
 
 beforeAll(async () => {
   const product = runningProduct()
-  // Others log in by the first and the last one at the same moment; a number has one code a minute.
-  const [, phone = ''] = demoPhones(product)
-  const member = await logInByHttp(product, phone)
+  const { member, peerId: id } = await takeDemoMember(1)
+  peerId = id
   walkers.set('full', member)
-  const { list } = await member.call('/api/user/message_group_list', { box: 'main' })
-  peerId = list.find(({ peer }) => !peer.gone)?.peer.id ?? ''
   walkers.set('new', await joinByHttp(product, { nickname: '新来的', gender: 'male', portrait: 'm15.jpg' }))
   walkers.set('unfinished', await registerByHttp(product, { nickname: '还没写', gender: 'female' }))
   browser = await launchBrowser()

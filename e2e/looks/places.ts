@@ -1,4 +1,5 @@
 import { routes, type Route, type RouteName } from '../../src/routes'
+import { memberRoutes, queryOf, type DemoMember } from '../harness/demo-member'
 import type { Who } from './look'
 
 /** Somewhere to look at: a page, or a step of it. */
@@ -9,14 +10,7 @@ export interface Place {
   readonly query: string
 }
 
-/** What addresses are made of. */
-export interface PlaceFacts {
-  /** A member that the walker talks to. */
-  readonly peerId: string
-}
-
 const table: Readonly<Record<RouteName, Route>> = routes
-const names = Object.keys(table) as RouteName[]
 
 const place = (route: RouteName, query = '', step = ''): Place => ({
   name: table[route].path.replace('/pages/', '').replaceAll('/', '-') + step,
@@ -34,16 +28,11 @@ const loggedOut: readonly Place[] = [
 /** Steps of the first profile, which a member without one walks through. */
 const firstSteps = [1, 2, 3, 4].map((step) => place('improveInformation', `?step=${step}`, `-${step}`))
 
-const queryOf = (route: RouteName, { peerId }: PlaceFacts): string => {
-  if (route === 'member') return `?id=${peerId}`
-  return route === 'chat' ? `?userId=${peerId}` : ''
-}
-
 /** Every place that somebody can reach. */
-export const placesOf = (who: Who, facts: PlaceFacts): readonly Place[] => {
+export const placesOf = (who: Who, demo: Pick<DemoMember, 'peerId'>): readonly Place[] => {
   if (who === 'nobody') return loggedOut
   if (who === 'unfinished') return firstSteps
-  return names
-    .filter((name) => table[name].isOpen !== true && name !== 'improveInformation')
-    .map((name) => place(name, queryOf(name, facts)))
+  return memberRoutes
+    .filter((name) => name !== 'improveInformation')
+    .map((name) => place(name, queryOf(name, demo)))
 }

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes, type Route, type RouteName } from '../../src/routes'
+import { logInByHttp, memberOf, type HttpMember } from '../../test/product/http-member'
+import { demoPhones, type ProductAddress } from '../../test/product/product-server'
+import { waitUntil } from '../../test/server/wait-until'
+import { JOURNEY_MS } from './limits'
+import { runningProduct } from './running-product'
+
+const table: Readonly<Record<RouteName, Route>> = routes
+
+/** Every page that a member reaches. */
+export const memberRoutes = (Object.keys(table) as RouteName[]).filter((name) => table[name].isOpen !== true)
+
+/** A member of the demo world, and somebody whom they talk to. */
+export interface DemoMember {
+  readonly member: HttpMember
+  readonly peerId: string
+}
+
+/** One session of a number for the whole run: a code is sent once a minute, and files run beside each other. */
+const logInOnce = async (product: ProductAddress, phone: string): Promise<HttpMember> => {
+  const kept = path.join(path.dirname(product.consolePath), `session-${phone}`)
+  try {
+    writeFileSync(`${kept}.mine`, '', { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await waitUntil(() => existsSync(kept), JOURNEY_MS)
+    return memberOf(product, readFileSync(kept, 'utf8'))
+  }
+  const member = await logInByHttp(product, phone)
+  writeFileSync(`${kept}.new`, member.token)
+  renameSync(`${kept}.new`, kept)
+  return member
+}
+
+/** Logs in as the demo world's member `nth`, from 0, of those whom the console names. */
+export const takeDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
+  const product = runningProduct()
+  const member = await logInOnce(product, demoPhones(product)[nth] ?? '')
+  const { list } = await member.call('/api/user/message_group_list', { box: 'main' })
+  return { member, peerId: list.find(({ peer }) => !peer.gone)?.peer.id ?? '' }
+}
+
+/** What a page's address needs behind its path, when the demo member goes there. */
+export const queryOf = (route: RouteName, { peerId }: Pick<DemoMember, 'peerId'>): string => {
+  if (route === 'member') return `?id=${peerId}`
+  return route === 'chat' ? `?userId=${peerId}` : ''
+}

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import type { RouteName } from '../src/routes'
+import { joinByHttp } from '../test/product/http-member'
+import { expectNoFaults } from './harness/axe'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone, type Theme } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+import { like } from './harness/talking'
+import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+
+let browser: Browser
+let demo: DemoMember
+
+beforeAll(async () => {
+  demo = await takeDemoMember(1)
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+/** What lies over a page: where, its name in pictures, and the presses that open it. */
+type Overlay = readonly [route: RouteName, name: string, presses: readonly (string | RegExp)[]]
+
+const overlays: readonly Overlay[] = [
+  ['home', 'filter', [/^筛选/]],
+  ['home', 'greeting', ['打个招呼']],
+  ['home', 'member-menu', ['举报或屏蔽']],
+  ['home', 'speed', ['速配']],
+  ['member', 'report', ['举报']],
+  ['member', 'block', ['拉黑']],
+  ['member', 'verified', [/^真人/]],
+  ['member', 'image-viewer', [/的照片，第 1 张/]],
+  ['messages', 'likes', [/人喜欢了你/]],
+  ['messages', 'archived', [/归档/]],
+  ['chat', 'menu', ['更多']],
+  ['chat', 'clear', ['更多', '清空聊天记录']],
+  ['chat', 'unlock', [/的微信$/]],
+  ['information', 'nickname', [/^昵称/]],
+  ['information', 'city', [/^所在城市/]],
+  ['information', 'education', [/^学历/]],
+  ['information', 'job', [/^职业/]],
+  ['information', 'looking-for', [/^想找什么/]],
+  ['album', 'add', ['添加照片']],
+  ['followings', 'unfollow', ['已关注']],
+  ['wallet', 'terms', ['充值说明']],
+  ['paymentRecords', 'bill', [/开通会员/]],
+  ['settings', 'theme', [/^外观/]],
+  ['settings', 'language', [/^语言/]],
+  ['settings', 'greeters', [/^谁可以和我打招呼/]],
+  ['settings', 'blocked', [/^黑名单/]],
+  ['settings', 'contacts', [/^屏蔽手机联系人/]],
+  ['settings', 'phone', [/^手机号/]],
+  ['settings', 'devices', [/^登录的设备/]],
+  ['settings', 'export', [/^导出我的数据/]],
+  ['settings', 'log-out', ['退出登录']],
+  ['settings', 'cancel', ['注销账号']],
+]
+
+const LAYER = '[role="dialog"], [role="alertdialog"]'
+
+/** Presses what opens something: a button, a link or a line of a menu. */
+const open = async (phone: Phone, name: string | RegExp): Promise<void> => {
+  const as = (role: 'button' | 'link' | 'menuitem') =>
+    phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
+  await phone.seen(as('button').or(as('link')).or(as('menuitem'))).tap()
+}
+
+/** Looks at the layer that lies on top: it is there, and nobody is kept from using it. */
+const expectLayer = async (phone: Phone, name: string): Promise<void> => {
+  await phone.seen(phone.page.locator(LAYER)).waitFor()
+  await phone.photograph(`overlay-${name}`)
+  await expectNoFaults(phone)
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (theme: Theme) => {
+  test.each(overlays)(
+    '%s: %s is drawn without a grave fault of access',
+    async (route, name, presses) => {
+      const phone = await Phone.take(browser, { theme, token: demo.member.token })
+      await phone.open(route, queryOf(route, demo))
+      await phone.shows(route)
+      await phone.comesToRest()
+      for (const one of presses) await open(phone, one)
+      await expectLayer(phone, `${route}-${name}`)
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'welcome asks for consent',
+    async () => {
+      const phone = await Phone.take(browser, { theme })
+      await phone.open('welcome')
+      await phone.press('手机号登录')
+      await expectLayer(phone, 'welcome-consent')
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a match has its moment',
+    async () => {
+      const product = runningProduct()
+      const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+      const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+      await like(she, he)
+      const phone = await Phone.take(browser, { theme, token: he.token })
+      await phone.open('member', `?id=${she.id}`)
+      await phone.shows('member')
+      await phone.comesToRest()
+      await phone.press(/^喜欢/)
+      await expectLayer(phone, 'match')
+      await phone.putAway()
+    },
+    JOURNEY_MS,
+  )
+})
