@@ -26,6 +26,7 @@ const config: KnipConfig = {
         // A browser loads it from the test host's own server.
         'test/mini/browser/page-entry.ts',
         'bench/*.bench.ts',
+        'bench/lighthouse/main.ts',
         '{src,test,e2e,bench,scripts}/**/*.test.{ts,tsx,mjs}',
       ],
       project: ['{src,test,e2e,bench,config}/**/*.{ts,tsx,js}', 'scripts/**/*.mjs'],

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { DEBOUNCE_MS } from '@contract/constants'
 import { launchBrowser } from '../e2e/harness/browser'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { startProduct, type ProductAddress } from '../test/product/product-server'
 import { runSql } from '../test/server/sql'
 import { createBenchDatabase } from './lib/bench-database'
+import { paintAfter, scrollFrames, takeBenchPhone } from './lib/bench-phone'
 import { median, report, runBench } from './lib/report'
 
 const FEW = 50
 const MANY = Number(process.env.BENCH_CHAT_MESSAGES ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_CHAT_ROUNDS ?? 5)
-const DEADLINE_MS = 60_000
 /** Time to paint the long chat, of the short one's. Source: product §0.2 (ours) */
 const PAINT_GOAL = { bound: '≤', limit: 1.3 } as const
-/** A phone of the design. */
-const SCREEN = { width: 375, height: 812 }
 /** How the long chat is scrolled: px a frame, and frames. */
 const SCROLL_PX = 60
 const SCROLL_FRAMES = 600
-/** A frame later than this was dropped: two of 60 a second. */
-const DROPPED_MS = 34
 
 /** The long chat and the short one, told apart by their peers' names. */
 interface Talk {
@@ -72,26 +67,9 @@ const talk = async (
 }
 
 /** From the touch on the row to the frame that shows the last message, in ms. */
-const paintOf = async (page: Page, { name, last }: Talk): Promise<number> => {
+const paintOf = (page: Page, { name, last }: Talk): Promise<number> => {
   const row = page.getByText(name, { exact: true }).filter({ visible: true }).last()
-  await row.waitFor()
-  await page.evaluate((words) => {
-    const state = window as unknown as { painted: Promise<number> }
-    state.painted = new Promise((resolve) => {
-      const watch = (from: number) => {
-        const shown = [...document.querySelectorAll<HTMLElement>('.jy-bubble')].some(
-          (bubble) => bubble.offsetParent !== null && bubble.innerText.includes(words),
-        )
-        if (shown) requestAnimationFrame((at) => resolve(at - from))
-        else requestAnimationFrame(() => watch(from))
-      }
-      window.addEventListener('click', () => watch(performance.now()), { capture: true, once: true })
-    })
-  }, last)
-  // The app takes touches that follow each other closely for one.
-  await page.waitForTimeout(DEBOUNCE_MS)
-  await row.tap()
-  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
+  return paintAfter(page, row, { selector: '.jy-bubble', words: last })
 }
 
 /** Goes back to the list, and waits until nothing is on its way. */
@@ -100,37 +78,6 @@ const leave = async (page: Page): Promise<void> => {
   await page.locator('.jy-talks').filter({ visible: true }).waitFor()
   await page.waitForLoadState('networkidle')
 }
-
-interface Scrolling {
-  readonly dropped: number
-  readonly longTasks: number
-  readonly frames: number
-}
-
-/** Scrolls the open chat up and down by script, frame by frame. */
-const scroll = (page: Page): Promise<Scrolling> =>
-  page.evaluate(
-    async ({ px, frames, droppedMs }) => {
-      const views = [...document.querySelectorAll<HTMLElement>('.jy-chat__flow')]
-      const view = views.filter((one) => one.offsetParent !== null).pop()
-      if (!view) throw new Error('No chat is open.')
-      let longTasks = 0
-      const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
-      observer.observe({ type: 'longtask' })
-      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-      let dropped = 0
-      let last = await nextFrame()
-      for (let frame = 0; frame < frames; frame += 1) {
-        view.scrollTop += frame < frames / 2 ? -px : px
-        const now = await nextFrame()
-        if (now - last > droppedMs) dropped += 1
-        last = now
-      }
-      observer.disconnect()
-      return { dropped, longTasks, frames }
-    },
-    { px: SCROLL_PX, frames: SCROLL_FRAMES, droppedMs: DROPPED_MS },
-  )
 
 const measure = async (page: Page): Promise<void> => {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
@@ -160,26 +107,16 @@ const main = async (): Promise<void> => {
     const he = await joinByHttp(product, { nickname: '量一量', gender: 'male', portrait: 'm09.jpg' })
     await talk(database.url, product, he, few)
     await talk(database.url, product, he, many)
-    const token = JSON.stringify({ data: he.token })
-    const origins = [{ origin: product.url, localStorage: [{ name: 'jinyu.token', value: token }] }]
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: SCREEN,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'zh-CN',
-      storageState: { cookies: [], origins },
-    })
-    context.setDefaultTimeout(DEADLINE_MS)
-    // The compiler of the benches marks functions with this helper, also those that run in the page.
-    await context.addInitScript('globalThis.__name = (named) => named')
-    const page = await context.newPage()
+    const page = await takeBenchPhone(browser, product.url, he.token)
     await page.goto('/#/pages/msg/index')
     await measure(page)
     await paintOf(page, many)
-    const { dropped, longTasks, frames } = await scroll(page)
-    report({ name: `chat.scroll.dropped of ${frames} frames`, value: dropped, unit: 'frames' })
+    // Upwards first, where the earlier messages are.
+    const step = { px: -SCROLL_PX, frames: SCROLL_FRAMES }
+    const { dropped, longTasks, frameMs } = await scrollFrames(page, '.jy-chat__flow', step)
+    report({ name: `chat.scroll.dropped of ${SCROLL_FRAMES} frames`, value: dropped, unit: 'frames' })
     report({ name: 'chat.scroll.tasks over 50 ms', value: longTasks, unit: 'tasks' })
+    report({ name: 'chat.scroll.processor a frame', value: frameMs, unit: 'ms' })
   } finally {
     await browser.close()
     await product.stop()

@@ -11,7 +11,8 @@ const USUAL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const FLAGS = [
+/** What every browser of ours is started with. */
+export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,9 +25,13 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Starts the browser of `CHROMIUM_PATH`, or the system's. @throws Error when there is none. */
-export const launchBrowser = (): Promise<Browser> => {
-  const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PATHS.find((file) => existsSync(file))
-  if (executablePath === undefined) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: FLAGS })
+/** The program of `CHROMIUM_PATH`, or the system's. @throws Error when there is none. */
+export const browserPath = (): string => {
+  const file = process.env.CHROMIUM_PATH ?? USUAL_PATHS.find((one) => existsSync(one))
+  if (file === undefined) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
+  return file
 }
+
+/** Starts a browser. @throws Error when there is none. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] })

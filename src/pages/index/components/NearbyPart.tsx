@@ -23,7 +23,7 @@ import { cardLabels, smallCardModel } from './card-model'
 import { FeedEmpty, FeedError } from './FeedEmpty'
 import type { Place } from './use-place'
 import { isShortage } from './shortage'
-import { staggered } from './staggered'
+import { blocksOf, staggered } from './staggered'
 import { VerifyTile } from './VerifyCard'
 import './NearbyPart.scss'
 
@@ -153,13 +153,17 @@ const Grid = observer(function Grid({ onSafety }: SafetyProps) {
     <View className='nearby-grid'>
       {columns.map((column, index) => (
         <View key={index} className='nearby-grid__column'>
-          {column.map((item) => (
-            <View key={item.card?.id ?? 'verify'} className='nearby-grid__cell'>
-              {item.card ? (
-                <GridCard card={item.card} isTall={item.isTall} onSafety={onSafety} />
-              ) : (
-                <VerifyTile />
-              )}
+          {blocksOf(column).map((block, at) => (
+            <View key={at} className='nearby-grid__block'>
+              {block.map((item) => (
+                <View key={item.card?.id ?? 'verify'} className='nearby-grid__cell'>
+                  {item.card ? (
+                    <GridCard card={item.card} isTall={item.isTall} onSafety={onSafety} />
+                  ) : (
+                    <VerifyTile />
+                  )}
+                </View>
+              ))}
             </View>
           ))}
         </View>

@@ -1,0 +1,108 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { DEBOUNCE_MS } from '@contract/constants'
+
+const DEADLINE_MS = 60_000
+/** A phone of the design. */
+const SCREEN = { width: 375, height: 812 }
+/** A frame later than this was dropped: two of 60 a second. */
+const DROPPED_MS = 34
+
+/** A phone of a member who is logged in, still without a page. */
+export const takeBenchPhone = async (browser: Browser, url: string, token: string): Promise<Page> => {
+  const kept = [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }]
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SCREEN,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+  })
+  context.setDefaultTimeout(DEADLINE_MS)
+  // The compiler of the benches marks functions with this helper, also those that run in the page.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  return context.newPage()
+}
+
+/** What must be seen before a screen counts as opened. */
+export interface Mark {
+  readonly selector: string
+  /** In it, if any. */
+  readonly words?: string
+}
+
+/** From the touch to the frame that shows the mark, in ms. */
+export const paintAfter = async (page: Page, touched: Locator, mark: Mark): Promise<number> => {
+  await touched.waitFor()
+  await page.evaluate(({ selector, words = '' }) => {
+    const state = window as unknown as { painted: Promise<number> }
+    state.painted = new Promise((resolve) => {
+      const watch = (from: number) => {
+        const shown = [...document.querySelectorAll<HTMLElement>(selector)].some(
+          (element) => element.offsetParent !== null && element.innerText.includes(words),
+        )
+        if (shown) requestAnimationFrame((at) => resolve(at - from))
+        else requestAnimationFrame(() => watch(from))
+      }
+      window.addEventListener('click', () => watch(performance.now()), { capture: true, once: true })
+    })
+  }, mark)
+  // The app takes touches that follow each other closely for one.
+  await page.waitForTimeout(DEBOUNCE_MS)
+  await touched.tap()
+  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
+}
+
+/** How something scrolls. */
+export interface Scrolling {
+  /** Frames that came too late. */
+  readonly dropped: number
+  /** Tasks over 50 ms. */
+  readonly longTasks: number
+  /** Processor time of the page's thread for each frame, in ms; bears a busy machine. */
+  readonly frameMs: number
+}
+
+const busyMs = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+}
+
+/** Scrolls the last shown element of the selector by script, frame by frame, and turns round at its ends. */
+export const scrollFrames = async (
+  page: Page,
+  selector: string,
+  step: { readonly px: number; readonly frames: number },
+): Promise<Scrolling> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const before = await busyMs(session)
+  const found = await page.evaluate(
+    async ({ of, px, frames, droppedMs }) => {
+      const views = [...document.querySelectorAll<HTMLElement>(of)]
+      const view = views.filter((one) => one.offsetParent !== null).pop()
+      if (!view) throw new Error('There is nothing to scroll.')
+      let longTasks = 0
+      const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
+      observer.observe({ type: 'longtask' })
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      let dropped = 0
+      let way = px
+      let last = await nextFrame()
+      for (let frame = 0; frame < frames; frame += 1) {
+        const from = view.scrollTop
+        view.scrollTop += way
+        if (view.scrollTop === from) way = -way
+        const now = await nextFrame()
+        if (now - last > droppedMs) dropped += 1
+        last = now
+      }
+      observer.disconnect()
+      return { dropped, longTasks }
+    },
+    { of: selector, ...step, droppedMs: DROPPED_MS },
+  )
+  const frameMs = ((await busyMs(session)) - before) / step.frames
+  await session.detach()
+  return { ...found, frameMs }
+}

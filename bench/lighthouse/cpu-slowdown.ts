@@ -1,0 +1,17 @@
+/** Slower machines than this cannot stand for a phone. */
+const SLOWEST_INDEX = 150
+/** Faster ones than this are beyond what the curve was measured on. */
+const FASTEST_INDEX = 2_000
+
+/**
+ * How much slower the processor must look to be that of the phone that Lighthouse means: 4 is its fixed default and
+ * suits a machine of index 1,533. Source: the CPU throttling calculator that Lighthouse's throttling.md names
+ * @param index `benchmarkIndex` of the machine, from Lighthouse's own measuring
+ * @throws RangeError for a machine slower than that phone
+ */
+export const cpuSlowdownOf = (index: number): number => {
+  if (!(index >= SLOWEST_INDEX)) throw new RangeError(`A machine of index ${index} cannot stand for a phone.`)
+  if (index < 800) return 1 + (index - SLOWEST_INDEX) / 650
+  if (index < 1_300) return 2 + (index - 800) / 500
+  return 3 + (Math.min(index, FASTEST_INDEX) - 1_300) / 233
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import type { Result } from 'lighthouse'
+import { logInByHttp } from '../../test/product/http-member'
+import { demoPhones, startProduct } from '../../test/product/product-server'
+import { median, report, runBench } from '../lib/report'
+import { cpuSlowdownOf } from './cpu-slowdown'
+import { costsOf, findingsOf, type Findings } from './findings'
+import { startPhoneBrowser } from './phone-browser'
+
+/** Least performance of 100, of each page. Source: ours */
+const GOAL = { bound: '≥', limit: 90 } as const
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const reports = path.resolve(__dirname, '../../artifacts/lighthouse')
+
+/** What is measured: a member's home, and what a stranger sees first. */
+const pages = [
+  { name: 'home', path: '/#/pages/index/home', isMember: true },
+  { name: 'welcome', path: '/#/pages/login/welcome', isMember: false },
+].filter(({ name }) => [name, undefined, ''].includes(process.env.LIGHTHOUSE_PAGE))
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Slow 4G is Lighthouse's own default for phones; only the processor is set. */
+const run = async (
+  url: string,
+  token: string | null,
+  slowdown: number,
+): Promise<{ lhr: Result; report: string }> => {
+  const { default: lighthouse } = await import('lighthouse')
+  const { port, stop } = await startPhoneBrowser(new URL(url).origin, token)
+  try {
+    const answer = await lighthouse(url, {
+      port,
+      output: 'html',
+      onlyCategories: ['performance'],
+      formFactor: 'mobile',
+      throttlingMethod: 'simulate',
+      throttling: { cpuSlowdownMultiplier: slowdown },
+      // The profile is new; emptying it would log the member out.
+      disableStorageReset: true,
+    })
+    if (!answer) throw new Error('Lighthouse gave no answer.')
+    return { lhr: answer.lhr, report: String(answer.report) }
+  } finally {
+    await stop()
+  }
+}
+
+const tell = ({ performance, fcp, lcp, tbt, si, cls, benchmarkIndex }: Findings): string =>
+  `performance ${performance}, FCP ${Math.round(fcp)}, LCP ${Math.round(lcp)}, TBT ${Math.round(tbt)}, ` +
+  `SI ${Math.round(si)} ms, CLS ${cls.toFixed(3)}, machine ${Math.round(benchmarkIndex)}`
+
+const measure = async (name: string, url: string, token: string | null, slowdown: number): Promise<void> => {
+  const all: { found: Findings; lhr: Result }[] = []
+  for (let nth = 1; nth <= RUNS; nth += 1) {
+    const { lhr, report: html } = await run(url, token, slowdown)
+    writeFileSync(path.join(reports, `${name}-${nth}.html`), html)
+    const found = findingsOf(lhr)
+    all.push({ found, lhr })
+    say(`${name} ${nth}: ${tell(found)}, load ${loadavg()[0]?.toFixed(1)}`)
+  }
+  const middle = median(all.map(({ found }) => found.performance))
+  const typical = all.find(({ found }) => found.performance === middle)
+  for (const line of typical ? costsOf(typical.lhr) : []) say(`  ${line}`)
+  report({ name: `${name}.performance`, value: middle, unit: 'of 100', goal: GOAL })
+  for (const figure of ['fcp', 'lcp', 'tbt', 'si'] as const) {
+    report({ name: `${name}.${figure}`, value: median(all.map(({ found }) => found[figure])), unit: 'ms' })
+  }
+  report({ name: `${name}.cls`, value: median(all.map(({ found }) => found.cls)), unit: '' })
+}
+
+/** The slowdown that was asked for, or the one that suits this machine as it is now. A first run warms the server. */
+const chooseSlowdown = async (url: string): Promise<number> => {
+  const { lhr } = await run(url, null, 1)
+  const index = findingsOf(lhr).benchmarkIndex
+  const asked = Number(process.env.LIGHTHOUSE_CPU ?? 0)
+  const slowdown = asked > 0 ? asked : cpuSlowdownOf(index)
+  say(
+    `The machine's index is ${Math.round(index)}, which asks for ${cpuSlowdownOf(index).toFixed(1)}; slowdown ${slowdown.toFixed(1)}`,
+  )
+  return slowdown
+}
+
+runBench(async () => {
+  mkdirSync(reports, { recursive: true })
+  const product = await startProduct({ h5Dir: path.resolve(process.env.H5_DIR ?? 'dist/h5') })
+  try {
+    const [phone = ''] = demoPhones(product)
+    const { token } = await logInByHttp(product, phone)
+    const slowdown = await chooseSlowdown(`${product.url}/#/pages/login/welcome`)
+    for (const { name, path: at, isMember } of pages) {
+      await measure(name, product.url + at, isMember ? token : null, slowdown)
+    }
+  } finally {
+    await product.stop()
+  }
+})

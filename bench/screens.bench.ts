@@ -1,0 +1,138 @@
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../e2e/harness/browser'
+import { logInByHttp } from '../test/product/http-member'
+import { demoPhones, startProduct, type ProductServer } from '../test/product/product-server'
+import { paintAfter, scrollFrames, takeBenchPhone, type Mark, type Scrolling } from './lib/bench-phone'
+import { median, report, runBench } from './lib/report'
+
+const FEW = 50
+const MANY = Number(process.env.BENCH_CARDS ?? 2_000)
+const ROUNDS = Number(process.env.BENCH_SCREEN_ROUNDS ?? 5)
+/** Processor time of a frame in the long list, of one in the short. Source: ours */
+const SCROLL_GOAL = { bound: '≤', limit: 1.5 } as const
+/** A frame at 60 in a second leaves so much. Source: ours */
+const FRAME_GOAL = { bound: '≤', limit: 16.7 } as const
+/** Opening a tab that was opened before, of opening it first. Source: ours */
+const TAB_GOAL = { bound: '≤', limit: 0.5 } as const
+/** A finger's fling: px a frame, and frames, which is as far as the end of the long list. */
+const STEP = { px: 120, frames: 600 }
+
+/** The tabs beside home, and what shows that they are open. */
+const tabs: Record<'messages' | 'mine', Mark> = {
+  messages: { selector: '.jy-talks' },
+  mine: { selector: '.jy-mine__name' },
+}
+const home: Mark = { selector: '.home-bar__modes' }
+
+interface Answer {
+  data: { list: { id: string }[]; nextCursor: string | null }
+}
+
+/** Answers the nearby list with so many members, who are those of the server under other ids. */
+const crowd = async (page: Page, count: number): Promise<void> => {
+  await page.route('**/api/user/near', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as Answer
+    const { list } = body.data
+    const many = Array.from({ length: count }, (_, at) => {
+      const card = list[at % list.length]
+      return { ...card, id: `${String(card?.id)}-${at}` }
+    })
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, list: many, nextCursor: null } },
+    })
+  })
+}
+
+const scrollThrough = async (
+  browser: Browser,
+  url: string,
+  token: string,
+  count: number,
+): Promise<Scrolling> => {
+  const page = await takeBenchPhone(browser, url, token)
+  await crowd(page, count)
+  await page.goto('/#/pages/index/home')
+  await page.getByRole('tab', { name: '附近' }).tap()
+  await page
+    .locator('.nearby-grid__cell')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  const found = await scrollFrames(page, '.nearby .jy-pull__scroll', STEP)
+  await page.context().close()
+  return found
+}
+
+/** The two lists take turns, so that both meet the same machine. */
+const measureScrolling = async (browser: Browser, url: string, token: string): Promise<void> => {
+  const found: { few: Scrolling; many: Scrolling }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const few = await scrollThrough(browser, url, token, FEW)
+    found.push({ few, many: await scrollThrough(browser, url, token, MANY) })
+  }
+  for (const [kind, count] of [
+    ['few', FEW],
+    ['many', MANY],
+  ] as const) {
+    const middle = (of: keyof Scrolling) => median(found.map((one) => one[kind][of]))
+    report({
+      name: `feed.scroll.${count}.dropped of ${STEP.frames} frames`,
+      value: middle('dropped'),
+      unit: 'frames',
+    })
+    report({ name: `feed.scroll.${count}.tasks over 50 ms`, value: middle('longTasks'), unit: 'tasks' })
+    const goal = kind === 'many' ? { goal: FRAME_GOAL } : {}
+    report({ name: `feed.scroll.${count}.processor a frame`, value: middle('frameMs'), unit: 'ms', ...goal })
+  }
+  const ratio = median(found.map(({ few, many }) => many.frameMs / few.frameMs))
+  report({ name: 'feed.scroll.ratio', value: ratio, unit: '×', goal: SCROLL_GOAL })
+}
+
+const openTab = (page: Page, name: 'home' | keyof typeof tabs): Promise<number> =>
+  paintAfter(
+    page,
+    page.locator(`.jy-tab-bar__tab--${name}`).filter({ visible: true }).last(),
+    name === 'home' ? home : tabs[name],
+  )
+
+const measureTabs = async (browser: Browser, url: string, token: string): Promise<void> => {
+  for (const name of ['messages', 'mine'] as const) {
+    const times: { first: number; again: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const page = await takeBenchPhone(browser, url, token)
+      await page.goto('/#/pages/index/home')
+      await page.waitForLoadState('networkidle')
+      const first = await openTab(page, name)
+      await page.waitForLoadState('networkidle')
+      await openTab(page, 'home')
+      await page.waitForLoadState('networkidle')
+      times.push({ first, again: await openTab(page, name) })
+      await page.context().close()
+    }
+    report({ name: `tab.${name}.first`, value: median(times.map(({ first }) => first)), unit: 'ms' })
+    report({ name: `tab.${name}.visited`, value: median(times.map(({ again }) => again)), unit: 'ms' })
+    const ratio = median(times.map(({ first, again }) => again / first))
+    report({ name: `tab.${name}.ratio`, value: ratio, unit: '×', goal: TAB_GOAL })
+  }
+}
+
+const measure = async (browser: Browser, product: ProductServer): Promise<void> => {
+  const [phone = ''] = demoPhones(product)
+  const { token } = await logInByHttp(product, phone)
+  await measureTabs(browser, product.url, token)
+  await measureScrolling(browser, product.url, token)
+}
+
+runBench(async () => {
+  const product = await startProduct({ h5Dir: path.resolve(process.env.H5_DIR ?? 'dist/h5') })
+  const browser = await launchBrowser()
+  try {
+    await measure(browser, product)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+})
