@@ -84,10 +84,8 @@ function inTurn(): (load: Load) => Load {
 const whole =
   ({ load, enablePullDownRefresh }: PageRoute): Load =>
   async (...args) => {
-    const [page] = await Promise.all([
-      Promise.all(load(...args)),
-      enablePullDownRefresh && definePullToRefresh(),
-    ])
+    const pullDown = enablePullDownRefresh ? definePullToRefresh() : Promise.resolve()
+    const [page] = await Promise.all([Promise.all(load(...args)), pullDown])
     return page
   }
 

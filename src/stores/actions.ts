@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data, Payload } from '@contract/index'
 import type { DistanceBucket, MemberBrief, Quotas } from '@contract/types/member'
 import type { Quota } from '@contract/types/common'
-import { ClientTokens } from './client-tokens'
+import { Intents } from './intent'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { createEmitter } from '@/lib/emitter'
@@ -75,15 +75,15 @@ export class ActionsStore {
   match: MatchMade | null = null
   shortage: Shortage | null = null
   private readonly deps: ActionsDeps
-  private readonly tokens: ClientTokens
+  private readonly intents: Intents
   private readonly changes = createEmitter<RelationChange>()
 
   constructor(deps: ActionsDeps) {
     this.deps = deps
-    this.tokens = new ClientTokens(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'tokens' | 'changes'>(
+    this.intents = new Intents(deps.newClientToken)
+    makeAutoObservable<this, 'deps' | 'intents' | 'changes'>(
       this,
-      { deps: false, tokens: false, changes: false, onChange: false, tell: false },
+      { deps: false, intents: false, changes: false, onChange: false, tell: false },
       { autoBind: true, deep: false },
     )
   }
@@ -201,7 +201,7 @@ export class ActionsStore {
   reset(): void {
     this.match = null
     this.shortage = null
-    this.tokens.clear()
+    this.intents.clear()
   }
 
   private celebrate(answer: Added, target: ActionTarget): void {
@@ -219,7 +219,7 @@ export class ActionsStore {
   }
 
   private perform(intent: string, call: (clientToken: string) => Promise<Added>): Promise<Added> {
-    return this.tokens.use(intent, (clientToken) => this.watchingQuotas(() => call(clientToken)))
+    return this.intents.send(intent, (clientToken) => this.watchingQuotas(() => call(clientToken)))
   }
 
   private async watchingQuotas<T>(call: () => Promise<T>): Promise<T> {

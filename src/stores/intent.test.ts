@@ -1,6 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
-import { Intent } from './intent'
+import { Intent, Intents } from './intent'
 
 const counted = () => {
   let count = 0
@@ -23,4 +23,28 @@ test('a refusal ends a wish, and another wish has another token', async () => {
   expect(await intent.send('a', tokenOf)).toBe('token-2')
   await expect(intent.send('b', failing(new NetworkError('offline')))).rejects.toThrow()
   expect(await intent.send('c', tokenOf)).toBe('token-4')
+})
+
+test('wishes side by side keep a token each, until all of them are new', async () => {
+  let count = 0
+  const intents = new Intents(() => `token-${++count}`)
+  await expect(intents.send('like', failing(refusal('MAINTENANCE')))).rejects.toThrow()
+  await expect(intents.send('pass', failing(new NetworkError('timeout')))).rejects.toThrow()
+  expect(await intents.send('like', tokenOf)).toBe('token-1')
+  expect(await intents.send('pass', tokenOf)).toBe('token-2')
+  await expect(intents.send('like', failing(new NetworkError('timeout')))).rejects.toThrow()
+  intents.clear()
+  expect(await intents.send('like', tokenOf)).toBe('token-4')
+})
+
+test('an answer that comes after all began anew takes no token of a later wish', async () => {
+  let count = 0
+  const intents = new Intents(() => `token-${++count}`)
+  let answer = (): void => undefined
+  const early = intents.send('like', () => new Promise<void>((resolve) => (answer = resolve)))
+  intents.clear()
+  await expect(intents.send('like', failing(new NetworkError('timeout')))).rejects.toThrow()
+  answer()
+  await early
+  expect(await intents.send('like', tokenOf)).toBe('token-2')
 })

@@ -5,7 +5,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import type { RealtimeClient } from '@/realtime/client'
-import { ClientTokens } from './client-tokens'
+import { Intents } from './intent'
 import type { ConnectionStore } from './connection'
 import type { BodyOf, InboxStore } from './inbox'
 import type { SessionStore } from './session'
@@ -58,7 +58,7 @@ export class SpeedStore {
   answeredCall: string | null = null
   private readonly serverClock: ServerClock
   private readonly running = new Map<string, Promise<void>>()
-  private readonly tokens: ClientTokens
+  private readonly intents: Intents
   private readonly signal: TypingSignal
   private asking: Promise<void> | null = null
   private asksAgain = false
@@ -69,7 +69,7 @@ export class SpeedStore {
   constructor(deps: SpeedDeps) {
     this.deps = deps
     this.serverClock = new ServerClock(deps.clock)
-    this.tokens = new ClientTokens(deps.newClientToken)
+    this.intents = new Intents(deps.newClientToken)
     this.signal = new TypingSignal({ ...deps, reader: () => this.date?.speedId ?? null })
     this.lines = new SpeedLinesStore({
       send: (speedId, { text, clientToken }) =>
@@ -226,7 +226,7 @@ export class SpeedStore {
     this.isWaitLost = false
     this.writers.reset()
     this.signal.end()
-    this.tokens.clear()
+    this.intents.clear()
     this.running.clear()
     this.lines.reset()
     this.serverClock.reset()
@@ -244,8 +244,8 @@ export class SpeedStore {
   private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
     const running = this.running.get(intent)
     if (running) return running
-    const promise = this.tokens
-      .use(intent, (clientToken) => this.perform(() => call(clientToken)))
+    const promise = this.intents
+      .send(intent, (clientToken) => this.perform(() => call(clientToken)))
       .finally(() => void this.running.delete(intent))
     this.running.set(intent, promise)
     return promise
@@ -310,7 +310,7 @@ export class SpeedStore {
     if (askedAt === null) this.serverClock.notePush(state.now)
     else this.serverClock.noteAnswer(state.now, askedAt)
     if (isOlder(state, this.state)) return this.keepLinesOf(state)
-    if (state.rev !== this.state?.rev) this.tokens.clear()
+    if (state.rev !== this.state?.rev) this.intents.clear()
     const wasOver = this.state?.phase === 'over'
     this.state = state
     if (state.phase === 'waiting') this.isWaitLost = false
@@ -352,7 +352,7 @@ type PrivateParts =
   | 'serverClock'
   | 'running'
   | 'writers'
-  | 'tokens'
+  | 'intents'
   | 'asking'
   | 'asksAgain'
   | 'signal'
@@ -364,7 +364,7 @@ const unobserved: Record<PrivateParts, false> = {
   serverClock: false,
   running: false,
   writers: false,
-  tokens: false,
+  intents: false,
   asking: false,
   asksAgain: false,
   signal: false,
