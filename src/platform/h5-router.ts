@@ -94,7 +94,7 @@ export const createRouter: CreateRouter = (ownHistory, app, config, framework) =
   const turns = inTurn()
   const routes = config.routes.map((route) => ({ ...route, load: turns(whole(route)) }))
   Object.assign(config, { routes })
-  const launch = () => (createTaroRouter as CreateRouter)(ownHistory, app, config, framework)
+  const launch = () => (createTaroRouter as unknown as CreateRouter)(ownHistory, app, config, framework)
   const hold = launchHold()
   // A task of its own: the browser may draw and answer between reading the app and drawing it.
   const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
