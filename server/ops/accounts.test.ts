@@ -101,7 +101,9 @@ describe('another number for who lost the phone', () => {
   test('goes to one of two members who want it at the same moment', async () => {
     const pair = await Promise.all([0, 1].map(() => app.seed.member()))
     const phone = newPhone()
-    const outcomes = await Promise.all(pair.map(({ id }) => refusal('phone', id, '--to', phone, ...by('anna'))))
+    const outcomes = await Promise.all(
+      pair.map(({ id }) => refusal('phone', id, '--to', phone, ...by('anna'))),
+    )
     expect(outcomes.sort()).toEqual([expect.stringContaining('Somebody has this number'), 'done'])
   })
 })
