@@ -92,6 +92,7 @@ describe('the appeal against a ban', () => {
     expect(listed.text).toContain(TEXT)
     const id = await waitingId()
     expect(await refusal('appeal', id, '--grant', ...by('anna'))).toContain('Another operator')
+    app.clock.advance(1)
     await ops('appeal', id, '--grant', ...by('bert'))
     expect(await logIn(app, target)).toMatchObject({ code: 1, data: { registerState: 'active' } })
     expect((await noticesOf(app, target.id)).slice(-2)).toEqual(['appeal_received', 'appeal_granted'])
