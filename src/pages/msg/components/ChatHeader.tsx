@@ -103,19 +103,18 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   const { activity } = head.peer
   const activityText = activity === 'online' || activity === 'recent' || activity === 'today'
   const distance = distanceLabel(texts, head.distanceBucket)
+  const place = distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
   return (
     <View className='jy-chat-peer__state'>
       {activityText && <Text>{texts.chat[activity]}</Text>}
-      {distance && !activityText && (
-        <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
-      )}
-      {distance && activityText && (
+      {!activityText && place}
+      {activityText && place && (
         <View className='jy-chat-peer__rest'>
           <View className='jy-chat-peer__fit jy-drops'>
             <View className='jy-chat-peer__strut' />
             <View className='jy-chat-peer__place'>
               <View className='jy-chat-peer__dot' aria-hidden='true' />
-              <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
+              {place}
             </View>
           </View>
         </View>
