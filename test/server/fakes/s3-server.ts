@@ -14,6 +14,8 @@ export interface FakeS3 {
   readonly openUploads: number
   /** Answers the next requests with this status instead of doing them. */
   failNext(times: number, status: number): void
+  /** Leaves the next request that writes without an answer; resolves once it has come. */
+  holdNextWrite(): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,6 +67,8 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
   const uploads = new Map<string, Map<number, Buffer>>()
   let failures = { left: 0, status: 500 }
   let bytesRead = 0
+  /** Told of the next request that writes, which is then left alone; null lets all pass. */
+  let held: (() => void) | null = null
 
   /** Uploads of many parts: begun, filled, and completed or aborted. */
   const answerUpload = (request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer) => {
@@ -119,6 +123,11 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
+    if (held && request.method !== 'GET' && request.method !== 'HEAD') {
+      held()
+      held = null
+      return
+    }
     if (failures.left > 0) {
       failures.left -= 1
       return xml(response, failures.status, '<Error><Code>Trouble</Code></Error>')
@@ -151,6 +160,7 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
       return uploads.size
     },
     failNext: (left, status) => void (failures = { left, status }),
+    holdNextWrite: () => new Promise((resolve) => (held = resolve)),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections()
