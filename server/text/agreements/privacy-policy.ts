@@ -12,7 +12,7 @@ const chinese: AgreementText = {
   sections: [
     {
       heading: '1. 我们收集什么',
-      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的心动、关注、访问、跳过、拉黑、举报，以及你与他人的消息，用于提供相应功能。\n我们不读取通讯录、通话记录和短信。',
+      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP地址只用来限制次数和识别异常邀请，以加密摘要计数。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的心动、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。',
     },
     {
       heading: '2. 位置信息',
@@ -20,23 +20,23 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 照片与人脸信息',
-      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式；用于认证的视频在审核后最多保存30天。未开放认证时，我们不收集人脸信息。',
+      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频在审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存30天，页面上会写明日期。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸只留下不可还原的摘要，用来识别重复注册。',
     },
     {
       heading: '4. 如何使用',
-      body: '用于：创建和保护账号；按你设定的条件推荐会员；传送消息；审核内容与处理举报；发送你选择接收的通知；遵守法律。\n推荐会使用你的条件、大致距离、兴趣和活跃时间。你可以在设置中关闭个性化推荐。我们不会仅凭自动决策作出封禁等对你有重大影响的决定。',
+      body: '用于：创建和保护账号；按你设定的条件推荐会员；传送消息；审核内容与处理举报；发送你选择接收的通知；遵守法律。\n推荐会使用你的条件、大致距离、兴趣和活跃时间。你可以在设置中关闭个性化推荐。我们不会仅凭自动决策作出封禁等对你有重大影响的决定；多人举报时，系统可能先暂停向陌生人展示你的资料，并由人工复核。',
     },
     {
       heading: '5. 谁可以看到',
-      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识，以及依法显示的IP属地。你可以隐藏年龄、距离、在线状态和会员标识。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
+      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
     },
     {
       heading: '6. 委托、共享与披露',
-      body: '我们委托短信、云存储、支付、地图和内容安全服务商处理完成其工作所必需的信息，并以合同约束。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
+      body: '我们委托短信、云存储、支付、打款和人脸比对服务商处理完成其工作所必需的信息，并以合同约束；没有启用的服务不会收到任何信息。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
     },
     {
       heading: '7. 保存多久',
-      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件24小时内删除；短信验证码5分钟失效；登录状态最长180天。\n注销后，个人信息在15天反悔期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于3年，安全日志不少于6个月，手机号的加密摘要保存30天以防止滥用。\n未满18岁者填写的生日不予保存，仅保存手机号和设备的加密摘要30天，用于拒绝再次注册。',
+      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件24小时内删除；短信验证码5分钟失效；登录状态最长180天。登录记录和更换手机号的记录在结束后保存180天。没有留下联系的速配，文字最多保存7天。屏蔽的手机号在你移除或注销时删除。导出的数据文件24小时后删除。\n注销后，个人信息在15天反悔期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于3年，登录记录不少于6个月，手机号的加密摘要保存30天以防止滥用。\n未满18岁者填写的生日不予保存，仅保存手机号和设备的加密摘要30天，用于拒绝再次注册。',
     },
     {
       heading: '8. 如何保护',
@@ -44,7 +44,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '9. 你的权利',
-      body: '你可以在“我的资料”和“设置”中查看、更正、删除资料，调整可见范围，关闭个性化推荐，结束其他设备的登录。\n你可以通过平台客服申请查阅、复制、转移、删除个人信息，撤回同意，或注销账号。我们在15个工作日内答复，不附加不合理条件。撤回同意不影响撤回前的处理。',
+      body: '你可以在“我的资料”和“设置”中查看、更正、删除资料，调整可见范围，关闭个性化推荐，结束其他设备的登录。\n在“设置”里，你可以导出自己的数据（文字记录和你上传的图片、语音、视频，24小时内做好，每30天3次），也可以注销账号，注销即撤回全部同意。其他关于查阅、更正、转移、删除个人信息或撤回某项同意的请求，可以联系平台客服，我们在15个工作日内答复，不附加不合理条件。撤回同意不影响撤回前的处理。',
     },
     {
       heading: '10. 未成年人',
@@ -52,7 +52,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '11. 本地存储',
-      body: '我们在你的设备上保存登录凭证、随机生成的设备标识、语言等偏好和未发送的草稿，不使用广告追踪。退出登录时，登录凭证会被删除。',
+      body: '我们在你的设备上保存登录凭证、随机生成的设备标识、语言等偏好、未发送的草稿和最近看过的列表，不使用广告追踪。退出登录时，登录凭证会被删除。',
     },
     {
       heading: '12. 更新与联系',
@@ -72,7 +72,7 @@ const english: AgreementText = {
   sections: [
     {
       heading: '1. What we collect',
-      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, blocks and reports, and your messages, in order to provide those functions.\nWe do not read your contacts, call records or text messages.',
+      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses only limit how often something is tried and reveal unusual invitations, and are counted as keyed hashes.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted.',
     },
     {
       heading: '2. Place',
@@ -80,23 +80,23 @@ const english: AgreementText = {
     },
     {
       heading: '3. Photos and face data',
-      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed they are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered; its video is kept for 30 days at most after the review. While authentication is not open we collect no face data.',
+      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos and videos of your profile and album are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face of a banned person only a hash that cannot be turned back is kept, to recognise another registration.',
     },
     {
       heading: '4. How we use it',
-      body: 'To create and protect your account; to recommend members by the conditions you set; to deliver messages; to review content and handle reports; to send the notices you chose; to obey the law.\nRecommendations use your conditions, rough distance, interests and activity. You can turn personal recommendations off in the settings. Decisions that affect you gravely, such as a ban, are not made by software alone.',
+      body: 'To create and protect your account; to recommend members by the conditions you set; to deliver messages; to review content and handle reports; to send the notices you chose; to obey the law.\nRecommendations use your conditions, rough distance, interests and activity. You can turn personal recommendations off in the settings. Decisions that affect you gravely, such as a ban, are not made by software alone; when several members report you, software may stop showing your profile to new people until a person has looked.',
     },
     {
       heading: '5. Who can see it',
-      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos, authentication mark and, as the law requires, the province of your IP address. You may hide your age, distance, activity and VIP badge.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
+      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
     },
     {
       heading: '6. Processors, sharing and disclosure',
-      body: 'Providers of text messages, cloud storage, payment, maps and content safety process what their task requires, bound by contract. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
+      body: 'Providers of text messages, cloud storage, payment, payouts and face comparison process what their task requires, bound by contract; services that are not in use receive nothing. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
     },
     {
       heading: '7. How long we keep it',
-      body: 'Information is kept within the People’s Republic of China. Profile and messages are kept while the account lives; uploads that were not used are deleted within 24 hours; codes expire after 5 minutes; a login lives 180 days at most.\nAfter an account is closed, personal information is deleted or anonymised once the 15 days to change your mind have passed; the other side keeps their own conversation, where you appear as a closed account; records of payments are kept for at least 3 years and security logs for at least 6 months as the law requires, and a keyed hash of the phone number for 30 days against abuse.\nA birthday under 18 is not kept; only keyed hashes of phone and device are, for 30 days, in order to refuse another registration.',
+      body: 'Information is kept within the People’s Republic of China. Profile and messages are kept while the account lives; uploads that were not used are deleted within 24 hours; codes expire after 5 minutes; a login lives 180 days at most. Records of logins and of changed phone numbers are kept for 180 days after their end; the lines of speed dates that led to no contact for 7 days at most. Numbers that you keep away are deleted when you remove them or close your account. The file of an export is deleted after 24 hours.\nAfter an account is closed, personal information is deleted or anonymised once the 15 days to change your mind have passed; the other side keeps their own conversation, where you appear as a closed account; records of payments are kept for at least 3 years and records of logins for at least 6 months as the law requires, and a keyed hash of the phone number for 30 days against abuse.\nA birthday under 18 is not kept; only keyed hashes of phone and device are, for 30 days, in order to refuse another registration.',
     },
     {
       heading: '8. How we protect it',
@@ -104,7 +104,7 @@ const english: AgreementText = {
     },
     {
       heading: '9. Your rights',
-      body: 'In your profile and settings you can see, correct and delete details, choose who sees them, turn personal recommendations off and end other sessions.\nThrough customer service you can ask to see, copy, transfer or delete your information, withdraw consent or close your account. We answer within 15 working days without unreasonable conditions. Withdrawing consent does not affect what was done before.',
+      body: 'In your profile and settings you can see, correct and delete details, choose who sees them, turn personal recommendations off and end other sessions.\nIn the settings you can export your data (records, and the pictures, voices and videos that you sent; ready within 24 hours, 3 times in 30 days) and close your account, which withdraws every consent. For any other request to see, correct, transfer or delete information, or to withdraw a single consent, reach customer service; we answer within 15 working days without unreasonable conditions. Withdrawing consent does not affect what was done before.',
     },
     {
       heading: '10. Minors',
@@ -112,7 +112,7 @@ const english: AgreementText = {
     },
     {
       heading: '11. Storage on your device',
-      body: 'We keep your login token, a random device identifier, preferences such as the language, and drafts on your device. There is no advertising tracker. The token is deleted when you log out.',
+      body: 'We keep your login token, a random device identifier, preferences such as the language, drafts and the lists that you saw last on your device. There is no advertising tracker. The token is deleted when you log out.',
     },
     {
       heading: '12. Changes and contact',

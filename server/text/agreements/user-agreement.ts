@@ -20,7 +20,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 账号与安全',
-      body: '登录使用短信验证码。验证码只由你本人使用，工作人员不会向你索要。\n同一账号最多同时在5台设备登录，超出时最久未使用的设备会退出。登录状态连续30天不使用会失效。\n发现账号被他人使用，请立即结束其他设备的登录并联系客服。',
+      body: '登录使用短信验证码，在小程序里也可以使用平台验证过的手机号。验证码只由你本人使用，工作人员不会向你索要。\n同一账号最多同时在5台设备登录，超出时最久未使用的设备会退出。登录状态连续30天不使用会失效。\n发现账号被他人使用，请立即结束其他设备的登录并联系客服。',
     },
     {
       heading: '4. 你的资料与内容',
@@ -40,7 +40,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '8. 举报、拉黑与处理',
-      body: '你可以随时举报或拉黑任何会员，对方不会知道是谁举报。拉黑后双方互相不可见，也不能再发消息。\n我们依据举报、证据和规则，可以提醒、删除内容、限制功能、暂停或封禁账号，并告诉你理由。处理期间，相关消息可能由授权人员查看。\n你对处理有异议的，可以联系客服申诉，由未参与原处理的人员复核。',
+      body: '你可以随时举报或拉黑任何会员，对方不会知道是谁举报。拉黑后双方互相不可见，也不能再发消息。\n我们依据举报、证据和规则，可以提醒、删除内容、限制功能、暂停或封禁账号，并告诉你理由。处理期间，相关消息可能由授权人员查看。\n你对处理有异议的，可以在处理通知里申诉；账号被封禁的，可以在登录时申诉。申诉由未参与原处理的人员复核。',
     },
     {
       heading: '9. 推荐与次数',
@@ -80,7 +80,7 @@ const english: AgreementText = {
     },
     {
       heading: '3. Account and security',
-      body: 'You log in with a code sent by text message. The code is for you alone; our staff will never ask for it.\nAn account can be logged in on 5 devices; beyond that the one unused for longest is signed out. A login that is not used for 30 days expires.\nIf somebody else uses your account, end the other sessions at once and contact customer service.',
+      body: 'You log in with a code sent by text message, or in a mini-program with the number that the platform has verified. The code is for you alone; our staff will never ask for it.\nAn account can be logged in on 5 devices; beyond that the one unused for longest is signed out. A login that is not used for 30 days expires.\nIf somebody else uses your account, end the other sessions at once and contact customer service.',
     },
     {
       heading: '4. Your profile and content',
@@ -100,7 +100,7 @@ const english: AgreementText = {
     },
     {
       heading: '8. Reports, blocks and measures',
-      body: 'You may report or block any member at any time; they are not told who reported. After a block neither sees the other and no messages pass.\nBased on reports, evidence and these rules we may warn, remove content, limit functions, suspend or ban an account, and we tell you the reason. Authorised staff may read the messages concerned while they review a case.\nIf you disagree, appeal through customer service; somebody who did not take the decision will review it.',
+      body: 'You may report or block any member at any time; they are not told who reported. After a block neither sees the other and no messages pass.\nBased on reports, evidence and these rules we may warn, remove content, limit functions, suspend or ban an account, and we tell you the reason. Authorised staff may read the messages concerned while they review a case.\nIf you disagree, appeal from the notice of the decision; a banned account appeals when it logs in. Somebody who did not take the decision will review it.',
     },
     {
       heading: '9. Recommendations and allowances',
