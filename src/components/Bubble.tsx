@@ -102,7 +102,7 @@ function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
     <View className='jy-bubble__speaker'>
       {avatarUrl !== undefined &&
         (onAvatar ? (
-          <Pressable className='jy-bubble__face' label={avatarLabel} onPress={onAvatar}>
+          <Pressable className='jy-bubble__portrait' label={avatarLabel} onPress={onAvatar}>
             <Avatar src={avatarUrl} size={36} />
           </Pressable>
         ) : (
