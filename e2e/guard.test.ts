@@ -31,7 +31,7 @@ describe('without a token', () => {
   test('there are 27 closed pages', () => expect(closedRoutes).toHaveLength(27))
 
   test.each(closedRoutes)(
-    '%s lands on welcome',
+    'spec §4, no token: a launch at %s lands on welcome',
     async (route) => {
       await phone.page.goto('about:blank')
       await phone.open(route, queries[route])
@@ -90,7 +90,7 @@ describe('a session that ends on the server', () => {
   }
 
   test(
-    'ends in the app at once, and Back does not return',
+    'spec §4, 401 and 403: it ends in the app at once, and Back does not return',
     async () => {
       await start()
       await phone.part('tab', '我的').tap()
@@ -106,7 +106,7 @@ describe('a session that ends on the server', () => {
   )
 
   test(
-    'ends in the app at the next step, when nothing could be pushed',
+    'spec §8, 401 and 403: it ends in the app at the next step, when nothing could be pushed',
     async () => {
       await start(async ({ page }) => {
         await page.routeWebSocket(/\/chat/, (socket) => void socket.close())

@@ -8,6 +8,7 @@ import { cutGraphemes, graphemeCount } from './graphemes'
 import { amountTyped, fenOf, partUpFen, yuan, yuanShort } from './money'
 import { codeDigits, groupPhone, isCode, isPhone, phoneDigits } from './phone'
 import { pressLock } from './press-lock'
+import { relativeTime } from './relative-time'
 import { uuid } from './uuid'
 
 const MINUTE_MS = 60_000
@@ -39,6 +40,12 @@ describe('chat clock', () => {
     const midnight = now - 30 * MINUTE_MS
     expect(needsSeparator(midnight - 1_000, midnight + 1_000)).toBe(true)
   })
+})
+
+test('spec §9, relative time: just now ends at 5 minutes, the days end after 30', () => {
+  const unitOf = (ageMs: number) => relativeTime(now - ageMs, now).unit
+  expect([unitOf(299_999), unitOf(300_000)]).toEqual(['now', 'minutes'])
+  expect([unitOf(2_592_000_000), unitOf(2_592_000_001)]).toEqual(['days', 'date'])
 })
 
 describe('birthday', () => {

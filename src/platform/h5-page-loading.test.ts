@@ -37,6 +37,17 @@ test('spec §4, lazy pages: after 60 s an error appears that can be pressed', ()
   expect(document.querySelectorAll('.jy-page-cover')).toHaveLength(1)
 })
 
+test('spec §4, lazy pages: the error reloads on a click', () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  eventCenter.trigger('__taroRouterChange')
+  jest.advanceTimersByTime(60_000)
+  expect(told).not.toHaveBeenCalled()
+  cover()?.click()
+  // jsdom loads nothing, and says so.
+  expect(told.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('navigation')])
+  told.mockRestore()
+})
+
 test('a file that cannot be loaded shows the error at once, other rejections do not', () => {
   const reject = (reason: unknown) =>
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))

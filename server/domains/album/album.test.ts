@@ -55,7 +55,7 @@ const add = (member: SeededMember, url: string, more: object = {}) =>
 
 const newcomer = () => app.seed.member({ hasAvatar: false })
 
-test('a photo goes up on a signed form and comes back re-encoded, without the camera’s notes and place', async () => {
+test('spec §9, upload success code: a photo goes up on a signed form and comes back re-encoded, without the camera’s notes and place', async () => {
   const member = await newcomer()
   const original = await photo(120)
   expect(original.includes('CanaryCam')).toBe(true)

@@ -98,7 +98,7 @@ describe('asking for a code', () => {
     expect((await ask(phone)).code).toBe(code)
   })
 
-  test('refuses another code within 60 s, and sends one after', async () => {
+  test('spec §9, resend countdown: the server refuses another code within 60 s, and sends one after', async () => {
     const phone = newPhone()
     await ask(phone)
     app.clock.advance(59_000)

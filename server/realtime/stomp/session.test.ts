@@ -55,7 +55,7 @@ const subscribe = (memberId: string, id = 's', more = ''): string =>
   `SUBSCRIBE\nid:${id}\ndestination:/chat/notify/${memberId}\n${more}\n\0`
 
 describe('CONNECT', () => {
-  test('answers version and heart-beat, and seats the member', async () => {
+  test('spec §9, heart-beat: the server’s own is 30 s both ways; CONNECT seats the member', async () => {
     const rig = start()
     const { link } = await signIn(rig)
     expect(link.sent).toEqual(['CONNECTED\nversion:1.2\nheart-beat:30000,30000\n\n\0'])

@@ -286,7 +286,7 @@ test('where it cannot be drawn, the plain code of the server stands in, and it c
   await page.unmount()
 })
 
-test('a browser cannot save it: the picture is held instead, and Back closes it', async () => {
+test('spec §8, album: a browser cannot save the poster to it: the picture is held instead, and Back closes it', async () => {
   const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
   await readsPoster(page)
   await page.tap(page.byText('保存图片'))

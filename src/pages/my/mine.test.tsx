@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { actionRow } from '../../../test/client/cards'
 import { sellingConfig, walletOf } from '../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
@@ -53,7 +54,8 @@ test('the own page shows who I am and leads on', async () => {
   await page.unmount()
 })
 
-test('without info the own page says no more than how to load again', async () => {
+test('spec §4, refused user info: no message is shown, the own page says no more than how to load again', async () => {
+  const toasts = jest.spyOn(Taro, 'showToast')
   const world = fakeWorld({ token: 't' })
   const page = await mountPage(MinePage, 'mine', { world })
   await page.until(() => page.byText('点按重新加载'))
@@ -61,6 +63,7 @@ test('without info the own page says no more than how to load again', async () =
   world.api.answer('/api/config/user', () => publicConfig())
   await page.tap(page.byText('点按重新加载'))
   await page.until(() => page.byText('阿澄'))
+  expect(toasts).not.toHaveBeenCalled()
   await page.unmount()
 })
 
