@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { done, takenBack } from '../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
 import ChatPage from '@/pages/msg/chat'
@@ -23,7 +24,10 @@ beforeEach(async () => {
   await startTalking(world)
 })
 
-afterEach(() => world.root.stop())
+afterEach(() => {
+  world.root.stop()
+  jest.restoreAllMocks()
+})
 
 test('a chat shows whom the viewer talks to, what was said, and what a tap on send does', async () => {
   world.api.answer('/api/user/message_list', () =>
@@ -230,6 +234,25 @@ test('a picture, a voice, a quote and the lines of the product each look like wh
   expect(page.byLabel('播放 8 秒语音，未听')).toBeTruthy()
   await page.tap(page.byLabel('点按查看'))
   await page.until(() => page.byLabel('查看图片'))
+  await page.unmount()
+})
+
+test('spec §8, image preview: a picture of a chat that cannot be shown is told by a toast', async () => {
+  const toasts: string[] = []
+  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
+    toasts.push(toast.title)
+    return Promise.resolve({})
+  }) as never)
+  const content = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: false }
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '', undefined, { type: 'image', content })]),
+  )
+  const page = await open()
+  await page.until(() => page.byLabel('查看图片'))
+  await page.tap(page.byLabel('查看图片'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() => expect(toasts).toEqual(['图片预览失败']))
   await page.unmount()
 })
 

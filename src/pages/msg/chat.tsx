@@ -71,7 +71,7 @@ function useSubject(chat: ChatStore): void {
 export default observer(function ChatPage() {
   const chat = useChat()
   const { session } = useStores()
-  const { chat: text } = useText()
+  const { chat: text, common } = useText()
   const [layer, setLayer] = useState<ChatLayer | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
@@ -124,7 +124,7 @@ export default observer(function ChatPage() {
             openAt={picture === null ? null : 0}
             onClose={() => setPicture(null)}
             labelOf={() => text.picture.open}
-            onBroken={() => showToast(text.picture.broken)}
+            onBroken={() => showToast(common.imagePreviewFailed)}
           />
         </>
       }

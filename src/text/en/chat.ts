@@ -50,7 +50,6 @@ export const chat: Translation<typeof source> = {
     open: 'View photo',
     blurred: 'Tap to view',
     uploading: (percent) => `Sending photo, ${percent}%`,
-    broken: "The photo didn't load",
     tooLarge: 'This photo is too large',
     unreadable: "This photo can't be opened",
   },

@@ -47,7 +47,6 @@ export const chat = {
     open: '查看图片',
     blurred: '点按查看',
     uploading: (percent: number) => `图片正在发送，${percent}%`,
-    broken: '图片加载失败',
     tooLarge: '图片太大了，换一张吧',
     unreadable: '这张图片打不开，换一张吧',
   },
