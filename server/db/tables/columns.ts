@@ -4,3 +4,5 @@ import type { ColumnType } from 'kysely'
 export type Json<T> = ColumnType<T, string, string>
 /** A column with a default in the database. */
 export type Default<T> = ColumnType<T, T | undefined, T>
+/** A date column, read and written as `YYYY-MM-DD`. */
+export type Day = string

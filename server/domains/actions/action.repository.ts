@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { ActionTable } from '../../db/tables'
+import type { ActionTable } from '../../db/tables/relations'
 
 /** An action as it is kept. */
 export type ActionRow = Selectable<ActionTable>

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { ImageTable } from '../../db/tables'
+import type { ImageTable } from '../../db/tables/album'
 import type { ImageRow } from './photo.presenter'
 
 /** Reads and writes the pictures of one member's album. */

@@ -3,7 +3,7 @@ import type { Config } from '../../config'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import { pictureReasonText } from '../../text/picture-reasons'
-import type { ImageTable } from '../../db/tables'
+import type { ImageTable } from '../../db/tables/album'
 import type { Selectable } from 'kysely'
 
 /** A row of an album. */

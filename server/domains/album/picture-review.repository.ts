@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { ImageTable } from '../../db/tables'
+import type { ImageTable } from '../../db/tables/album'
 import type { ImageRow } from './photo.presenter'
 
 /** Pictures as those see them who decide on them. */

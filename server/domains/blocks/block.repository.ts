@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { BlockTable } from '../../db/tables'
+import type { BlockTable } from '../../db/tables/relations'
 
 /** A block as it is kept. */
 export type BlockRow = Selectable<BlockTable>

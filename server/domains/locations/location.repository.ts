@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MemberLocationTable } from '../../db/tables'
+import type { MemberLocationTable } from '../../db/tables/members'
 import type { MercatorPoint } from './geometry'
 import { pointText } from './point-text'
 

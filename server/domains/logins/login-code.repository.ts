@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { SmsCodeTable } from '../../db/tables'
+import type { SmsCodeTable } from '../../db/tables/logins'
 
 export type SmsCodeRow = Selectable<SmsCodeTable>
 

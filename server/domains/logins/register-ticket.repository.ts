@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { RegisterTicketTable } from '../../db/tables'
+import type { RegisterTicketTable } from '../../db/tables/logins'
 
 export type RegisterTicketRow = Selectable<RegisterTicketTable>
 

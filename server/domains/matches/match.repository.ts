@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MatchTable } from '../../db/tables'
+import type { MatchTable } from '../../db/tables/relations'
 
 /** A match as it is kept. */
 export type MatchRow = Selectable<MatchTable>

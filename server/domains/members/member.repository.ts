@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MemberTable } from '../../db/tables'
+import type { MemberTable } from '../../db/tables/members'
 
 /** One account as it is kept. */
 export type MemberRow = Selectable<MemberTable>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
 import type { Db } from '../../db/database'
-import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables'
+import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables/messages'
 import { asSeq } from './group-sql'
 
 /** The thread between two members as it is kept. */

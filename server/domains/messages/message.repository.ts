@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MessageTable } from '../../db/tables'
+import type { MessageTable } from '../../db/tables/messages'
 import { asSeq, isKept, MAX_SEQ } from './group-sql'
 
 /** One message as it is kept. */

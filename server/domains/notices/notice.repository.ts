@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { NoticeCategory } from '@contract/types/notice'
 import type { Db } from '../../db/database'
 import { insertRows } from '../../db/insert-rows'
-import type { NoticeTable } from '../../db/tables'
+import type { NoticeTable } from '../../db/tables/messages'
 
 /** One system message as it is kept. */
 export type NoticeRow = Selectable<NoticeTable>

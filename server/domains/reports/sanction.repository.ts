@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MemberTable } from '../../db/tables'
+import type { MemberTable } from '../../db/tables/members'
 import type { AppealTable, SanctionTable } from '../../db/tables/safety'
 
 export type SanctionRow = Selectable<SanctionTable>

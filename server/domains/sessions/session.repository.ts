@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MemberTable, SessionTable } from '../../db/tables'
+import type { SessionTable } from '../../db/tables/logins'
+import type { MemberTable } from '../../db/tables/members'
 
 export type SessionRow = Selectable<SessionTable>
 

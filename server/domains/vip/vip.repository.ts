@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database'
-import type { MemberTable } from '../../db/tables'
+import type { MemberTable } from '../../db/tables/members'
 import type { VipGrantTable } from '../../db/tables/recharges'
 
 /** Days of membership that were bought at once, as they are kept. */

@@ -1,0 +1,53 @@
+import type { Default } from './columns'
+
+/** A picture of an album. Source: product §5.6. */
+export interface ImageTable {
+  id: string
+  member_id: string
+  object_key: string
+  thumb_key: string
+  blur_key: string
+  kind: Default<'image' | 'video'>
+  /** The video itself, whose snapshot the three pictures show; null for a picture. */
+  video_key: Default<string | null>
+  width: number
+  height: number
+  /** Length of a video, rounded, at least 1; null for a picture. */
+  seconds: Default<number | null>
+  tint: string
+  alt: string | null
+  visibility: Default<'all' | 'match'>
+  review_state: Default<'pending' | 'approved' | 'rejected' | 'appealing'>
+  reject_reason: string | null
+  sort: number
+  is_avatar: Default<boolean>
+  content_hash: Buffer
+  /** Name of the operator who decided last; null before, and for pictures of the demo world. */
+  reviewed_by: Default<string | null>
+  reviewed_at: Default<number | null>
+  /** When its owner had a word against the refusal; once. */
+  appealed_at: Default<number | null>
+  created_at: number
+}
+
+/** An object that nothing shows yet, or that only an operator may see: an upload, or what is made from one. */
+export interface UploadTable {
+  object_key: string
+  member_id: string
+  content_type: string | null
+  bytes: number | null
+  /**
+   * Of uploads: `issued` (the ticket), `stored`, `used` (something else was made from it), `evidence` (a report shows
+   * it: it stays). `made`: an object written for something that is not committed yet. `leaving`: it is being removed.
+   */
+  state: 'issued' | 'stored' | 'used' | 'evidence' | 'made' | 'leaving'
+  created_at: number
+  /** From here on the object is removed, and its row with it, unless it is evidence. */
+  expire_at: number
+}
+
+/** Tables of pictures, videos and the objects behind them. */
+export interface AlbumTables {
+  image: ImageTable
+  upload: UploadTable
+}

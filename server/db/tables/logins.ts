@@ -1,0 +1,57 @@
+import type { Default } from './columns'
+
+/** Being logged in on one device; the token is kept as its SHA-256 alone. */
+export interface SessionTable {
+  id: string
+  member_id: string
+  token_hash: Buffer
+  device_id: string
+  client: string
+  city: string | null
+  created_at: number
+  last_seen_at: number
+  expire_at: number
+  ended_at: number | null
+}
+
+/** A code sent by SMS, kept as its HMAC. */
+export interface SmsCodeTable {
+  ticket: string
+  phone_hash: Buffer
+  purpose: string
+  device_id: string
+  code_hmac: Buffer
+  tries: Default<number>
+  used_at: number | null
+  created_at: number
+  expire_at: number
+}
+
+/** A phone that proved itself and may register. */
+export interface RegisterTicketTable {
+  ticket: string
+  phone_hash: Buffer
+  phone_sealed: Buffer
+  phone_masked: string
+  device_id: string
+  expire_at: number
+  used_at: number | null
+  /** Press of the button that used the ticket, so that its repeat gets the same account. */
+  client_token: string | null
+  body_hash: Buffer | null
+  member_id: string | null
+}
+
+/** A phone or device that named an age under 18. Source: product §7.13. */
+export interface AgeRefusalTable {
+  subject_hash: Buffer
+  until_at: number
+}
+
+/** Tables of logging in and registering. */
+export interface LoginTables {
+  session: SessionTable
+  sms_code: SmsCodeTable
+  register_ticket: RegisterTicketTable
+  age_refusal: AgeRefusalTable
+}

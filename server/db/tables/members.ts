@@ -1,0 +1,107 @@
+import type { ColumnType } from 'kysely'
+import type { Consents } from '@contract/types/common'
+import type { Filters, Settings } from '@contract/types/member'
+import type { Day, Default, Json } from './columns'
+
+/** A point in metres of the projection, read and written as `(x,y)` text. */
+type Point = { x: number; y: number }
+
+/** One account. Source: product §5.1. */
+export interface MemberTable {
+  id: string
+  phone_hash: Buffer
+  phone_sealed: Buffer
+  phone_masked: string
+  /** Last change of the number by its member; null before the first. */
+  phone_changed_at: number | null
+  nickname: Default<string>
+  nickname_changed_at: number | null
+  gender: 'male' | 'female'
+  birth_date: Day
+  birth_date_changed_at: number | null
+  bio: Default<string>
+  city_code: string | null
+  hometown_code: string | null
+  height_cm: number | null
+  job: string | null
+  education: string | null
+  income_band: string | null
+  marital: string | null
+  smoke: string | null
+  drink: string | null
+  children: string | null
+  looking_for: Default<string[]>
+  interests: Default<string[]>
+  prompts: ColumnType<{ promptId: string; answer: string }[], string | undefined, string>
+  certified_at: number | null
+  account_state: Default<'incomplete' | 'active' | 'paused' | 'restricted' | 'cancelling' | 'banned'>
+  restriction_reason: string | null
+  restricted_until: number | null
+  completeness: Default<number>
+  filters: Json<Filters>
+  settings: Json<Settings>
+  ip_province: string | null
+  invite_code: string
+  invited_by: string | null
+  language: Default<string>
+  /** Versions of the agreements that the member ticked last. */
+  consents: ColumnType<Partial<Consents>, string | undefined, string>
+  consented_at: number | null
+  vip_started_at: number | null
+  vip_expire_at: number | null
+  vip_source: string | null
+  vip_package_id: string | null
+  /** Last purchase of membership, and last use of what only members have; null before the first. */
+  vip_bought_at: number | null
+  vip_used_at: number | null
+  is_demo: Default<boolean>
+  active_at: number
+  created_at: number
+}
+
+/**
+ * A member's place, the snapped cell and nothing finer, beside the few facts that discovery filters by.
+ * Source: product §7.1, §7.2
+ */
+export interface MemberLocationTable {
+  member_id: string
+  gender: 'male' | 'female'
+  birth_on: Day
+  active_at: number
+  joined_at: number
+  /** Active, presentable and not paused: may be shown to people who do not know them. */
+  is_discoverable: boolean
+  hides_distance: boolean
+  hides_from_near: boolean
+  hides_activity: boolean
+  is_certified: boolean
+  is_demo: boolean
+  completeness: number
+  interests: string[]
+  looking_for: string[]
+  wants_gender: 'male' | 'female' | 'all'
+  wants_age_min: number
+  wants_age_max: number
+  /** Widest distance in km; 0 is without limit, null the own city. */
+  wants_km: number | null
+  wants_certified: boolean
+  city_code: string
+  /** 0: cell of 0.01°, 1: cell of 0.05°, 2: city alone. */
+  cell_level: number
+  level_since_at: number | null
+  cell_x: number | null
+  cell_y: number | null
+  /** Centre of the cell of 0.01°; counts who shares it, never shown or ordered by. */
+  anchor: ColumnType<Point | null, string | null, string | null>
+  /** Centre of the cell at its level; null at city level. */
+  pt: ColumnType<Point | null, string | null, string | null>
+  /** When the place was told; null when never or forgotten. */
+  located_at: number | null
+  frozen_until_at: number | null
+}
+
+/** Tables of the accounts and where their members are. */
+export interface MemberTables {
+  member: MemberTable
+  member_location: MemberLocationTable
+}

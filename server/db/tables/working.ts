@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Default, Json } from './columns'
+
+/** How often something was used within a period; the only source of quotas and limits. */
+export interface UsageCountTable {
+  scope: string
+  subject: string
+  period: string
+  used: number
+  expire_at: number
+}
+
+/** The first answer to a client token. Source: product §3. */
+export interface IdempotentAnswerTable {
+  member_id: string
+  path: string
+  client_token: string
+  body_hash: Buffer
+  answer: ColumnType<unknown, string | null, string | null>
+  created_at: number
+}
+
+/** News for a member, written with the change it tells of; lives about a minute. */
+export interface OutboxTable {
+  id: Generated<number>
+  /** The transaction that wrote the row; tells a reader which rows it may not have seen yet. */
+  tx: Generated<string>
+  member_id: string
+  event: Json<Record<string, unknown>>
+  created_at: number
+}
+
+/** Timed work. */
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  payload: Json<Record<string, unknown>>
+  unique_key: string | null
+  run_at: number
+  attempts: Default<number>
+  locked_until_at: number | null
+  done_at: number | null
+  last_error: string | null
+}
+
+/** Tables that the server works with and no member sees. */
+export interface WorkingTables {
+  usage_count: UsageCountTable
+  idempotent_answer: IdempotentAnswerTable
+  outbox: OutboxTable
+  job: JobTable
+}
