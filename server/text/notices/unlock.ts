@@ -1,4 +1,4 @@
-import type { NoticeText } from './notices'
+import type { NoticeText } from './notice-text'
 
 /** Opens the order among those of the member's contact. */
 const order = { page: '/pages/my/contact-information', query: { orderId: 'orderId' } } as const

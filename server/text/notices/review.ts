@@ -1,0 +1,63 @@
+import type { NoticeText } from './notice-text'
+
+/** System messages of pictures, videos and verifications that were looked at. Source: product §5.4, ours */
+export const reviewNotices = {
+  avatar_approved: {
+    category: 'review',
+    'zh-CN': ['头像已通过审核', '现在其他人可以看到你的头像了。', '看看我的相册'],
+    en: ['Your avatar is approved', 'Others can see it now.', 'View album'],
+    page: '/pages/my/album',
+  },
+  avatar_rejected: {
+    category: 'review',
+    'zh-CN': ['头像未通过审核', '{reason}。请换一张清晰的本人正脸照。', '更换头像'],
+    en: ['Your avatar was not approved', '{reason}. Please use a clear photo of your face.', 'Change avatar'],
+    page: '/pages/my/album',
+  },
+  photo_approved: {
+    category: 'review',
+    'zh-CN': ['照片已通过审核', '新照片已经出现在你的主页上。', '看看我的相册'],
+    en: ['Your photo is approved', 'It now shows on your profile.', 'View album'],
+    page: '/pages/my/album',
+  },
+  photo_rejected: {
+    category: 'review',
+    'zh-CN': ['照片未通过审核', '{reason}。其他人看不到这张照片。', '查看相册'],
+    en: ['A photo was not approved', '{reason}. Others cannot see it.', 'View album'],
+    page: '/pages/my/album',
+  },
+  video_approved: {
+    category: 'review',
+    'zh-CN': ['视频已通过审核', '新视频已经出现在你的主页上。', '看看我的相册'],
+    en: ['Your video is approved', 'It now shows on your profile.', 'View album'],
+    page: '/pages/my/album',
+  },
+  video_rejected: {
+    category: 'review',
+    'zh-CN': ['视频未通过审核', '{reason}。其他人看不到这个视频。', '查看相册'],
+    en: ['Your video was not approved', '{reason}. Others cannot see it.', 'View album'],
+    page: '/pages/my/album',
+  },
+  verification_passed: {
+    category: 'review',
+    'zh-CN': ['真人认证已通过', '主页和卡片上会显示「真人」标识。', '看看我的主页'],
+    en: ["You're verified", 'Your profile now carries the Verified badge.', 'View profile'],
+    page: '/pages/my/information',
+  },
+  verification_failed: {
+    category: 'review',
+    'zh-CN': ['真人认证未通过', '{reason}。可以重新录制一次。', '重新认证'],
+    en: ['Verification did not pass', '{reason}. You can record again.', 'Try again'],
+    page: '/pages/my/authentication',
+  },
+  verification_paused: {
+    category: 'review',
+    'zh-CN': ['换了封面，正在重新比对', '确认新封面也是你之前，「真人」标识先不显示。', '看看进度'],
+    en: [
+      'New cover, checking again',
+      'Your Verified badge is away until the new cover is confirmed.',
+      'See progress',
+    ],
+    page: '/pages/my/authentication',
+  },
+} as const satisfies Record<string, NoticeText>
