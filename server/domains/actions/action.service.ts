@@ -1,36 +1,19 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { addAction } from '@contract/calls/user/add_action'
-import type { deleteAction } from '@contract/calls/user/delete_action'
 import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
-import type { BlockService } from '../blocks/block.service'
-import type { News } from '../delivery/outbox'
-import type { MatchService } from '../matches/match.service'
-import type { MemberBriefPresenter } from '../members/member-brief.presenter'
-import type { MemberRow, MemberService } from '../members/member.service'
+import type { MemberRow } from '../members/member.service'
 import { isServiceAccount } from '../members/service-account'
-import type { MessageActs } from '../messages/message-acts.service'
-import type { MessageGroupService } from '../messages/message-group.service'
-import type { AppealService } from '../reports/appeal.service'
-import type { ReportService } from '../reports/report.service'
-import type { SpeedService } from '../speed/speed.service'
-import type { QuotaService } from '../usage/quota.service'
-import type { VisitService } from '../visits/visit.service'
-import { ActionRepository } from './action.repository'
-import type { FollowService } from './follow.service'
-import type { LikeService } from './like.service'
+import type { ActionParts } from './action-parts'
+import { arrangeTalk } from './arrange-talk'
 import { lockPair } from './pair'
-import type { PassService } from './pass.service'
-import type { RelationService } from './relation.service'
+import { createTakeBack, type TakeBack } from './taking-back'
 
 type Added = DataOf<typeof addAction>
-type Removed = DataOf<typeof deleteAction>
 type AddPayload = PayloadOf<typeof addAction>
-type RemovePayload = PayloadOf<typeof deleteAction>
 type AimedPayload = Extract<AddPayload, { userId: string }>
-type AimedRemoval = Extract<RemovePayload, { userId: string }>
 
 /** Everything that a viewer does to a target, and takes back. Source: product §4, §5.5 */
 export interface ActionService {
@@ -43,27 +26,7 @@ export interface ActionService {
   /** A like that no press of a button made: the demo world's. @throws as `add` */
   likeAs(fromId: string, toId: string): Promise<void>
   /** Takes it back. @throws DomainError TARGET_IS_SELF and those of the kind. */
-  remove(viewerId: string, payload: RemovePayload): Promise<Removed>
-}
-
-/** Services that do the kinds' work. */
-export interface ActionParts {
-  readonly members: MemberService
-  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
-  readonly relations: RelationService
-  readonly likes: LikeService
-  readonly passes: PassService
-  readonly follows: FollowService
-  readonly matches: MatchService
-  readonly blocks: BlockService
-  readonly reports: ReportService
-  readonly visits: VisitService
-  readonly groups: MessageGroupService
-  readonly messageActs: MessageActs
-  readonly speed: SpeedService
-  readonly appeals: AppealService
-  readonly quotas: QuotaService
-  readonly news: News
+  readonly remove: TakeBack
 }
 
 const ADD_PATH = '/api/user/add_action'
@@ -78,18 +41,9 @@ const plain = {
   speed: null,
 } as const
 
-const unsaid = { quota: null, message: null, speed: null } as const
-
-/** Takes likes, follows and passes of both directions away, when a pair parts. */
-export const removeTies = async (db: Db, aId: string, bId: string): Promise<void> => {
-  const actions = new ActionRepository(db)
-  await actions.delete(aId, bId, ['like', 'superlike', 'follow', 'pass'])
-  await actions.delete(bId, aId, ['like', 'superlike', 'follow', 'pass'])
-}
-
 /** Hands each kind to the service that knows it. */
 export const createActionService = (core: Core, parts: ActionParts): ActionService => {
-  const { members, memberBriefs, relations, likes, passes, follows, matches, blocks, reports, groups } = parts
+  const { members, memberBriefs, relations, likes, passes, follows, blocks, reports, groups } = parts
   const { messageActs, speed, appeals } = parts
 
   const seen = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
@@ -149,26 +103,6 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     return { ...plain, state: 'received' }
   }
 
-  const arrange = async (
-    db: Db,
-    viewerId: string,
-    targetId: string,
-    kind: 'chat_pin' | 'chat_mute' | 'chat_archive' | 'chat_delete',
-    isOn: boolean,
-  ): Promise<void> => {
-    if ((await groups.groupIdOf(db, viewerId, targetId)) === null) fail('RELATION_MISSING')
-    switch (kind) {
-      case 'chat_pin':
-        return groups.setPinned(db, viewerId, targetId, isOn)
-      case 'chat_mute':
-        return groups.setMuted(db, viewerId, targetId, isOn)
-      case 'chat_archive':
-        return groups.setArchived(db, viewerId, targetId, isOn)
-      case 'chat_delete':
-        return groups.clear(db, viewerId, targetId)
-    }
-  }
-
   const add = async (
     db: Db,
     viewer: MemberRow,
@@ -200,7 +134,7 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
       case 'chat_mute':
       case 'chat_archive':
       case 'chat_delete':
-        await arrange(db, viewer.id, payload.userId, payload.kind, true)
+        await arrangeTalk(groups, db, viewer.id, payload.userId, payload.kind, true)
         return { ...plain, state: 'done' }
       case 'msg_recall':
       case 'msg_heart':
@@ -210,57 +144,6 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
           state: await messageActs.act(db, viewer, payload.userId, payload.kind, payload.extra.seq),
         }
       }
-    }
-  }
-
-  const unmatch = async (db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
-    const state = await matches.end(db, viewerId, targetId)
-    if (state === 'done') await removeTies(db, viewerId, targetId)
-    return state
-  }
-
-  const remove = async (
-    db: Db,
-    viewer: MemberRow,
-    payload: AimedRemoval,
-    speedId: string | null,
-  ): Promise<Removed> => {
-    if (payload.kind === 'msg_heart') {
-      return { ...unsaid, state: await messageActs.unheart(db, viewer, payload.userId, payload.extra.seq) }
-    }
-    const { userId: targetId, kind } = payload
-    const silent = async (state: Promise<'done' | 'already'>): Promise<Removed> => ({
-      ...unsaid,
-      state: await state,
-    })
-    if (payload.undo && (kind === 'pass' || kind === 'like')) {
-      return { ...unsaid, state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
-    }
-    switch (kind) {
-      case 'like':
-      case 'superlike':
-        if (payload.undo) fail('NOTHING_TO_UNDO')
-        return silent(likes.unlike(db, viewer.id, targetId))
-      case 'pass':
-        return { ...unsaid, ...(await passes.unpass(db, viewer, targetId)) }
-      case 'hide':
-        return silent(passes.unhide(db, viewer.id, targetId))
-      case 'follow':
-        return silent(follows.unfollow(db, viewer.id, targetId))
-      case 'visit':
-        return silent(parts.visits.erase(db, viewer, targetId))
-      case 'block':
-        return silent(blocks.unblock(db, viewer.id, targetId, speedId))
-      case 'report':
-        await reports.withdraw(db, viewer.id, targetId, speedId)
-        return { ...unsaid, state: 'done' }
-      case 'match':
-        return silent(unmatch(db, viewer.id, targetId))
-      case 'chat_pin':
-      case 'chat_mute':
-      case 'chat_archive':
-        await arrange(db, viewer.id, targetId, kind, false)
-        return { ...unsaid, state: 'done' }
     }
   }
 
@@ -282,12 +165,6 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
     const partnerId = await speed.partnerOf(core.db, viewerId, payload.userId)
     if (partnerId === null) return addOnce(viewerId, payload)
     return addOnce(viewerId, { ...payload, userId: partnerId }, payload.userId)
-  }
-
-  /** Whose block or report a removal means that names a speed date; null when it names a member. */
-  const veiledTarget = async (viewerId: string, { kind, userId }: AimedRemoval): Promise<string | null> => {
-    if (kind === 'block') return blocks.blockedByDate(core.db, viewerId, userId)
-    return kind === 'report' ? reports.reportedByDate(core.db, viewerId, userId) : null
   }
 
   return {
@@ -322,18 +199,6 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
       await addOnce(fromId, { kind: 'like', userId: toId, clientToken: core.ids.uuid() })
     },
 
-    async remove(viewerId, wanted) {
-      if (wanted.kind === 'speed') return { ...unsaid, ...(await speed.leave(viewerId)) }
-      const veiledId = await veiledTarget(viewerId, wanted)
-      const payload = veiledId === null ? wanted : { ...wanted, userId: veiledId }
-      const speedId = veiledId === null ? null : wanted.userId
-      const answer = await parts.news.run(async (db) => {
-        if (payload.userId === viewerId) fail('TARGET_IS_SELF')
-        await lockPair(db, viewerId, payload.userId)
-        return remove(db, await members.get(db, viewerId), payload, speedId)
-      })
-      if (payload.kind !== 'msg_heart') return answer
-      return { ...answer, message: await messageActs.messageOf(viewerId, payload.userId, payload.extra.seq) }
-    },
+    remove: createTakeBack(core, parts),
   }
 }

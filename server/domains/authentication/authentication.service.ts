@@ -14,8 +14,10 @@ import type { MemberService } from '../members/member.service'
 import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import type { UsageService } from '../usage/usage.service'
-import { AuthenticationRepository, type AuthenticationRow, type Cover } from './authentication.repository'
+import { AuthenticationRepository, type Cover } from './authentication.repository'
 import { newTask } from './challenge'
+import { createCoverWatch, type CoverWatch, type CoverWatchParts } from './cover-watch'
+import { newAuthentication, replaceOpen } from './new-authentication'
 import type { SealedMedia } from './sealed-media'
 import { mayAppeal, presentStanding } from './standing'
 import type { Verdicts } from './verdicts'
@@ -37,12 +39,11 @@ export interface AuthenticationService {
    * with `why`, APPEAL_STATE, STATE_CHANGED when the badge is there already, TOKEN_REUSED, INVALID_PARAMETERS (`url`).
    */
   take(memberId: string, step: AuthenticationStep): Promise<void>
-  /** What others may see of the album changed: another cover pauses the badge until it is compared. */
-  coverMayHaveChanged(db: Db, memberId: string): Promise<void>
+  readonly coverMayHaveChanged: CoverWatch
 }
 
 /** What authentications need of others. */
-export interface AuthenticationParts {
+export interface AuthenticationParts extends CoverWatchParts {
   readonly config: Pick<ProductConfig, 'verify' | 'quota'>
   readonly members: Pick<MemberService, 'lock'>
   readonly news: Pick<News, 'run'>
@@ -52,7 +53,6 @@ export interface AuthenticationParts {
   readonly media: SealedMedia
   readonly verdicts: Verdicts
   readonly readVideo: ReadVideo
-  readonly tellPaused: (db: Db, memberId: string) => Promise<void>
 }
 
 const PATH = '/api/user/update_info'
@@ -146,52 +146,6 @@ export const createAuthenticationService = (
   const hashOf = (bytes: Buffer): Buffer =>
     core.crypto.mac('face video', createHash('sha256').update(bytes).digest('hex'))
 
-  const rowOf = (
-    memberId: string,
-    cover: Cover,
-    found: { kind: AuthenticationRow['kind'] } & Partial<AuthenticationRow>,
-  ): AuthenticationRow => {
-    const now = core.clock.now()
-    return {
-      id: core.ids.ulid(now),
-      member_id: memberId,
-      state: 'comparing',
-      challenge_id: null,
-      digits: '',
-      actions: [],
-      is_manual: false,
-      reason: null,
-      video_hash: null,
-      video_key: null,
-      video_seconds: null,
-      cover_hash: cover.hash,
-      cover_at: now,
-      turn: 0,
-      score: null,
-      liveness: null,
-      face_hash: null,
-      created_at: now,
-      review_by: null,
-      opened_by: null,
-      opened_at: null,
-      decided_by: null,
-      decided_why: null,
-      decided_at: null,
-      appealed_at: null,
-      refused_by: null,
-      media_until: null,
-      media_gone_at: null,
-      ...found,
-    }
-  }
-
-  /** What came before and nobody decided gives way. */
-  const replaceOpen = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
-    const open = await rows.findOpen(memberId)
-    const change = { state: 'replaced', decided_at: core.clock.now(), decided_by: 'system' } as const
-    if (open) await rows.update(open.id, change)
-  }
-
   const handIn = async (
     db: Db,
     memberId: string,
@@ -208,8 +162,8 @@ export const createAuthenticationService = (
     await uploads.use(db, memberId, keyOfUpload(wish.url))
     await media.settle(db, file.key)
     await rows.closeChallenge(memberId, core.clock.now())
-    await replaceOpen(rows, memberId)
-    const row = rowOf(memberId, cover, {
+    await replaceOpen(rows, memberId, core.clock.now())
+    const row = newAuthentication(core, memberId, cover, {
       kind: 'video',
       challenge_id: challenge.id,
       digits: challenge.digits,
@@ -264,26 +218,6 @@ export const createAuthenticationService = (
       await verdicts.toReview(db, last)
     })
 
-  /** The verified cover is back: so is the badge. */
-  const restore = async (db: Db, memberId: string, givenAt: number): Promise<void> => {
-    const rows = new AuthenticationRepository(db)
-    await replaceOpen(rows, memberId)
-    await rows.updateBadge(memberId, { paused_at: null })
-    await rows.setCertified(memberId, givenAt)
-  }
-
-  const pause = async (db: Db, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
-    const rows = new AuthenticationRepository(db)
-    if (isShown) {
-      await rows.updateBadge(memberId, { paused_at: core.clock.now() })
-      await rows.setCertified(memberId, null)
-      await parts.tellPaused(db, memberId)
-    }
-    const row = rowOf(memberId, cover, { kind: 'cover' })
-    await rows.insert(row)
-    await verdicts.toCompare(db, row, cover.hash)
-  }
-
   return {
     async standingOf(db, memberId) {
       const { period, resetAt } = today()
@@ -308,23 +242,6 @@ export const createAuthenticationService = (
       }
     },
 
-    async coverMayHaveChanged(db, memberId) {
-      const rows = new AuthenticationRepository(db)
-      const [badge, open] = [await rows.findBadge(memberId), await rows.findOpen(memberId)]
-      if (!badge && !open) return
-      const cover = await rows.findCover(memberId)
-      if (!cover) return
-      if (badge?.cover_hash.equals(cover.hash)) {
-        if (badge.paused_at !== null && open?.kind !== 'video') await restore(db, memberId, badge.given_at)
-        return
-      }
-      if (open) {
-        if (open.cover_hash.equals(cover.hash)) return
-        // A person who looked must look again; a program begins anew.
-        if (open.state === 'comparing') return verdicts.toCompare(db, open, cover.hash)
-        return rows.update(open.id, { cover_hash: cover.hash, cover_at: core.clock.now() })
-      }
-      if (badge) await pause(db, memberId, cover, badge.paused_at === null)
-    },
+    coverMayHaveChanged: createCoverWatch(core, parts),
   }
 }

@@ -1,5 +1,6 @@
 import { SERVICE_EMAIL } from '@contract/constants'
 import type { Config } from '../../config'
+import { moneyDefaults } from './money-defaults'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -202,108 +203,7 @@ const defaults = {
     /** Lines are kept so long for reports. */
     keptMs: 7 * DAY_MS,
   },
-  /** Source: product §6, §7.8 */
-  coin: {
-    fenPerCoin: 10,
-    packages: [
-      { id: 0, num: 60, bonusNum: 0, amountFen: 600 },
-      { id: 1, num: 180, bonusNum: 0, amountFen: 1_800 },
-      { id: 2, num: 300, bonusNum: 15, amountFen: 3_000 },
-      { id: 3, num: 680, bonusNum: 50, amountFen: 6_800 },
-      { id: 4, num: 1_280, bonusNum: 120, amountFen: 12_800 },
-    ],
-    bonusExpireMs: 365 * DAY_MS,
-    /** The member is told so long before given coins expire. */
-    bonusNoticeMs: 7 * DAY_MS,
-    orderMs: 15 * 60_000,
-    firstDayMaxFen: 50_000,
-    monthlyMaxFen: 500_000,
-    warnMonthFen: 100_000,
-  },
-  /** Source: product §6, §7.7 */
-  vip: {
-    packages: [
-      { id: 'v7', days: 7, amountFen: 1_200, isPreselected: false },
-      { id: 'v30', days: 30, amountFen: 3_000, isPreselected: true },
-      { id: 'v90', days: 90, amountFen: 6_800, isPreselected: false },
-      { id: 'v365', days: 365, amountFen: 19_800, isPreselected: false },
-    ],
-    refundUnusedMs: DAY_MS,
-    /** Hidden states revert with the membership; the member is told so long before. */
-    expiryNoticeMs: DAY_MS,
-  },
-  /** Source: product §6, §7.6 */
-  unlock: {
-    priceCoins: 100,
-    vipPriceCoins: 50,
-    /** Of the list price, in hundredths of a per cent: the product bears what VIP members pay less. */
-    ownerShareBasisPoints: 4_000,
-    quoteMs: 5 * 60_000,
-    acceptMs: 48 * HOUR_MS,
-    confirmMs: 72 * HOUR_MS,
-    remindMs: 48 * HOUR_MS,
-    /** `not_accepted` may be said from then. */
-    complainFromMs: 24 * HOUR_MS,
-    fraudClaimMs: 7 * DAY_MS,
-    ownerReplyMs: 24 * HOUR_MS,
-    reviewMs: 48 * HOUR_MS,
-    dailyBuyMax: 10,
-    dailySellMax: 20,
-    buyerAgeMs: DAY_MS,
-    buyerCompleteness: 40,
-    suspendUpheld: 3,
-    suspendMs: 30 * DAY_MS,
-    minSampleForRate: 5,
-    statsMs: 30 * DAY_MS,
-    /** From so many orders and such a share of refunds a reviewer decides each. */
-    refundRateOrders: 5,
-    refundRatePercent: 50,
-    wxChangeMs: 30 * DAY_MS,
-  },
-  /** Income can be taken out so long after it is final. Source: product §6 */
-  income: { holdMs: 7 * DAY_MS },
-  /** Source: product §6, §7.8.5 */
-  withdraw: {
-    minFen: 3_000,
-    maxFen: 200_000,
-    perDay: 1,
-    dayMaxFen: 200_000,
-    monthMaxFen: 1_000_000,
-    feeBasisPoints: 100,
-    feeMinFen: 10,
-    feeCapFen: 2_500,
-    reviewWorkDays: 2,
-    accountLockMs: DAY_MS,
-    accountChangesPerMonth: 2,
-    /** Above it two people decide, and a code by SMS goes with the application. */
-    twoPersonFen: 50_000,
-    requireIdCard: true,
-    taxNoticeFen: 80_000,
-    /** An unknown outcome of a payout is queried so long before an operator is called. */
-    unknownMs: DAY_MS,
-    /** Above it a person looks, however clean it is. Source: ours */
-    autoMaxFen: 20_000,
-    /** Younger accounts, and Alipay details given so recently, are looked at by a person. Source: ours */
-    autoAgeMs: 7 * DAY_MS,
-    /** So far back the rules look for what speaks against a member. Source: ours */
-    autoHistoryMs: 30 * DAY_MS,
-    /** Alipay details given so recently ask for a code with the application. Source: ours */
-    freshAccountMs: 30 * DAY_MS,
-  },
-  /** Source: product §6, §7.11 */
-  invite: {
-    inviteeBonusCoins: 20,
-    levels: [
-      { from: 1, bonusCoins: 20, basisPoints: 500 },
-      { from: 10, bonusCoins: 30, basisPoints: 800 },
-      { from: 30, bonusCoins: 40, basisPoints: 1_000 },
-    ],
-    windowMs: 30 * DAY_MS,
-    capFenPerInvitee: 5_000,
-    activeDays: 3,
-    activeWithinMs: 14 * DAY_MS,
-    joinsPerNetworkPerDay: 5,
-  },
+  ...moneyDefaults,
   /** Parts of the product that members can use now, per platform; a part is turned on with what it opens. */
   features: {
     speed: true,

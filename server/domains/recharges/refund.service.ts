@@ -8,16 +8,14 @@ import type { Payments } from './payments'
 import type { BillNote } from '../../text/bills'
 import type { AuditService } from '../audit/audit.service'
 import type { BillService, NewBill } from '../bills/bill.service'
-import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { NoticeService } from '../notices/notice.service'
 import { operatorName, operatorWhy, refuse } from '../reports/operator-error'
-import type { VipService } from '../vip/vip.service'
 import { ask, CALL } from './ask-provider'
 import { billRefOf } from './order-bill'
 import type { NoticeResult } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
-import type { RefundBooks } from './refund-books'
+import { createRefundQuote, type RefundQuote, type RefundQuoteNeeds } from './refund-quote'
 import { RefundRepository, type RefundRow } from './refund.repository'
 import type { SettlementService } from './settlement.service'
 
@@ -39,8 +37,7 @@ export interface ToldRefund extends Pick<PaymentEvent, 'amountFen' | 'providerNo
 
 /** Gives paid money back by the way it came. Source: product §7.8.4, §7.7.1 */
 export interface RefundService {
-  /** What of an order could go back now, and why nothing can; 0 fen with a reason. */
-  quote(db: Db, order: OrderRow): Promise<{ fen: number; why: string | null }>
+  readonly quote: RefundQuote
   /**
    * Takes back what is unspent of an order, or an unused membership, and asks the provider to return the money.
    * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`, OPERATOR_NAME,
@@ -59,13 +56,10 @@ export interface RefundService {
 }
 
 /** What refunds need beside their table. */
-export interface RefundNeeds {
-  readonly config: Pick<ProductConfig, 'coin' | 'vip'>
+export interface RefundNeeds extends RefundQuoteNeeds {
   readonly payments: Payments
   readonly settlement: SettlementService
-  readonly books: RefundBooks
   readonly bills: BillService
-  readonly vip: Pick<VipService, 'isUnused'>
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -78,31 +72,14 @@ const PROVIDER = 'provider'
 /** An unknown outcome is asked about so often, and then shown to people: a day. Source: ours */
 const ROUNDS = 144
 const EVERY_MS = 10 * MINUTE_MS
-/** Providers give back for a year at most. Source: product §7.8.4 */
-const REFUNDABLE_MS = 365 * 86_400_000
-
 const refOf = (order: OrderRow, refundNo: string): string =>
   `${order.kind === 'coin' ? 'recharge_refund' : 'vip_refund'}:${refundNo}`
 
 /** Refunds over the orders, the ledger and the providers. */
 export const createRefundService = (core: Core, needs: RefundNeeds): RefundService => {
-  const { config, payments, settlement, books, bills, vip, audit, notices, queue, news } = needs
+  const { config, payments, settlement, books, bills, audit, notices, queue, news } = needs
 
-  const whyNot = async (db: Db, order: OrderRow): Promise<string | null> => {
-    const age = core.clock.now() - (order.paid_at ?? 0)
-    if (age > REFUNDABLE_MS) return 'paid more than a year ago'
-    if (order.kind === 'coin') return null
-    if (age >= config.vip.refundUnusedMs) return 'bought more than a day ago'
-    return (await vip.isUnused(db, order.order_no)) ? null : 'used'
-  }
-
-  const quote: RefundService['quote'] = async (db, order) => {
-    const why = await whyNot(db, order)
-    if (why !== null) return { fen: 0, why }
-    if (order.kind === 'vip') return { fen: order.amount_fen - order.refunded_fen, why: null }
-    const { fen } = await books.unspentOf(db, order)
-    return { fen, why: fen === 0 ? 'spent' : null }
-  }
+  const quote = createRefundQuote(core, needs)
 
   const billOf = (order: OrderRow, refundNo: string, fen: number, bonusCoins: number): NewBill => ({
     memberId: order.member_id,

@@ -7,7 +7,8 @@ import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberService } from '../members/member.service'
 import type { QuotaService } from '../usage/quota.service'
 import { DateRepository } from './date.repository'
-import { createDateService, type DateParts, type DateService } from './date.service'
+import type { DateEndingParts } from './date-ending'
+import { createDateService, type DateService } from './date.service'
 import { createDoor } from './door'
 import { createEntrance } from './entrance'
 import { createPairingService } from './pairing.service'
@@ -28,7 +29,7 @@ export interface Speed {
 }
 
 /** What the speed dates need of the product. */
-export interface SpeedNeeds extends Omit<DateParts, 'productConfig' | 'members' | 'quotas'> {
+export interface SpeedNeeds extends Omit<DateEndingParts, 'productConfig' | 'members' | 'quotas'> {
   readonly productConfig: ProductConfig
   readonly news: News
   /** The same for the loop, which never waits behind calls. */

@@ -1,22 +1,12 @@
 import { SPEED_LINE_MAX } from '@contract/constants'
-import { createHash } from 'node:crypto'
-import type { SpeedResult } from '@contract/types/speed'
 import type { Db } from '../../db/database'
-import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
 import { DomainError, fail } from '../../lib/errors'
-import { speedQuestions } from '../../text/dict/speed-questions'
-import type { RelationService } from '../actions/relation.service'
-import type { ProductConfig } from '../config/product-config'
-import type { MatchService } from '../matches/match.service'
-import type { MemberService } from '../members/member.service'
-import type { MessageGroupService } from '../messages/message-group.service'
 import { acceptText } from '../messages/text-rules'
-import type { QuotaService } from '../usage/quota.service'
 import { awayUntil, dueAt, sidesOf } from './course'
+import { createDateEnding, type DateEndingParts } from './date-ending'
 import { DateRepository, type DateRow, type HeldDate, type LineRow, type SideRow } from './date.repository'
-import { keepLines } from './keep-lines'
-import { SeatRepository } from './seat.repository'
+import { nextQuestion } from './questions'
 
 /** A step of a date, for those who take part in it by themselves. */
 export interface DateStep {
@@ -63,47 +53,12 @@ export interface DateService {
   announce(db: Db, step: DateStep): Promise<void>
 }
 
-/** What dates need of others. */
-export interface DateParts {
-  readonly productConfig: Pick<ProductConfig, 'speed'>
-  readonly members: Pick<MemberService, 'get'>
-  readonly quotas: Pick<QuotaService, 'take' | 'giveBack'>
-  readonly matches: Pick<MatchService, 'begin'>
-  readonly relations: Pick<RelationService, 'canSee'>
-  readonly groups: Pick<MessageGroupService, 'tell'>
-  readonly queue: Pick<JobQueue, 'enqueue'>
-}
-
-type Outcome = SpeedResult['outcome']
-
-/** Kind of the job that removes the portraits of a date. */
-export const FORGET_PORTRAITS_JOB = 'speed.forget_portraits'
-
-/** From so many of the next questions one is drawn, so that they go from light to deep. Source: ours */
-const DRAWN_FROM = 4
 const SECOND_MS = 1_000
 
-const drawOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
-
-/** The first question of a date: one that a shared interest leads to, or a light one. */
-export const firstQuestion = (dateId: string, sharedInterests: readonly string[]): string => {
-  const shared = speedQuestions.filter(({ interests }) =>
-    interests.some((id) => sharedInterests.includes(id)),
-  )
-  const from = shared.length > 0 ? shared : speedQuestions.slice(0, DRAWN_FROM)
-  return from[drawOf(dateId) % from.length]?.id ?? ''
-}
-
-const nextQuestion = ({ id, asked_ids: asked }: DateRow): string => {
-  const unasked = speedQuestions.filter((question) => !asked.includes(question.id))
-  // Whoever went through all of them begins anew.
-  const from = (unasked.length > 0 ? unasked : speedQuestions).slice(0, DRAWN_FROM)
-  return from[drawOf(`${id}:${asked.length}`) % from.length]?.id ?? ''
-}
-
 /** Dates over the tables `speed_date`, `speed_side` and `speed_line`. */
-export const createDateService = (core: Core, parts: DateParts): DateService => {
+export const createDateService = (core: Core, parts: DateEndingParts): DateService => {
   const { speed } = parts.productConfig
+  const ending = createDateEnding(core, parts)
   const listeners: StepListener[] = []
 
   const announce = async (db: Db, step: DateStep): Promise<void> => {
@@ -117,43 +72,9 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
     await new DateRepository(db).update(held.date.id, { ...values, due_at: due })
   }
 
-  const charge = async (db: Db, side: SideRow): Promise<void> => {
-    const seat = await new SeatRepository(db).find(side.member_id)
-    if (side.charged_at !== null || seat?.is_companion) return
-    try {
-      await parts.quotas.take(db, await parts.members.get(db, side.member_id), 'speed')
-    } catch (error) {
-      // A membership may have ended since they joined; nobody is held back in the middle of a date.
-      if (!(error instanceof DomainError)) throw error
-      return
-    }
-    await new DateRepository(db).updateSide(side.date_id, side.member_id, { charged_at: core.clock.now() })
-  }
-
-  /** Closes one side with its outcome; the seat is free again. */
-  const close = async (db: Db, side: SideRow, outcome: Outcome, groupId: string | null = null) => {
-    if (!side.is_open) return
-    const closing = { is_open: false, away_at: null, outcome, group_id: groupId }
-    await new DateRepository(db).updateSide(side.date_id, side.member_id, closing)
-    await new SeatRepository(db).update([side.member_id], { phase: 'over' })
-  }
-
-  const end = async (db: Db, held: HeldDate, outcomeOf: (side: SideRow) => Outcome, groupId?: string) => {
-    const now = core.clock.now()
-    const { id } = held.date
-    for (const side of held.sides) await close(db, side, outcomeOf(side), groupId)
-    await new DateRepository(db).update(id, { phase: 'over', ended_at: now, paused_at: null })
-    await parts.queue.enqueue(db, {
-      kind: FORGET_PORTRAITS_JOB,
-      payload: { dateId: id },
-      uniqueKey: `${FORGET_PORTRAITS_JOB}:${id}`,
-      runAt: now + speed.portraitKeptMs,
-    })
-  }
-
   const beginChoosing = async (db: Db, held: HeldDate): Promise<void> => {
     for (const side of held.sides) {
-      await charge(db, side)
+      await ending.charge(db, side)
       await new DateRepository(db).updateSide(side.date_id, side.member_id, { away_at: null })
     }
     const chooseUntil = core.clock.now() + speed.chooseMs
@@ -161,44 +82,15 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
     await announce(db, { kind: 'choosing', dateId: held.date.id, byId: null, key: 'choosing' })
   }
 
-  /** Nobody could talk: nothing is charged. */
-  const interrupt = async (db: Db, held: HeldDate): Promise<void> => {
-    for (const { member_id: memberId, charged_at: chargedAt } of held.sides) {
-      if (chargedAt !== null) await parts.quotas.giveBack(db, memberId, 'speed', chargedAt)
-    }
-    await end(db, held, () => 'interrupted')
-  }
-
-  /** Whether a match may stand between the two: both accounts are open to each other. */
-  const mayMatch = async (db: Db, [a, b]: HeldDate['sides']): Promise<boolean> =>
-    (await parts.relations.canSee(db, a.member_id, b.member_id)) !== null &&
-    (await parts.relations.canSee(db, b.member_id, a.member_id)) !== null
-
-  const conclude = async (db: Db, held: HeldDate): Promise<void> => {
-    const [a, b] = held.sides
-    const isMutual = a.choice === true && b.choice === true
-    if (!isMutual || !(await mayMatch(db, held.sides))) return end(db, held, () => 'parted')
-    const groupId = await parts.matches.begin(db, a.member_id, b.member_id, 'speed')
-    await keepLines(db, held.date.id, groupId)
-    await parts.groups.tell(db, groupId, [a.member_id, b.member_id])
-    await end(db, held, () => 'matched', groupId)
-  }
-
-  const lose = async (db: Db, held: HeldDate, lost: readonly SideRow[]): Promise<void> => {
-    if (lost.length === held.sides.length) return interrupt(db, held)
-    for (const side of lost) await charge(db, side)
-    await end(db, held, (side) => (lost.includes(side) ? 'left' : 'peer_left'))
-  }
-
   const bringUpTalk = async (db: Db, held: HeldDate, now: number): Promise<boolean> => {
     const { date, sides } = held
     if (date.paused_at !== null) {
       const away = sides.filter(({ away_at: at }) => at !== null)
       if (!away.some((side) => (awayUntil(side, speed) ?? 0) <= now)) return false
-      await lose(db, held, away)
+      await ending.lose(db, held, away)
       return true
     }
-    if (now >= date.ends_at + speed.unservedMs) await interrupt(db, held)
+    if (now >= date.ends_at + speed.unservedMs) await ending.interrupt(db, held)
     else if (now >= date.ends_at) await beginChoosing(db, held)
     else if (date.due_at <= now) await change(db, held, {})
     else return false
@@ -210,9 +102,9 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
     const now = core.clock.now()
     if (phase === 'talking') return bringUpTalk(db, held, now)
     if (phase === 'over' || now < (chooseUntil ?? 0)) return false
-    if (now >= (chooseUntil ?? 0) + speed.unservedMs) await interrupt(db, held)
+    if (now >= (chooseUntil ?? 0) + speed.unservedMs) await ending.interrupt(db, held)
     // Both choices would have ended it: somebody has not chosen, which is a no.
-    else await end(db, held, () => 'parted')
+    else await ending.end(db, held, () => 'parted')
     return true
   }
 
@@ -318,7 +210,7 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
       if (mine.choice !== null) return false
       await new DateRepository(db).updateSide(held.date.id, memberId, { choice: like })
       const chosen = { ...mine, choice: like }
-      if (peer.choice !== null) await conclude(db, { date: held.date, sides: [chosen, peer] })
+      if (peer.choice !== null) await ending.conclude(db, { date: held.date, sides: [chosen, peer] })
       return true
     },
 
@@ -326,16 +218,16 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
       const { mine, peer } = sidesOf(held, memberId)
       if (!mine.is_open) return false
       if (held.date.phase === 'talking') {
-        await charge(db, mine)
-        await end(db, held, (side) => (side === mine ? 'left' : 'peer_left'))
+        await ending.charge(db, mine)
+        await ending.end(db, held, (side) => (side === mine ? 'left' : 'peer_left'))
         return true
       }
       if (mine.choice !== null) return false
       await new DateRepository(db).updateSide(held.date.id, memberId, { choice: false })
-      await close(db, mine, 'left')
+      await ending.close(db, mine, 'left')
       // Who chose before and waits is told as if the other one had chosen.
       if (peer.choice !== null)
-        await end(db, { date: held.date, sides: [{ ...mine, is_open: false }, peer] }, () => 'parted')
+        await ending.end(db, { date: held.date, sides: [{ ...mine, is_open: false }, peer] }, () => 'parted')
       return true
     },
 
@@ -343,7 +235,7 @@ export const createDateService = (core: Core, parts: DateParts): DateService => 
       const { mine } = sidesOf(held, memberId)
       if (held.date.phase === 'over') return false
       const neutral = held.date.phase === 'talking' ? 'peer_left' : 'parted'
-      await end(db, held, (side) => (side === mine ? 'left' : neutral))
+      await ending.end(db, held, (side) => (side === mine ? 'left' : neutral))
       return true
     },
   }

@@ -1,0 +1,102 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { deleteAction } from '@contract/calls/user/delete_action'
+import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
+import { fail } from '../../lib/errors'
+import type { MemberRow } from '../members/member.service'
+import type { ActionParts } from './action-parts'
+import { ActionRepository } from './action.repository'
+import { arrangeTalk } from './arrange-talk'
+import { lockPair } from './pair'
+
+type Removed = DataOf<typeof deleteAction>
+type RemovePayload = PayloadOf<typeof deleteAction>
+type AimedRemoval = Extract<RemovePayload, { userId: string }>
+
+const unsaid = { quota: null, message: null, speed: null } as const
+
+/** Takes likes, follows and passes of both directions away, when a pair parts. */
+export const removeTies = async (db: Db, aId: string, bId: string): Promise<void> => {
+  const actions = new ActionRepository(db)
+  await actions.delete(aId, bId, ['like', 'superlike', 'follow', 'pass'])
+  await actions.delete(bId, aId, ['like', 'superlike', 'follow', 'pass'])
+}
+
+/** What a viewer takes back. */
+export type TakeBack = (viewerId: string, wanted: RemovePayload) => Promise<Removed>
+
+/** Hands what is taken back to the service that knows it. */
+export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
+  const { members, likes, passes, follows, matches, blocks, reports, messageActs, speed } = parts
+
+  const unmatch = async (db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
+    const state = await matches.end(db, viewerId, targetId)
+    if (state === 'done') await removeTies(db, viewerId, targetId)
+    return state
+  }
+
+  const remove = async (
+    db: Db,
+    viewer: MemberRow,
+    payload: AimedRemoval,
+    speedId: string | null,
+  ): Promise<Removed> => {
+    if (payload.kind === 'msg_heart') {
+      return { ...unsaid, state: await messageActs.unheart(db, viewer, payload.userId, payload.extra.seq) }
+    }
+    const { userId: targetId, kind } = payload
+    const silent = async (state: Promise<'done' | 'already'>): Promise<Removed> => ({
+      ...unsaid,
+      state: await state,
+    })
+    if (payload.undo && (kind === 'pass' || kind === 'like')) {
+      return { ...unsaid, state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
+    }
+    switch (kind) {
+      case 'like':
+      case 'superlike':
+        if (payload.undo) fail('NOTHING_TO_UNDO')
+        return silent(likes.unlike(db, viewer.id, targetId))
+      case 'pass':
+        return { ...unsaid, ...(await passes.unpass(db, viewer, targetId)) }
+      case 'hide':
+        return silent(passes.unhide(db, viewer.id, targetId))
+      case 'follow':
+        return silent(follows.unfollow(db, viewer.id, targetId))
+      case 'visit':
+        return silent(parts.visits.erase(db, viewer, targetId))
+      case 'block':
+        return silent(blocks.unblock(db, viewer.id, targetId, speedId))
+      case 'report':
+        await reports.withdraw(db, viewer.id, targetId, speedId)
+        return { ...unsaid, state: 'done' }
+      case 'match':
+        return silent(unmatch(db, viewer.id, targetId))
+      case 'chat_pin':
+      case 'chat_mute':
+      case 'chat_archive':
+        await arrangeTalk(parts.groups, db, viewer.id, targetId, kind, false)
+        return { ...unsaid, state: 'done' }
+    }
+  }
+
+  /** Whose block or report a removal means that names a speed date; null when it names a member. */
+  const veiledTarget = async (viewerId: string, { kind, userId }: AimedRemoval): Promise<string | null> => {
+    if (kind === 'block') return blocks.blockedByDate(core.db, viewerId, userId)
+    return kind === 'report' ? reports.reportedByDate(core.db, viewerId, userId) : null
+  }
+
+  return async (viewerId, wanted) => {
+    if (wanted.kind === 'speed') return { ...unsaid, ...(await speed.leave(viewerId)) }
+    const veiledId = await veiledTarget(viewerId, wanted)
+    const payload = veiledId === null ? wanted : { ...wanted, userId: veiledId }
+    const speedId = veiledId === null ? null : wanted.userId
+    const answer = await parts.news.run(async (db) => {
+      if (payload.userId === viewerId) fail('TARGET_IS_SELF')
+      await lockPair(db, viewerId, payload.userId)
+      return remove(db, await members.get(db, viewerId), payload, speedId)
+    })
+    if (payload.kind !== 'msg_heart') return answer
+    return { ...answer, message: await messageActs.messageOf(viewerId, payload.userId, payload.extra.seq) }
+  }
+}
