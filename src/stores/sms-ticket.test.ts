@@ -18,6 +18,13 @@ test('spec §9, resend countdown: it outlives the page, the ticket is one for ev
   expect(world.root.login.resendAt).toBeLessThan(world.clock.now())
 })
 
+test('spec §9, resend countdown: it is 60 s when the server does not say', async () => {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', expireIn: 300 }))
+  await world.root.proof.requestForOwn()
+  expect(world.root.proof.resendAt).toBe(world.clock.now() + 60_000)
+})
+
 test('who asks too soon waits as long as the server says', async () => {
   const world = fakeWorld({ token: 't' })
   const { proof } = world.root
