@@ -109,9 +109,9 @@ test('spec §9, request timeout: after 60 s without an answer it rejects with co
   jest.useFakeTimers()
   const { post, aborts } = setUp(() => new Promise(() => {}))
   const failing = caught(post('/api/user/my_info', {}))
-  jest.advanceTimersByTime(59_999)
+  await jest.advanceTimersByTimeAsync(59_999)
   expect(aborts()).toBe(0)
-  jest.advanceTimersByTime(1)
+  await jest.advanceTimersByTimeAsync(1)
   const error = (await failing) as NetworkError
   expect([error.reason, error.code, aborts()]).toEqual(['timeout', 5, 1])
 })

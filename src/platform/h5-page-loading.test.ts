@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a page that comes within 200 ms shows no placeholder', () => {
+test('spec §4, lazy pages: a page that comes within 200 ms shows no placeholder', () => {
   eventCenter.trigger('__taroRouterChange')
   jest.advanceTimersByTime(199)
   expect(cover()).toBeNull()
