@@ -73,15 +73,13 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     verify: ledgerVerify,
     raiseAlert: recharges.raiseAlert,
   })
-  const logins = createLoginService(
-    core,
-    productConfig,
-    loginCodes,
-    members,
-    sessions,
-    cancellations,
-    banAppeals.tell,
-  )
+  const phoneProvers = outer.phoneProvers ?? []
+  const logins = createLoginService(core, {
+    config: productConfig,
+    codes: loginCodes,
+    ...{ members, sessions, cancellations, news, phoneProvers },
+    tellBan: banAppeals.tell,
+  })
   const phoneChanges = createPhoneChangeService(core, {
     config: productConfig,
     tickets,
@@ -117,7 +115,11 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     ...{ store, audit, notices, news, profileChanged, urlOf: photos.urlOf },
     onAppealed: album.awaitReview,
   })
-  const systemConfig = createSystemConfig(core, productConfig, loginCodes.isOn, recharges.payments.methods)
+  const systemConfig = createSystemConfig(core, productConfig, {
+    canSendSms: loginCodes.isOn,
+    phoneScenes: phoneProvers.map(({ scene }) => scene),
+    channelsOn: recharges.payments.methods,
+  })
   const profiles = createProfileService(core.clock, news, productConfig, members, locations)
   const viewers = createViewerService(core, productConfig, members, {
     avatarsOf: photos.avatarsOf,

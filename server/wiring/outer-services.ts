@@ -1,5 +1,6 @@
 import type { FaceProvider } from '../providers/face/port'
 import type { PayProvider } from '../providers/payment/port'
+import type { PhoneProver } from '../providers/phone/port'
 
 /** Services of others that are handed in; what is not has an embedded stand-in. */
 export interface OuterServices {
@@ -7,4 +8,6 @@ export interface OuterServices {
   readonly payProviders?: readonly PayProvider[]
   /** Who compares faces. */
   readonly faceProvider?: FaceProvider
+  /** Platforms that vouch for phones; without one a platform's members log in by a code. */
+  readonly phoneProvers?: readonly PhoneProver[]
 }

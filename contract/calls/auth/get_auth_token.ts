@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { call } from '../../call'
 import { Count, OneOf, Phone, Text } from '../../types/common'
 
-/** Starts a login: sends a code, or hands out what a provider's button needs. Source: spec §7, product §4. */
+/**
+ * Starts a login: sends a code, or hands out what a carrier's button needs. WeChat's and Alipay's buttons need nothing of
+ * ours, because what they hand out is used once. Source: spec §7, product §4, ours.
+ */
 export const getAuthToken = call('/api/auth/get_auth_token', {
   access: 'public',
   payload: Type.Union([
@@ -16,7 +19,6 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
     /** To the own phone of who asks, which the client only knows masked. */
     Type.Object({ scene: Type.Literal('sms'), purpose: Type.Literal('sensitive') }),
     Type.Object({ scene: Type.Literal('onetap'), origin: Text(120) }),
-    Type.Object({ scene: OneOf(['wx', 'alipay'] as const) }),
   ]),
   data: Type.Object({
     /** sms: names the code's ticket; the code itself travels by SMS alone. */
@@ -29,8 +31,6 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
     provider: Type.Optional(Type.String()),
     accessToken: Type.Optional(Type.String()),
     jwtToken: Type.Optional(Type.String()),
-    /** wx, alipay: single-use value that binds the platform's answer. */
-    nonce: Type.Optional(Type.String()),
   }),
   errors: [
     'ONE_TAP_UNAVAILABLE',

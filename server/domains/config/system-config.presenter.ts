@@ -4,6 +4,7 @@ import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
 import type { Platform } from '../../lib/platform'
 import type { Core } from '../../lib/core'
+import type { PhoneProof } from '../../providers/phone/port'
 import { agreementTexts } from '../../text/agreements/agreement'
 import { cities, cityLabel } from '../../text/dict/cities'
 import { interests } from '../../text/dict/interests'
@@ -78,13 +79,21 @@ const speedOf = (
   questions: entriesOf(speedQuestions, language),
 })
 
-/** The product's numbers and texts as members get them; `canSendSms` tells whether codes can be sent. */
+/** What of others decides what the product can do here. */
+export interface Connected {
+  /** Whether codes can be sent. */
+  readonly canSendSms: boolean
+  /** Platforms that vouch for phones. */
+  readonly phoneScenes: readonly PhoneProof['scene'][]
+  /** Ways of paying that providers have there, best first. */
+  readonly channelsOn: (platform: Platform) => PayChannel[]
+}
+
+/** The product's numbers and texts as members get them. */
 export const createSystemConfig = (
   { config }: Pick<Core, 'config'>,
   product: ProductConfig,
-  canSendSms: boolean,
-  /** Ways of paying that providers have there, best first. */
-  channelsOn: (platform: Platform) => PayChannel[],
+  { canSendSms, phoneScenes, channelsOn }: Connected,
 ): SystemConfigPresenter => {
   const agreementOf = (name: keyof typeof agreementTexts, language: Language) => ({
     ...product.agreements[name],
@@ -111,8 +120,8 @@ export const createSystemConfig = (
     login: {
       onetap: false,
       sms: canSendSms,
-      wx: false,
-      alipay: false,
+      wx: phoneScenes.includes('wx'),
+      alipay: phoneScenes.includes('alipay'),
       smsResendSeconds: product.login.smsResendMs / SECOND_MS,
       smsTtlSeconds: product.login.smsTtlMs / SECOND_MS,
     },

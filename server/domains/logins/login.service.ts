@@ -4,19 +4,20 @@ import type { Language } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
+import type { PhoneProof, PhoneProver } from '../../providers/phone/port'
 import type { ProductConfig } from '../config/product-config'
+import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { BanAppealService } from '../reports/ban-appeal.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { checkConsents } from './consents'
 import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.service'
 import type { Caller } from './login-limits'
-import { maskPhone } from './phone'
+import { maskPhone, readPhone } from './phone'
 import { insertRegisterTicket } from './register-ticket.repository'
 
-/** A login by a code. */
-export interface CodeLogin extends TypedCode {
-  readonly caller: Caller
+/** What every login says, however the phone is proven. */
+interface Login {
   /** Name of the client, for the list of sessions. */
   readonly client: string
   readonly consents: Consents
@@ -24,6 +25,17 @@ export interface CodeLogin extends TypedCode {
   readonly language: Language
   /** Brings an account back that is being cancelled. */
   readonly restores: boolean
+}
+
+/** A login by a code. */
+export interface CodeLogin extends Login, TypedCode {
+  readonly caller: Caller
+}
+
+/** A login by a platform that vouches for the phone. */
+export interface PlatformLogin extends Login {
+  readonly caller: Omit<Caller, 'phone'>
+  readonly proof: PhoneProof
 }
 
 /** Where a login led. */
@@ -40,6 +52,25 @@ export interface LoginService {
    * @throws DomainError CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`, and what a code may refuse.
    */
   logInByCode(login: CodeLogin): Promise<LoginResult>
+  /**
+   * The same by the platform's word for the phone. A restoring one needs a fresh proof.
+   * @throws DomainError FEATURE_OFF where the platform vouches for nobody, PROVIDER_REFUSED, PHONE_NOT_SUPPORTED,
+   * CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`.
+   */
+  logInByPlatform(login: PlatformLogin): Promise<LoginResult>
+}
+
+/** What logins need of others. */
+export interface LoginParts {
+  readonly config: Pick<ProductConfig, 'login' | 'agreements'>
+  readonly codes: Pick<LoginCodeService, 'redeem'>
+  readonly members: MemberService
+  readonly sessions: SessionService
+  readonly cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>
+  readonly tellBan: BanAppealService['tell']
+  readonly news: Pick<News, 'run'>
+  /** Platforms that vouch for phones; none where nobody connected them. */
+  readonly phoneProvers: readonly PhoneProver[]
 }
 
 type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: OpenedSession }>
@@ -47,13 +78,19 @@ type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: 
 /** Logins over codes, members and sessions. */
 export const createLoginService = (
   { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
-  productConfig: Pick<ProductConfig, 'login' | 'agreements'>,
-  codes: LoginCodeService,
-  members: MemberService,
-  sessions: SessionService,
-  cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>,
-  tellBan: BanAppealService['tell'],
+  parts: LoginParts,
 ): LoginService => {
+  const {
+    config: productConfig,
+    codes,
+    members,
+    sessions,
+    cancellations,
+    tellBan,
+    news,
+    phoneProvers,
+  } = parts
+
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
     const phoneMasked = maskPhone(phone)
@@ -72,9 +109,8 @@ export const createLoginService = (
     return { result: { answer: { registerState: 'new', registerTicket, phoneMasked } } }
   }
 
-  const logIn = async (db: Db, member: MemberRow, login: CodeLogin): Promise<Outcome> => {
+  const logIn = async (db: Db, member: MemberRow, login: Login, { deviceId }: Caller): Promise<Outcome> => {
     await members.noteLogin(db, member.id, login)
-    const { deviceId } = login.caller
     const session = await sessions.open(db, member.id, { deviceId, client: login.client })
     const answer: LoginResult = {
       registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
@@ -85,27 +121,39 @@ export const createLoginService = (
     return { result: { answer, member, session } }
   }
 
-  const decide = async (db: Db, login: CodeLogin): Promise<Outcome> => {
-    const member = await members.findByPhone(db, crypto.phoneHash(login.caller.phone))
-    if (!member) return openTicket(db, login.caller)
+  const decide = async (db: Db, login: Login, caller: Caller): Promise<Outcome> => {
+    const member = await members.findByPhone(db, crypto.phoneHash(caller.phone))
+    if (!member) return openTicket(db, caller)
     if (member.account_state === 'banned') {
       return fail('ACCOUNT_BANNED', await tellBan(db, member))
     }
-    if (member.account_state !== 'cancelling') return logIn(db, member, login)
-    if (login.restores) return logIn(db, await cancellations.restore(db, member), login)
+    if (member.account_state !== 'cancelling') return logIn(db, member, login, caller)
+    if (login.restores) return logIn(db, await cancellations.restore(db, member), login, caller)
     const cancelDeadline = await cancellations.deadlineOf(db, member.id)
     // The same code restores the account when the member says so.
     return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
   }
 
+  const finish = ({ answer, member, session }: Outcome['result']): LoginResult => {
+    if (member && session) sessions.announceEnd(session.endedIds, member.id, 'revoked')
+    return answer
+  }
+
   return {
     async logInByCode(login) {
       checkConsents(login.consents, productConfig)
-      const { answer, member, session } = await codes.redeem(login.caller, 'login', login, (db) =>
-        decide(db, login),
-      )
-      if (member && session) sessions.announceEnd(session.endedIds, member.id, 'revoked')
-      return answer
+      const { caller } = login
+      return finish(await codes.redeem(caller, 'login', login, (db) => decide(db, login, caller)))
+    },
+
+    async logInByPlatform(login) {
+      checkConsents(login.consents, productConfig)
+      const { proof } = login
+      const prover = phoneProvers.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
+      const number = (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
+      const caller = { ...login.caller, phone: readPhone(number) }
+      const { result } = await news.run((db) => decide(db, login, caller))
+      return finish(result)
     },
   }
 }

@@ -140,8 +140,8 @@ describe('asking for a code', () => {
 
   test.each([
     [{ scene: 'onetap', origin: 'https://example.com' }, errorCodes.ONE_TAP_UNAVAILABLE],
-    [{ scene: 'wx' }, errorCodes.FEATURE_OFF],
-    [{ scene: 'alipay' }, errorCodes.FEATURE_OFF],
+    [{ scene: 'wx' }, errorCodes.INVALID_PARAMETERS],
+    [{ scene: 'alipay' }, errorCodes.INVALID_PARAMETERS],
     [{ scene: 'sms', phone: '13812345678', purpose: 'change_phone' }, errorCodes.INVALID_PARAMETERS],
     [{ scene: 'sms', purpose: 'login' }, errorCodes.INVALID_PARAMETERS],
     [{ scene: 'fax' }, errorCodes.INVALID_PARAMETERS],

@@ -29,9 +29,8 @@ const phoneFor = async (
 }
 
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
-  // No carrier and no platform account is connected; the system config says so, too.
+  // No carrier is connected; the system config says so, too.
   if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
-  if (payload.scene !== 'sms') return fail('FEATURE_OFF')
   const phone = await phoneFor(payload, viewer?.id ?? null, services.members)
   const caller = { phone, deviceId: facts.deviceId, ip: facts.ip }
   const sent = await services.loginCodes.send(caller, payload.purpose)

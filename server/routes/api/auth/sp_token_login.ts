@@ -4,15 +4,13 @@ import { answerPublic } from '../../../http/answer'
 import { fail } from '../../../lib/errors'
 
 export const route = answerPublic(spTokenLogin, async ({ payload, services, facts }) => {
+  const { deviceId, ip, client, language } = facts
+  const login = { client, language, consents: payload.consents, restores: payload.restore ?? false }
+  // No carrier is connected; the system config says so, too.
   if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
-  if (payload.scene !== 'sms') return fail('FEATURE_OFF')
-  return services.logins.logInByCode({
-    caller: { phone: readPhone(payload.phone), deviceId: facts.deviceId, ip: facts.ip },
-    client: facts.client,
-    language: facts.language,
-    ticket: payload.ticket,
-    code: payload.smsCode,
-    consents: payload.consents,
-    restores: payload.restore ?? false,
-  })
+  if (payload.scene !== 'sms') {
+    return services.logins.logInByPlatform({ ...login, caller: { deviceId, ip }, proof: payload })
+  }
+  const caller = { phone: readPhone(payload.phone), deviceId, ip }
+  return services.logins.logInByCode({ ...login, caller, ticket: payload.ticket, code: payload.smsCode })
 })
