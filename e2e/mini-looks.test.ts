@@ -3,9 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { routes } from '../src/routes'
 import { captureMini } from '../test/mini/browser/capture-mini'
-import { logInByHttp, registerByHttp } from '../test/product/http-member'
-import { demoPhones } from '../test/product/product-server'
+import type { Page } from 'playwright-core'
+import { inventPhone, registerByHttp } from '../test/product/http-member'
+import { readSmsCode } from '../test/product/product-server'
 import { launchBrowser } from './harness/browser'
+import { takeDemoMember } from './harness/demo-member'
 import { runningProduct } from './harness/running-product'
 import { placesOf, type Place } from './looks/places'
 
@@ -14,6 +16,33 @@ const BLANK_PICTURE_BYTES = 12_000
 
 /** Under this name a folder asks for a picture of every page of both builds. */
 const picturesDir = process.env.JINYU_MINI_LOOKS
+
+/** Reached by a number that nobody has: a link to it leads elsewhere. */
+const register: Place = { name: 'login-register', route: 'register', query: '' }
+
+/** On the login page, up to the registration. */
+const proveNewNumber = async (page: Page): Promise<void> => {
+  const product = runningProduct()
+  const number = inventPhone(product)
+  await page.locator('.jy-check__box:visible').tap()
+  await page.locator('wx-input input:visible').fill(number)
+  await page.getByText('获取验证码').tap()
+  const code = page.locator('.jy-code input:visible')
+  await code.waitFor()
+  await code.fill(await readSmsCode(product, number))
+  await page.getByText('创建账号').waitFor()
+}
+
+/** Nothing is on its way any more: no skeleton stands, and every picture is there. */
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const isLoading = [...document.querySelectorAll('[class*="skeleton"]')].some(
+      (one) => one.getClientRects().length > 0,
+    )
+    return !isLoading && [...document.images].every(({ complete }) => complete)
+  })
+}
 
 /** For all pages of one build. */
 const WALK_MS = 1_200_000
@@ -55,16 +84,12 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
     'is drawn in %s without a complaint',
     async (theme) => {
       const product = runningProduct()
-      const index = ['weapp', 'alipay'].indexOf(target) * 2 + (theme === 'dark' ? 1 : 0)
-      const { token, call } = await logInByHttp(product, demoPhones(product)[index] ?? '')
-      const { list } = await call('/api/user/message_group_list', { box: 'main' })
-      const peerId = list.find(({ peer }) => !peer.gone)?.peer.id ?? ''
+      const { member, peerId } = await takeDemoMember(target === 'alipay' ? 0 : 1)
       const unfinished = await registerByHttp(product, { nickname: '还没写', gender: 'female' })
-      const register: Place = { name: 'login-register', route: 'register', query: '' }
       const walks = [
         { token: null, places: [...placesOf('nobody', { peerId }), register] },
         { token: unfinished.token, places: placesOf('unfinished', { peerId }).slice(0, 1) },
-        { token, places: placesOf('full', { peerId }) },
+        { token: member.token, places: placesOf('full', { peerId }) },
       ]
       const browser = await launchBrowser()
       const complaints: string[] = []
@@ -74,14 +99,15 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
             browser,
             screenshot: path.join(picturesDir ?? '', `${target}-${theme}`, `${name}.png`),
             dist: path.resolve(__dirname, '../dist', target),
-            path: routes[route].path,
+            path: routes[route === 'register' ? 'login' : route].path,
             query: Object.fromEntries(new URLSearchParams(query)),
             api: product.url,
             storage: new Map(walk.token === null ? [] : [['jinyu.token', JSON.stringify(walk.token)]]),
             device: { theme, system: 'android' },
             prepare: async (page) => {
               await page.locator('.mini-page:visible wx-view').first().waitFor()
-              await page.waitForLoadState('networkidle')
+              if (route === 'register') await proveNewNumber(page)
+              await settle(page)
             },
           })
           complaints.push(...errors.map(({ where, message }) => `${name}: ${where}: ${message}`))

@@ -13,7 +13,7 @@ export interface FaceCamera {
   start(): void
   /** Ends recording; null when nothing came of it. The picture goes on. */
   stop(): Promise<UploadFile | null>
-  /** Shows what was recorded in the element of this id; nothing where the device's own program has shown it already. */
+  /** Shows what was recorded in the element of this id; nothing where the page's own component shows it. */
   replay(holderId: string, video: UploadFile): void
   /** Lets camera and microphone go. */
   close(): void

@@ -188,7 +188,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
       const owner = await anotherOwner('小鹿', 'f08.jpg')
       await fundCoins(product.app, he.id, 100)
       await his.open('chat', { userId: owner.id })
-      await his.press('微信')
+      await his.mini.tap('.jy-chat-wx')
       await his.reads('规则与退款')
       await his.press('先聊聊')
       await his.readsNoMore('规则与退款')

@@ -19,6 +19,9 @@ import { distanceLabel } from '@/text/index'
 import { peerFace, peerName } from './peer-face'
 import './ChatHeader.scss'
 
+/** A mini-program's capsule takes the room that the pill's word and the mark beside the name have elsewhere. */
+const hasCapsule = process.env.TARO_ENV !== 'h5'
+
 /** Whom the viewer talks to, what they are doing and how far they are. Source: screens.md 12 (Header) */
 export const ChatHeader = observer(function ChatHeader({
   chat,
@@ -54,7 +57,9 @@ export const ChatHeader = observer(function ChatHeader({
             >
               <View className='jy-chat-wx__pill'>
                 <Icon name='wechat' size={18} className='jy-chat-wx__sign' />
-                {texts.unlock.pill && <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>}
+                {!hasCapsule && texts.unlock.pill && (
+                  <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>
+                )}
               </View>
             </Pressable>
           )}
@@ -78,7 +83,7 @@ export const ChatHeader = observer(function ChatHeader({
           <View className='jy-chat-peer__name-row'>
             <Text className='jy-chat-peer__name'>{name}</Text>
             {peer.certified && <Verified text={texts.messages.verified} />}
-            {peer.demo && <DemoTag text={texts.messages.demo} />}
+            {!hasCapsule && peer.demo && <DemoTag text={texts.messages.demo} />}
           </View>
           <PeerState chat={chat} isAway={isAway} />
         </View>
@@ -106,6 +111,7 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   const place = distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
   return (
     <View className='jy-chat-peer__state'>
+      {hasCapsule && head.peer.demo && <DemoTag text={texts.messages.demo} />}
       {activityText && <Text>{texts.chat[activity]}</Text>}
       {!activityText && place}
       {activityText && place && (

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text, Video, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationChallenge } from '@contract/types/authentication'
@@ -250,7 +250,11 @@ const Preview = observer(function Preview({ store }: { store: AuthenticationStor
       <Heading level={2} className='jy-face__cue'>
         {text.preview}
       </Heading>
-      <View id={REPLAY} className='jy-face__preview' role='group' aria-label={text.previewLabel} />
+      <View id={REPLAY} className='jy-face__preview' role='group' aria-label={text.previewLabel}>
+        {process.env.TARO_ENV !== 'h5' && video && (
+          <Video className='jy-face__replay' src={video.path} objectFit='contain' />
+        )}
+      </View>
       <Button kind='primary' isBlock text={text.submit} onPress={() => void submit.run(false)} />
       <Button kind='dark' isBlock text={text.manual} onPress={() => void submit.run(true)} />
       <Button kind='dark' isBlock text={text.retake} onPress={() => store.goTo('ready')} />

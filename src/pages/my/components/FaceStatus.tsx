@@ -47,7 +47,7 @@ const Begin = observer(function Begin({
       <View className='jy-face__promises'>
         <Vow icon='lock' text={text.promises.private} />
         <Vow icon='trash-2' text={text.promises.deleted(days)} />
-        <Vow icon='seal-check' text={text.promises.free} />
+        <Vow icon='circle-check' text={text.promises.free} />
       </View>
       <View className='jy-face__consent'>
         <CheckRow isChecked={store.hasConsented} label={text.consent} onChange={store.setConsented}>
