@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Button } from './Button'
+import { Button, type ButtonProps } from './Button'
 import { classNames } from './class-names'
 import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
@@ -17,7 +17,10 @@ export interface DialogProps {
   /** What is done cannot be undone: danger words on neutral instead of rose. */
   isDestructive?: boolean
   isBusy?: boolean
-  onConfirm: () => void
+  /** Makes the confirming button a native one, for what only that can ask of the platform. */
+  native?: ButtonProps['native']
+  /** Absent where a native button answers by itself. */
+  onConfirm?: () => void
   /** The safe choice, Esc, Back and the mask. */
   onCancel: () => void
 }
@@ -32,6 +35,7 @@ export function Dialog(props: DialogProps) {
     cancelText,
     isDestructive = false,
     isBusy,
+    native,
     onConfirm,
     onCancel,
   } = props
@@ -61,6 +65,7 @@ export function Dialog(props: DialogProps) {
             kind={isDestructive ? 'danger' : 'primary'}
             text={confirmText}
             isBusy={isBusy}
+            native={native}
             onPress={onConfirm}
           />
         </View>

@@ -30,6 +30,16 @@ test('a refused login tells of the ban, and nothing of the login stays', async (
   expect(ban.isShown).toBe(false)
 })
 
+test('who asks without a known ban hears that the login tells; a put away one is shown again', async () => {
+  const { ban } = world.root
+  ban.open()
+  expect([ban.isShown, ban.appeal, ban.current]).toEqual([true, 'closed', null])
+  await refuseLogin()
+  ban.dismiss()
+  ban.open()
+  expect([ban.isShown, ban.appeal, ban.current]).toEqual([true, 'open', BAN])
+})
+
 test('the end of a session by a ban tells the same; another end tells nothing', () => {
   const { session, ban } = world.root
   session.endFor(null, { status: 401, data: {} })

@@ -25,7 +25,7 @@ const stateOf = (value: unknown): Ban['appeal'] =>
 export class BanStore {
   /** Null while nobody is banned here. */
   current: Ban | null = null
-  /** Until it has been read. */
+  /** Until it has been read, and when it is asked for. */
   isShown = false
   text = ''
   /** True once the server said that the ban no longer runs. */
@@ -58,6 +58,11 @@ export class BanStore {
       answerBy: momentOf(told.answerBy),
       appealTicket: typeof told.appealTicket === 'string' ? told.appealTicket : null,
     }
+  }
+
+  /** Shows what is known of the ban again; of nobody it says how to appeal. Source: product §8.1 */
+  open(): void {
+    this.isShown = true
   }
 
   setText(text: string): void {

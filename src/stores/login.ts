@@ -3,6 +3,7 @@ import type { AuthApi } from '@/api/auth'
 import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
 import { isPhone } from '@/lib/phone'
+import type { PhoneProof } from '@/platform/quick-login'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { BanStore } from './ban'
 import type { SessionStore } from './session'
@@ -29,11 +30,16 @@ export interface LoginDeps {
   readonly deviceId: string
 }
 
+/** What proves the phone: a typed code, or the platform's word. */
+type Proof =
+  | { readonly scene: 'sms'; readonly ticket: string; readonly phone: string; readonly smsCode: string }
+  | PhoneProof
+
 /** An invitation link counts for so long. Source: product §8.1 */
 const INVITE_MS = 7 * 24 * 3_600_000
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
 
-/** Logging in by a code: the phone, the code that was sent, and the consent. Source: product §8.1 */
+/** Logging in by a code, or by the platform's word: the phone, the code that was sent, and the consent. Source: product §8.1 */
 export class LoginStore {
   phone = ''
   code = ''
@@ -115,19 +121,21 @@ export class LoginStore {
    */
   async submit(code: string, restore = false): Promise<LoginOutcome | null> {
     try {
-      return await this.logIn(code, restore)
+      const typed = { scene: 'sms', ticket: this.sms.ticket, phone: this.phone, smsCode: code } as const
+      return await this.logIn(typed, restore)
     } catch (error) {
-      if (error instanceof CallError && error.name === 'CODE_WRONG') {
-        this.refuse(error)
-        return null
-      }
-      if (error instanceof CallError && error.name === 'ACCOUNT_BANNED') {
-        this.startOver()
-        this.deps.ban.learn(error.data)
-        return 'banned'
-      }
-      throw error
+      if (!(error instanceof CallError) || error.name !== 'CODE_WRONG') throw error
+      this.refuse(error)
+      return null
     }
+  }
+
+  /**
+   * Finishes the login by the platform's word for the phone; restoring needs a fresh one. A ban is told to its store.
+   * Fails: PROVIDER_REFUSED, PHONE_NOT_SUPPORTED, CONSENT_REQUIRED, FEATURE_OFF.
+   */
+  prove(proof: PhoneProof, restore = false): Promise<LoginOutcome> {
+    return this.logIn(proof, restore)
   }
 
   /** Forgets who was logging in and what they agreed to, e.g. once the account exists, or when a session ended. */
@@ -142,14 +150,22 @@ export class LoginStore {
     this.codeError = null
   }
 
-  private async logIn(code: string, restore: boolean): Promise<LoginOutcome> {
+  private async logIn(proof: Proof, restore: boolean): Promise<LoginOutcome> {
+    try {
+      return await this.finish(proof, restore)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.name !== 'ACCOUNT_BANNED') throw error
+      this.startOver()
+      this.deps.ban.learn(error.data)
+      return 'banned'
+    }
+  }
+
+  private async finish(proof: Proof, restore: boolean): Promise<LoginOutcome> {
     const { api, session, deviceId } = this.deps
     const inviteCode = this.inviteCode
     const answer = await api.spTokenLogin({
-      scene: 'sms',
-      ticket: this.sms.ticket,
-      phone: this.phone,
-      smsCode: code,
+      ...proof,
       deviceId,
       consents: this.consents,
       ...(inviteCode ? { inviteCode } : {}),

@@ -3,13 +3,10 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { CodeInput } from '@/components/CodeInput'
-import { Dialog } from '@/components/Dialog'
 import { PhoneField } from '@/components/PhoneField'
 import { SafetyNotice } from '@/components/SafetyNotice'
 import { Sheet } from '@/components/Sheet'
-import { calendarDay } from '@/lib/calendar'
-import { navigateTo, openLink, reLaunch, redirectTo, switchTab, useRouteQuery } from '@/platform/navigation'
-import { routeNameOf } from '@/routes'
+import { reLaunch, redirectTo, useRouteQuery } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -19,7 +16,9 @@ import type { AgreementName } from './components/AgreementBody'
 import { AgreementSheet } from './components/AgreementSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from './components/ConsentSheet'
+import { leaveLogin } from './components/leave-login'
 import { LoginFrame } from './components/LoginFrame'
+import { RestoreDialog } from './components/RestoreDialog'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
 
 /** 138 **** 6021 */
@@ -28,16 +27,9 @@ const maskPhone = (phone: string): string => `${phone.slice(0, 3)} **** ${phone.
 /** Where a finished login leads. */
 function useLeave() {
   const { returnTo } = useRouteQuery('login')
-  return (outcome: LoginOutcome | null | undefined) => {
-    if (outcome === 'new') return navigateTo('register')
+  return (outcome: LoginOutcome | null | undefined) =>
     // The entry tells of the ban.
-    if (outcome === 'banned') return reLaunch('welcome')
-    if (outcome === 'incomplete') return reLaunch('improveInformation')
-    if (outcome !== 'active') return
-    // Only pages of our own are returned to.
-    if (returnTo && routeNameOf(returnTo)) openLink({ page: returnTo, query: {} })
-    else switchTab('home')
-  }
+    outcome === 'banned' ? reLaunch('welcome') : leaveLogin(outcome, returnTo)
 }
 
 const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: AgreementName) => void }) {
@@ -158,12 +150,8 @@ const CodeStep = observer(function CodeStep() {
           {config && <View className='jy-login__tip'>{text.help(config.help.email)}</View>}
         </View>
       </Sheet>
-      <Dialog
-        isOpen={login.cancelDeadline !== null}
-        title={text.cancelling.title}
-        line={login.cancelDeadline === null ? '' : text.cancelling.line(calendarDay(login.cancelDeadline))}
-        confirmText={text.cancelling.restore}
-        cancelText={text.cancelling.leave}
+      <RestoreDialog
+        isOpen
         isBusy={restore.isBusy}
         onConfirm={() => void restore.run(usedCode, true).then(leave)}
         onCancel={() => {

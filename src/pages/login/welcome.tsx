@@ -16,6 +16,7 @@ import { Icon } from '@/components/Icon'
 import { MeetMark } from '@/components/MeetMark'
 import { Seal } from '@/components/Verified'
 import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
+import { askPrivacy } from '@/platform/privacy'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -26,6 +27,8 @@ import { BanSheet } from './components/BanSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from './components/ConsentSheet'
 import { GoodbyeDialog } from './components/GoodbyeDialog'
+import { RestoreDialog } from './components/RestoreDialog'
+import { useQuickLogin, type QuickLoginUse } from './components/use-quick-login'
 import './welcome.scss'
 
 const orbs = [orb1, orb2, orb3, orb4]
@@ -49,7 +52,7 @@ const Hero = observer(function Hero() {
         label={text.heroLabel}
       />
       {orbs.map((src, index) => (
-        <View key={src} className={`jy-welcome__orb jy-welcome__orb--${index + 1}`} aria-hidden='true'>
+        <View key={index} className={`jy-welcome__orb jy-welcome__orb--${index + 1}`} aria-hidden='true'>
           <Image className='jy-welcome__orb-image' src={src} mode='aspectFill' aria-hidden='true' />
         </View>
       ))}
@@ -65,13 +68,43 @@ const Hero = observer(function Hero() {
   )
 })
 
+/** What asked for the consent: the platform's button, or the login by a code. */
+type Way = 'quick' | 'code'
+
+/** The ways to log in, the platform's own first where there is one. */
+const Ways = observer(function Ways({
+  quick,
+  onAsk,
+  onCode,
+}: {
+  quick: QuickLoginUse | null
+  onAsk: () => void
+  onCode: () => void
+}) {
+  const { login } = useStores()
+  const { login: text } = useText()
+  if (!quick) return <PrimaryButton text={text.start} icon='phone' onPress={onCode} />
+  return (
+    <>
+      <PrimaryButton
+        text={text.quick}
+        icon='phone'
+        isBusy={quick.isBusy}
+        {...(login.isAgreed ? { native: quick.native() } : { onPress: onAsk })}
+      />
+      <Button className='jy-welcome__other' text={text.otherPhone} kind='surface' isBlock onPress={onCode} />
+    </>
+  )
+})
+
 /** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
-  const { session, login, preferences } = useStores()
+  const { session, login, ban, preferences } = useStores()
   const { login: text, common } = useText()
   const { inviteCode } = useRouteQuery('welcome')
   const [reading, setReading] = useState<AgreementName | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Way | null>(null)
+  const quick = useQuickLogin(() => setAsking(null))
 
   // Before anything is drawn, so that what an invitation says has its room.
   useState(() => login.followInvite(inviteCode))
@@ -82,11 +115,14 @@ export default observer(function WelcomePage() {
     else switchTab('home')
   })
 
-  const start = () => (login.isAgreed ? navigateTo('login') : setAsking(true))
+  const goOn = () => void askPrivacy().then((isAgreed) => isAgreed && navigateTo('login'))
+  const start = () => (login.isAgreed ? goOn() : setAsking('code'))
   const accept = () => {
     login.setAgreed(true)
-    setAsking(false)
-    navigateTo('login')
+    // The platform's sheet goes on from the button that opened it, which has to stay until it is answered.
+    if (asking === 'quick') return
+    setAsking(null)
+    goOn()
   }
   const isChinese = preferences.locale === 'zh-CN'
   const speak = useAction(preferences.setLanguage, { lockMs: 0 })
@@ -97,14 +133,23 @@ export default observer(function WelcomePage() {
       overlays={
         <>
           <ConsentSheet
-            isOpen={isAsking}
+            isOpen={asking !== null}
+            native={asking === 'quick' ? quick?.native() : undefined}
             onAccept={accept}
-            onDecline={() => setAsking(false)}
+            onDecline={() => setAsking(null)}
             onRead={setReading}
           />
           <AgreementSheet name={reading} onClose={() => setReading(null)} />
-          <BanSheet />
+          <BanSheet onLogIn={start} />
           <GoodbyeDialog />
+          {quick && (
+            <RestoreDialog
+              isOpen={quick.isLeaving}
+              isBusy={quick.isBusy}
+              native={quick.native(true)}
+              onCancel={quick.dismiss}
+            />
+          )}
         </>
       }
     >
@@ -122,16 +167,17 @@ export default observer(function WelcomePage() {
           <View className='jy-welcome__line'>{text.line}</View>
         </View>
         <View className='jy-welcome__acts'>
-          <PrimaryButton text={text.start} icon='phone' onPress={start} />
-          <Button
-            className='jy-welcome__language'
-            text={text.language}
-            kind='text'
-            size='m'
-            isBlock
-            isBusy={speak.isBusy}
-            onPress={() => void speak.run(isChinese ? 'en' : 'zh-CN')}
-          />
+          <Ways quick={quick} onAsk={() => setAsking('quick')} onCode={start} />
+          <View className='jy-welcome__others'>
+            <Button
+              text={text.language}
+              kind='text'
+              size='m'
+              isBusy={speak.isBusy}
+              onPress={() => void speak.run(isChinese ? 'en' : 'zh-CN')}
+            />
+            <Button text={text.banned.appeal} kind='text' size='m' onPress={ban.open} />
+          </View>
         </View>
         <View className='jy-welcome__consent'>
           <ConsentRow onRead={setReading} />

@@ -31,6 +31,12 @@ const BanFacts = observer(function BanFacts() {
   )
 })
 
+/** Props of {@link BanSheet}. */
+export interface BanSheetProps {
+  /** Starts the login, which tells of a ban anew and opens the appeal. */
+  onLogIn: () => void
+}
+
 /** Where the appeal stands; null while it can be written. */
 function useStanding() {
   const { ban, systemConfig } = useStores()
@@ -50,27 +56,34 @@ function useStanding() {
 }
 
 /**
- * A ban, told by the refused login or by the end of the session, and the appeal against it, without a session.
+ * A ban, told by the refused login or by the end of the session, and the appeal against it, without a session. Who asks
+ * for it and of whom no ban is known here hears that the login tells.
  * Source: product §7.9.5, §8.1, §10 (1104)
  */
-export const BanSheet = observer(function BanSheet() {
+export const BanSheet = observer(function BanSheet({ onLogIn }: BanSheetProps) {
   const { ban } = useStores()
   const { login, report } = useText()
   const submit = useAction(async () => {
     if (await ban.submit()) showToast(report.restriction.sent)
   })
   const standing = useStanding()
+  const logIn = () => {
+    ban.dismiss()
+    onLogIn()
+  }
+  const leadsToLogin = ban.appeal === 'closed' || ban.appeal === 'over'
   return (
     <AppealFrame
       isOpen={ban.isShown}
       onClose={ban.dismiss}
-      title={login.banned.title}
-      lead={<BanFacts />}
+      title={ban.current ? login.banned.title : login.banned.appeal}
+      lead={ban.current && <BanFacts />}
       draft={ban}
       onSubmit={() => void submit.run()}
       isBusy={submit.isBusy}
       error={submit.fields.text}
       standing={standing}
+      other={leadsToLogin ? { text: login.banned.logIn, onPress: logIn } : undefined}
     />
   )
 })

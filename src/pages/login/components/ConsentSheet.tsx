@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Button, PrimaryButton } from '@/components/Button'
+import { Button, PrimaryButton, type ButtonProps } from '@/components/Button'
 import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/Sheet'
 import { useText } from '@/shell/use-text'
@@ -11,6 +11,8 @@ import './ConsentSheet.scss'
 export interface ConsentSheetProps {
   isOpen: boolean
   onAccept: () => void
+  /** Makes accepting the platform's own button as well. */
+  native?: ButtonProps['native']
   onDecline: () => void
   onRead: (name: AgreementName) => void
 }
@@ -19,6 +21,7 @@ export interface ConsentSheetProps {
 export const ConsentSheet = observer(function ConsentSheet({
   isOpen,
   onAccept,
+  native,
   onDecline,
   onRead,
 }: ConsentSheetProps) {
@@ -30,7 +33,7 @@ export const ConsentSheet = observer(function ConsentSheet({
       title={text.sheetTitle}
       footer={
         <View className='jy-consent__buttons'>
-          <PrimaryButton text={text.accept} onPress={onAccept} />
+          <PrimaryButton text={text.accept} native={native} onPress={onAccept} />
           <Button text={text.decline} kind='text' isBlock size='l' onPress={onDecline} />
         </View>
       }

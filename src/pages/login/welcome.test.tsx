@@ -1,0 +1,75 @@
+import type { PhoneProof, QuickLogin } from '@/platform/quick-login'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { noteOpenings } from '../../../test/client/openings'
+import { publicConfig } from '../../../test/client/viewer'
+import WelcomePage from './welcome'
+
+const PATH = '/api/auth/sp_token_login'
+const proof: PhoneProof = { scene: 'wx', loginCode: 'l', phoneCode: 'p' }
+/** The platform's answer to the button that was drawn last. */
+let answer: (proof: PhoneProof | null) => void
+
+jest.mock('@/platform/quick-login', (): { quickLogin: QuickLogin } => ({
+  quickLogin: {
+    scene: 'wx',
+    native: (onProof) => {
+      answer = onProof
+      return { openType: 'getPhoneNumber' }
+    },
+  },
+}))
+
+let world: FakeWorld
+let page: MountedPage
+
+const open = async (isConnected = true): Promise<void> => {
+  world = fakeWorld()
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({ ...config, login: { ...config.login, wx: isConnected } }))
+  page = await mountPage(WelcomePage, 'welcome', { world })
+  await world.root.systemConfig.load()
+}
+afterEach(async () => {
+  await page.unmount()
+  jest.restoreAllMocks()
+})
+
+test('without the platform’s word there is the code alone, and the way to an appeal', async () => {
+  await open(false)
+  expect(page.text()).toContain('手机号登录')
+  expect(page.text()).not.toContain('手机号快捷登录')
+  await page.tap(page.byText('账号申诉'))
+  await page.until(() => page.byText('要申诉，请先登录'))
+  await page.tap(page.byText('去登录'))
+  await page.until(() => page.byText('开始之前，请先了解'))
+})
+
+test('the platform’s word logs in with the consent that was given', async () => {
+  const pages = noteOpenings('navigateTo')
+  await open()
+  world.api.answer(PATH, () => ({ registerState: 'new', registerTicket: 't', phoneMasked: '138****0000' }))
+  await page.until(() => page.byText('手机号快捷登录'))
+  await page.tap(page.byText('手机号快捷登录'))
+  await page.until(() => page.byText('开始之前，请先了解'))
+  await page.tap(page.byText('我已满 18 岁，同意并继续'))
+  expect(world.root.login.isAgreed).toBe(true)
+  answer(proof)
+  await page.until(() => pages.length === 1)
+  expect(pages[0]).toContain('/pages/login/register')
+  expect(world.api.payloadsOf(PATH)).toEqual([expect.objectContaining(proof)])
+})
+
+test('who is banned hears of it on the spot', async () => {
+  await open()
+  world.root.login.setAgreed(true)
+  world.api.answer(PATH, () => {
+    const ban = { reason: 'scam', until: null, appeal: 'open', answerBy: null, appealTicket: 'sealed' }
+    throw refusal('ACCOUNT_BANNED', { data: ban })
+  })
+  await page.until(() => page.byText('手机号快捷登录'))
+  answer(proof)
+  await page.until(() => page.byText('账号已停用'))
+  await page.until(() => page.byText('提交申诉'))
+})
