@@ -4,7 +4,7 @@ import { joinByHttp } from '../test/product/http-member'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
-import { Phone, type Theme } from './harness/phone'
+import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
 import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
@@ -66,55 +66,60 @@ const open = async (phone: Phone, name: string | RegExp): Promise<void> => {
   await phone.seen(as('button').or(as('link')).or(as('menuitem'))).tap()
 }
 
-/** Looks at the layer that lies on top: it is there, and nobody is kept from using it. */
+/** Looks at the layer that lies on top, in dark and in light: it is there, and nobody is kept from using it. */
 const expectLayer = async (phone: Phone, name: string): Promise<void> => {
   await phone.seen(phone.page.locator(LAYER)).waitFor()
-  await phone.photograph(`overlay-${name}`)
-  await expectNoFaults(phone)
+  for (const theme of ['dark', 'light'] as const) {
+    await phone.turn(theme)
+    await phone.photograph(`overlay-${name}`)
+    await expectNoFaults(phone)
+  }
 }
 
-describe.each(['light', 'dark'] as const)('in %s', (theme: Theme) => {
-  test.each(overlays)(
-    '%s: %s is drawn without a grave fault of access',
-    async (route, name, presses) => {
-      const phone = await Phone.take(browser, { theme, token: demo.member.token })
-      await phone.open(route, queryOf(route, demo))
-      await phone.shows(route)
-      await phone.comesToRest()
-      for (const one of presses) await open(phone, one)
-      await expectLayer(phone, `${route}-${name}`)
-      await phone.putAway()
-    },
-    JOURNEY_MS,
-  )
+/** Begins in the dark: everybody else's phone begins in the light. */
+const takeDarkPhone = (token?: string): Promise<Phone> =>
+  Phone.take(browser, { theme: 'dark', ...(token !== undefined && { token }) })
 
-  test(
-    'welcome asks for consent',
-    async () => {
-      const phone = await Phone.take(browser, { theme })
-      await phone.open('welcome')
-      await phone.press('手机号登录')
-      await expectLayer(phone, 'welcome-consent')
-      await phone.putAway()
-    },
-    JOURNEY_MS,
-  )
+test.each(overlays)(
+  '%s: %s is drawn without a grave fault of access, in dark and in light',
+  async (route, name, presses) => {
+    const phone = await takeDarkPhone(demo.member.token)
+    await phone.open(route, queryOf(route, demo))
+    await phone.shows(route)
+    await phone.comesToRest()
+    for (const one of presses) await open(phone, one)
+    await expectLayer(phone, `${route}-${name}`)
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
 
-  test(
-    'a match has its moment',
-    async () => {
-      const product = runningProduct()
-      const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-      const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-      await like(she, he)
-      const phone = await Phone.take(browser, { theme, token: he.token })
-      await phone.open('member', `?id=${she.id}`)
-      await phone.shows('member')
-      await phone.comesToRest()
-      await phone.press(/^喜欢/)
-      await expectLayer(phone, 'match')
-      await phone.putAway()
-    },
-    JOURNEY_MS,
-  )
-})
+test(
+  'welcome asks for consent',
+  async () => {
+    const phone = await takeDarkPhone()
+    await phone.open('welcome')
+    await phone.press('手机号登录')
+    await expectLayer(phone, 'welcome-consent')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
+  'a match has its moment',
+  async () => {
+    const product = runningProduct()
+    const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+    const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+    await like(she, he)
+    const phone = await takeDarkPhone(he.token)
+    await phone.open('member', `?id=${she.id}`)
+    await phone.shows('member')
+    await phone.comesToRest()
+    await phone.press(/^喜欢/)
+    await expectLayer(phone, 'match')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)

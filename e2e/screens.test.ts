@@ -3,7 +3,7 @@ import { routes, type Route, type RouteName } from '../src/routes'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
-import { Phone, type Theme } from './harness/phone'
+import { Phone } from './harness/phone'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 
 const table: Readonly<Record<RouteName, Route>> = routes
@@ -25,21 +25,26 @@ afterAll(() => browser.close())
 const pictureName = (route: RouteName): string =>
   table[route].path.replace('/pages/', '').replaceAll('/', '-')
 
-describe.each(['light', 'dark'] as const)('in %s', (theme: Theme) => {
-  test.each([
-    ...loggedOut.map((route) => [route, false] as const),
-    ...memberRoutes.map((route) => [route, true] as const),
-  ])(
-    '%s is drawn without complaint and without a grave fault of access',
-    async (route, isLoggedIn) => {
-      const phone = await Phone.take(browser, { theme, ...(isLoggedIn && { token: demo.member.token }) })
-      await phone.open(route, queryOf(route, demo))
-      await phone.shows(route)
+test.each([
+  ...loggedOut.map((route) => [route, false] as const),
+  ...memberRoutes.map((route) => [route, true] as const),
+])(
+  '%s is drawn without complaint and without a grave fault of access, in dark and in light',
+  async (route, isLoggedIn) => {
+    // Begins in the dark: everybody else's phone begins in the light.
+    const phone = await Phone.take(browser, {
+      theme: 'dark',
+      ...(isLoggedIn && { token: demo.member.token }),
+    })
+    await phone.open(route, queryOf(route, demo))
+    await phone.shows(route)
+    for (const theme of ['dark', 'light'] as const) {
+      await phone.turn(theme)
       await phone.photograph(pictureName(route))
       expect(await phone.words()).not.toContain('加载失败')
       await expectNoFaults(phone)
-      await phone.putAway()
-    },
-    JOURNEY_MS,
-  )
-})
+    }
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)

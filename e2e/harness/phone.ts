@@ -70,7 +70,7 @@ export class Phone {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly theme: Theme,
+    private theme: Theme,
   ) {
     page.on('console', (message) => {
       const isComplaint = message.type() === 'error' || message.type() === 'warning'
@@ -228,6 +228,19 @@ export class Phone {
   async back(): Promise<void> {
     // Later, not now: a step that leaves the document would take the answer of this call with it.
     await this.page.evaluate(() => void window.setTimeout(() => window.history.back(), 0))
+  }
+
+  /** The system changes between light and dark; resolves when the app wears it. */
+  async turn(theme: Theme): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme })
+    await this.page.waitForFunction(
+      (isDark) =>
+        [...document.querySelectorAll('.jy-frame, .jy-tab-bar')].every(
+          ({ classList }) => classList.contains('jy-dark') === isDark,
+        ),
+      theme === 'dark',
+    )
+    this.theme = theme
   }
 
   /** Keeps a picture of the screen as it is, once nothing moves any more. */
