@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import { walletOf } from '../server/buying'
 import { createFakePayProvider, deliver, type FakePayProvider } from '../server/fakes/pay-provider'
-import startDatabases from '../server/global-setup'
-import stopDatabases from '../server/global-teardown'
 import { createRunningClock } from '../server/manual-clock'
 import type { SeededMember } from '../server/seed'
 import { startApp, type TestApp } from '../server/start-app'
@@ -14,15 +12,11 @@ let app: TestApp
 let fake: FakePayProvider
 
 beforeAll(async () => {
-  await startDatabases()
   fake = createFakePayProvider(() => app.clock.now(), ['wx_virtual', 'ali_mini'])
   app = await startApp({ clock: createRunningClock(), outer: { payProviders: [fake] } })
 }, PART_MS)
 
-afterAll(async () => {
-  await app.close()
-  await stopDatabases()
-}, PART_MS)
+afterAll(() => app.close(), PART_MS)
 
 describe.each([
   ['weapp', 'wx_virtual', '微信支付', 'requestVirtualPayment'],

@@ -1,6 +1,4 @@
 import { startOwnProduct, type OwnProduct } from '../../../e2e/harness/own-product'
-import startDatabases from '../../server/global-setup'
-import stopDatabases from '../../server/global-teardown'
 import type { Hand } from './hand'
 
 /** A product of the journeys' own, whose clock is also that of the phones. */
@@ -12,11 +10,10 @@ export interface MoneyProduct extends Omit<OwnProduct, 'pass'> {
 }
 
 /**
- * Starts the product with its database server for a test file; `stop` it in the end. Contacts can be unlocked in
- * WeChat's mini-program, too, as where the licence for it is there. Source: product §9
+ * Starts the product for a test file; `stop` it in the end. Contacts can be unlocked in WeChat's mini-program, too, as
+ * where the licence for it is there. Source: product §9
  */
 export const startMoneyProduct = async (): Promise<MoneyProduct> => {
-  await startDatabases()
   const product = await startOwnProduct()
   product.app.services.productConfig.features.unlockWx.weapp = true
   let aheadMs = 0
@@ -29,10 +26,6 @@ export const startMoneyProduct = async (): Promise<MoneyProduct> => {
       aheadMs += ms
       for (const { mini } of hands) mini.device.clockAheadMs = aheadMs
       await product.pass(ms)
-    },
-    async stop() {
-      await product.stop()
-      await stopDatabases()
     },
   }
 }
