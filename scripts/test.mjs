@@ -7,6 +7,7 @@ import { findOrInstallRedis } from './lib/redis.mjs'
 import { spoken } from './lib/progress.mjs'
 import { cacheDir, fail, projectDir, requireNode, say } from './lib/project.mjs'
 import { runVisibly } from './lib/run.mjs'
+import { doSideBySide, takingTurns } from './lib/side-by-side.mjs'
 import { steps } from './lib/steps.mjs'
 
 const resultsDir = path.join(cacheDir, 'test-results')
@@ -15,7 +16,10 @@ const usage = `npm test                      everything
 npm run check                 everything but the browser
 npm test -- --only name,name  some steps: ${steps.map(({ name }) => name).join(' ')}`
 
-/** `npm test` and `npm run check`: the steps in order, up to the first that fails. */
+/** More would have to be measured anew: what steps keep busy was, on two. */
+const CORES = 2
+
+/** `npm test` and `npm run check`: the steps in order, side by side where two fit, up to the first that fails. */
 async function test() {
   requireNode()
   const chosen = chooseSteps()
@@ -23,18 +27,23 @@ async function test() {
   const env = await prepare(chosen)
   rmSync(resultsDir, { recursive: true, force: true })
   mkdirSync(resultsDir, { recursive: true })
-  const done = []
-  for (const [index, step] of chosen.entries()) {
-    say(`\n▶ ${index + 1}/${chosen.length} ${step.title} (${step.name})`)
-    if (step.isAllRedis && !mayHaveRedis(env)) {
-      say('Left out: no redis-server, and no REDIS_URL.')
-      continue
-    }
-    const startedAt = performance.now()
-    const code = await runStep(step, env)
-    done.push({ ...step, code, elapsedMs: performance.now() - startedAt })
-    if (code !== 0) break
-  }
+  const isLeftOut = ({ isAllRedis }) => isAllRedis && !mayHaveRedis(env)
+  for (const { title } of chosen.filter(isLeftOut))
+    say(`Left out, for want of redis-server and REDIS_URL: ${title}`)
+  const wanted = chosen.filter((step) => !isLeftOut(step))
+  const takeTurn = takingTurns((chunk) => process.stdout.write(chunk))
+  const done = await doSideBySide(wanted, {
+    cores: CORES,
+    hasFailed: ({ code }) => code !== 0,
+    async run(step, nth) {
+      const turn = takeTurn()
+      turn.write(`\n▶ ${nth}/${wanted.length} ${step.title} (${step.name})\n`)
+      const startedAt = performance.now()
+      const code = await runStep(step, env, wanted.length === 1 ? undefined : turn.write)
+      turn.end()
+      return { ...step, code, elapsedMs: performance.now() - startedAt }
+    },
+  })
   report(done)
 }
 
@@ -75,11 +84,13 @@ function readOptions() {
   }
 }
 
-function runStep({ name, command: [program, ...programArguments], env, isTests }, commonEnv) {
+/** A step that is alone has the console; `write` takes what others write. */
+function runStep({ name, command: [program, ...programArguments], env, isTests }, commonEnv, write) {
   const counting = isTests ? ['--json', `--outputFile=${resultPath(name)}`] : []
   const file = program === 'node' ? process.execPath : path.join(projectDir, 'node_modules/.bin', program)
   return runVisibly(file, [...programArguments, ...counting], {
-    env: { ...commonEnv, ...env },
+    env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...commonEnv, ...env },
+    write,
   })
 }
 
@@ -91,14 +102,15 @@ function report(done) {
   say()
   for (const { name, code, elapsedMs } of done)
     say(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${spoken(elapsedMs)}`)
-  const failed = done.find(({ code }) => code !== 0)
-  if (failed) say(`\n${failed.title} failed. Run it again with: npm test -- --only ${failed.name}`)
+  const failed = done.filter(({ code }) => code !== 0)
+  if (failed.length > 0)
+    say(`\nRun again what failed: npm test -- --only ${failed.map(({ name }) => name).join()}`)
   const totals = done.filter(({ isTests }) => isTests).map(({ name }) => readTotals(name))
   const sum = (part) => totals.reduce((total, counts) => total + counts[part], 0)
   // A step without single tests that fails, or a suite that cannot load, still is one failure.
-  const failedCount = failed ? Math.max(1, sum('failed')) : sum('failed')
+  const failedCount = Math.max(failed.length, sum('failed'))
   say(`\n${sum('passed')} passed, ${failedCount} failed`)
-  process.exitCode = failed ? 1 : 0
+  process.exitCode = failed.length > 0 ? 1 : 0
 }
 
 function readTotals(name) {

@@ -46,22 +46,26 @@ function abridge(output) {
  * that nothing it started is left alone; one that dies of a signal counts as 128 + its number, as in a shell.
  * @param {string} command
  * @param {string[]} commandArguments
- * @param {{ env?: Record<string, string | undefined> }} [options] `env` is added to our own
+ * @param {{ env?: Record<string, string | undefined>, write?: (chunk: Buffer) => void }} [options] `env` is added to our
+ *   own; `write` takes what the command writes, in place of the console
  * @returns {Promise<number>}
  */
-export function runVisibly(command, commandArguments, { env = {} } = {}) {
+export function runVisibly(command, commandArguments, { env = {}, write } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, {
       cwd: projectDir,
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
+    child.stdout?.on('data', write)
+    child.stderr?.on('data', write)
     const stopForwarding = forwardSignals((signal) => child.kill(signal))
     child.once('error', (error) => {
       stopForwarding()
       reject(new CommandError(`${command}: ${error.message}`))
     })
-    child.once('exit', (code, signal) => {
+    // Its last words come after its end.
+    child.once(write ? 'close' : 'exit', (code, signal) => {
       stopForwarding()
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })

@@ -5,6 +5,8 @@
  * @property {string} title what it proves
  * @property {string[]} command `node`, or a program in node_modules/.bin, and its arguments
  * @property {Record<string, string>} [env] added to the environment
+ * @property {number} cores how many of a machine's two cores it keeps busy, as measured
+ * @property {string[]} [after] steps whose result it needs, when they are run at all
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [needsBrowser] left out by `--no-browser`
  * @property {boolean} [needsRedis] wants a Redis server
@@ -16,6 +18,7 @@ const build = (target, title) => ({
   title,
   command: ['taro', 'build', '--type', target, '--no-check'],
   env: { NODE_ENV: 'production' },
+  cores: 1,
 })
 
 const jest = (name, title, projects, { only, ...more } = {}) => ({
@@ -29,17 +32,24 @@ const jest = (name, title, projects, { only, ...more } = {}) => ({
     ...(only ? ['--testPathPattern', only] : []),
   ],
   isTests: true,
+  cores: 2,
   ...more,
 })
 
 /**
- * Everything that must hold before a change lands: cheap steps first, builds before what runs them.
+ * Everything that must hold before a change lands: cheap steps first, builds before what runs them. Two that need one core
+ * each run side by side.
  * @type {Step[]}
  */
 export const steps = [
-  { name: 'format', title: 'Formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', title: 'Lint', command: ['eslint', '--max-warnings', '0', '.'] },
-  { name: 'types', title: 'Types', command: ['tsc', '-b'] },
+  { name: 'lint', title: 'Lint', command: ['eslint', '--max-warnings', '0', '.'], cores: 1 },
+  {
+    name: 'format',
+    title: 'Formatting',
+    command: ['prettier', '--check', '--log-level', 'warn', '.'],
+    cores: 1,
+  },
+  { name: 'types', title: 'Types', command: ['tsc', '-b'], cores: 1 },
   {
     name: 'borders',
     title: 'Who may import whom',
@@ -54,24 +64,32 @@ export const steps = [
       'e2e',
       'bench',
     ],
+    cores: 1,
   },
-  { name: 'dead', title: 'Dead code', command: ['knip'] },
-  jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
-  jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
-  jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], { needsRedis: true }),
-  jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
-  jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
-  { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'] },
+  { name: 'dead', title: 'Dead code', command: ['knip'], cores: 1 },
+  { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'], cores: 1 },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),
-  jest('life', 'Start, stop, kill and second start', ['life']),
-  jest('mini', 'Mini-programs as built', ['mini']),
-  jest('journeys', 'Browser journeys', ['journeys'], { needsBrowser: true }),
+  jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], {
+    needsRedis: true,
+    cores: 1,
+  }),
+  jest('life', 'Start, stop, kill and second start', ['life'], { cores: 1, after: ['h5'] }),
+  jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
+  jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
+  jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
+  jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
+  jest('mini', 'Mini-programs as built', ['mini'], { after: ['weapp', 'alipay'] }),
+  jest('journeys', 'Browser journeys', ['journeys'], {
+    needsBrowser: true,
+    after: ['h5', 'weapp', 'alipay'],
+  }),
   jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
     only: 'chat|speed|two-members',
     env: { JOURNEY_NODES: '2' },
     needsBrowser: true,
     needsRedis: true,
     isAllRedis: true,
+    after: ['h5'],
   }),
 ]
