@@ -16,6 +16,7 @@ const config: KnipConfig = {
         'config/index.ts',
         // The mini-programs' build writes its import into pages.
         'config/packaged-page.cjs',
+        'config/scaled-type.cjs',
         'src/shell/PackagedPage.tsx',
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/{h5-lean,h5-components}/*.ts',

@@ -44,6 +44,9 @@ const splitChunks = {
 /** The compiled contract lies outside `src`, where Taro would leave TypeScript as it is. */
 const compile = { include: [path.join(root, 'contract')] }
 
+/** Sizes of letters follow the member's choice. */
+const scaledType = { './config/scaled-type.cjs': { enable: true } }
+
 const cssModules = {
   enable: false,
   config: {
@@ -87,7 +90,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
             { TextEncoder: [textEncoding, 'TextEncoder'], TextDecoder: [textEncoding, 'TextDecoder'] },
           ])
       },
-      postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules, ...scaledType },
     },
     h5: {
       compile,
@@ -122,6 +125,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: true, config: { baseFontSize: 16 } },
         cssModules,
+        ...scaledType,
       },
     },
   }

@@ -46,6 +46,7 @@ const overlays: readonly Overlay[] = [
   ['wallet', 'terms', ['充值说明']],
   ['paymentRecords', 'bill', [/开通会员/]],
   ['settings', 'theme', [/^外观/]],
+  ['settings', 'text-size', [/^文字大小/]],
   ['settings', 'language', [/^语言/]],
   ['settings', 'greeters', [/^谁可以和我打招呼/]],
   ['settings', 'blocked', [/^黑名单/]],

@@ -109,3 +109,40 @@ describe('another phone number', () => {
     JOURNEY_MS,
   )
 })
+
+/** Size of a cell's words, in px. */
+const lettersPx = (): Promise<number> =>
+  hers.text('语言').evaluate((words) => parseFloat(getComputedStyle(words).fontSize))
+
+describe('how the app looks on this device', () => {
+  test(
+    'letters become as large as chosen, and stay so',
+    async () => {
+      await hers.open('settings')
+      await hers.reads('文字大小')
+      const standardPx = await lettersPx()
+      await hers.press(/^文字大小/)
+      await hers.part('radio', '特大').tap()
+      await hers.readsNoMore('标准')
+      expect(await lettersPx()).toBeCloseTo(standardPx * 1.3)
+      await hers.photograph('my-settings-extra-large')
+      await hers.reload()
+      await hers.reads('特大')
+      expect(await lettersPx()).toBeCloseTo(standardPx * 1.3)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'the chosen theme reaches what stands around the pages',
+    async () => {
+      const ground = () => hers.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const light = await ground()
+      await hers.press(/^外观/)
+      await hers.part('radio', '深色').tap()
+      await hers.reads('深色')
+      expect(await ground()).not.toBe(light)
+    },
+    JOURNEY_MS,
+  )
+})

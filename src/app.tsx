@@ -2,7 +2,7 @@ import { useLaunch, usePageNotFound } from '@tarojs/taro'
 import { reaction } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { RetryLater } from '@/lib/retry-later'
-import { setDocumentLanguage } from '@/platform/appearance'
+import { setDocumentLanguage, setDocumentLook } from '@/platform/appearance'
 import { installH5Guard } from '@/platform/h5-guard'
 import { holdLaunch } from '@/platform/h5-launch'
 import { installH5PageFocus } from '@/platform/h5-page-focus'
@@ -22,6 +22,12 @@ import './shell/page-cover.scss'
 const root = buildStores()
 installStores(root)
 reaction(() => root.preferences.locale, setDocumentLanguage, { fireImmediately: true })
+
+reaction(
+  () => [root.preferences.isDark, root.preferences.fontScale] as const,
+  (look) => setDocumentLook(...look),
+  { fireImmediately: true },
+)
 
 const retrySpeaking = new RetryLater(() => void speak())
 

@@ -46,4 +46,11 @@ test('the root carries the theme and the motion setting', async () => {
   await mountFrame(undefined, { isDark: true, isMotionReduced: true })
   expect(page.find('.jy-frame').className).toContain('jy-dark')
   expect(page.find('.jy-frame').className).toContain('jy-calm')
+  expect(page.find('.jy-frame').className).not.toContain('jy-large')
+})
+
+test('the root carries the size of letters, and that they are large', async () => {
+  await mountFrame(undefined, { fontScale: 1.3, isTextLarge: true })
+  expect(page.find('.jy-frame').style.getPropertyValue('--jy-type')).toBe('1.3')
+  expect(page.find('.jy-frame').className).toContain('jy-large')
 })

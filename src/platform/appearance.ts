@@ -58,6 +58,17 @@ export function setTitle(title: string): void {
   Taro.setNavigationBarTitle({ title }).catch(() => {})
 }
 
+/**
+ * Gives what stands around the pages their theme and their size of letters: the ground of a wide window, toasts. A no-op on
+ * mini-programs, where nothing does. Source: ui.md §2
+ */
+export function setDocumentLook(isDark: boolean, fontScale: number): void {
+  if (process.env.TARO_ENV !== 'h5') return
+  const { classList, style } = document.documentElement
+  classList.toggle('jy-dark', isDark)
+  style.setProperty('--jy-type', String(fontScale))
+}
+
 /** Tells assistive software and fonts which language the page speaks; a no-op on mini-programs. */
 export function setDocumentLanguage(language: string): void {
   if (process.env.TARO_ENV === 'h5') document.documentElement.lang = language

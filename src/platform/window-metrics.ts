@@ -10,6 +10,8 @@ export interface WindowMetrics {
   capsuleWidthPx: number
   /** Width at the left edge that the system's back arrow takes under a transparent bar. Source: ui.md §8 */
   systemBackPx: number
+  /** How much larger than asked for the browser or its app draws letters, boxes staying; 1 on mini-programs. */
+  textScale: number
 }
 
 const CAPSULE_GAP_PX = 8
@@ -24,12 +26,27 @@ function capsuleWidth(windowWidthPx: number): number {
   }
 }
 
+const PROBE_PX = 100
+
+/** A member may set it in the app around the page (`text-size-adjust`) or as the text zoom of the browser. */
+function readTextScale(): number {
+  const probe = document.createElement('div')
+  probe.style.cssText = `position:absolute;visibility:hidden;font-size:${PROBE_PX}px;line-height:1`
+  probe.textContent = '0'
+  document.body.append(probe)
+  const scale = probe.offsetHeight / PROBE_PX
+  probe.remove()
+  // Where nothing is laid out, nothing is measured.
+  return scale || 1
+}
+
 const readBrowser = (): WindowMetrics => ({
   widthPx: window.innerWidth,
   heightPx: window.innerHeight,
   statusBarPx: null,
   capsuleWidthPx: 0,
   systemBackPx: 0,
+  textScale: readTextScale(),
 })
 
 function readMini(): WindowMetrics {
@@ -40,6 +57,7 @@ function readMini(): WindowMetrics {
     statusBarPx: statusBarHeight ?? 0,
     capsuleWidthPx: capsuleWidth(windowWidth),
     systemBackPx: process.env.TARO_ENV === 'alipay' ? ALIPAY_BACK_PX : 0,
+    textScale: 1,
   }
 }
 

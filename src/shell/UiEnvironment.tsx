@@ -7,15 +7,20 @@ import { windowMetrics } from '@/platform/window-metrics'
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
 
+/** Every screen holds up to it as it is drawn. Source: ui.md §11 */
+const MAX_DRAWN_SCALE = 1.4
+
 /** Tells the components below about theme, motion, the platform's own bars and the texts they share. */
 export const UiEnvironment = observer(function UiEnvironment({ children }: PropsWithChildren) {
-  const { isDark, isMotionReduced } = useStores().preferences
+  const { isDark, isMotionReduced, fontScale } = useStores().preferences
   const { back, close, retry, loading, noMore, loadFailed, clear } = useText().common
   const metrics = useMemo(windowMetrics, [])
   const environment = useMemo(
     () => ({
       isDark,
       isMotionReduced,
+      fontScale,
+      isTextLarge: fontScale * metrics.textScale > MAX_DRAWN_SCALE,
       statusBarPx: metrics.statusBarPx,
       capsuleWidthPx: metrics.capsuleWidthPx,
       systemBackPx: metrics.systemBackPx,
@@ -24,7 +29,7 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
       backSource: closeOnBack,
       labels: { back, close, retry, loading, noMore, loadFailed, clear },
     }),
-    [isDark, isMotionReduced, metrics, back, close, retry, loading, noMore, loadFailed, clear],
+    [isDark, isMotionReduced, fontScale, metrics, back, close, retry, loading, noMore, loadFailed, clear],
   )
   return <UiProvider value={environment}>{children}</UiProvider>
 })

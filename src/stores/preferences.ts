@@ -7,13 +7,20 @@ import { resolveLocale, type LanguageChoice, type Locale } from '@/text/locale'
 /** Look that the member chose, or the system's. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
+/** Sizes of letters that a member may choose, in parts of the design's; ui.md §11 promises that 1.3 holds everywhere. */
+export const FONT_SCALES = [1, 1.15, 1.3] as const
+
+/** One of {@link FONT_SCALES}. Source: product §5.2 fontScale */
+export type FontScale = (typeof FONT_SCALES)[number]
+
 interface Stored {
   language: LanguageChoice
   theme: ThemeChoice
   motion: 'reduced' | 'system'
+  fontScale: FontScale
 }
 
-const defaults: Stored = { language: 'system', theme: 'system', motion: 'system' }
+const defaults: Stored = { language: 'system', theme: 'system', motion: 'system', fontScale: 1 }
 
 const isStored = (value: unknown): value is Partial<Stored> => typeof value === 'object' && value !== null
 
@@ -22,6 +29,7 @@ export class PreferencesStore {
   language: LanguageChoice
   theme: ThemeChoice
   motion: Stored['motion']
+  fontScale: FontScale
   private isSystemDark: boolean
   private readonly storage: KeyValueStorage
   private readonly appearance: Appearance
@@ -36,6 +44,7 @@ export class PreferencesStore {
     this.language = chosen.language
     this.theme = chosen.theme
     this.motion = chosen.motion
+    this.fontScale = chosen.fontScale
     this.isSystemDark = appearance.isDark()
     makeAutoObservable<this, 'storage' | 'appearance' | 'systemLanguage'>(
       this,
@@ -79,11 +88,17 @@ export class PreferencesStore {
     this.save()
   }
 
+  setFontScale(fontScale: FontScale): void {
+    this.fontScale = fontScale
+    this.save()
+  }
+
   setSystemDark(isDark: boolean): void {
     this.isSystemDark = isDark
   }
 
   private save(): void {
-    this.storage.set('preferences', { language: this.language, theme: this.theme, motion: this.motion })
+    const { language, theme, motion, fontScale } = this
+    this.storage.set('preferences', { language, theme, motion, fontScale })
   }
 }

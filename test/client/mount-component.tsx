@@ -28,6 +28,8 @@ const SETTLING_FRAMES = 6
 const ENVIRONMENT: UiEnvironment = {
   isDark: false,
   isMotionReduced: false,
+  fontScale: 1,
+  isTextLarge: false,
   statusBarPx: null,
   capsuleWidthPx: 0,
   systemBackPx: 0,

@@ -14,6 +14,7 @@ import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
+import { FONT_SCALES } from '@/stores/preferences'
 import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
 import { BlockedSheet } from './components/BlockedSheet'
@@ -27,6 +28,7 @@ import './settings.scss'
 type OpenSheet =
   | 'greet'
   | 'theme'
+  | 'fontScale'
   | 'language'
   | 'blocked'
   | 'contacts'
@@ -113,6 +115,11 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
   return (
     <CellGroup title={text.display}>
       <Cell title={text.theme} value={text.themes[preferences.theme]} onPress={() => onOpen('theme')} />
+      <Cell
+        title={text.fontScale}
+        value={text.fontScales[preferences.fontScale]}
+        onPress={() => onOpen('fontScale')}
+      />
       <Cell
         title={text.language}
         value={text.languages[preferences.language]}
@@ -222,6 +229,15 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
         options={THEMES.map((value) => ({ value, text: text.themes[value] }))}
         value={preferences.theme}
         onChange={closing(preferences.setTheme)}
+        onClose={onClose}
+      />
+      <OptionSheet
+        isOpen={open === 'fontScale'}
+        title={text.fontScale}
+        label={text.fontScale}
+        options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
+        value={preferences.fontScale}
+        onChange={closing(preferences.setFontScale)}
         onClose={onClose}
       />
       <OptionSheet

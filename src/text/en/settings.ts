@@ -36,6 +36,8 @@ export const settings: Translation<typeof source> = {
   display: 'Display',
   theme: 'Appearance',
   themes: { system: 'Follow system', light: 'Light', dark: 'Dark' },
+  fontScale: 'Text size',
+  fontScales: { 1: 'Standard', 1.15: 'Large', 1.3: 'Extra large' },
   language: 'Language',
   languages: { system: 'Follow system', 'zh-CN': '中文', en: 'English' },
   reducedMotion: 'Reduce motion',

@@ -33,6 +33,8 @@ export const settings = {
   display: '显示',
   theme: '外观',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+  fontScale: '文字大小',
+  fontScales: { 1: '标准', 1.15: '大', 1.3: '特大' },
   language: '语言',
   languages: { system: '跟随系统', 'zh-CN': '中文', en: 'English' },
   reducedMotion: '减少动态效果',

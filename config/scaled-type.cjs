@@ -1,0 +1,18 @@
+const SIZES = /^(?:font-size|line-height)$/
+const LENGTH = /^[\d.]*[1-9]\d*(?:px|rpx|rem)$/
+
+/**
+ * PostCSS plugin of all targets: every size of letters follows the member's choice, which stands in `--jy-type`. It runs
+ * last, on lengths that the build has converted; lengths of another kind follow the letters around them by themselves.
+ */
+const scaledType = () => ({
+  postcssPlugin: 'scaled-type',
+  OnceExit(root) {
+    root.walkDecls(SIZES, (declaration) => {
+      if (LENGTH.test(declaration.value)) declaration.value = `calc(${declaration.value}*var(--jy-type))`
+    })
+  },
+})
+scaledType.postcss = true
+
+module.exports = scaledType
