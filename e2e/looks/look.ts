@@ -46,7 +46,7 @@ const usual: Look = {
 /** Looks that find the most in the least time: every check runs on them. */
 const chosen: readonly Look[] = [
   { ...usual, width: 320, language: 'en' },
-  { ...usual, text: 200, theme: 'dark', isStill: true },
+  { ...usual, text: 200, language: 'en', theme: 'dark', isStill: true },
   { ...usual, who: 'nobody', width: 320, language: 'en' },
   { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
 ]

@@ -92,6 +92,22 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
     })
   }
 
+  /** What hides a part of a line on the same sheet of paper, such as a button over the end of a name. */
+  const coverOf = (element: Element, { left, top, width, height }: DOMRect): Element | undefined => {
+    for (const part of [0.1, 0.5, 0.9]) {
+      const [x, y] = [left + width * part, top + height / 2]
+      const touched = touchedAt(x, y)
+      const cover =
+        touched && (isPainted(styleOf(touched)) ? touched : touched.closest('.jy-pressable, button'))
+      if (!cover || areKin(cover, element) || layerOf(cover) !== layerOf(element)) continue
+      // A small one is widened for fingers by what is not seen.
+      const box = cover.getBoundingClientRect()
+      const isInside = x > box.left && x < box.right && y > box.top && y < box.bottom
+      if (isInside && isPainted(styleOf(cover))) return cover
+    }
+    return undefined
+  }
+
   const lines: { element: Element; box: DOMRect; layer: Element | undefined }[] = []
   const judgeLine = (element: Element, box: DOMRect) => {
     let isFreeX = true
@@ -133,7 +149,10 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
       if (box.width < 2 || box.height < 2) continue
       judgeLine(element, box)
       const seen = letThrough(ancestors(element), box)
-      if (seen && isReached(element, seen)) lines.push({ element, box: seen, layer: layerOf(element) })
+      if (!seen) continue
+      const cover = coverOf(element, seen)
+      if (cover) blame('text under', element, nameOf(cover))
+      if (isReached(element, seen)) lines.push({ element, box: seen, layer: layerOf(element) })
     }
   }
   lines.forEach((one, at) => {
@@ -171,7 +190,9 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
       width = Math.max(width, parseFloat(style.width) || 0)
       height = Math.max(height, parseFloat(style.height) || 0)
     }
-    return { width: width / unit, height: height / unit }
+    // Fingers do not grow with the screen.
+    const scale = Math.min(unit, 1)
+    return { width: width / scale, height: height / scale }
   }
   const pressables = [...document.querySelectorAll('.jy-pressable, a[href], button')].filter(
     (one) => isSeen(one) && one.getAttribute('aria-disabled') !== 'true' && styleOf(one).display !== 'inline',

@@ -25,13 +25,13 @@ const loggedOut: readonly Place[] = [
   place('login'),
 ]
 
-/** Steps of the first profile, which a member without one walks through. */
-const firstSteps = [1, 2, 3, 4].map((step) => place('improveInformation', `?step=${step}`, `-${step}`))
+/** What a member without a profile sees: its first step. The others are walked through by the newcomer's journey. */
+const firstStep: readonly Place[] = [place('improveInformation')]
 
 /** Every place that somebody can reach. */
 export const placesOf = (who: Who, demo: Pick<DemoMember, 'peerId'>): readonly Place[] => {
   if (who === 'nobody') return loggedOut
-  if (who === 'unfinished') return firstSteps
+  if (who === 'unfinished') return firstStep
   return memberRoutes
     .filter((name) => name !== 'improveInformation')
     .map((name) => place(name, queryOf(name, demo)))

@@ -137,7 +137,10 @@ export default observer(function VisitorPage() {
             </View>
           )}
           <Visits />
-          <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+          {/* The panel says how many there are more. */}
+          {!(hasPanel && list.endState === 'end') && (
+            <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
+          )}
         </StateOfList>
       </View>
     </Page>
