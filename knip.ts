@@ -16,8 +16,9 @@ const config: KnipConfig = {
         'config/index.ts',
         // The mini-programs' build writes its import into pages.
         'config/packaged-page.cjs',
-        'config/scaled-type.cjs',
         'src/shell/PackagedPage.tsx',
+        // All builds load it by its path.
+        'config/scaled-type.cjs',
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/{h5-lean,h5-components}/*.ts',
         // Jest and the tests' own child processes find these by path.
