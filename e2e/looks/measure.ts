@@ -164,6 +164,13 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
     }
   })
 
+  for (const portrait of document.querySelectorAll('.jy-avatar')) {
+    const box = isSeen(portrait) && letThrough(ancestors(portrait), portrait.getBoundingClientRect())
+    const cover = box && coverOf(portrait, box)
+    // Portraits of a pair lie one upon the other.
+    if (cover && !cover.closest('.jy-avatar')) blame('portrait under', portrait, nameOf(cover))
+  }
+
   for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
     if (!isSeen(field) || field.value || !field.placeholder) continue
     if (field.scrollWidth > field.clientWidth + 1) blame('cut placeholder', field, field.placeholder)
