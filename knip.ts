@@ -17,7 +17,7 @@ const config: KnipConfig = {
         // The mini-programs' build writes its import into pages.
         'config/packaged-page.cjs',
         'src/shell/PackagedPage.tsx',
-        // All builds load it by its path.
+        // The H5 build loads it by its path.
         'config/scaled-type.cjs',
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/{h5-lean,h5-components}/*.ts',

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { EmptyState } from './EmptyState'
 import { Skeleton, type SkeletonShape } from './Skeleton'
-import { useUi, type UiEnvironment } from './ui-context'
+import { useUi } from './ui-context'
 import './PageFrame.scss'
 
 /** What the frame reads of something that is loaded; a store's Loadable fits. */
@@ -49,20 +49,16 @@ const isShape = (skeleton: unknown): skeleton is SkeletonShape => SHAPES.has(ske
 const hasContent = (of: LoadableView | undefined) =>
   !of || of.state === 'ready' || (of.value !== undefined && of.value !== null)
 
-function frameStyle({ statusBarPx, capsuleWidthPx, fontScale }: UiEnvironment): CSSProperties {
-  const values: Record<string, string> = {
-    '--jy-capsule-w': `${capsuleWidthPx}px`,
-    '--jy-type': String(fontScale),
-  }
-  if (statusBarPx !== null) values['--jy-status-h'] = `${statusBarPx}px`
-  return values
+function frameStyle(statusBarPx: number | null, capsuleWidthPx: number): CSSProperties {
+  const lengths: Record<string, string> = { '--jy-capsule-w': `${capsuleWidthPx}px` }
+  if (statusBarPx !== null) lengths['--jy-status-h'] = `${statusBarPx}px`
+  return lengths
 }
 
 /** The root of every page: theme, bars, and the states a page passes through while it loads. Source: ui.md §10. */
 export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
   const { of, skeleton, onRetry, errorLine, nav, notice, footer, overlays, tabBar, children } = props
-  const ui = useUi()
-  const { isDark, isMotionReduced, isTextLarge, labels } = ui
+  const { isDark, isMotionReduced, isTextLarge, statusBarPx, capsuleWidthPx, labels } = useUi()
   const body = () => {
     if (hasContent(of)) return children
     if (of?.state !== 'error') return isShape(skeleton) ? <Skeleton shape={skeleton} /> : skeleton
@@ -90,7 +86,7 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
         Boolean(tabBar || props.hasTabBar) && 'jy-frame--tabbed',
         props.className,
       )}
-      style={frameStyle(ui)}
+      style={frameStyle(statusBarPx, capsuleWidthPx)}
     >
       {nav}
       {notice}

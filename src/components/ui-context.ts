@@ -20,8 +20,6 @@ export type BackSource = (onBack: () => void) => () => void
 export interface UiEnvironment {
   isDark: boolean
   isMotionReduced: boolean
-  /** Times the design's size of letters. */
-  fontScale: number
   /** Letters are so much larger than drawn that what stands side by side must stand below each other. */
   isTextLarge: boolean
   /** Height of the system status bar above our own bars; null lets CSS find it (H5). */
@@ -50,7 +48,6 @@ const NO_LABELS: UiLabels = {
 const UiContext = createContext<UiEnvironment>({
   isDark: false,
   isMotionReduced: false,
-  fontScale: 1,
   isTextLarge: false,
   statusBarPx: null,
   capsuleWidthPx: 0,

@@ -59,8 +59,8 @@ export function setTitle(title: string): void {
 }
 
 /**
- * Gives what stands around the pages their theme and their size of letters: the ground of a wide window, toasts. A no-op on
- * mini-programs, where nothing does. Source: ui.md §2
+ * Gives the document its size of letters, and its theme to what stands around the pages: the ground of a wide window, toasts.
+ * A no-op on mini-programs. Source: ui.md §2, product §5.2
  */
 export function setDocumentLook(isDark: boolean, fontScale: number): void {
   if (process.env.TARO_ENV !== 'h5') return

@@ -19,7 +19,6 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
     () => ({
       isDark,
       isMotionReduced,
-      fontScale,
       isTextLarge: fontScale * metrics.textScale > MAX_DRAWN_SCALE,
       statusBarPx: metrics.statusBarPx,
       capsuleWidthPx: metrics.capsuleWidthPx,

@@ -28,7 +28,6 @@ const SETTLING_FRAMES = 6
 const ENVIRONMENT: UiEnvironment = {
   isDark: false,
   isMotionReduced: false,
-  fontScale: 1,
   isTextLarge: false,
   statusBarPx: null,
   capsuleWidthPx: 0,

@@ -109,17 +109,22 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
   )
 })
 
+/** Sizes of letters follow the member on H5 alone: see config/scaled-type.cjs. */
+const isWeb = process.env.TARO_ENV === 'h5'
+
 const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { preferences } = useStores()
   const text = useText().settings
   return (
     <CellGroup title={text.display}>
       <Cell title={text.theme} value={text.themes[preferences.theme]} onPress={() => onOpen('theme')} />
-      <Cell
-        title={text.fontScale}
-        value={text.fontScales[preferences.fontScale]}
-        onPress={() => onOpen('fontScale')}
-      />
+      {isWeb && (
+        <Cell
+          title={text.fontScale}
+          value={text.fontScales[preferences.fontScale]}
+          onPress={() => onOpen('fontScale')}
+        />
+      )}
       <Cell
         title={text.language}
         value={text.languages[preferences.language]}
@@ -231,15 +236,17 @@ const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; on
         onChange={closing(preferences.setTheme)}
         onClose={onClose}
       />
-      <OptionSheet
-        isOpen={open === 'fontScale'}
-        title={text.fontScale}
-        label={text.fontScale}
-        options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
-        value={preferences.fontScale}
-        onChange={closing(preferences.setFontScale)}
-        onClose={onClose}
-      />
+      {isWeb && (
+        <OptionSheet
+          isOpen={open === 'fontScale'}
+          title={text.fontScale}
+          label={text.fontScale}
+          options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
+          value={preferences.fontScale}
+          onChange={closing(preferences.setFontScale)}
+          onClose={onClose}
+        />
+      )}
       <OptionSheet
         isOpen={open === 'language'}
         title={text.language}
