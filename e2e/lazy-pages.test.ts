@@ -1,0 +1,62 @@
+import type { Browser, Route } from 'playwright-core'
+import { routes } from '../src/routes'
+import { joinByHttp } from '../test/product/http-member'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+
+const SCRIPTS = /\/js\/[^/]+\.js$/
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+/** A member on home who goes to the settings, whose files come as `answer` lets them. */
+async function goToSettings(answer: (route: Route) => Promise<void>): Promise<Phone> {
+  const wish = { nickname: '慢慢来', gender: 'female', portrait: 'f15.jpg' } as const
+  const { token } = await joinByHttp(runningProduct(), wish)
+  const phone = await Phone.take(browser, { token })
+  await phone.open('home')
+  await phone.button('打个招呼').waitFor()
+  await phone.comesToRest()
+  await phone.page.route(SCRIPTS, answer)
+  await phone.page.evaluate((hash) => (window.location.hash = hash), routes.settings.path)
+  return phone
+}
+
+test(
+  'spec §4, lazy pages: a page that is long on its way shows the placeholder, and then itself',
+  async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const phone = await goToSettings(async (route) => {
+      await released
+      await route.continue()
+    })
+    await phone.reads('正在加载…')
+    release()
+    await phone.reads('退出登录')
+    await phone.readsNoMore('正在加载…')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
+  'spec §4, lazy pages: the error of a page that does not come reloads on a click',
+  async () => {
+    const phone = await goToSettings((route) => route.abort())
+    phone.expectComplaint(/ERR_FAILED|ChunkLoadError|Loading chunk/)
+    await phone.button('连接超时，点按重新加载').waitFor()
+    await phone.page.unroute(SCRIPTS)
+    await phone.press('连接超时，点按重新加载')
+    await phone.reads('退出登录')
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
