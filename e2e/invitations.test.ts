@@ -100,7 +100,7 @@ test(
     expect(await phone.field('邀请码（选填）').inputValue()).toBe(invitation.inviteCode)
     await phone.reads('来自邀请链接')
     await phone.part('radio', '男生').tap()
-    await phone.press('生日')
+    await phone.press(/^生日/)
     await phone.press('确定')
     await phone.press('注册并继续')
     await phone.shows('improveInformation')

@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
 import type { RouteName } from '../src/routes'
 import { joinByHttp } from '../test/product/http-member'
+import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
+import { tabTo } from './harness/keys'
 import { JOURNEY_MS } from './harness/limits'
-import { Phone } from './harness/phone'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
 import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
@@ -38,6 +40,7 @@ const overlays: readonly Overlay[] = [
   ['chat', 'unlock', [/的微信$/]],
   ['information', 'nickname', [/^昵称/]],
   ['information', 'city', [/^所在城市/]],
+  ['information', 'height', [/^身高/]],
   ['information', 'education', [/^学历/]],
   ['information', 'job', [/^职业/]],
   ['information', 'looking-for', [/^想找什么/]],
@@ -45,6 +48,7 @@ const overlays: readonly Overlay[] = [
   ['followings', 'unfollow', ['已关注']],
   ['wallet', 'terms', ['充值说明']],
   ['paymentRecords', 'bill', [/开通会员/]],
+  ['paymentRecords', 'month', [/选择月份$/]],
   ['settings', 'theme', [/^外观/]],
   ['settings', 'text-size', [/^文字大小/]],
   ['settings', 'language', [/^语言/]],
@@ -90,6 +94,23 @@ test.each(overlays)(
     await phone.comesToRest()
     for (const one of presses) await open(phone, one)
     await expectLayer(phone, `${route}-${name}`)
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test.each(['用户协议', '隐私政策'])(
+  'who is not logged in can read 《%s》',
+  async (name) => {
+    const phone = await takeDarkPhone()
+    await phone.open('welcome')
+    await phone.shows('welcome')
+    await open(phone, new RegExp(name))
+    await expectLayer(phone, `welcome-${name}`)
+    const text = phone.seen(phone.page.getByRole('region', { name, exact: true }))
+    await tabTo(phone, text)
+    await phone.page.keyboard.press('End')
+    await waitUntil(() => text.evaluate(({ scrollTop }) => scrollTop > 0), STEP_DEADLINE_MS)
     await phone.putAway()
   },
   JOURNEY_MS,

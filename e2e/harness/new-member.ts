@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Gender } from '@contract/types/member'
 import { inventPhone, portraitsDir } from '../../test/product/http-member'
 import { readSmsCode } from '../../test/product/product-server'
+import { expectNoFaults } from './axe'
 import type { Phone } from './phone'
 import { runningProduct } from './running-product'
 
@@ -34,7 +35,8 @@ export const logInBySms = async (
 }
 
 const chooseBirthday = async (phone: Phone): Promise<void> => {
-  await phone.press('生日')
+  await phone.press(/^生日 选择生日$/)
+  await expectNoFaults(phone)
   await phone.press('确定')
 }
 
@@ -52,6 +54,7 @@ export const newMember = async (phone: Phone, { gender, nickname, portrait }: Ne
   await phone.part('radio', gender === 'male' ? '男生' : '女生').tap()
   await chooseBirthday(phone)
   await phone.photograph('register')
+  await expectNoFaults(phone)
   await phone.press('注册并继续')
   await phone.shows('improveInformation')
   await giveFace(phone, portrait)

@@ -1,13 +1,16 @@
-import { PickerView, PickerViewColumn, View } from '@tarojs/components'
+import { PickerView } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { PrimaryButton } from './Button'
 import { Sheet } from './Sheet'
+import { Wheel } from './Wheel'
 import './PickerSheet.scss'
 
 /** One wheel; later wheels may depend on what earlier ones show. */
 export interface PickerColumn {
   /** Unlike others on the same sheet. */
   key: string
+  /** What is chosen on it, for who cannot see it. */
+  label: string
   texts: readonly string[]
 }
 
@@ -54,14 +57,15 @@ export function PickerSheet(props: PickerSheetProps) {
         maskClass='jy-picker__mask'
         onChange={(event) => setTurned(event.detail.value)}
       >
-        {columns.map(({ key, texts }) => (
-          <PickerViewColumn key={key}>
-            {texts.map((text) => (
-              <View key={text} className='jy-picker__item jy-num'>
-                {text}
-              </View>
-            ))}
-          </PickerViewColumn>
+        {columns.map(({ key, label, texts }, index) => (
+          <Wheel
+            key={key}
+            id={`jy-wheel-${key}`}
+            label={label}
+            texts={texts}
+            position={settled[index] ?? 0}
+            onTurn={(position) => setTurned(settled.map((at, one) => (one === index ? position : at)))}
+          />
         ))}
       </PickerView>
     </Sheet>

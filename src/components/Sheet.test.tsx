@@ -27,8 +27,12 @@ async function mountSheet(props: Partial<SheetProps> = {}) {
             open
           </Pressable>
           <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title='Title' hasClose {...props}>
-            <Pressable className='first'>first</Pressable>
-            <Pressable className='last'>last</Pressable>
+            {props.children ?? (
+              <>
+                <Pressable className='first'>first</Pressable>
+                <Pressable className='last'>last</Pressable>
+              </>
+            )}
           </Sheet>
         </>
       )
@@ -85,4 +89,25 @@ test('a mandatory sheet stays through mask, Escape and every Back', async () => 
   back()
   await page.until(() => listeners.length === 1)
   expect(isOpen()).toBe(true)
+})
+
+test('what is only read and longer than the sheet is a stop of its own, by the name of the sheet', async () => {
+  const size = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2_000)
+  await mountSheet({ children: 'many words' })
+  const content = page.find('.jy-sheet__content')
+  expect(['role', 'aria-label', 'tabindex'].map((name) => content.getAttribute(name))).toEqual([
+    'region',
+    'Title',
+    '0',
+  ])
+  await page.press('.jy-sheet__close', 'Tab', { shiftKey: true })
+  expect(document.activeElement).toBe(content)
+  size.mockRestore()
+})
+
+test('what holds something that a key leads to is no stop', async () => {
+  const size = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2_000)
+  await mountSheet()
+  expect(page.find('.jy-sheet__content').hasAttribute('tabindex')).toBe(false)
+  size.mockRestore()
 })

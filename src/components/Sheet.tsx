@@ -1,6 +1,7 @@
 import { ScrollView, Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names'
+import { watchReading } from './dom'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import { useUi } from './ui-context'
@@ -64,6 +65,9 @@ export function Sheet(props: SheetProps) {
     if (!isMandatory) props.onClose()
   }
   const { layerRef, layerProps } = useModal(isOpen, close)
+  const contentRef = useRef(null)
+  const name = label ?? title ?? ''
+  useEffect(() => (isMounted ? watchReading(contentRef.current, name) : undefined), [isMounted, name])
   if (!isMounted) return null
   const leaving = isLeaving && 'jy-moves--out'
   return (
@@ -74,12 +78,12 @@ export function Sheet(props: SheetProps) {
         className={classNames('jy-sheet__panel jy-moves', leaving)}
         role='dialog'
         aria-modal='true'
-        aria-label={label ?? title}
+        aria-label={name}
         {...layerProps}
       >
         <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
         <SheetHead {...props} onClose={close} />
-        <ScrollView className='jy-sheet__content' scrollY>
+        <ScrollView ref={contentRef} className='jy-sheet__content' scrollY>
           {children}
         </ScrollView>
         {footer && <View className='jy-sheet__footer'>{footer}</View>}

@@ -17,6 +17,9 @@ export interface KeyPress {
 const FOCUSABLE =
   '[tabindex="0"], input:not([disabled]), textarea:not([disabled]), a[href], button:not([disabled])'
 
+/** What a stop that is only read carries. */
+const READING = ['tabindex', 'role', 'aria-label']
+
 /** The element that has the focus now; null in mini-programs. */
 export function focusedElement(): HTMLElement | null {
   return hasDocument && document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -45,6 +48,44 @@ export function focusFreshLayer(element: unknown): () => void {
 /** Moves the focus to an element of the page, without scrolling to it. */
 export function focusElement(element: unknown): void {
   if (hasDocument && element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
+/**
+ * Lets keys scroll what is only read: while the element has more than it shows and nothing in it that a key leads to, it is
+ * a stop of its own, called `name`. Returns how to stop watching. Source: WCAG 2.1.1
+ */
+export function watchReading(element: unknown, name: string): () => void {
+  if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
+  const judge = () => {
+    const isRead = element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)
+    if (!isRead) return READING.forEach((attribute) => element.removeAttribute(attribute))
+    element.tabIndex = 0
+    element.setAttribute('role', 'region')
+    element.setAttribute('aria-label', name)
+  }
+  const changes = new MutationObserver(judge)
+  changes.observe(element, { childList: true, subtree: true, characterData: true })
+  const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(judge)
+  sizes?.observe(element)
+  judge()
+  return () => {
+    changes.disconnect()
+    sizes?.disconnect()
+  }
+}
+
+const LAYER = '[role="dialog"], [role="alertdialog"]'
+
+const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
+
+/** Once what is wrong has been drawn: moves the focus to the first field that is, of the layer on top or the page. */
+export function focusFirstWrongField(): void {
+  if (!hasDocument) return
+  requestAnimationFrame(() => {
+    const top = [...document.querySelectorAll<HTMLElement>(LAYER)].filter(isDrawn).pop() ?? document
+    const wrong = [...top.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isDrawn)
+    wrong?.focus()
+  })
 }
 
 /** Keeps Tab and Shift+Tab inside `container`: after the last element comes the first. */

@@ -74,9 +74,9 @@ const BirthdayRow = observer(function BirthdayRow() {
     const year = years[positions[0] ?? 0] ?? start.year
     const month = (positions[1] ?? 0) + 1
     return [
-      { key: 'year', texts: years.map(text.year) },
-      { key: 'month', texts: range(1, MONTHS).map(text.month) },
-      { key: 'day', texts: range(1, daysIn(year, month)).map(text.day) },
+      { key: 'year', label: common.wheels.year, texts: years.map(text.year) },
+      { key: 'month', label: common.wheels.month, texts: range(1, MONTHS).map(text.month) },
+      { key: 'day', label: common.wheels.day, texts: range(1, daysIn(year, month)).map(text.day) },
     ]
   }
   const confirm = ([yearAt = 0, monthAt = 0, dayAt = 0]: number[]) => {
@@ -84,17 +84,22 @@ const BirthdayRow = observer(function BirthdayRow() {
     registration.setBirthday(`${year}-${twoDigits(monthAt + 1)}-${twoDigits(dayAt + 1)}`)
     setOpen(false)
   }
+  const shown = chosen ? text.birthdayText(chosen.year, chosen.month, chosen.day) : text.birthdayPlaceholder
+  const tag =
+    registration.age !== null &&
+    registration.zodiac &&
+    text.birthdayTag(registration.age, common.zodiac[registration.zodiac])
   return (
     <>
-      <Pressable className='jy-login__birthday' label={text.birthday} onPress={() => setOpen(true)}>
+      <Pressable
+        className='jy-login__birthday'
+        label={[text.birthday, shown, tag].filter(Boolean).join(' ')}
+        onPress={() => setOpen(true)}
+      >
         <Text className={`jy-login__birthday-text jy-num${chosen ? '' : ' jy-login__birthday-text--none'}`}>
-          {chosen ? text.birthdayText(chosen.year, chosen.month, chosen.day) : text.birthdayPlaceholder}
+          {shown}
         </Text>
-        {registration.age !== null && registration.zodiac && (
-          <Text className='jy-login__tag'>
-            {text.birthdayTag(registration.age, common.zodiac[registration.zodiac])}
-          </Text>
-        )}
+        {tag && <Text className='jy-login__tag'>{tag}</Text>}
         <Icon name='chevron-right' size={18} className='jy-login__chevron' />
       </Pressable>
       <PickerSheet

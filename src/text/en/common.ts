@@ -27,6 +27,7 @@ export const common: Translation<typeof source> = {
   imagePreviewFailed: 'Image preview failed',
   saveToAlbumUnsupported: 'Saving to the album is not supported here. Press and hold the picture instead',
   tabs: { home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' },
+  wheels: { year: 'Year', month: 'Month', day: 'Day' },
   zodiac: {
     aries: 'Aries',
     taurus: 'Taurus',

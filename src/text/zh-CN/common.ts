@@ -24,6 +24,7 @@ export const common = {
   imagePreviewFailed: '图片预览失败',
   saveToAlbumUnsupported: '当前环境不支持保存到相册，请长按图片保存',
   tabs: { home: '首页', messages: '消息', mine: '我的', raised: '速配' },
+  wheels: { year: '年', month: '月', day: '日' },
   zodiac: {
     aries: '白羊座',
     taurus: '金牛座',

@@ -58,7 +58,7 @@ const MonthPicker = observer(function MonthPicker({
     <PickerSheet
       isOpen={isOpen}
       title={text.chooseMonth}
-      columnsFor={() => [{ key: 'month', texts }]}
+      columnsFor={() => [{ key: 'month', label: text.chooseMonth, texts }]}
       positions={[bills.month === null ? 0 : months.indexOf(bills.month) + 1]}
       confirmText={common.confirm}
       onConfirm={choose}

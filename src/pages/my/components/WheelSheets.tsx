@@ -29,7 +29,9 @@ export const HeightSheet = observer(function HeightSheet() {
     <PickerSheet
       isOpen={editor.field === 'heightCm'}
       title={text.fields.heightCm}
-      columnsFor={() => [{ key: 'height', texts: [text.noHeight, ...heights.map(text.height)] }]}
+      columnsFor={() => [
+        { key: 'height', label: text.fields.heightCm, texts: [text.noHeight, ...heights.map(text.height)] },
+      ]}
       positions={[heights.indexOf(cm) + 1]}
       confirmText={common.save}
       isBusy={save.isBusy}
@@ -50,9 +52,13 @@ export const BirthdaySheet = observer(function BirthdaySheet() {
   const columnsFor = (positions: readonly number[]) => {
     const year = years[positions[0] ?? 0] ?? start.year
     return [
-      { key: 'year', texts: years.map(text.year) },
-      { key: 'month', texts: range(1, MONTHS).map(text.month) },
-      { key: 'day', texts: range(1, daysIn(year, (positions[1] ?? 0) + 1)).map(text.day) },
+      { key: 'year', label: common.wheels.year, texts: years.map(text.year) },
+      { key: 'month', label: common.wheels.month, texts: range(1, MONTHS).map(text.month) },
+      {
+        key: 'day',
+        label: common.wheels.day,
+        texts: range(1, daysIn(year, (positions[1] ?? 0) + 1)).map(text.day),
+      },
     ]
   }
   const confirm = ([yearAt = 0, monthAt = 0, dayAt = 0]: number[]) => {
