@@ -1,0 +1,139 @@
+/**
+ * Who gets the focus when the focused element goes, as a deleted row does: the next row, else the one before, else what
+ * stands there instead, else the name of what it was in. Browsers would begin at the top of the document.
+ */
+
+const NAME = '[role="heading"]'
+const STOP = '[tabindex="0"], input:not([disabled]), textarea:not([disabled])'
+const PAGE = '.taro_page'
+const LAYER = '[role="dialog"], [role="alertdialog"]'
+/** As many elements back the focus is followed: a row, the sheet that it opened, the question that this asked. */
+const MAX_STEPS = 6
+
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0
+
+const firstIn = (element: Node | null, selector: string): HTMLElement | null => {
+  if (!(element instanceof HTMLElement)) return null
+  const all = [element, ...element.querySelectorAll<HTMLElement>(selector)]
+  return all.find((one) => one.matches(selector) && isVisible(one)) ?? null
+}
+
+/** Focuses what no key leads to by itself, such as a heading. */
+export const focusAnything = (element: HTMLElement): void => {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
+/** Focuses the name of a page or a layer, or the whole when it has none. */
+export const focusBeginning = (whole: HTMLElement): void => focusAnything(firstIn(whole, NAME) ?? whole)
+
+const following = (node: Node | null): Node[] => (node ? [node, ...following(node.nextSibling)] : [])
+
+const preceding = (node: Node | null): Node[] => (node ? [node, ...preceding(node.previousSibling)] : [])
+
+const kindOf = (node: Node): string | null =>
+  node instanceof HTMLElement ? (node.classList[0] ?? null) : null
+
+/** What stands beside a removed node now; its neighbours may have gone with it. */
+const neighbour = (
+  { [side]: node }: MutationRecord,
+  side: 'nextSibling' | 'previousSibling',
+  records: readonly MutationRecord[],
+): Node | null => {
+  if (!node || node.isConnected) return node
+  const going = records.find(({ removedNodes }) => [...removedNodes].includes(node as ChildNode))
+  return going ? neighbour(going, side, records) : null
+}
+
+/**
+ * The stop that takes the place of what was taken out: what came instead, the next of its kind, the one before, or
+ * whatever else is beside it.
+ */
+const heirAt = (
+  going: MutationRecord,
+  gone: Node,
+  records: readonly MutationRecord[],
+): HTMLElement | null => {
+  const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+  const next = neighbour(going, 'nextSibling', records)
+  const previous = neighbour(going, 'previousSibling', records)
+  const beside = [...following(next), ...preceding(previous)]
+  const isInstead = (node: Node) =>
+    node.parentNode === going.target && node.previousSibling === previous && node.nextSibling === next
+  const isAlike = (node: Node) => kindOf(node) !== null && kindOf(node) === kindOf(gone)
+  for (const one of [...added.filter(isInstead), ...beside.filter(isAlike), ...beside]) {
+    const stop = firstIn(one, STOP) ?? (added.includes(one) ? firstIn(one, NAME) : null)
+    if (stop) return stop
+  }
+  return null
+}
+
+/** A place that has had the focus, and where it goes on when that is gone. */
+interface Step {
+  readonly element: HTMLElement
+  /** From the inside; kept while it is there, for when it has gone. */
+  readonly around: readonly HTMLElement[]
+  heir: HTMLElement | null
+}
+
+const surroundings = (element: Element): HTMLElement[] => {
+  const around: HTMLElement[] = []
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+    around.push(one)
+    if (one.matches(PAGE)) break
+  }
+  return around
+}
+
+const stepTo = (element: HTMLElement): Step => ({ element, around: surroundings(element), heir: null })
+
+/** A layer that went takes its inside with it: the focus goes on at what opened it. */
+const wasInGoneLayer = ({ around }: Step): boolean =>
+  around.some((one) => one.matches(LAYER) && !one.isConnected)
+
+/** Where the focus goes on from a step whose element may have gone; null: nowhere near. */
+const goOn = (step: Step): HTMLElement | null => {
+  for (const one of [step.element, step.heir]) if (one?.isConnected && isVisible(one)) return one
+  if (wasInGoneLayer(step)) return null
+  const home = step.around.find((one) => one.isConnected && (one.matches(LAYER) || firstIn(one, NAME)))
+  return home ? (firstIn(home, NAME) ?? home) : null
+}
+
+/** On the shown page, or on what lies over all pages. */
+const isNear = (element: HTMLElement, page: HTMLElement): boolean => {
+  const home = element.closest(PAGE)
+  return home === null || home === page
+}
+
+/**
+ * Keeps the focus beside its place when what has it goes.
+ * @param shownPage the page that is shown, where the focus begins anew when nothing near is left
+ */
+export function installH5FocusHeir(shownPage: () => HTMLElement | null): void {
+  let steps: Step[] = []
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    steps = [stepTo(target), ...steps.filter(({ element }) => element !== target)].slice(0, MAX_STEPS)
+  })
+  const inherit = (records: MutationRecord[]) => {
+    for (const step of steps) {
+      if (step.element.isConnected || step.heir?.isConnected || wasInGoneLayer(step)) continue
+      for (const record of records) {
+        const gone = [...record.removedNodes].find((node) => node.contains(step.element))
+        if (gone) step.heir = heirAt(record, gone, records)
+      }
+    }
+  }
+  const rescue = () => {
+    const [last] = steps
+    if (!last || last.element.isConnected || document.activeElement !== document.body) return
+    const page = shownPage()
+    const next = steps.map(goOn).find((one) => one !== null && (!page || isNear(one, page)))
+    if (next) focusAnything(next)
+    else if (page) focusBeginning(page)
+  }
+  new MutationObserver((records) => {
+    inherit(records)
+    rescue()
+  }).observe(document.body, { childList: true, subtree: true })
+}
