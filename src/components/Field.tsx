@@ -1,7 +1,8 @@
 import { Input, Text, Textarea, View } from '@tarojs/components'
-import { useState, type ReactNode } from 'react'
+import { useContext, useId, useState, type ReactNode } from 'react'
 import { INPUT_MAX_LENGTH } from '@contract/constants'
 import { classNames } from './class-names'
+import { FormNote } from './form-note'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import { useUi } from './ui-context'
@@ -48,7 +49,14 @@ const COUNTER_SHARE = 120 / 140
 
 const codePoints = (text: string) => [...text].length
 
-function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void }) {
+/** The field itself. */
+interface EntryProps extends FieldProps {
+  /** Where its sentence stands; undefined while there is none. */
+  noteId: string | undefined
+  onFocusChange: (hasFocus: boolean) => void
+}
+
+function Entry(props: EntryProps) {
   const {
     value,
     onChange,
@@ -78,7 +86,11 @@ function Entry(props: FieldProps & { onFocusChange: (hasFocus: boolean) => void 
     },
   }
   // A mini-program complains of data that is undefined.
-  const native = { 'aria-label': name, ...(props.error && { 'aria-invalid': 'true' }) }
+  const native = {
+    'aria-label': name,
+    ...(props.error && { 'aria-invalid': 'true' }),
+    ...(props.noteId && { 'aria-describedby': props.noteId }),
+  }
   const inputMode = props.inputMode && { inputmode: props.inputMode }
   if (kind === 'multiline') {
     return <Textarea className='jy-field__entry jy-field__entry--tall' {...shared} nativeProps={native} />
@@ -115,6 +127,9 @@ export function Field(props: FieldProps) {
   const hasCounter = maxLength !== undefined && length >= maxLength * COUNTER_SHARE
   const isRow = props.ground === 'row'
   const note = isRow ? hint : (error ?? hint)
+  const ownId = useId()
+  const formId = useContext(FormNote)
+  const noteId = (isRow && error && formId) || (note ? ownId : undefined)
   return (
     <View className={classNames('jy-field', isRow && 'jy-field--row')}>
       {label && !isRow && <Text className='jy-field__label'>{label}</Text>}
@@ -129,7 +144,7 @@ export function Field(props: FieldProps) {
       >
         {label && isRow && <Text className='jy-field__side'>{label}</Text>}
         {props.left}
-        <Entry {...props} onFocusChange={setFocus} />
+        <Entry {...props} noteId={noteId} onFocusChange={setFocus} />
         {canClear && value !== '' && !isDisabled && (
           <Pressable
             className='jy-field__clear'
@@ -145,6 +160,7 @@ export function Field(props: FieldProps) {
       {(note || hasCounter) && (
         <View className='jy-field__below'>
           <View
+            id={ownId}
             className={classNames('jy-field__note', error && 'jy-field__note--error')}
             role={error ? 'alert' : undefined}
           >

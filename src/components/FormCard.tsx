@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { FormNote } from './form-note'
 import { Icon } from './Icon'
 import './FormCard.scss'
 
@@ -16,12 +17,15 @@ export interface FormCardProps {
 
 /** Lines of a form on one card, with one sentence under it. Source: screens.md 16 */
 export function FormCard({ title, error, hint, children }: FormCardProps) {
+  const noteId = useId()
   return (
     <View className='jy-form'>
       {title && <View className='jy-form__title'>{title}</View>}
-      <View className='jy-form__card'>{children}</View>
+      <View className='jy-form__card'>
+        <FormNote.Provider value={noteId}>{children}</FormNote.Provider>
+      </View>
       {error ? (
-        <View className='jy-form__note jy-form__note--error' role='alert'>
+        <View id={noteId} className='jy-form__note jy-form__note--error' role='alert'>
           <Icon name='circle-alert' size={16} className='jy-form__sign' />
           <Text className='jy-form__words'>{error}</Text>
         </View>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, failureName, SessionEndedError, UploadRefusedError, type FailureName } from '@/api/errors'
+import { focusFirstWrongField } from '@/components/dom'
 import { systemClock } from '@/lib/clock'
 import { pressLock } from '@/lib/press-lock'
 import { showToast } from '@/platform/toast'
@@ -42,7 +43,7 @@ const failureOf = (error: unknown): ActionFailure => ({
 
 /**
  * Runs `act` on a press: one at a time, second presses swallowed, failures told by a toast in the member's
- * language. The session's end is told by the app itself.
+ * language, the focus led to the first field that is wrong. The session's end is told by the app itself.
  */
 export function useAction<A extends unknown[], R>(
   act: (...args: A) => Promise<R>,
@@ -75,7 +76,10 @@ export function useAction<A extends unknown[], R>(
       } catch (error) {
         const failure = failureOf(error)
         const isAnswered = current.options.onFailure?.(failure) === true
-        if (current.isMounted) setFields(failure.fields)
+        if (current.isMounted) {
+          setFields(failure.fields)
+          focusFirstWrongField()
+        }
         if (isAnswered || error instanceof SessionEndedError || failure.name === 'ABORTED') return undefined
         const said = error instanceof UploadRefusedError && error.message
         showToast(said || errorText(textsOf(preferences.locale), failure.name))
