@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names'
-import { hasDocument, type KeyPress } from './dom'
+import { carryFocusToNextCard, hasDocument, type KeyPress } from './dom'
 import { useDrag } from './use-drag'
 import './Deck.scss'
 
@@ -94,6 +94,11 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
   const [leaving, setLeaving] = useState<{ item: Item; kind: SwipeKind; dx: number }[]>([])
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
+  const carryFocus = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    carryFocus.current?.()
+    carryFocus.current = null
+  }, [leaving])
 
   const leavingKeys = leaving.map(({ item }) => keyOf(item))
   const waiting = items.filter((item) => !leavingKeys.includes(keyOf(item))).slice(0, 2)
@@ -102,6 +107,7 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
   const send = (kind: SwipeKind, dx = 0) => {
     setOffset(null)
     if (isLocked || top === undefined) return
+    carryFocus.current = carryFocusToNextCard()
     setLeaving((before) => [...before, { item: top, kind, dx }])
     timers.current.push(setTimeout(() => setLeaving((before) => before.slice(1)), LEAVING_MS))
     onSwipe(top, kind)

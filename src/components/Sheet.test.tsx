@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
+import { Field } from './Field'
 import { Pressable } from './Pressable'
 import { Sheet, type SheetProps } from './Sheet'
 import type { BackSource } from './ui-context'
@@ -110,4 +111,16 @@ test('what holds something that a key leads to is no stop', async () => {
   await mountSheet()
   expect(page.find('.jy-sheet__content').hasAttribute('tabindex')).toBe(false)
   size.mockRestore()
+})
+
+test('a field inside keeps neither Escape nor Tab to itself', async () => {
+  await mountSheet({ children: <Field value='' onChange={() => {}} label='words' /> })
+  const field = '.weui-input'
+  page.find(field).focus()
+  expect(await page.press(field, 'Tab')).toBe(false)
+  expect(document.activeElement).toBe(page.find('.jy-sheet__close'))
+  await page.press(field, 'Escape', { isComposing: true })
+  expect(isOpen()).toBe(true)
+  await page.press(field, 'Escape')
+  expect(isOpen()).toBe(false)
 })

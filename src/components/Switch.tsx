@@ -13,6 +13,9 @@ export interface SwitchProps {
   isDisabled?: boolean
 }
 
+/** The drawing would be a stop of its own, without a name. */
+const face = { tabIndex: -1 }
+
 /** On or off, at once. The row's own press works it, so that a finger need not hit the small thing. */
 export function Switch({ isOn, onChange, label, isDisabled = false }: SwitchProps) {
   return (
@@ -26,7 +29,7 @@ export function Switch({ isOn, onChange, label, isDisabled = false }: SwitchProp
       onPress={() => onChange(!isOn)}
     >
       <View className='jy-switch__face' aria-hidden='true'>
-        <NutSwitch checked={isOn} disabled={isDisabled} />
+        <NutSwitch checked={isOn} disabled={isDisabled} {...face} />
       </View>
     </Pressable>
   )

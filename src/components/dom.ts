@@ -88,6 +88,33 @@ export function focusFirstWrongField(): void {
   })
 }
 
+/**
+ * Hears every key pressed in a layer before what has the focus does: Taro's fields keep theirs to themselves. A key that
+ * chooses letters for a word is the word's. Returns how to stop.
+ */
+export function hearKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
+  if (!hasDocument || !(layer instanceof HTMLElement)) return () => {}
+  const hear = (event: Event) => {
+    if (event instanceof KeyboardEvent && !event.isComposing) onKeyDown(event)
+  }
+  layer.addEventListener('keydown', hear, true)
+  return () => layer.removeEventListener('keydown', hear, true)
+}
+
+/**
+ * Call before the top card of a deck leaves. Returns what gives the focus, if the card has it, to the same control of the
+ * next one, once that is on top.
+ */
+export function carryFocusToNextCard(): () => void {
+  const held = focusedElement()
+  const deck = held?.closest<HTMLElement>('.jy-deck')
+  if (!held || !deck || held === deck) return () => {}
+  return () => {
+    const controls = [...deck.querySelectorAll<HTMLElement>('.jy-deck__card:not([inert]) [tabindex]')]
+    focusElement(controls.find(({ className }) => className === held.className) ?? deck)
+  }
+}
+
 /** Keeps Tab and Shift+Tab inside `container`: after the last element comes the first. */
 export function keepFocusInside(container: unknown, press: KeyPress): void {
   if (!hasDocument || press.key !== 'Tab' || !(container instanceof HTMLElement)) return

@@ -2,6 +2,7 @@ import { mountComponent } from '../../test/client/mount-component'
 import { CheckRow } from './CheckRow'
 import { distanceStep } from './Distance'
 import { Field } from './Field'
+import { FormCard } from './FormCard'
 import { NavBar } from './NavBar'
 import { groupPhone, PhoneField } from './PhoneField'
 import { PhotoPager } from './PhotoPager'
@@ -132,4 +133,26 @@ test.each([
   ))
   expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
   field.unmount()
+})
+
+test('a wrong field is tied to its sentence, also to one under its card', async () => {
+  const form = await mountComponent(() => (
+    <>
+      <Field value='' onChange={() => {}} label='name' error='too long' />
+      <FormCard error='not yours'>
+        <Field value='' onChange={() => {}} label='number' ground='row' error='not yours' />
+        <Field value='' onChange={() => {}} label='code' ground='row' />
+      </FormCard>
+    </>
+  ))
+  await form.settle()
+  const saidOf = (name: string) => {
+    const field = form.find(`.weui-input[aria-label="${name}"]`)
+    const id = field.getAttribute('aria-describedby')
+    return [field.getAttribute('aria-invalid'), id && document.getElementById(id)?.textContent]
+  }
+  expect(saidOf('name')).toEqual(['true', 'too long'])
+  expect(saidOf('number')).toEqual(['true', 'not yours'])
+  expect(saidOf('code')).toEqual([null, null])
+  form.unmount()
 })

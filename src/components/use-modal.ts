@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { focusedElement, focusElement, focusFreshLayer, keepFocusInside, type KeyPress } from './dom'
+import { focusedElement, focusElement, focusFreshLayer, hearKeys, keepFocusInside } from './dom'
 import { useUi } from './ui-context'
 
-/** Props that a modal layer spreads on its root so that keys reach it. */
+/** What a modal layer gives its root. */
 export interface ModalLayer {
   layerRef: RefObject<HTMLElement>
-  layerProps: { tabIndex: number; onKeyDown: (press: KeyPress) => void }
+  layerProps: { tabIndex: number }
 }
 
 /**
@@ -24,9 +24,18 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalLayer {
   useEffect(() => {
     if (!isOpen) return undefined
     const before = focusedElement()
-    const stop = focusFreshLayer(layerRef.current)
+    const layer = layerRef.current
+    const stopFocus = focusFreshLayer(layer)
+    const stopKeys = hearKeys(layer, (press) => {
+      if (press.key === 'Escape') {
+        press.stopPropagation()
+        close.current()
+      }
+      keepFocusInside(layer, press)
+    })
     return () => {
-      stop()
+      stopFocus()
+      stopKeys()
       focusElement(before)
     }
   }, [isOpen])
@@ -37,12 +46,5 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalLayer {
       setBacks(backs + 1)
     })
   }, [isOpen, backSource, backs])
-  const onKeyDown = (press: KeyPress) => {
-    if (press.key === 'Escape') {
-      press.stopPropagation()
-      close.current()
-    }
-    keepFocusInside(layerRef.current, press)
-  }
-  return { layerRef, layerProps: { tabIndex: -1, onKeyDown } }
+  return { layerRef, layerProps: { tabIndex: -1 } }
 }

@@ -25,8 +25,10 @@ export function installH5PageFocus(): void {
     if (page === before || !page) return
     const isFirst = before === null
     before = page
-    // Nobody has been anywhere yet, or the page has put the focus somewhere itself.
-    if (isFirst || page.contains(document.activeElement)) return
+    // The page has put the focus somewhere itself.
+    if (page.contains(document.activeElement)) return
+    // Nobody has been anywhere yet. The page scrolls, not the document: without the focus no key would scroll it.
+    if (isFirst) return focusAnything(page)
     const left = lastOf.get(page)
     if (left?.isConnected && left.getClientRects().length > 0) focusAnything(left)
     else focusBeginning(page)

@@ -1,6 +1,7 @@
 import { defineCustomElement } from '@tarojs/components/dist/components/taro-input-core.js'
 import type { InputProps } from '@tarojs/components/types/Input'
 import { create } from './create'
+import { focusOnce } from './focus-once'
 
 /** Taro's Input in a browser. */
-export const Input = /* @__PURE__ */ create<InputProps>('taro-input-core', defineCustomElement)
+export const Input = /* @__PURE__ */ focusOnce(create<InputProps>('taro-input-core', defineCustomElement))

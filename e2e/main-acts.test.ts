@@ -1,0 +1,224 @@
+import type { Browser, Locator } from 'playwright-core'
+import type { RouteName } from '../src/routes'
+import { inventPhone } from '../test/product/http-member'
+import { readSmsCode } from '../test/product/product-server'
+import { waitUntil } from '../test/server/wait-until'
+import { launchBrowser } from './harness/browser'
+import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { focused, tabTo } from './harness/keys'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+
+const LAYER = '[role="dialog"], [role="alertdialog"]'
+
+let browser: Browser
+let demo: DemoMember
+/** One for all pages of a member. */
+let phone: Phone
+
+beforeAll(async () => {
+  demo = await takeDemoMember(2)
+  browser = await launchBrowser()
+  phone = await Phone.take(browser, { token: demo.member.token })
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await phone.putAway()
+  await browser.close()
+}, JOURNEY_MS)
+
+type Role = 'button' | 'radio' | 'checkbox' | 'switch' | 'menuitem' | 'listbox' | 'textbox' | 'spinbutton'
+
+const part = (role: Role, name: string | RegExp): Locator =>
+  phone.seen(phone.page.getByRole(role, { name, exact: typeof name === 'string' })).first()
+
+/** Goes to it by Tab alone and presses a key there. */
+const use = async (role: Role, name: string | RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(phone, part(role, name))
+  await phone.page.keyboard.press(key)
+}
+
+const isTicked = (role: Role, name: string | RegExp) => async (): Promise<boolean> =>
+  (await part(role, name).getAttribute('aria-checked')) === 'true'
+
+/** Ticks what a key can tick. */
+const tick = async (role: 'radio' | 'checkbox' | 'switch', name: string | RegExp): Promise<void> => {
+  await use(role, name, 'Space')
+  await waitUntil(isTicked(role, name), STEP_DEADLINE_MS)
+}
+
+const layer = (): Locator => phone.seen(phone.page.locator(LAYER))
+
+/** Opens a layer by Enter; Escape closes it and gives the focus back. */
+const openAndLeave = async (role: Role, name: string | RegExp): Promise<void> => {
+  await use(role, name)
+  await layer().waitFor()
+  await phone.page.keyboard.press('Escape')
+  await layer().waitFor({ state: 'hidden' })
+  expect(await part(role, name).evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+/** Sets out to pay, as far as the cashier's page. */
+const pay = async (name: RegExp): Promise<void> => {
+  await use('button', name)
+  await phone.page.waitForURL(/\/pay\//)
+  await phone.page.goBack()
+}
+
+/** Something that is only read: keys scroll it. */
+const read = async (): Promise<void> => {
+  await phone.page.keyboard.press('End')
+  await waitUntil(() => phone.page.evaluate(() => window.scrollY > 0), STEP_DEADLINE_MS)
+}
+
+const goTo =
+  (name: string | RegExp, route: RouteName): (() => Promise<void>) =>
+  async () => {
+    await use('button', name)
+    await phone.shows(route)
+  }
+
+/** A month is chosen on the wheel: all of them. */
+const chooseAllMonths = async (): Promise<void> => {
+  await use('button', /选择月份$/)
+  await use('listbox', '选择月份', 'Home')
+  await use('button', '确定')
+  await layer().waitFor({ state: 'hidden' })
+}
+
+const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
+  userAgreement: read,
+  privacyPolicy: read,
+  membershipAgreement: read,
+  home: async () => {
+    const first = await part('button', /^跳过/).getAttribute('aria-label')
+    await use('button', /^跳过/)
+    await part('button', first ?? '').waitFor({ state: 'hidden' })
+  },
+  member: goTo('去聊天', 'chat'),
+  messages: async () => {
+    await tabTo(phone, phone.page.locator('.jy-message-row__open').filter({ visible: true }).last())
+    await phone.page.keyboard.press('Enter')
+    await phone.shows('chat')
+  },
+  systemMessages: () => tick('radio', '钱包'),
+  chat: async () => {
+    await tabTo(phone, phone.field('说点什么…'))
+    await phone.page.keyboard.type('今天只用键盘说话')
+    await use('button', '发送')
+    await phone.bubbles('out').getByText('今天只用键盘说话').last().waitFor()
+  },
+  mine: goTo('我的资料', 'information'),
+  wallet: async () => {
+    await tick('radio', /^60 遇豆/)
+    await pay(/^支付|充值 ¥|^确认/)
+  },
+  withdraw: async () => {
+    await use('button', '全部提现')
+    await waitUntil(async () => (await phone.field('提现金额，单位元').inputValue()) !== '', STEP_DEADLINE_MS)
+  },
+  alipayAccount: async () => {
+    await use('button', '修改')
+    await tabTo(phone, phone.field('支付宝账号'))
+  },
+  rechargeRecords: chooseAllMonths,
+  incomeRecords: () => openAndLeave('button', /^联系方式被解锁/),
+  paymentRecords: () => openAndLeave('button', /^开通会员/),
+  withdrawalRecords: () => openAndLeave('button', /^提现到支付宝/),
+  memberBenefits: async () => {
+    await tick('radio', /^7 天/)
+    await tick('checkbox', /会员协议/)
+    await pay(/开通 7 天/)
+  },
+  information: async () => {
+    const before = await part('button', /^身高/).innerText()
+    await use('button', /^身高/)
+    await use('listbox', '身高', 'ArrowUp')
+    await use('button', '保存')
+    await layer().waitFor({ state: 'hidden' })
+    await waitUntil(async () => (await part('button', /^身高/).innerText()) !== before, STEP_DEADLINE_MS)
+  },
+  album: async () => {
+    await use('button', '添加照片')
+    const chooser = phone.page.waitForEvent('filechooser')
+    await use('menuitem', /相册|照片/)
+    await chooser
+  },
+  settings: () => tick('switch', '减少动态效果'),
+  authentication: goTo('看看我的主页', 'member'),
+  contactInformation: () => tick('radio', /^互相喜欢的人/),
+  invitationBenefits: async () => {
+    await use('button', '复制邀请码')
+    await phone.seen(phone.page.getByRole('status')).filter({ hasText: '已复制' }).waitFor()
+  },
+  poster: () => tick('radio', '梅子'),
+  followings: async () => {
+    const rows = phone.page.getByRole('button', { name: '已关注', exact: true }).filter({ visible: true })
+    const before = await rows.count()
+    await use('button', '已关注')
+    await use('menuitem', '不再关注')
+    await waitUntil(async () => (await rows.count()) < before, STEP_DEADLINE_MS)
+  },
+  visitors: async () => {
+    await tabTo(phone, phone.page.locator('.jy-visit').filter({ visible: true }))
+    await phone.page.keyboard.press('Enter')
+    await phone.shows('member')
+  },
+  customerService: goTo('联系在线客服', 'chat'),
+}
+
+describe('the main act of every page, by keys alone', () => {
+  test.each(memberRoutes)(
+    '%s',
+    async (route) => {
+      await phone.open(route, queryOf(route, demo))
+      await phone.shows(route)
+      await phone.comesToRest()
+      const act = acts[route]
+      if (!act) throw new Error(`${route} has no main act.`)
+      await act()
+      await phone.comesToRest()
+      expect((await focused(phone)).id).not.toBe(0)
+    },
+    JOURNEY_MS,
+  )
+})
+
+test(
+  'a newcomer comes from the first page to the profile by keys alone',
+  async () => {
+    const member = phone
+    phone = await Phone.take(browser)
+    const number = inventPhone(runningProduct())
+    await phone.open('welcome')
+    await phone.shows('welcome')
+    await phone.comesToRest()
+    await tick('checkbox', /同意/)
+    await use('button', '手机号登录')
+    await phone.shows('login')
+    await tabTo(phone, phone.field('手机号，11 位'))
+    await phone.page.keyboard.type(number)
+    await use('button', '获取验证码')
+    await phone.reads('输入验证码')
+    await waitUntil(async () => (await focused(phone)).name === '验证码，6 位数字', STEP_DEADLINE_MS)
+    await phone.page.keyboard.type(await readSmsCode(runningProduct(), number, 1))
+    await phone.shows('register')
+    await phone.comesToRest()
+    await tick('radio', '男生')
+    await use('button', '生日 选择生日')
+    await use('listbox', '年', 'ArrowUp')
+    await use('button', '确定')
+    await layer().waitFor({ state: 'hidden' })
+    await part('button', /^生日 .*岁/).waitFor()
+    await use('button', '注册并继续')
+    await phone.shows('improveInformation')
+    await phone.comesToRest()
+    const chooser = phone.page.waitForEvent('filechooser')
+    await use('button', '添加头像')
+    await chooser
+    await phone.putAway()
+    phone = member
+  },
+  JOURNEY_MS,
+)

@@ -1,0 +1,42 @@
+import { createElement, forwardRef, useEffect, useRef, type ComponentType } from 'react'
+
+interface Focusable {
+  readonly focus?: boolean
+  readonly disabled?: boolean
+}
+
+/** Frames in which a freshly drawn field may not be there yet. Source: measured, two or three. */
+const SETTLING_FRAMES = 12
+
+/** Gives the field inside `element` the focus as soon as it can have it. Returns how to stop. */
+const giveFocus = (element: Element | null): (() => void) => {
+  let framesLeft = SETTLING_FRAMES
+  let frame = 0
+  const give = () => {
+    const field = element?.querySelector<HTMLElement>('input, textarea')
+    field?.focus()
+    framesLeft -= 1
+    if (document.activeElement !== field && framesLeft > 0) frame = requestAnimationFrame(give)
+  }
+  frame = requestAnimationFrame(give)
+  return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * Lets a field that wants the focus have it once. Taro's elements take it back with everything that they draw while
+ * `focus` stands, so that no key leads out of them (WCAG 2.1.2). A field that was disabled meanwhile wants it anew.
+ */
+export function focusOnce<Props>(Field: ComponentType<Props>): ComponentType<Props> {
+  const Once = forwardRef<Element, Focusable>(({ focus, ...props }, ref) => {
+    const element = useRef<Element | null>(null)
+    const isWanted = focus === true && props.disabled !== true
+    useEffect(() => (isWanted ? giveFocus(element.current) : undefined), [isWanted])
+    const hold = (drawn: Element | null) => {
+      element.current = drawn
+      if (typeof ref === 'function') ref(drawn)
+      else if (ref) ref.current = drawn
+    }
+    return createElement(Field as ComponentType, { ...props, ref: hold } as object)
+  })
+  return Once as unknown as ComponentType<Props>
+}
