@@ -113,13 +113,25 @@ test(
 )
 
 test(
-  'the menu key opens what a long press opens',
+  'the menu key opens what a long press opens; with a row that goes the next one has the focus',
   async () => {
     const phone = await openPage('messages')
-    await phone.page.locator('.jy-message-row__open').filter({ visible: true }).last().focus()
-    await phone.page.keyboard.press('Shift+F10')
+    const rows = phone.page.locator('.jy-message-row__open').filter({ visible: true })
+    const menuOf = async (row: number) => {
+      await rows.nth(row).focus()
+      await phone.page.keyboard.press('Shift+F10')
+    }
+    await menuOf(1)
     await phone.seen(phone.page.getByRole('menuitem')).waitFor()
     await phone.page.keyboard.press('Escape')
+    await phone.seen(phone.page.getByRole('menuitem')).waitFor({ state: 'hidden' })
+    const [first, next] = await Promise.all([rows.nth(1).innerText(), rows.nth(2).innerText()])
+    expect((await focused(phone)).name).toBe(first.trim())
+    await menuOf(1)
+    await tabTo(phone, phone.seen(phone.page.getByRole('menuitem', { name: '归档', exact: true })))
+    await phone.page.keyboard.press('Enter')
+    await waitUntil(async () => (await rows.nth(1).innerText()) === next, STEP_DEADLINE_MS)
+    await waitUntil(async () => (await focused(phone)).name === next.trim(), STEP_DEADLINE_MS)
     await phone.putAway()
   },
   JOURNEY_MS,

@@ -7,6 +7,7 @@ import { launchBrowser } from './harness/browser'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 import { focused, tabTo } from './harness/keys'
 import { JOURNEY_MS } from './harness/limits'
+import { movingParts } from './harness/motion'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -14,13 +15,13 @@ const LAYER = '[role="dialog"], [role="alertdialog"]'
 
 let browser: Browser
 let demo: DemoMember
-/** One for all pages of a member. */
+/** One for all pages of a member, whose system asks for less motion. */
 let phone: Phone
 
 beforeAll(async () => {
   demo = await takeDemoMember(2)
   browser = await launchBrowser()
-  phone = await Phone.take(browser, { token: demo.member.token })
+  phone = await Phone.take(browser, { token: demo.member.token, isStill: true })
 }, JOURNEY_MS)
 
 afterAll(async () => {
@@ -37,6 +38,7 @@ const part = (role: Role, name: string | RegExp): Locator =>
 const use = async (role: Role, name: string | RegExp, key = 'Enter'): Promise<void> => {
   await tabTo(phone, part(role, name))
   await phone.page.keyboard.press(key)
+  expect(await movingParts(phone)).toEqual([])
 }
 
 const isTicked = (role: Role, name: string | RegExp) => async (): Promise<boolean> =>
@@ -54,6 +56,7 @@ const layer = (): Locator => phone.seen(phone.page.locator(LAYER))
 const openAndLeave = async (role: Role, name: string | RegExp): Promise<void> => {
   await use(role, name)
   await layer().waitFor()
+  expect(await movingParts(phone)).toEqual([])
   await phone.page.keyboard.press('Escape')
   await layer().waitFor({ state: 'hidden' })
   expect(await part(role, name).evaluate((element) => element === document.activeElement)).toBe(true)

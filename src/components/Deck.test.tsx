@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { createRef, useState } from 'react'
 import { mountComponent, type MountedComponent } from '../../test/client/mount-component'
+import { Pressable } from './Pressable'
 import { Deck, type DeckHandle, type DeckProps } from './Deck'
 
 interface Person {
@@ -141,4 +142,18 @@ test('a card that the parent keeps comes back after it left', async () => {
   await deck.press('.jy-deck', 'ArrowRight')
   expect(deck.find('.top').className).toContain('card-b')
   await deck.until(() => deck.find('.top').className.includes('card-a'))
+})
+
+test('who sends a card away by one of its buttons has the same button of the next', async () => {
+  await mountDeck({
+    renderCard: ({ id }) => (
+      <>
+        <Pressable className='like' label={`like ${id}`} />
+        <Pressable className='pass' label={`pass ${id}`} />
+      </>
+    ),
+  })
+  deck.find('[aria-label="pass a"]').focus()
+  handleRef.current?.swipe('pass')
+  await deck.until(() => document.activeElement?.getAttribute('aria-label') === 'pass b')
 })

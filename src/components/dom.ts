@@ -80,12 +80,15 @@ const isDrawn = (element: HTMLElement): boolean => element.getClientRects().leng
 
 /** Once what is wrong has been drawn: moves the focus to the first field that is, of the layer on top or the page. */
 export function focusFirstWrongField(): void {
-  if (!hasDocument) return
-  requestAnimationFrame(() => {
+  let framesLeft = hasDocument ? SETTLING_FRAMES : 0
+  const look = () => {
     const top = [...document.querySelectorAll<HTMLElement>(LAYER)].filter(isDrawn).pop() ?? document
     const wrong = [...top.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isDrawn)
-    wrong?.focus()
-  })
+    framesLeft -= 1
+    if (wrong) wrong.focus()
+    else if (framesLeft > 0) requestAnimationFrame(look)
+  }
+  if (framesLeft > 0) requestAnimationFrame(look)
 }
 
 /**

@@ -8,6 +8,13 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+test('screen readers know the place before its first words', () => {
+  const place = document.querySelector('[role="status"]')
+  expect(place?.textContent).toBe('')
+  showToast('已复制')
+  expect(place?.textContent).toBe('已复制')
+})
+
 test('spec §9, toast: in a browser, 1500 ms', () => {
   showToast('已复制')
   expect(shown()).toBe('已复制')

@@ -1,14 +1,17 @@
 import { TOAST_ICON_MS, TOAST_MS } from '@contract/constants'
 
-let toast: HTMLElement | null = null
 let hiding: ReturnType<typeof setTimeout> | undefined
 
 function createToast(): HTMLElement {
   const element = document.createElement('div')
   element.setAttribute('role', 'status')
+  element.className = 'jy-toast'
   document.body.appendChild(element)
   return element
 }
+
+/** There before its first words: screen readers tell of what changes in it, not of what it is born with. */
+let toast = createToast()
 
 /**
  * Shows one short sentence for 1.5 s, or 2 s with a success icon; a newer one takes its place. Taro's would bring
@@ -16,7 +19,7 @@ function createToast(): HTMLElement {
  */
 export function showToast(title: string, icon: 'none' | 'success' = 'none'): void {
   clearTimeout(hiding)
-  toast ??= createToast()
+  if (!toast.isConnected) toast = createToast()
   const shown = toast
   shown.textContent = title
   shown.className = icon === 'none' ? 'jy-toast' : 'jy-toast jy-toast--success'

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { errorCodes } from '@contract/errors'
+import { Field } from '@/components/Field'
 import { NetworkError, SessionEndedError, UploadRefusedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
@@ -22,6 +23,8 @@ const Probe = observer(function Probe() {
     <View className='press' onClick={() => void action.run()}>
       <Text className='busy'>{action.isBusy ? 'busy' : 'free'}</Text>
       <Text className='field'>{action.fields.nickname ?? ''}</Text>
+      <Field value='' onChange={() => {}} label='city' />
+      <Field value='' onChange={() => {}} label='nickname' error={action.fields.nickname} />
     </View>
   )
 })
@@ -30,6 +33,8 @@ beforeEach(() => {
   toasts.length = 0
   calls = 0
   options = { lockMs: 0 }
+  // Nothing is laid out in this document.
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never)
   jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
     toasts.push(toast.title)
     return Promise.resolve({})
@@ -72,11 +77,13 @@ test('spec §9, debounce: a second press within 500 ms does not count', async ()
   await page.unmount()
 })
 
-test('tells a failure in the member’s language and puts sentences beside fields', async () => {
+test('tells a failure in the member’s language, puts sentences beside fields and leads to the first', async () => {
   act = () => Promise.reject(refusal('INVALID_PARAMETERS', { fields: { nickname: '太短' } }))
   const page = await mount()
   await page.tap(page.find('.press'))
   await page.until(() => expect(page.find('.field').textContent).toBe('太短'))
+  await page.until(() => expect(document.activeElement).toBe(page.find('.weui-input[aria-invalid]')))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('nickname')
   await page.world.root.preferences.setLanguage('en')
   act = () => Promise.reject(new NetworkError('offline'))
   await page.tap(page.find('.press'))
