@@ -36,10 +36,11 @@ const kindOf = (node: Node): string | null =>
 
 /** What stands beside a removed node now; its neighbours may have gone with it. */
 const neighbour = (
-  { [side]: node }: MutationRecord,
+  gone: MutationRecord,
   side: 'nextSibling' | 'previousSibling',
   records: readonly MutationRecord[],
 ): Node | null => {
+  const node = gone[side]
   if (!node || node.isConnected) return node
   const going = records.find(({ removedNodes }) => [...removedNodes].includes(node as ChildNode))
   return going ? neighbour(going, side, records) : null
