@@ -1,8 +1,9 @@
 import type { Static, TSchema } from 'typebox'
+import { PUBLIC_CALLS } from './constants'
 import type { ErrorName } from './errors'
 
 /**
- * Who may make a call: `public` needs no session (but honours one), `member` needs a bearer token and
+ * Who may make a call: `public` (`PUBLIC_CALLS`) needs no session (but honours one), `member` needs a bearer token and
  * answers HTTP 401 without one.
  * Source: spec §6.
  */
@@ -26,10 +27,10 @@ export interface Call<
 /** Declares one call; the file's path under `calls/` is the call's path. */
 export const call = <const Path extends string, Payload extends TSchema, Answer extends TSchema>(
   path: Path,
-  shape: { payload: Payload; data: Answer; errors?: readonly ErrorName[]; access?: Access },
+  shape: { payload: Payload; data: Answer; errors?: readonly ErrorName[] },
 ): Call<Path, Payload, Answer> => ({
   path,
-  access: shape.access ?? 'member',
+  access: PUBLIC_CALLS.includes(path) ? 'public' : 'member',
   payload: shape.payload,
   data: shape.data,
   errors: shape.errors ?? [],

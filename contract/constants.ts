@@ -3,6 +3,15 @@
  * Numbers that an operator may change are not here: they come with the system config.
  */
 
+/** Calls that need no session; every other one is refused without a token, on the phone already. Source: spec §6 */
+export const PUBLIC_CALLS: readonly string[] = [
+  '/api/auth/appeal_ban',
+  '/api/auth/get_auth_token',
+  '/api/auth/register',
+  '/api/auth/sp_token_login',
+  '/api/config/user',
+]
+
 /** Time limit of a call, a socket's connect, an upload and a download, in ms. Source: spec §9. */
 export const REQUEST_TIMEOUT_MS = 60_000
 /** STOMP heart-beat, both directions, in ms. Source: spec §9. */

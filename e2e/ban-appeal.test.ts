@@ -71,7 +71,7 @@ describe('a ban', () => {
     'ends the session, and is appealed where it is told',
     async () => {
       // The session goes while calls are on their way and the socket opens.
-      hers.expectComplaint(/status of 40[13]|WebSocket is closed before/)
+      hers.expectComplaint(/status of 403|WebSocket is closed before/)
       await hers.open('home')
       await hers.shows('home')
       await ban()

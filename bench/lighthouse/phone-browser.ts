@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -45,7 +46,8 @@ const end = async (child: ChildProcess, folder: string): Promise<void> => {
     child.kill('SIGTERM')
     await ended
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  // Children of the browser may still write; what stays is in the system's folder for things to be forgotten.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined)
 }
 
 /** Starts a browser with a new profile that speaks Chinese. @param token Session of the member; null for nobody. */

@@ -6,6 +6,7 @@ import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } fr
 function setUp(answer: () => Promise<HttpResponse>, token: string | null = 'secret') {
   const requests: HttpRequest[] = []
   const ends: unknown[] = []
+  let missed = 0
   let aborts = 0
   const post = createPost({
     send: (request): HttpExchange => {
@@ -16,8 +17,9 @@ function setUp(answer: () => Promise<HttpResponse>, token: string | null = 'secr
     client: 'h5/1.0.0(100)',
     caller: { token: () => token, deviceId: () => 'device-1', language: () => 'en' },
     onSessionEnd: (end) => ends.push(end),
+    onNoSession: () => (missed += 1),
   })
-  return { post, requests, ends, aborts: () => aborts }
+  return { post, requests, ends, aborts: () => aborts, missed: () => missed }
 }
 
 const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
@@ -52,6 +54,15 @@ test('sends no bearer without a token', async () => {
   const { post, requests } = setUp(ok({}), null)
   await post('/api/config/user', {})
   expect(requests[0]?.headers).not.toHaveProperty('Authorization')
+})
+
+test('a call that needs a session is not sent without a token', async () => {
+  const { post, requests, ends, missed } = setUp(ok({}), null)
+  expect(await caught(post('/api/user/my_info', {}))).toMatchObject({
+    name: 'SessionEndedError',
+    status: 401,
+  })
+  expect([requests, ends, missed()]).toEqual([[], [], 1])
 })
 
 test('a refusal has its name, code, fields, data and request id', async () => {

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@contract/constants'
+import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
@@ -51,6 +51,8 @@ export interface TransportDeps {
     token: string | null
     data: Readonly<Record<string, unknown>>
   }): void
+  /** Told when a call that needs a session found none on the device; it is not sent. */
+  onNoSession(): void
 }
 
 /** What a single call may ask for beyond its payload. */
@@ -60,7 +62,8 @@ export interface PostOptions {
 
 /**
  * Makes one call: a POST with JSON and the bearer token. Resolves with `data`.
- * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403)
+ * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, or no token for a call
+ * that needs one)
  * Source: spec §7, §8
  */
 export type Post = <P extends CallPath>(
@@ -134,6 +137,10 @@ export function createPost(deps: TransportDeps): Post {
   return async <P extends CallPath>(path: P, payload: Payload<P>, options: PostOptions = {}) => {
     if (options.cancel?.isCancelled) throw new NetworkError('aborted')
     const token = deps.caller.token()
+    if (token === null && !PUBLIC_CALLS.includes(path)) {
+      deps.onNoSession()
+      throw new SessionEndedError(401)
+    }
     const exchange = deps.send({
       url: deps.baseUrl + path,
       headers: {

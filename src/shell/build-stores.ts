@@ -36,6 +36,7 @@ export function buildStores(): RootStore {
     client: clientName,
     caller,
     onSessionEnd: ({ status, token, data }) => root.session.endFor(token, { status, data }),
+    onNoSession: () => root.session.missToken(),
   })
   const upload = createUpload({
     getJson,

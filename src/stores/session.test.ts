@@ -107,6 +107,17 @@ test('a refusal without a session leads to the entry and asks for nothing more',
   expect(world.api.made).toEqual([])
 })
 
+test('a token that was taken away behind our back ends the session once; a late call of an ended one does nothing', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  world.storage.remove('token')
+  world.root.session.missToken()
+  expect(world.root.session.isLoggedIn).toBe(false)
+  world.root.session.missToken()
+  expect(world.ends).toEqual([{ status: 401, data: {} }])
+})
+
 test('user info that arrives after the session ended is dropped', async () => {
   const world = fakeWorld({ token: 't' })
   let release = () => {}

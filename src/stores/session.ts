@@ -147,6 +147,14 @@ export class SessionStore {
     else this.end(end)
   }
 
+  /**
+   * A call found no token on the device: it was taken away behind our back, by another window that logged out or by the
+   * member emptying the browser. After an end of our own it is a late call, and nothing happens.
+   */
+  missToken(): void {
+    if (this.token !== null) this.end({ status: 401, data: {} })
+  }
+
   /** Puts changed fields of the viewer there, as an answer to a change carries them. */
   setUser(user: ViewerInfo['user']): void {
     if (this.info) this.info = { ...this.info, user }

@@ -128,6 +128,7 @@ export class Phone {
       client: 'h5/1.0.0(100)',
       caller,
       onSessionEnd: ({ status }) => onSessionEnd(status),
+      onNoSession: () => onSessionEnd(401),
     })
     let socket = 0
     const realtime = createRealtimeClient({

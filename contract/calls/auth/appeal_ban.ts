@@ -9,7 +9,6 @@ import { EpochMs, OneOf, Text } from '../../types/common'
  * longer runs. An addition to the specification's calls. Source: product §7.9.5
  */
 export const appealBan = call('/api/auth/appeal_ban', {
-  access: 'public',
   payload: Type.Object({ ticket: Text(64), text: Text(APPEAL_TEXT_MAX) }),
   data: Type.Object({
     appeal: OneOf(['waiting'] as const),

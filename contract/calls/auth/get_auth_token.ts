@@ -7,7 +7,6 @@ import { Count, OneOf, Phone, Text } from '../../types/common'
  * ours, because what they hand out is used once. Source: spec §7, product §4, ours.
  */
 export const getAuthToken = call('/api/auth/get_auth_token', {
-  access: 'public',
   payload: Type.Union([
     /** `change_phone` sends to the number that a member wants to take. */
     Type.Object({

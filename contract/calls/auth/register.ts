@@ -5,7 +5,6 @@ import { Gender } from '../../types/member'
 
 /** Creates the account of a phone that proved itself. Source: spec §7, product §4. */
 export const register = call('/api/auth/register', {
-  access: 'public',
   payload: Type.Object({
     registerTicket: Text(64),
     gender: Gender,

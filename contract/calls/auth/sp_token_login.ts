@@ -15,7 +15,6 @@ const shared = {
  * Source: spec §7, product §4.
  */
 export const spTokenLogin = call('/api/auth/sp_token_login', {
-  access: 'public',
   payload: Type.Union([
     Type.Object({ scene: Type.Literal('sms'), ticket: Text(64), phone: Phone, smsCode: SmsCode, ...shared }),
     Type.Object({ scene: Type.Literal('onetap'), spToken: Text(512), ...shared }),

@@ -4,7 +4,6 @@ import { SystemConfig } from '../../types/config'
 
 /** The system config; without a session its public part, never 401. Source: spec §7, product §2.13. */
 export const configUser = call('/api/config/user', {
-  access: 'public',
   payload: Type.Object({}),
   data: SystemConfig,
 })
