@@ -56,10 +56,10 @@ const scrollThrough = async (
   await crowd(page, count)
   await page.goto('/#/pages/index/home')
   await page.getByRole('tab', { name: '附近' }).tap()
-  await page
-    .locator('.nearby-grid__cell')
-    .nth(count - 1)
-    .waitFor({ state: 'attached' })
+  await page.waitForFunction(
+    (blocks) => document.querySelectorAll('[id^="nearby-grid-"]').length >= blocks,
+    count / 10,
+  )
   await page.waitForLoadState('networkidle')
   const found = await scrollFrames(page, '.nearby .jy-pull__scroll', STEP)
   await page.context().close()

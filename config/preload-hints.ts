@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Compiler } from 'webpack'
+import { earlyCallsScript } from './early-calls'
 import { filesOfPage } from './first-load'
 
 /** Where a start without an address leads, with and without a session. */
@@ -10,13 +11,15 @@ const WELCOME = 'pages/login/welcome'
 const PAGES = [HOME, WELCOME, 'pages/msg/index', 'pages/my/index']
 
 /**
- * Runs in the page before any other file has come: asks for the files of the page that is about to be opened. Without
- * it the entry would have to be read first, one round trip later. Written for old engines.
+ * Runs in the page before any other file has come: asks for the files of the page that is about to be opened, and makes
+ * a member's first calls. Without it the entry would have to be read first, some round trips later. Written for old
+ * engines.
  */
 const hintScript = (files: Record<string, readonly string[]>): string =>
   `!function(f,d){var p=location.hash.replace(/^#\\/?|\\?.*/g,''),t;try{t=localStorage.getItem('jinyu.token')}catch(e){}` +
   `(p?f[p]||[]:f[t?'${HOME}':'${WELCOME}']).forEach(function(u){var l=d.createElement('link');` +
-  `l.rel='preload';l.as=/css$/.test(u)?'style':'script';l.href='./'+u;d.head.appendChild(l)})}(${JSON.stringify(files)},document)`
+  `l.rel='preload';l.as=/css$/.test(u)?'style':'script';l.href='./'+u;d.head.appendChild(l)});` +
+  `${earlyCallsScript(HOME)}}(${JSON.stringify(files)},document)`
 
 /** Webpack plugin that lets the built `index.html` ask for a page's files at once. The server's policy knows it by its hash. */
 export class PreloadHints {

@@ -5,6 +5,9 @@ import { hasDocument } from './dom'
 import { useUi } from './ui-context'
 import './PullList.scss'
 
+/** Selector of what scrolls within a {@link PullList}. */
+export const PULL_SCROLLER = '.jy-pull__scroll'
+
 /** Props of {@link PullList}. */
 export interface PullListProps {
   className?: string

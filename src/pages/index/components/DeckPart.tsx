@@ -9,6 +9,7 @@ import { MemberCard } from '@/components/MemberCard'
 import { Pressable } from '@/components/Pressable'
 import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
+import { useQuiet } from '@/platform/use-quiet'
 import type { SafetyTarget } from '@/shell/MemberSafety'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -30,12 +31,13 @@ export const DeckPart = observer(function DeckPart({
   const { deck } = useStores().feed
   const { home } = useText()
   const handle = useRef<DeckHandle>(null)
+  const isQuiet = useQuiet()
   const swipe = useAction(deck.swipe, { lockMs: 0, onFailure: ({ name }) => isShortage(name) })
   if (deck.isNudgeDue) return <VerifyCard onLater={deck.putNudgeAway} />
   return (
     <View className='home-deck'>
       <Deck
-        items={deck.cards}
+        items={isQuiet ? deck.cards : deck.cards.slice(0, 1)}
         keyOf={(card) => card.id}
         renderCard={(card, isTop) => (
           <DeckCard card={card} isTop={isTop} deck={handle} isBusy={swipe.isBusy} onSafety={onSafety} />
@@ -49,9 +51,8 @@ export const DeckPart = observer(function DeckPart({
       />
       <UndoChip />
       <View className='home-deck__ahead' aria-hidden='true'>
-        {deck.coversAhead.map((url) => (
-          <Image key={url} className='home-deck__ahead-cover' src={url} />
-        ))}
+        {isQuiet &&
+          deck.coversAhead.map((url) => <Image key={url} className='home-deck__ahead-cover' src={url} />)}
       </View>
     </View>
   )

@@ -9,10 +9,11 @@ import { ListEnd } from '@/components/ListEnd'
 import { MemberCard } from '@/components/MemberCard'
 import { NoticeBar } from '@/components/NoticeBar'
 import { Pressable } from '@/components/Pressable'
-import { PullList } from '@/components/PullList'
+import { PullList, PULL_SCROLLER } from '@/components/PullList'
 import { Skeleton } from '@/components/Skeleton'
 import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
+import { ListBlock } from '@/shell/ListBlock'
 import type { SafetyTarget } from '@/shell/MemberSafety'
 import { useAction } from '@/shell/use-action'
 import { useReachEnd } from '@/shell/use-list'
@@ -154,7 +155,7 @@ const Grid = observer(function Grid({ onSafety }: SafetyProps) {
       {columns.map((column, index) => (
         <View key={index} className='nearby-grid__column'>
           {blocksOf(column).map((block, at) => (
-            <View key={at} className='nearby-grid__block'>
+            <ListBlock key={at} id={`nearby-grid-${index}-${at}`} scroller={PULL_SCROLLER}>
               {block.map((item) => (
                 <View key={item.card?.id ?? 'verify'} className='nearby-grid__cell'>
                   {item.card ? (
@@ -164,7 +165,7 @@ const Grid = observer(function Grid({ onSafety }: SafetyProps) {
                   )}
                 </View>
               ))}
-            </View>
+            </ListBlock>
           ))}
         </View>
       ))}
@@ -210,8 +211,12 @@ const Rows = observer(function Rows({ onSafety }: SafetyProps) {
   const { rows } = useStores().feed.nearby.list
   return (
     <View className='nearby-rows'>
-      {rows.map((card) => (
-        <RowCard key={card.id} card={card} onSafety={onSafety} />
+      {blocksOf(rows).map((block, at) => (
+        <ListBlock key={at} id={`nearby-rows-${at}`} scroller={PULL_SCROLLER}>
+          {block.map((card) => (
+            <RowCard key={card.id} card={card} onSafety={onSafety} />
+          ))}
+        </ListBlock>
       ))}
     </View>
   )

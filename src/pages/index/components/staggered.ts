@@ -32,11 +32,11 @@ export function staggered(cards: readonly Card[], hasTile: boolean): readonly (r
   return columns
 }
 
-/** Cells that a browser draws or leaves out together. Source: ours */
-const BLOCK_CELLS = 10
+/** Items that are drawn or left out together. Source: ours */
+const BLOCK_ITEMS = 10
 
-/** Cuts a column into blocks that are drawn or left out as one. */
-export function blocksOf(column: readonly GridItem[]): readonly (readonly GridItem[])[] {
-  const count = Math.ceil(column.length / BLOCK_CELLS)
-  return Array.from({ length: count }, (_, at) => column.slice(at * BLOCK_CELLS, (at + 1) * BLOCK_CELLS))
+/** Cuts a list into blocks that are drawn or left out as one. */
+export function blocksOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / BLOCK_ITEMS)
+  return Array.from({ length: count }, (_, at) => items.slice(at * BLOCK_ITEMS, (at + 1) * BLOCK_ITEMS))
 }

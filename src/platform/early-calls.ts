@@ -1,0 +1,67 @@
+import type { HttpExchange, HttpRequest } from '@/api/transport'
+
+/** A call that the page made before the client had come; `config/early-calls.ts` makes them. */
+interface EarlyCall {
+  readonly path: string
+  readonly body: string
+  readonly token: string
+  readonly language: string
+  /** When it was made, epoch ms. */
+  readonly at: number
+  readonly request: XMLHttpRequest
+}
+
+declare global {
+  interface Window {
+    jinyuEarly?: EarlyCall[]
+  }
+}
+
+/** Older answers may no longer be true. Ours */
+const FRESH_MS = 60_000
+/** A session's second call, which may overtake the page's own. Source: spec §4 */
+const ALSO_OF_START = '/api/config/user'
+
+const isThis = (early: EarlyCall, { url, headers, body }: HttpRequest): boolean =>
+  url.endsWith(early.path) &&
+  headers.Authorization === `Bearer ${early.token}` &&
+  headers['X-Lang'] === early.language &&
+  JSON.stringify(body) === early.body
+
+const hasFailed = ({ request }: EarlyCall): boolean =>
+  request.readyState === request.DONE && request.status === 0
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const answerOf = (request: XMLHttpRequest): HttpExchange['answer'] =>
+  new Promise((resolve, reject) => {
+    const settle = () =>
+      request.status === 0
+        ? reject(new Error('the early call failed'))
+        : resolve({ status: request.status, body: parsed(request.responseText) })
+    if (request.readyState === request.DONE) settle()
+    else request.addEventListener('loadend', settle)
+  })
+
+/**
+ * The exchange that the page has begun already for the very same call; each is given once. Null when there is none, when
+ * it failed, or when it is older than a minute: then the call is made as always. With the first call that is none of a
+ * start the others are forgotten, since it may change what they answered. H5 alone. Ours
+ */
+export function takeEarlyCall(request: HttpRequest): HttpExchange | null {
+  const all = window.jinyuEarly ?? []
+  const early = all.find((call) => isThis(call, request))
+  if (!early) {
+    if (!request.url.endsWith(ALSO_OF_START)) window.jinyuEarly = []
+    return null
+  }
+  window.jinyuEarly = all.filter((call) => call !== early)
+  if (hasFailed(early) || Date.now() - early.at > FRESH_MS) return null
+  return { answer: answerOf(early.request), abort: () => early.request.abort() }
+}
