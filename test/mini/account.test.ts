@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OwnMember } from '../../e2e/harness/own-product'
+import { DAY_MS, type OwnMember } from '../../e2e/harness/own-product'
 import { settings as zh } from '../../src/text/zh-CN/settings'
 import { memberOf, portraitsDir } from '../product/http-member'
 import { waitUntil } from '../server/wait-until'
@@ -111,6 +111,21 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
 
     afterAll(() => hand.putAway())
 
+    const { switches } = zh
+    type Switch = keyof typeof switches
+    const stored = async (member: OwnMember) => (await member.call('/api/user/my_info', {})).user.settings
+    /** Turns a switch over, and waits until the server knows. */
+    const turnOver = async (phone: Hand, member: OwnMember, name: Switch): Promise<void> => {
+      const face = `[aria-label="${switches[name].title}"]`
+      const { [name]: before } = await stored(member)
+      const at = (await phone.mini.waitFor(() => phone.mini.find(face), ANSWER_MS)).getAttribute(
+        'aria-checked',
+      )
+      await phone.mini.tap(face)
+      await waitUntil(async () => (await stored(member))[name] === !before, ANSWER_MS)
+      expect(phone.mini.find(face)?.getAttribute('aria-checked')).toBe(String(at !== 'true'))
+    }
+
     test(
       'every switch is stored as it stands',
       async () => {
@@ -118,24 +133,40 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.press('设置')
         await hand.shows('settings')
         hand.did('mine')
-        const { switches } = zh
-        const names = Object.keys(switches) as (keyof typeof switches)[]
+        const names = Object.keys(switches) as Switch[]
         // For members alone; the latter leads to where it can be bought.
         const free = names.filter((name) => name !== 'hideVip' && name !== 'browseInvisibly')
-        const stored = async () => (await she.call('/api/user/my_info', {})).user.settings
-        for (const name of free) {
-          const face = `[aria-label="${switches[name].title}"]`
-          const { [name]: before } = await stored()
-          const at = (await hand.mini.waitFor(() => hand.mini.find(face), ANSWER_MS)).getAttribute(
-            'aria-checked',
-          )
-          await hand.mini.tap(face)
-          await waitUntil(async () => (await stored())[name] === !before, ANSWER_MS)
-          expect(hand.mini.find(face)?.getAttribute('aria-checked')).toBe(String(at !== 'true'))
-        }
+        expect(hand.sees(switches.hideVip.title)).toBe(false)
+        for (const name of free) await turnOver(hand, she, name)
         await hand.mini.tap(`[aria-label="${switches.browseInvisibly.title}"]`)
         await hand.shows('memberBenefits')
         await hand.open('settings')
+      },
+      PART_MS,
+    )
+
+    test(
+      'with a membership the badge can be hidden, and others see it no more',
+      async () => {
+        const member = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+        const { core } = product.app
+        const now = core.clock.now()
+        await core.db
+          .updateTable('member')
+          .set({ vip_started_at: now, vip_expire_at: now + DAY_MS, vip_source: 'purchase' })
+          .where('id', '=', member.id)
+          .execute()
+        const badge = async () => (await she.call('/api/user/get', { userId: member.id })).user.vip
+        const phone = take(member.token)
+        await phone.open('settings')
+        expect(await badge()).toBe(true)
+        await turnOver(phone, member, 'hideVip')
+        expect(await badge()).toBe(false)
+        await turnOver(phone, member, 'hideVip')
+        expect(await badge()).toBe(true)
+        await turnOver(phone, member, 'browseInvisibly')
+        phone.did('settings')
+        phone.putAway()
       },
       PART_MS,
     )

@@ -132,6 +132,8 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
       await hand.reads('看一看拍得清楚吗')
       const asked = hand.mini.journal.optionsOf(target === 'weapp' ? 'chooseMedia' : 'chooseVideo').at(-1)
       expect(asked).toMatchObject({ sourceType: ['camera'], camera: 'front', maxDuration: 15 })
+      const preview = hand.mini.find('[aria-label="刚拍的视频"] wx-video')
+      expect(preview?.getAttribute('src')).toMatch(/\.mp4$/)
       await hand.press('提交')
       await hand.reads('正在人工确认')
       const { ops } = product.operators
