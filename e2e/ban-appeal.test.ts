@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
+import { readSmsCode } from '../test/product/product-server'
 import { by } from '../test/server/operating'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
@@ -7,6 +8,7 @@ import { JOURNEY_MS } from './harness/limits'
 import { logInBySms } from './harness/new-member'
 import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -83,6 +85,37 @@ describe('a ban', () => {
       await expectNoFaults(hers)
       await hers.press('取消')
       await hers.readsNoMore('账号已停用')
+      // Put away, it is found again.
+      await hers.press('账号申诉')
+      await hers.reads('账号已停用')
+      await hers.press('取消')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'of which this phone knows nothing is found by logging in, which the entry says',
+    async () => {
+      const lost = await Phone.take(browser, {})
+      await lost.open('welcome')
+      await lost.press('账号申诉')
+      await lost.reads('要申诉，请先登录')
+      await lost.photograph('welcome-appeal')
+      await expectNoFaults(lost)
+      await lost.press('去登录')
+      await lost.reads('开始之前，请先了解')
+      await lost.press('我已满 18 岁，同意并继续')
+      await lost.shows('login')
+      await product.pass(DAY_MS, [lost])
+      codes += 1
+      await lost.field('手机号，11 位').fill(number)
+      await lost.press('获取验证码')
+      await lost.reads('输入验证码')
+      await lost.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, codes))
+      await lost.shows('welcome')
+      await lost.reads('账号已停用')
+      expect(await lost.field('为什么这个处理不对？').count()).toBe(1)
+      await lost.putAway()
     },
     JOURNEY_MS,
   )

@@ -31,6 +31,10 @@ describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
     async () => {
       await hers.open('customerService')
       await hers.reads('有问题，直接说')
+      const desks = hers.mini
+        .findAll('wx-button')
+        .filter((one) => one.getAttribute('open-type') === 'contact')
+      expect(desks).toHaveLength(target === 'weapp' ? 1 : 0)
       await hers.press('别人会看到我的确切位置吗？')
       await hers.reads(/我们不保存你的坐标/)
 
