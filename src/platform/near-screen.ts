@@ -39,11 +39,9 @@ function watchInMini({ id, scroller }: NearTarget, tell: (change: NearChange) =>
   const observer = Taro.createIntersectionObserver(page ?? {})
   observer
     .relativeTo(scroller, { top: NEAR_PX, bottom: NEAR_PX })
-    .observe(`#${id}`, ({ intersectionRatio, boundingClientRect }) => {
-      tell({
-        isNear: intersectionRatio > 0,
-        heightPx: boundingClientRect.bottom - boundingClientRect.top,
-      })
+    .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
+      const heightPx = boundingClientRect ? boundingClientRect.bottom - boundingClientRect.top : 0
+      tell({ isNear: intersectionRatio > 0, heightPx })
     })
   return () => observer.disconnect()
 }
