@@ -1,4 +1,5 @@
 import type { HttpExchange, HttpRequest } from '@/api/transport'
+import { systemClock } from '@/lib/clock'
 
 /** A call that the page made before the client had come; `config/early-calls.ts` makes them. */
 interface EarlyCall {
@@ -62,6 +63,6 @@ export function takeEarlyCall(request: HttpRequest): HttpExchange | null {
     return null
   }
   window.jinyuEarly = all.filter((call) => call !== early)
-  if (hasFailed(early) || Date.now() - early.at > FRESH_MS) return null
+  if (hasFailed(early) || systemClock.now() - early.at > FRESH_MS) return null
   return { answer: answerOf(early.request), abort: () => early.request.abort() }
 }

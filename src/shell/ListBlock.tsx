@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { watchNearScreen } from '@/platform/near-screen'
 
@@ -18,7 +19,7 @@ const holdsFocus = (element: HTMLElement | null): boolean =>
  * Some rows of a long list, drawn while they are near the screen; elsewhere an empty box keeps their height. What holds
  * the focus stays. Keeps a list of thousands as quick as a short one, on every platform. Source: ours
  */
-export function ListBlock({ id, scroller, children }: ListBlockProps) {
+export const ListBlock = observer(function ListBlock({ id, scroller, children }: ListBlockProps) {
   const ref = useRef<HTMLElement>(null)
   const [emptyPx, setEmptyPx] = useState<number | null>(null)
   useEffect(
@@ -34,4 +35,4 @@ export function ListBlock({ id, scroller, children }: ListBlockProps) {
       {emptyPx === null && children}
     </View>
   )
-}
+})
