@@ -24,7 +24,10 @@ installStores(root)
 reaction(() => root.preferences.locale, setDocumentLanguage, { fireImmediately: true })
 
 reaction(
-  () => [root.preferences.isDark, root.preferences.fontScale] as const,
+  () => {
+    const { isDark, isMotionReduced, fontScale } = root.preferences
+    return [isDark, isMotionReduced, fontScale] as const
+  },
   (look) => setDocumentLook(...look),
   { fireImmediately: true },
 )

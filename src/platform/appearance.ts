@@ -59,13 +59,14 @@ export function setTitle(title: string): void {
 }
 
 /**
- * Gives the document its size of letters, and its theme to what stands around the pages: the ground of a wide window, toasts.
- * A no-op on mini-programs. Source: ui.md §2, product §5.2
+ * Gives the document its size of letters, and its theme and its motion to what stands around the pages: the ground of a
+ * wide window, toasts, pages that slide. A no-op on mini-programs. Source: ui.md §2, §5, product §5.2
  */
-export function setDocumentLook(isDark: boolean, fontScale: number): void {
+export function setDocumentLook(isDark: boolean, isMotionReduced: boolean, fontScale: number): void {
   if (process.env.TARO_ENV !== 'h5') return
   const { classList, style } = document.documentElement
   classList.toggle('jy-dark', isDark)
+  classList.toggle('jy-calm', isMotionReduced)
   style.setProperty('--jy-type', String(fontScale))
 }
 
