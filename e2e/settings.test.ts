@@ -119,6 +119,7 @@ describe('how the app looks on this device', () => {
     'letters become as large as chosen, and stay so',
     async () => {
       await hers.open('settings')
+      await hers.reload()
       await hers.reads('文字大小')
       const standardPx = await lettersPx()
       await hers.press(/^文字大小/)
