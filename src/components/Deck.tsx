@@ -162,6 +162,7 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
               'jy-deck__card',
               kind && `jy-deck__card--${kind} jy-moves jy-moves--out`,
               isTop && offset && 'jy-deck__card--held',
+              !isTop && !kind && !offset && 'jy-deck__card--waiting',
             )}
             style={style}
             aria-hidden={isTop ? undefined : 'true'}

@@ -97,13 +97,13 @@ export class RootStore {
   /** Codes by SMS that prove who the viewer is; one ticket for every page that asks. */
   readonly proof: SmsTicket
   readonly invitations: InvitationsStore
-  readonly talk: TalkStores
   readonly speed: SpeedStore
   readonly wallet: WalletStore
   readonly deps: RootDeps
   private readonly resettables: Resettable[]
   private subscriptions: Unsubscribe[] = []
   private isVisible = true
+  private talkStores: TalkStores | null = null
   private readonly poll: FallbackPoll
 
   constructor(deps: RootDeps) {
@@ -163,20 +163,6 @@ export class RootStore {
     })
     this.report = new ReportStore({ actions: this.actions, upload: deps.upload })
     this.appeal = new AppealStore({ api: api.user, session, newClientToken })
-    this.talk = new TalkStores({
-      api: api.user,
-      realtime,
-      inbox: this.inbox,
-      unread: this.unread,
-      connection: this.connection,
-      session: this.session,
-      actions: this.actions,
-      upload: deps.upload,
-      keptFiles: deps.keptFiles,
-      storage,
-      clock,
-      newClientToken: this.newClientToken,
-    })
     this.speed = new SpeedStore({
       api: api.user,
       realtime,
@@ -218,7 +204,6 @@ export class RootStore {
       this.settings,
       this.proof,
       this.invitations,
-      this.talk,
       this.speed,
       this.actions,
       this.feed,
@@ -235,6 +220,30 @@ export class RootStore {
 
   /** A fresh token for a creating or paying call; make it once for each intent. Source: product §3 */
   readonly newClientToken = (): string => uuid(this.deps.random)
+
+  /** Talks with members. Made when a page or the link first asks for them, since the first screen shows none. */
+  get talk(): TalkStores {
+    return this.beginTalk()
+  }
+
+  private beginTalk(): TalkStores {
+    const { deps, inbox, unread, connection, session, actions, newClientToken } = this
+    this.talkStores ??= new TalkStores({
+      api: deps.api.user,
+      realtime: deps.realtime,
+      inbox,
+      unread,
+      connection,
+      session,
+      actions,
+      upload: deps.upload,
+      keptFiles: deps.keptFiles,
+      storage: deps.storage,
+      clock: deps.clock,
+      newClientToken,
+    })
+    return this.talkStores
+  }
 
   /** The page of one member; every open page has its own. */
   memberPage(id: string, from?: MetAt): MemberPageStore {
@@ -255,7 +264,7 @@ export class RootStore {
     this.subscriptions = []
     this.poll.stop()
     this.unread.dispose()
-    this.talk.dispose()
+    this.talkStores?.dispose()
   }
 
   private listen(): void {
@@ -265,6 +274,7 @@ export class RootStore {
       realtime.onBody(this.inbox.receive),
       realtime.onSessionDoubt(() => void this.session.refresh()),
       realtime.onLink((link) => {
+        this.beginTalk()
         this.connection.setLink(link)
         this.poll.setRunning(link === 'lost')
         if (link === 'online') void this.unread.refresh()
@@ -306,6 +316,7 @@ export class RootStore {
 
   private forget(): void {
     this.poll.stop()
+    this.talkStores?.reset()
     for (const store of this.resettables) store.reset()
   }
 }
