@@ -9,7 +9,8 @@ import { runVisibly } from './lib/run.mjs'
 const usage = `npm run lighthouse                    home and welcome, 5 runs each, and their medians
 npm run lighthouse -- --runs n        another odd number of runs
 npm run lighthouse -- --page home     one of the pages
-npm run lighthouse -- --cpu n         this slowdown of the processor instead of the one that suits this machine`
+npm run lighthouse -- --cpu n         this slowdown of the processor instead of Lighthouse's own, 4
+npm run lighthouse -- --cpu machine   the one that suits this machine`
 
 /** `npm run lighthouse`: how fast a phone on slow 4G opens the built client. Fails below the goal. */
 async function lighthouse() {

@@ -25,14 +25,28 @@ export const focused = (phone: Phone): Promise<Stop> =>
     }
   })
 
-/** Goes on by Tab until this has the focus. @throws Error when no key leads to it */
+/** Class of what lies over the upper or the lower quarter of what has the focus; null when nothing does. */
+const coverOf = (element: Element): string | null => {
+  const { left, width, top, height } = element.getBoundingClientRect()
+  for (const y of [top + height / 4, top + (3 * height) / 4]) {
+    const seen = document.elementFromPoint(left + width / 2, y)
+    if (!element.contains(seen)) return `${seen?.className ?? 'nothing'} at ${y}`
+  }
+  return null
+}
+
+/** Goes on by Tab until this has the focus and can be seen. @throws Error when no key leads to it, or it is covered */
 export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   const target = what.first()
   await target.waitFor()
   const passed: string[] = []
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await phone.page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element.contains(document.activeElement))) return
+    if (await target.evaluate((element) => element.contains(document.activeElement))) {
+      const cover = await target.evaluate(coverOf)
+      if (cover !== null) throw new Error(`${target.toString()} has the focus under ${cover}.`)
+      return
+    }
     passed.push((await focused(phone)).name)
   }
   throw new Error(`No key leads to ${target.toString()}, but to ${passed.join(' | ')}`)
