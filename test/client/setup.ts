@@ -1,4 +1,7 @@
 import { format } from 'node:util'
+// Taro's fields as the build has them.
+import '@/platform/h5-components/input'
+import '@/platform/h5-components/textarea'
 import { prepareTexts } from '@/text/index'
 
 /** What was said on the console since the last test ended; a test that expects a complaint spies on the console. */

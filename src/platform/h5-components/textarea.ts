@@ -2,8 +2,11 @@ import { defineCustomElement } from '@tarojs/components/dist/components/taro-tex
 import type { TextareaProps } from '@tarojs/components/types/Textarea'
 import { create } from './create'
 import { focusOnce } from './focus-once'
+import { valueOnceDrawn } from './value-once-drawn'
+
+const TAG = 'taro-textarea-core'
 
 /** Taro's Textarea in a browser. */
 export const Textarea = /* @__PURE__ */ focusOnce(
-  create<TextareaProps>('taro-textarea-core', defineCustomElement),
+  create<TextareaProps>(TAG, valueOnceDrawn(TAG, defineCustomElement)),
 )
