@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { DEBOUNCE_MS } from '../contract/constants'
-import type { RouteName } from '../src/routes'
+import { routes, type RouteName } from '../src/routes'
 import { inventPhone } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
 import { waitUntil } from '../test/server/wait-until'
@@ -78,9 +78,15 @@ const pay = async (name: RegExp): Promise<void> => {
 }
 
 /** Something that is only read: keys scroll it. */
-const read = async (): Promise<void> => {
+const read = (route: RouteName) => async (): Promise<void> => {
+  // Not the page before, which may still be seen for a moment.
+  const page = phone.page.locator(`.taro_page[id^="${routes[route].path}"]`).last()
+  const isReady = (): Promise<boolean> =>
+    page.evaluate(
+      (element) => element.scrollHeight > element.clientHeight && element.contains(document.activeElement),
+    )
+  await waitUntil(isReady, STEP_DEADLINE_MS)
   await phone.page.keyboard.press('End')
-  const page = phone.page.locator('.taro_page').filter({ visible: true }).last()
   await waitUntil(() => page.evaluate(({ scrollTop }) => scrollTop > 0), STEP_DEADLINE_MS)
 }
 
@@ -100,9 +106,9 @@ const chooseAllMonths = async (): Promise<void> => {
 }
 
 const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
-  userAgreement: read,
-  privacyPolicy: read,
-  membershipAgreement: read,
+  userAgreement: read('userAgreement'),
+  privacyPolicy: read('privacyPolicy'),
+  membershipAgreement: read('membershipAgreement'),
   home: async () => {
     const first = await part('button', /^跳过/).getAttribute('aria-label')
     await use('button', /^跳过/)
