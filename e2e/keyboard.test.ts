@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { LAYER } from '../src/lib/layers'
 import type { RouteName } from '../src/routes'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
@@ -104,7 +105,7 @@ describe('what lies over a page', () => {
       await tabTo(phone, opener)
       const { name } = await focused(phone)
       await phone.page.keyboard.press('Enter')
-      const layer = phone.seen(phone.page.locator('[role="dialog"], [role="alertdialog"]'))
+      const layer = phone.seen(phone.page.locator(LAYER))
       await layer.waitFor()
       await expectNoFaults(phone)
       expect(await layer.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { DEBOUNCE_MS } from '../contract/constants'
+import { LAYER } from '../src/lib/layers'
 import { routes, type RouteName } from '../src/routes'
 import { inventPhone } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
@@ -11,8 +12,6 @@ import { JOURNEY_MS } from './harness/limits'
 import { movingParts } from './harness/motion'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
-
-const LAYER = '[role="dialog"], [role="alertdialog"]'
 
 let browser: Browser
 let demo: DemoMember

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { LAYER } from '../src/lib/layers'
 import type { RouteName } from '../src/routes'
 import { joinByHttp } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
@@ -61,8 +62,6 @@ const overlays: readonly Overlay[] = [
   ['settings', 'log-out', ['退出登录']],
   ['settings', 'cancel', ['注销账号']],
 ]
-
-const LAYER = '[role="dialog"], [role="alertdialog"]'
 
 /** Presses what opens something: a button, a link or a line of a menu. */
 const open = async (phone: Phone, name: string | RegExp): Promise<void> => {

@@ -3,6 +3,8 @@
  * here does nothing there.
  */
 
+import { isDrawn, LAYER } from '@/lib/layers'
+
 /** Whether the components draw into a real document. Known at build time, so the other branch is dropped. */
 export const hasDocument = process.env.TARO_ENV === 'h5'
 
@@ -73,10 +75,6 @@ export function watchReading(element: unknown, name: string): () => void {
     sizes?.disconnect()
   }
 }
-
-const LAYER = '[role="dialog"], [role="alertdialog"]'
-
-const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
 /** Once what is wrong has been drawn: moves the focus to the first field that is, of the layer on top or the page. */
 export function focusFirstWrongField(): void {

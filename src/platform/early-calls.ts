@@ -1,5 +1,6 @@
 import type { HttpExchange, HttpRequest } from '@/api/transport'
 import { systemClock } from '@/lib/clock'
+import { parseJson } from '@/lib/parse-json'
 
 /** A call that the page made before the client had come; `config/early-calls.ts` makes them. */
 interface EarlyCall {
@@ -32,20 +33,12 @@ const isThis = (early: EarlyCall, { url, headers, body }: HttpRequest): boolean 
 const hasFailed = ({ request }: EarlyCall): boolean =>
   request.readyState === request.DONE && request.status === 0
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 const answerOf = (request: XMLHttpRequest): HttpExchange['answer'] =>
   new Promise((resolve, reject) => {
     const settle = () =>
       request.status === 0
         ? reject(new Error('the early call failed'))
-        : resolve({ status: request.status, body: parsed(request.responseText) })
+        : resolve({ status: request.status, body: parseJson(request.responseText) })
     if (request.readyState === request.DONE) settle()
     else request.addEventListener('loadend', settle)
   })

@@ -1,3 +1,5 @@
+import { isDrawn, LAYER } from '@/lib/layers'
+
 /**
  * Who gets the focus when the focused element goes, as a deleted row does: the next row, else the one before, else what
  * stands there instead, else the name of what it was in. Browsers would begin at the top of the document.
@@ -6,16 +8,13 @@
 const NAME = '[role="heading"]'
 const STOP = '[tabindex="0"], input:not([disabled]), textarea:not([disabled])'
 const PAGE = '.taro_page'
-const LAYER = '[role="dialog"], [role="alertdialog"]'
 /** As many elements back the focus is followed: a row, the sheet that it opened, the question that this asked. */
 const MAX_STEPS = 6
-
-const isVisible = (element: Element): boolean => element.getClientRects().length > 0
 
 const firstIn = (element: Node | null, selector: string): HTMLElement | null => {
   if (!(element instanceof HTMLElement)) return null
   const all = [element, ...element.querySelectorAll<HTMLElement>(selector)]
-  return all.find((one) => one.matches(selector) && isVisible(one)) ?? null
+  return all.find((one) => one.matches(selector) && isDrawn(one)) ?? null
 }
 
 /** Focuses what no key leads to by itself, such as a heading. */
@@ -94,7 +93,7 @@ const wasInGoneLayer = ({ around }: Step): boolean =>
 
 /** Where the focus goes on from a step whose element may have gone; null: nowhere near. */
 const goOn = (step: Step): HTMLElement | null => {
-  for (const one of [step.element, step.heir]) if (one?.isConnected && isVisible(one)) return one
+  for (const one of [step.element, step.heir]) if (one?.isConnected && isDrawn(one)) return one
   if (wasInGoneLayer(step)) return null
   const home = step.around.find((one) => one.isConnected && (one.matches(LAYER) || firstIn(one, NAME)))
   return home ? (firstIn(home, NAME) ?? home) : null

@@ -1,4 +1,5 @@
 import { eventCenter, getCurrentPages } from '@tarojs/taro'
+import { isDrawn } from '@/lib/layers'
 import { focusAnything, focusBeginning, installH5FocusHeir } from './h5-focus-heir'
 
 const shownPage = (): HTMLElement | null => {
@@ -30,7 +31,7 @@ export function installH5PageFocus(): void {
     // Nobody has been anywhere yet. The page scrolls, not the document: without the focus no key would scroll it.
     if (isFirst) return focusAnything(page)
     const left = lastOf.get(page)
-    if (left?.isConnected && left.getClientRects().length > 0) focusAnything(left)
+    if (left?.isConnected && isDrawn(left)) focusAnything(left)
     else focusBeginning(page)
   }
   eventCenter.on('__afterTaroRouterChange', () => requestAnimationFrame(move))

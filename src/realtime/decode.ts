@@ -1,16 +1,12 @@
 import { realtimeEvents, type RealtimeEvent } from '@contract/realtime'
 import type { RealtimeBody } from '@contract/types/realtime'
+import { parseJson } from '@/lib/parse-json'
 
 const known: ReadonlySet<string> = new Set<RealtimeEvent>(realtimeEvents)
 
 /** Reads one pushed body; null for anything that is not JSON, has no id, or whose event this version does not know. */
 export function decodeBody(text: string): RealtimeBody | null {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const body = parseJson(text)
   if (typeof body !== 'object' || body === null || !('event' in body) || !('id' in body)) return null
   const isKnown = typeof body.event === 'string' && known.has(body.event) && typeof body.id === 'string'
   return isKnown ? (body as RealtimeBody) : null

@@ -4,6 +4,7 @@ import { NetworkError, UploadRefusedError } from '@/api/errors'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { UPLOAD_SUCCESS_CODE } from '@contract/errors'
 import type { CancelSignal } from '@/lib/cancel'
+import { parseJson } from '@/lib/parse-json'
 
 /** Where upload tickets are asked for. Source: product §4 (the spec leaves the path open) */
 const AUTHORISE_PATH: typeof UPLOAD_AUTHORISE_PATH = '/api/upload/auth'
@@ -77,14 +78,7 @@ const isAnswer = (body: unknown): body is UploadAnswer =>
   typeof body === 'object' && body !== null && typeof (body as UploadAnswer).code === 'number'
 
 /** Upload answers arrive as text on some platforms; object stores may answer with nothing at all. */
-function parsed(body: unknown): unknown {
-  if (typeof body !== 'string') return body
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
+const parsed = (body: unknown): unknown => (typeof body === 'string' ? parseJson(body) : body)
 
 async function answerOf(exchange: HttpExchange, cancel?: CancelSignal) {
   let stopListening = () => {}
