@@ -3,6 +3,7 @@ import type { Data, Payload } from '@contract/index'
 import type { Message } from '@contract/types/message'
 import { failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
+import { gathered } from '@/lib/gathered'
 import { RetryLater } from '@/lib/retry-later'
 import { Loadable } from './loadable'
 import { MessageLog } from './message-log'
@@ -53,22 +54,23 @@ export class ChatSync {
   isPeerGone = false
   private readonly place: ChatPlace
   private readonly deps: ChatSyncDeps
-  private syncing: Promise<void> | null = null
+  /** Something came while an answer was on its way that may be older. */
   private needsSync = false
+  private readonly syncOnce = gathered(() => this.runSync())
   private isDisposed = false
   private readonly retry = new RetryLater(() => void this.sync())
 
   constructor(place: ChatPlace, deps: ChatSyncDeps) {
     this.place = place
     this.deps = deps
-    makeAutoObservable<this, 'place' | 'deps' | 'syncing' | 'needsSync' | 'isDisposed' | 'retry'>(
+    makeAutoObservable<this, 'place' | 'deps' | 'syncOnce' | 'needsSync' | 'isDisposed' | 'retry'>(
       this,
       {
         head: false,
         log: false,
         place: false,
         deps: false,
-        syncing: false,
+        syncOnce: false,
         needsSync: false,
         isDisposed: false,
         retry: false,
@@ -96,7 +98,9 @@ export class ChatSync {
     })
     if (!data) return
     this.finish()
-    if (this.needsSync) void this.sync()
+    if (!this.needsSync) return
+    this.needsSync = false
+    void this.sync()
   }
 
   /** Loads the page before the first message. Never rejects. */
@@ -119,9 +123,7 @@ export class ChatSync {
   sync(): Promise<void> {
     if (this.isDisposed) return Promise.resolve()
     if (this.head.value === null) return this.head.state === 'loading' ? Promise.resolve() : this.load()
-    this.needsSync = true
-    this.syncing ??= this.runSync().finally(() => (this.syncing = null))
-    return this.syncing
+    return this.syncOnce()
   }
 
   /** A pushed message, or one that was sent from here. */
@@ -180,13 +182,11 @@ export class ChatSync {
   }
 
   private async runSync(): Promise<void> {
-    while (this.needsSync && !this.isDisposed) {
-      this.needsSync = false
-      try {
-        await this.catchUp()
-      } catch (error) {
-        this.noteFailure(failureName(error))
-      }
+    if (this.isDisposed) return
+    try {
+      await this.catchUp()
+    } catch (error) {
+      this.noteFailure(failureName(error))
     }
   }
 

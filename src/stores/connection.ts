@@ -32,7 +32,10 @@ export class ConnectionStore {
     return this.reachable.on
   }
 
-  /** Hears each round in which messages are asked for because no push can arrive. */
+  /**
+   * Hears each round in which messages are asked for because no push can arrive; the first begins when a session's first
+   * try to link has failed.
+   */
   get onPoll() {
     return this.polls.on
   }
@@ -48,7 +51,9 @@ export class ConnectionStore {
   }
 
   setLink(link: LinkState): void {
+    const hasFailedAtOnce = this.link === 'connecting' && (link === 'reconnecting' || link === 'lost')
     this.change(() => (this.link = link))
+    if (hasFailedAtOnce) this.poll()
   }
 
   /** Begins a round of asking without a link. */

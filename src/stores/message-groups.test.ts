@@ -96,6 +96,37 @@ test('a message of an unknown group makes the list ask', async () => {
   expect(world.api.payloadsOf('/api/user/message_group_list').length).toBeGreaterThan(before)
 })
 
+test('a burst of messages of an unknown group asks once for the lists, and once more', async () => {
+  const before = world.api.payloadsOf('/api/user/message_group_list').length
+  for (let seq = 1; seq <= 50; seq += 1) {
+    const message = textMessage(seq, 'x', 'z', { groupId: '09' })
+    world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message })
+  }
+  await settled()
+  const boxes = world.api.payloadsOf('/api/user/message_group_list').map(({ box }) => box)
+  expect(boxes.slice(before)).toEqual([
+    ...['main', 'matches', 'greetings', 'archived'],
+    ...['archived', 'main', 'matches', 'greetings'],
+  ])
+})
+
+test('messages of a chat that was put away ask for its row once', async () => {
+  const archived = groupRow({ groupId: '09', archived: true, lastSeq: 1 })
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'archived' ? [archived] : []),
+  )
+  const tell = async (seq: number) => {
+    const message = textMessage(seq, 'x', 'z', { groupId: '09' })
+    world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message })
+    await settled()
+  }
+  await tell(1)
+  const asked = world.api.payloadsOf('/api/user/message_group_list').length
+  await tell(2)
+  expect(world.api.payloadsOf('/api/user/message_group_list')).toHaveLength(asked)
+  expect(groups.find('09')).toMatchObject({ lastSeq: 2 })
+})
+
 test('what a broken way kept from the list is asked for again', async () => {
   const rows = () => groupPage([groupRow({ unread: 9 })])
   jest.useFakeTimers()

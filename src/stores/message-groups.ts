@@ -4,16 +4,15 @@ import type { Group, Message } from '@contract/types/message'
 import type { Notice } from '@contract/types/notice'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
+import { gathered } from '@/lib/gathered'
 import { RetryLater } from '@/lib/retry-later'
 import type { KeyValueStorage } from '@/platform/storage'
+import { boxOf, comesBefore, withMessage, withoutMessage, type GroupBox } from './group-row'
 import type { InboxStore } from './inbox'
 import { KeptGroups } from './kept-groups'
 import type { SentMessage } from './outgoing'
 import { PagedList } from './paged-list'
 import type { UnreadStore } from './unread'
-
-/** Which list of groups. Source: product §8.3 */
-export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
 
 type GroupPage = Data<'/api/user/message_group_list'>
 
@@ -34,20 +33,6 @@ export interface MessageGroupsDeps {
   newClientToken(): string
 }
 
-/** Pinned first, then the latest; the id decides between equals, as on the server. */
-const comesBefore = (one: Group, other: Group): boolean => {
-  if (one.pinned !== other.pinned) return one.pinned
-  if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt
-  return one.groupId < other.groupId
-}
-
-/** The box whose list shows a group. */
-export function boxOf(group: Group): GroupBox {
-  if (group.lastSeq === 0) return 'matches'
-  if (group.archived) return 'archived'
-  return group.greetingState === 'received' ? 'greetings' : 'main'
-}
-
 const kinds = { pinned: 'chat_pin', muted: 'chat_mute', archived: 'chat_archive' } as const
 
 /** Pages of each box that are asked for on the way to one row. Source: ours */
@@ -64,6 +49,9 @@ export class MessageGroupsStore {
   private readonly deps: MessageGroupsDeps
   private readonly kept: KeptGroups
   private readonly subscriptions: Unsubscribe[]
+  /** Groups of which a message came and whose rows are not there. */
+  private readonly unknown = new Set<string>()
+  private readonly catchUpOnce = gathered(() => this.askMissed())
   private readonly again = new RetryLater(() => void this.catchUp())
 
   constructor(deps: MessageGroupsDeps) {
@@ -75,13 +63,18 @@ export class MessageGroupsStore {
       greetings: this.buildList('greetings'),
       archived: this.buildList('archived'),
     }
-    makeAutoObservable<this, 'deps' | 'kept' | 'subscriptions' | 'again' | 'buildList'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'kept' | 'subscriptions' | 'unknown' | 'catchUpOnce' | 'again' | 'buildList'
+    >(
       this,
       {
         boxes: false,
         deps: false,
         kept: false,
         subscriptions: false,
+        unknown: false,
+        catchUpOnce: false,
         again: false,
         buildList: false,
         find: false,
@@ -142,14 +135,10 @@ export class MessageGroupsStore {
 
   /**
    * What may have been missed is asked for, if anything was shown before; later once more when that fails, as no event
-   * may come for long. Never rejects.
+   * may come for long. Calls while one runs lead to one more. Never rejects.
    */
-  async catchUp(): Promise<void> {
-    if (this.boxes.main.state === 'idle') return
-    await this.refresh()
-    const errors = Object.values(this.boxes).map(({ error }) => error)
-    if (errors.some((error) => error !== null && error !== 'SESSION_ENDED')) this.again.failed()
-    else this.again.settled()
+  catchUp(): Promise<void> {
+    return this.catchUpOnce()
   }
 
   /** Pins, mutes or archives for the viewer alone. Fails: INVALID_PARAMETERS when too many are pinned. */
@@ -189,6 +178,7 @@ export class MessageGroupsStore {
 
   reset(): void {
     for (const list of Object.values(this.boxes)) list.reset()
+    this.unknown.clear()
     this.again.settled()
     this.latestNotice = null
     this.clearCache()
@@ -203,6 +193,22 @@ export class MessageGroupsStore {
   dispose(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.again.settled()
+  }
+
+  private async askMissed(): Promise<void> {
+    if (this.boxes.main.state === 'idle') return
+    const wanted = [...this.unknown]
+    await this.refresh()
+    const errors = Object.values(this.boxes).map(({ error }) => error)
+    if (errors.every((error) => error === null)) await this.lookAmongArchived(wanted)
+    if (errors.some((error) => error !== null && error !== 'SESSION_ENDED')) this.again.failed()
+    else this.again.settled()
+  }
+
+  /** Rows that no list brought may stand in the one that is opened from the page and was not yet. */
+  private async lookAmongArchived(groupIds: readonly string[]): Promise<void> {
+    for (const groupId of groupIds) this.unknown.delete(groupId)
+    if (groupIds.some((groupId) => this.find(groupId) === null)) await this.boxes.archived.loadOnce()
   }
 
   private buildList(box: GroupBox): GroupList {
@@ -224,38 +230,17 @@ export class MessageGroupsStore {
 
   private noteMessage(message: Message): void {
     const row = this.find(message.groupId)
-    if (!row) return void this.catchUp()
+    if (!row) {
+      this.unknown.add(message.groupId)
+      return void this.catchUp()
+    }
     if (message.seq <= row.lastSeq) return
-    const fromMe = message.fromId === this.deps.viewerId()
-    this.noteGroup(row.groupId, {
-      ...row,
-      lastMessage: {
-        type: message.type,
-        text: message.content.text ?? '',
-        fromMe,
-        createdAt: message.createdAt,
-        ...(message.content.seconds !== undefined && { seconds: message.content.seconds }),
-      },
-      lastSeq: message.seq,
-      unread: row.unread + (fromMe || message.type === 'tip' ? 0 : 1),
-      updatedAt: message.createdAt,
-    })
+    this.noteGroup(row.groupId, withMessage(row, message, message.fromId === this.deps.viewerId()))
   }
 
-  /** A withdrawn message is no longer unread, and no longer the row's last line. */
   private noteWithdrawn(message: Message): void {
     const row = this.find(message.groupId)
-    if (!row) return
-    const wasUnread = message.fromId === row.peer.id && message.seq > row.readSeq
-    const isLast = row.lastMessage !== null && row.lastSeq === message.seq
-    this.noteGroup(row.groupId, {
-      ...row,
-      unread: Math.max(0, row.unread - (wasUnread ? 1 : 0)),
-      lastMessage:
-        isLast && row.lastMessage
-          ? { ...row.lastMessage, type: 'recall', text: '', seconds: undefined }
-          : row.lastMessage,
-    })
+    if (row) this.noteGroup(row.groupId, withoutMessage(row, message))
   }
 
   private noteRead(groupId: string, byId: string, seq: number): void {

@@ -24,10 +24,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a standing link asks for the unread figures', async () => {
+test('a standing link asks for the unread figures, once', async () => {
   world.realtime.setLink('online')
   await settled()
-  expect(world.root.unread.total).toBe(4)
+  expect([world.root.unread.total, groupCalls(world)]).toEqual([4, 1])
   expect(world.root.connection.notice).toBeNull()
 })
 
@@ -36,6 +36,12 @@ test('figures that came with another answer win over a running refresh', async (
   world.root.unread.set(figures(1))
   await refreshing
   expect(world.root.unread.total).toBe(1)
+})
+
+test('a first try to link that failed asks for the unread figures without it', async () => {
+  world.realtime.setLink('reconnecting')
+  await settled()
+  expect([world.root.unread.total, groupCalls(world)]).toEqual([4, 1])
 })
 
 test('a burst of events asks for the figures once', async () => {

@@ -255,7 +255,6 @@ export class RootStore {
     this.listen()
     if (!this.session.isLoggedIn) return this.systemConfig.load()
     await this.session.start()
-    void this.speed.refresh()
   }
 
   /** Stops listening, and asking anew for what failed; for tests. */
@@ -277,7 +276,6 @@ export class RootStore {
         this.beginTalk()
         this.connection.setLink(link)
         this.poll.setRunning(link === 'lost')
-        if (link === 'online') void this.unread.refresh()
       }),
       this.inbox.on('kick', () => void this.session.refresh()),
       ...(['msg', 'recall', 'read', 'group', 'notice', 'action'] as const).map((event) =>

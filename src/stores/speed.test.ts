@@ -53,9 +53,9 @@ afterEach(() => {
 
 const push = (state: SpeedState) => world.realtime.push(speedNews({ state }))
 
-test('a start of the app, each reconnect and each show of the app ask where the member stands', async () => {
+test('a start of the app, each reconnect and each show of the app ask once where the member stands', async () => {
   const asked = () => speedAsked(world).length
-  expect(asked()).toBeGreaterThan(0)
+  expect(asked()).toBe(1)
   let before = asked()
   world.realtime.setLink('reconnecting')
   world.realtime.setLink('online')
@@ -75,13 +75,19 @@ test('where speed dates are not open nothing is asked', async () => {
   expect(speed.view).toBe('soon')
 })
 
-test('a running date is found again after a restart', async () => {
+test.each([
+  ['link stands', 'online'],
+  ['first try to link has failed', 'reconnecting'],
+  ['link cannot be made at all', 'lost'],
+] as const)('a running date is found again after a restart as soon as the %s', async (_when, link) => {
   now = talkingState({ lines: [speedLine(1, '你好')] }, { rev: 5 })
   const again = memberWorld()
   openSpeed(again)
   again.api.answer('/api/user/add_action', () => speedAnswer(now))
   await again.root.start()
+  again.realtime.setLink(link)
   await settled()
+  expect(speedAsked(again)).toHaveLength(1)
   expect(again.root.speed.view).toBe('date')
   expect(again.root.speed.isLive).toBe(true)
   expect(again.root.speed.lines.lines.map(({ text }) => text)).toEqual(['你好'])

@@ -4,6 +4,7 @@ import type { SpeedDate, SpeedPeer, SpeedResult, SpeedState, SpeedWaiting } from
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
+import { gathered } from '@/lib/gathered'
 import type { RealtimeClient } from '@/realtime/client'
 import { Intents } from './intent'
 import type { ConnectionStore } from './connection'
@@ -60,8 +61,7 @@ export class SpeedStore {
   private readonly running = new Map<string, Promise<void>>()
   private readonly intents: Intents
   private readonly signal: TypingSignal
-  private asking: Promise<void> | null = null
-  private asksAgain = false
+  private readonly askOnce = gathered(() => this.ask())
   private checkTimer: ReturnType<typeof setTimeout> | undefined
   private run = 0
   private readonly deps: SpeedDeps
@@ -89,6 +89,9 @@ export class SpeedStore {
     deps.connection.onReachable(() => {
       this.lines.flush()
       void this.refresh()
+    })
+    deps.connection.onPoll(() => {
+      if (this.state === null) void this.refresh()
     })
   }
 
@@ -157,10 +160,7 @@ export class SpeedStore {
 
   /** Asks where the member stands; one question at a time. Never rejects: the next sign of life asks again. */
   refresh(): Promise<void> {
-    if (!this.isOn || !this.deps.session.isLoggedIn) return Promise.resolve()
-    this.asksAgain = this.asking !== null
-    this.asking ??= this.askAll().finally(() => (this.asking = null))
-    return this.asking
+    return this.askOnce()
   }
 
   /** Waits for somebody. Fails: FEATURE_OFF, PROFILE_INCOMPLETE, ACCOUNT_RESTRICTED, SPEED_QUOTA. */
@@ -267,27 +267,25 @@ export class SpeedStore {
     }
   }
 
-  private async askAll(): Promise<void> {
+  private async ask(): Promise<void> {
+    if (!this.isOn || !this.deps.session.isLoggedIn) return
     const mine = this.run
-    do {
-      this.asksAgain = false
-      const wasWaiting = this.waiting !== null
-      const askedAt = this.deps.clock.now()
-      try {
-        const { speed } = await this.deps.api.addAction({
-          kind: 'speed',
-          extra: { intent: 'state' },
-          clientToken: this.deps.newClientToken(),
-        })
-        if (mine !== this.run) return
-        if (speed) this.take(speed, askedAt)
-        runInAction(
-          () => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.running.has('leave')),
-        )
-      } catch {
-        // Silent: the state that is shown stays until the server can be asked again.
-      }
-    } while (this.asksAgain && mine === this.run)
+    const wasWaiting = this.waiting !== null
+    const askedAt = this.deps.clock.now()
+    try {
+      const { speed } = await this.deps.api.addAction({
+        kind: 'speed',
+        extra: { intent: 'state' },
+        clientToken: this.deps.newClientToken(),
+      })
+      if (mine !== this.run) return
+      if (speed) this.take(speed, askedAt)
+      runInAction(
+        () => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.running.has('leave')),
+      )
+    } catch {
+      // Silent: the state that is shown stays until the server can be asked again.
+    }
     if (mine === this.run) this.planCheck()
   }
 
@@ -348,16 +346,7 @@ export class SpeedStore {
 }
 
 type PrivateParts =
-  | 'deps'
-  | 'serverClock'
-  | 'running'
-  | 'writers'
-  | 'intents'
-  | 'asking'
-  | 'asksAgain'
-  | 'signal'
-  | 'checkTimer'
-  | 'run'
+  'deps' | 'serverClock' | 'running' | 'writers' | 'intents' | 'askOnce' | 'signal' | 'checkTimer' | 'run'
 
 const unobserved: Record<PrivateParts, false> = {
   deps: false,
@@ -365,8 +354,7 @@ const unobserved: Record<PrivateParts, false> = {
   running: false,
   writers: false,
   intents: false,
-  asking: false,
-  asksAgain: false,
+  askOnce: false,
   signal: false,
   checkTimer: false,
   run: false,

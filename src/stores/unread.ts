@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
 import { failureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
+import { gathered } from '@/lib/gathered'
 import { RetryLater } from '@/lib/retry-later'
 
 /** Unread figures as the server counts them. */
@@ -13,16 +14,15 @@ const none: UnreadFigures = { main: 0, greetings: 0, system: 0, likes: 0, total:
 export class UnreadStore {
   figures: UnreadFigures = none
   private run = 0
-  private asking: Promise<void> | null = null
-  private next: Promise<void> | null = null
+  private readonly askOnce = gathered(() => this.ask())
   private readonly retry = new RetryLater(() => void this.refresh())
   private readonly api: Pick<UserApi, 'messageGroupList'>
 
   constructor(api: Pick<UserApi, 'messageGroupList'>) {
     this.api = api
-    makeAutoObservable<this, 'api' | 'run' | 'asking' | 'next' | 'retry'>(
+    makeAutoObservable<this, 'api' | 'run' | 'askOnce' | 'retry'>(
       this,
-      { api: false, run: false, asking: false, next: false, retry: false },
+      { api: false, run: false, askOnce: false, retry: false },
       { autoBind: true, deep: false },
     )
   }
@@ -37,15 +37,7 @@ export class UnreadStore {
    * lead to one more, so a burst of events never piles up calls on a slow server. Never rejects.
    */
   refresh(): Promise<void> {
-    if (this.asking !== null) {
-      this.next ??= this.asking.then(() => {
-        this.next = null
-        return this.refresh()
-      })
-      return this.next
-    }
-    this.asking = this.ask().finally(() => (this.asking = null))
-    return this.asking
+    return this.askOnce()
   }
 
   /** Takes figures that came with another answer; they win over a refresh that is still running. */

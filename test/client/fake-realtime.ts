@@ -30,6 +30,7 @@ export function fakeRealtime(): FakeRealtime {
     connect(memberId) {
       asked.push(`connect ${memberId}`)
       activation = 'active'
+      links.emit('connecting')
     },
     disconnect() {
       asked.push('disconnect')
