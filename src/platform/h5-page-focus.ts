@@ -1,6 +1,7 @@
 import { eventCenter, getCurrentPages } from '@tarojs/taro'
 import { isDrawn } from '@/lib/layers'
 import { focusAnything, focusBeginning, installH5FocusHeir } from './h5-focus-heir'
+import { whenIdle } from './when-idle'
 
 const shownPage = (): HTMLElement | null => {
   const { path } = (getCurrentPages() as { path?: string }[]).pop() ?? {}
@@ -21,6 +22,12 @@ export function installH5PageFocus(): void {
     const page = target.closest<HTMLElement>('.taro_page')
     if (page) lastOf.set(page, target)
   })
+  // Nobody has been anywhere yet. The page scrolls, not the document: without the focus no key would scroll it. Focusing
+  // lays the page out, so the first picture goes before it.
+  const begin = (page: HTMLElement) =>
+    whenIdle(() => {
+      if (shownPage() === page && document.activeElement === document.body) focusAnything(page)
+    })
   const move = () => {
     const page = shownPage()
     if (page === before || !page) return
@@ -28,8 +35,7 @@ export function installH5PageFocus(): void {
     before = page
     // The page has put the focus somewhere itself.
     if (page.contains(document.activeElement)) return
-    // Nobody has been anywhere yet. The page scrolls, not the document: without the focus no key would scroll it.
-    if (isFirst) return focusAnything(page)
+    if (isFirst) return void begin(page)
     const left = lastOf.get(page)
     if (left?.isConnected && isDrawn(left)) focusAnything(left)
     else focusBeginning(page)

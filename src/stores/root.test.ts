@@ -1,5 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { walletOf } from '../../test/client/money'
 import { PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
@@ -158,4 +159,15 @@ test('who logs in after a session ended agrees anew', () => {
   root.login.setPhone('13800000000')
   root.session.logOut()
   expect([root.login.isAgreed, root.login.phone]).toEqual([false, ''])
+})
+
+test('the end of a session leaves nothing of the member in any store', async () => {
+  const { root, api } = world
+  api.answer('/api/user/balance', () => ({ wallet: walletOf({ principalCoins: 60 }) }))
+  await root.wallet.load()
+  root.report.setReason('spam')
+  root.appeal.setText('a')
+  root.session.logOut()
+  expect(root.wallet.balance.value).toBeNull()
+  expect([root.report.reason, root.appeal.text]).toEqual([null, ''])
 })
