@@ -165,7 +165,7 @@ test('the end of a session leaves nothing of the member in any store', async () 
   const { root, api } = world
   api.answer('/api/user/balance', () => ({ wallet: walletOf({ principalCoins: 60 }) }))
   await root.wallet.load()
-  root.report.setReason('spam')
+  root.report.setReason('scam')
   root.appeal.setText('a')
   root.session.logOut()
   expect(root.wallet.balance.value).toBeNull()
