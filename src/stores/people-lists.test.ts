@@ -1,6 +1,6 @@
 import { createEmitter } from '@/lib/emitter'
 import { actionRow } from '../../test/client/cards'
-import { fakeApi } from '../../test/client/fake-api'
+import { fakeApi, refusal } from '../../test/client/fake-api'
 import type { RelationChange } from './actions'
 import { PeopleListsStore } from './people-lists'
 
@@ -39,6 +39,43 @@ test('a follow that was let go stays on the page until the refresh', async () =>
   ])
   await store.refreshFollows()
   expect(store.hasUnfollowed).toBe(false)
+})
+
+test('whom the viewer lets go while the list is asked for anew stays let go', async () => {
+  const { api, store } = setUp()
+  const page = { list: [actionRow('a')], nextCursor: null, total: 1 }
+  api.answer('/api/user/action_list', () => page)
+  await store.refreshFollows()
+  let answer = () => {}
+  api.answer('/api/user/action_list', () => new Promise((resolve) => (answer = () => resolve(page))))
+  const refreshing = store.refreshFollows()
+  const [row] = store.following.rows
+  await store.setFollowed(row!, false)
+  answer()
+  await refreshing
+  expect([store.isFollowed(row!), store.hasUnfollowed]).toEqual([false, true])
+})
+
+test('whom the viewer let go stays let go when the list cannot be had, and in the lists that came before', async () => {
+  const { api, store } = setUp()
+  const [following, follower] = [actionRow('a'), actionRow('a', { mutual: true })]
+  api.answer('/api/user/action_list', () => ({ list: [following], nextCursor: null, total: 1 }))
+  api.answer('/api/user/action_to_me_list', () => ({
+    list: [follower],
+    nextCursor: null,
+    total: 1,
+    lockedCount: 0,
+  }))
+  await store.refreshFollows()
+  await store.followers.refresh()
+  await store.setFollowed(following, false)
+  api.answer('/api/user/action_list', () => Promise.reject(refusal('MAINTENANCE')))
+  await store.refreshFollows()
+  expect(store.isFollowed(following)).toBe(false)
+  api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
+  await store.refreshFollows()
+  store.showFollows('followers')
+  expect([store.isFollowed(follower), store.isMutual(follower)]).toEqual([false, false])
 })
 
 test('mutual follows are looked for over pages that have none', async () => {

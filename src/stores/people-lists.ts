@@ -1,10 +1,10 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
 import type { ActionRow } from '@contract/types/action'
 import type { UserApi } from '@/api/user'
 import { calendarDay } from '@/lib/calendar'
 import type { ActionsStore, RelationChange } from './actions'
-import { PagedList } from './paged-list'
+import { PagedList, type LoadPage } from './paged-list'
 
 /** Lists of the followings page. Source: product §8 (29) */
 export type FollowSegment = 'following' | 'followers' | 'mutual'
@@ -25,16 +25,19 @@ export interface PeopleListsDeps {
   readonly actions: Pick<ActionsStore, 'onChange' | 'setFollowed'>
 }
 
+/** A page of follows with how many of the viewer's changes it has seen for certain. */
+type Dated<P> = P & { readonly asOf: number }
 type MinePage = Data<'/api/user/action_list'>
 type TheirPage = Data<'/api/user/action_to_me_list'>
+type FollowList = PagedList<ActionRow, Dated<MinePage>> | PagedList<ActionRow, Dated<TheirPage>>
 
 const idOf = (row: ActionRow) => row.id
 
 /** Followings, followers, those who follow each other, and visits both ways. Source: product §8 (29), (30) */
 export class PeopleListsStore {
-  readonly following: PagedList<ActionRow, MinePage>
-  readonly followers: PagedList<ActionRow, TheirPage>
-  readonly mutual: PagedList<ActionRow, MinePage>
+  readonly following: PagedList<ActionRow, Dated<MinePage>>
+  readonly followers: PagedList<ActionRow, Dated<TheirPage>>
+  readonly mutual: PagedList<ActionRow, Dated<MinePage>>
   readonly seenMe: PagedList<ActionRow, TheirPage>
   readonly seenByMe: PagedList<ActionRow, MinePage>
   followSegment: FollowSegment = 'following'
@@ -50,26 +53,29 @@ export class PeopleListsStore {
   lockedCount = 0
   /** The viewer put the panel about locked visitors away; holds for this session. */
   isPanelSmall = false
-  /** Follows changed on this device since the lists came, by member. */
-  private followed = new Map<string, boolean>()
+  /** Follows changed on this device, by member, each with its number. */
+  private followed = new Map<string, { readonly isFollowed: boolean; readonly number: number }>()
+  private changes = 0
+  /** Changes that each list has seen for certain: those that were made before it was asked for. */
+  private asOf: Record<FollowSegment, number> = { following: 0, followers: 0, mutual: 0 }
   private readonly deps: PeopleListsDeps
 
   constructor(deps: PeopleListsDeps) {
     this.deps = deps
     const { api } = deps
-    const mine = (kind: 'follow' | 'visit', total: 'following' | 'seenByMe') =>
-      new PagedList<ActionRow, MinePage>({
-        load: (cursor) => api.actionList({ kind, cursor }),
+    const follows = <P extends MinePage | TheirPage>(segment: FollowSegment, load: LoadPage<ActionRow, P>) =>
+      new PagedList<ActionRow, Dated<P>>({
+        load: (cursor) => this.dated(load(cursor)),
         idOf,
-        onPage: (page) => this.setTotal(total, page.total),
+        onPage: (page, isFirst) => this.takeFollows(segment, page, isFirst),
       })
-    this.following = mine('follow', 'following')
-    this.seenByMe = mine('visit', 'seenByMe')
-    this.mutual = new PagedList<ActionRow, MinePage>({ load: (cursor) => this.loadMutual(cursor), idOf })
-    this.followers = new PagedList<ActionRow, TheirPage>({
-      load: (cursor) => api.actionToMeList({ kind: 'follow', cursor }),
+    this.following = follows('following', (cursor) => api.actionList({ kind: 'follow', cursor }))
+    this.followers = follows('followers', (cursor) => api.actionToMeList({ kind: 'follow', cursor }))
+    this.mutual = follows('mutual', (cursor) => this.loadMutual(cursor))
+    this.seenByMe = new PagedList<ActionRow, MinePage>({
+      load: (cursor) => api.actionList({ kind: 'visit', cursor }),
       idOf,
-      onPage: (page) => this.setTotal('followers', page.total),
+      onPage: (page) => this.setTotal('seenByMe', page.total),
     })
     this.seenMe = new PagedList<ActionRow, TheirPage>({
       load: (cursor) => api.actionToMeList({ kind: 'visit', cursor }),
@@ -85,7 +91,7 @@ export class PeopleListsStore {
   }
 
   /** The list on the followings page now. */
-  get followList(): PagedList<ActionRow, MinePage> | PagedList<ActionRow, TheirPage> {
+  get followList(): FollowList {
     return this[this.followSegment]
   }
 
@@ -111,9 +117,10 @@ export class PeopleListsStore {
     return days
   }
 
-  /** Somebody was let go since the lists came. */
+  /** Somebody was let go whom the list on the page may still have. */
   get hasUnfollowed(): boolean {
-    return [...this.followed.values()].includes(false)
+    const seen = this.asOf[this.followSegment]
+    return [...this.followed.values()].some(({ isFollowed, number }) => !isFollowed && number > seen)
   }
 
   showFollows(segment: FollowSegment): void {
@@ -129,7 +136,8 @@ export class PeopleListsStore {
   /** Whether the viewer follows the member of a row now. */
   isFollowed(row: ActionRow): boolean {
     const changed = row.member ? this.followed.get(row.member.id) : undefined
-    return changed ?? (this.followSegment === 'followers' ? row.mutual : true)
+    if (changed && changed.number > this.asOf[this.followSegment]) return changed.isFollowed
+    return this.followSegment === 'followers' ? row.mutual : true
   }
 
   /** Whether both follow each other now, so that they may talk freely. Source: product §7.4 */
@@ -142,10 +150,9 @@ export class PeopleListsStore {
     if (row.member) await this.deps.actions.setFollowed(row.member.id, isFollowed)
   }
 
-  /** Loads the follows on the page anew; what changed here is part of them then. */
+  /** Loads the follows on the page anew; what had changed here before is part of them then. */
   async refreshFollows(): Promise<void> {
     await this.followList.refresh()
-    runInAction(() => this.followed.clear())
   }
 
   setPanelSmall(isSmall: boolean): void {
@@ -155,6 +162,8 @@ export class PeopleListsStore {
   reset(): void {
     for (const list of this.lists) list.reset()
     this.followed.clear()
+    this.changes = 0
+    this.asOf = { following: 0, followers: 0, mutual: 0 }
     this.followSegment = 'following'
     this.visitSegment = 'seenMe'
     this.totals = { following: null, followers: null, seenMe: null, seenByMe: null }
@@ -162,7 +171,7 @@ export class PeopleListsStore {
     this.isPanelSmall = false
   }
 
-  private get lists(): (PagedList<ActionRow, MinePage> | PagedList<ActionRow, TheirPage>)[] {
+  private get lists(): Pick<PagedList<ActionRow>, 'rows' | 'remove' | 'reset'>[] {
     return [this.following, this.followers, this.mutual, this.seenMe, this.seenByMe]
   }
 
@@ -178,13 +187,26 @@ export class PeopleListsStore {
     this.totals[list] = total
   }
 
+  private async dated<P>(asking: Promise<P>): Promise<Dated<P>> {
+    const asOf = this.changes
+    return { ...(await asking), asOf }
+  }
+
+  private takeFollows(segment: FollowSegment, page: Dated<MinePage | TheirPage>, isFirst: boolean): void {
+    if (segment !== 'mutual') this.setTotal(segment, page.total)
+    if (isFirst) this.asOf[segment] = page.asOf
+  }
+
   private takeVisitors(page: TheirPage): void {
     this.setTotal('seenMe', page.total)
     this.lockedCount = page.lockedCount
   }
 
   private follow({ kind, userId }: RelationChange): void {
-    if (kind === 'follow' || kind === 'unfollow') this.followed.set(userId, kind === 'follow')
+    if (kind === 'follow' || kind === 'unfollow') {
+      this.changes += 1
+      this.followed.set(userId, { isFollowed: kind === 'follow', number: this.changes })
+    }
     if (kind !== 'block') return
     for (const list of this.lists) {
       for (const row of list.rows) if (row.member?.id === userId) list.remove(row.id)
