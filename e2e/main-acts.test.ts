@@ -1,5 +1,4 @@
 import type { Browser, Locator } from 'playwright-core'
-import { DEBOUNCE_MS } from '../contract/constants'
 import { LAYER } from '../src/lib/layers'
 import { routes, type RouteName } from '../src/routes'
 import { inventPhone } from '../test/product/http-member'
@@ -33,14 +32,6 @@ type Role = 'button' | 'radio' | 'checkbox' | 'switch' | 'menuitem' | 'listbox' 
 
 const part = (role: Role, name: string | RegExp): Locator =>
   phone.seen(phone.page.getByRole(role, { name, exact: typeof name === 'string' })).first()
-
-let aheadMs = 0
-
-/** These keys are quicker than a person's: the pause in which a second move does not count is over. Source: product §8 */
-const pause = async (): Promise<void> => {
-  aheadMs += 2 * DEBOUNCE_MS
-  await phone.setAhead(aheadMs)
-}
 
 /** Goes to it by Tab alone and presses a key there. */
 const use = async (role: Role, name: string | RegExp, key = 'Enter'): Promise<void> => {
@@ -187,12 +178,11 @@ describe('the main act of every page, by keys alone', () => {
       await phone.open(route, queryOf(route, demo))
       await phone.shows(route)
       await phone.comesToRest()
-      await pause()
       const act = acts[route]
       if (!act) throw new Error(`${route} has no main act.`)
       await act()
       await phone.comesToRest()
-      expect((await focused(phone)).id).not.toBe(0)
+      await waitUntil(async () => (await focused(phone)).id !== 0, STEP_DEADLINE_MS)
     },
     JOURNEY_MS,
   )
@@ -215,7 +205,6 @@ test(
     await use('button', '获取验证码')
     await phone.reads('输入验证码')
     await waitUntil(async () => (await focused(phone)).name === '验证码，6 位数字', STEP_DEADLINE_MS)
-    await pause()
     await phone.page.keyboard.type(await readSmsCode(runningProduct(), number, 1))
     await phone.shows('register')
     await phone.comesToRest()

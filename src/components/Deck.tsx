@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { answerPress, type Presser } from '@/lib/press'
 import { classNames } from './class-names'
 import { carryFocusToNextCard, hasDocument, type KeyPress } from './dom'
 import { useDrag } from './use-drag'
@@ -112,6 +113,9 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
     timers.current.push(setTimeout(() => setLeaving((before) => before.slice(1)), LEAVING_MS))
     onSwipe(top, kind)
   }
+  const open = (presser: Presser) => {
+    if (top !== undefined && onOpen) answerPress(presser, () => onOpen(top))
+  }
   useImperativeHandle(handleRef, () => ({ swipe: (kind) => send(kind) }))
 
   const dragHandlers = useDrag({
@@ -121,14 +125,14 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
       const kind = isCancelled ? null : kindOf(dx, speedX)
       if (kind) return send(kind, dx)
       setOffset(null)
-      if (!isCancelled && top !== undefined && dy < -OPEN_PX && Math.abs(dx) < -dy) onOpen?.(top)
+      if (!isCancelled && dy < -OPEN_PX && Math.abs(dx) < -dy) open('finger')
     },
   })
   const onKeyDown = (press: KeyPress) => {
     const act = KEYS[press.key]
     if (!act || top === undefined) return
     press.preventDefault()
-    if (act === 'open') onOpen?.(top)
+    if (act === 'open') open('key')
     else send(act)
   }
 

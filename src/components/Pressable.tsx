@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ITouchEvent } from '@tarojs/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { answerPress, type Presser } from '@/lib/press'
 import { classNames } from './class-names'
 import type { KeyPress } from './dom'
 
@@ -27,7 +28,7 @@ export interface PressableProps {
   pressStyle?: 'shrink' | 'flat' | 'none'
   onPress?: (event: ITouchEvent) => void
   /** Handlers of a longer gesture, such as a long press; an `onClick` among them takes the place of `onPress`. */
-  gesture?: object
+  gesture?: { readonly onClick?: (event: ITouchEvent) => void }
 }
 
 const PRESS_CLASS = { shrink: 'jy-pressed', flat: 'jy-pressed--flat', none: 'none' }
@@ -51,18 +52,21 @@ export function Pressable({
   isBusy,
   pressStyle = 'shrink',
   onPress,
-  gesture,
+  gesture = {},
 }: PressableProps) {
-  const press = (event: ITouchEvent) => {
+  const press = (presser: Presser, event: ITouchEvent) => {
     event.stopPropagation()
-    if (!isDisabled) onPress?.(event)
+    if (!isDisabled && onPress) answerPress(presser, () => onPress(event))
   }
+  const { onClick, ...handlers } = gesture
+  const click = (event: ITouchEvent) =>
+    onClick ? answerPress('finger', () => onClick(event)) : press('finger', event)
   const keys = {
     tabIndex: isDisabled ? -1 : 0,
     onKeyDown: (event: ITouchEvent & KeyPress) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
-      press(event)
+      press('key', event)
     },
   }
   return (
@@ -79,8 +83,8 @@ export function Pressable({
       hoverClass={isDisabled ? 'none' : PRESS_CLASS[pressStyle]}
       hoverStartTime={0}
       hoverStayTime={80}
-      onClick={press}
-      {...gesture}
+      onClick={click}
+      {...handlers}
       {...keys}
     >
       {children}

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { answerPress } from '@/lib/press'
 import { routes, type PushRouteName, type RouteName } from '@/routes'
 import * as navigation from './navigation'
 import { storage } from './storage'
@@ -64,10 +65,7 @@ test('the tab that is on top is not shown anew', () => {
 
 test('with a token every page opens', () => {
   storage.set('token', 't')
-  for (const name of pushed) {
-    now += 1_000
-    navigation.navigateTo(name as 'wallet')
-  }
+  for (const name of pushed) navigation.navigateTo(name as 'wallet')
   expect(calls).toEqual(pushed.map((name) => `navigateTo ${routes[name].path}`))
 })
 
@@ -76,15 +74,53 @@ test('the login pages open without a token', () => {
   expect(calls).toEqual(['navigateTo /pages/login/register?inviteCode=A1'])
 })
 
-test('a second press within 500 ms opens nothing', () => {
-  storage.set('token', 't')
-  navigation.navigateTo('wallet')
-  now += 499
-  navigation.navigateTo('wallet')
-  expect(calls).toHaveLength(1)
-  now += 1
-  navigation.navigateTo('album')
-  expect(calls).toHaveLength(2)
+describe('presses that follow each other', () => {
+  beforeEach(() => storage.set('token', 't'))
+
+  test('a second press within 500 ms opens nothing', () => {
+    answerPress('finger', () => navigation.navigateTo('wallet'))
+    now += 499
+    answerPress('finger', () => navigation.navigateTo('wallet'))
+    answerPress('finger', () => navigation.goBack())
+    answerPress('finger', () => navigation.openLink({ page: '/pages/my/album', query: {} }))
+    expect(calls).toHaveLength(1)
+    now += 1
+    answerPress('finger', () => navigation.navigateTo('album'))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a key moves once on a page, and at once on the one that it opened', () => {
+    answerPress('key', () => navigation.navigateTo('wallet'))
+    answerPress('key', () => navigation.navigateTo('wallet'))
+    expect(calls).toHaveLength(1)
+    stack = [...stack, { route: 'pages/my/wallet' }]
+    answerPress('key', () => navigation.navigateTo('withdraw'))
+    answerPress('key', () => navigation.goBack())
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a finger that presses twice does not press what the first press opened', () => {
+    answerPress('finger', () => navigation.navigateTo('wallet'))
+    stack = [...stack, { route: 'pages/my/wallet' }]
+    answerPress('finger', () => navigation.navigateTo('withdraw'))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('what an answer asks for right after a press has moved goes, and so does the press after it', async () => {
+    answerPress('finger', () => navigation.navigateTo('wallet'))
+    now += 600
+    answerPress('finger', () => void Promise.resolve().then(() => navigation.navigateTo('information')))
+    await Promise.resolve()
+    answerPress('finger', () => navigation.navigateTo('album'))
+    now += 1
+    navigation.goBack()
+    expect(calls).toEqual([
+      'navigateTo /pages/my/wallet',
+      'navigateTo /pages/my/information',
+      'navigateTo /pages/my/album',
+      'switchTab /pages/index/home',
+    ])
+  })
 })
 
 test('the guard does not reopen the entry on itself', () => {
@@ -98,10 +134,8 @@ test('back goes one page back, or home from a page that was opened directly', ()
   stack = [{ route: 'pages/index/home' }, { route: 'pages/my/wallet' }]
   navigation.goBack()
   stack = [{ route: 'pages/my/wallet' }]
-  now += 1_000
   navigation.goBack()
   storage.remove('token')
-  now += 1_000
   navigation.goBack()
   expect(calls).toEqual(['navigateBack', 'switchTab /pages/index/home', 'reLaunch /pages/login/welcome'])
 })
@@ -109,9 +143,7 @@ test('back goes one page back, or home from a page that was opened directly', ()
 test('a link of the server opens pages, switches tabs and ignores what is unknown', () => {
   storage.set('token', 't')
   navigation.openLink({ page: '/pages/msg/chat', query: { groupId: 'g 1' } })
-  now += 1_000
   navigation.openLink({ page: 'pages/msg/index', query: { a: '1' } })
-  now += 1_000
   navigation.openLink({ page: '/pages/evil', query: {} })
   expect(calls).toEqual(['navigateTo /pages/msg/chat?groupId=g%201', 'switchTab /pages/msg/index'])
 })

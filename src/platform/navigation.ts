@@ -1,6 +1,7 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 import { systemClock } from '@/lib/clock'
+import { pressedBy } from '@/lib/press'
 import { pressLock } from '@/lib/press-lock'
 import {
   canOpen,
@@ -26,6 +27,17 @@ type QueryArgs<N extends RouteName> =
   Record<never, string> extends RouteQuery<N> ? [query?: RouteQuery<N>] : [query: RouteQuery<N>]
 
 const mayPress = pressLock(systemClock)
+
+/**
+ * A press that is repeated within 500 ms moves once. By then a page that it opened may lie under the finger, which means
+ * nothing there yet; a key means what has the focus, so that on another page it moves. What an answer asks for is no
+ * press, and always moves.
+ */
+function mayMove(): boolean {
+  const presser = pressedBy()
+  if (presser === null) return true
+  return mayPress(presser === 'finger' ? '' : `${Taro.getCurrentPages().length} ${currentPath()}`)
+}
 
 /** Every move waits for the layers that close in the same press. */
 const go = {
@@ -59,9 +71,9 @@ export function currentRoute(): RouteName | null {
   return path === null ? null : routeNameOf(path)
 }
 
-/** Opens a page over the current one. A second press within 500 ms does nothing. Source: spec §2 */
+/** Opens a page over the current one. A second press within 500 ms does nothing. Source: spec §2, §9 (debounce) */
 export function navigateTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
-  if (!mayPress()) return
+  if (!mayMove()) return
   const url = urlOf(name, textQuery(query))
   if (!passGuard(url)) return
   const isFull = process.env.TARO_ENV !== 'h5' && Taro.getCurrentPages().length >= MAX_STACK
@@ -97,7 +109,7 @@ export function switchTab(name: TabRouteName): void {
 
 /** Goes back one page; from a page that was opened directly, to the first tab, or to the entry without a session. */
 export function goBack(): void {
-  if (!mayPress()) return
+  if (!mayMove()) return
   if (Taro.getCurrentPages().length > 1) go.back()
   else if (storage.get('token')) switchTab('home')
   else reLaunch(entryRoute)
@@ -110,7 +122,7 @@ export function returnTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs
   const isBelow = below !== undefined && routeNameOf(below.route ?? below.path ?? '/') === name
   if (isBelow) return goBack()
   const url = urlOf(name, textQuery(query))
-  if (mayPress() && passGuard(url)) go.instead(url)
+  if (mayMove() && passGuard(url)) go.instead(url)
 }
 
 /**
@@ -119,7 +131,7 @@ export function returnTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs
  */
 export function openLink(link: { page: string; query: Readonly<Record<string, string>> }): void {
   const name = routeNameOf(link.page)
-  if (!name || !mayPress()) return
+  if (!name || !mayMove()) return
   if (routeOf(name).tab !== undefined) return switchTab(name as TabRouteName)
   const url = urlOf(name, link.query)
   if (passGuard(url)) go.to(url)

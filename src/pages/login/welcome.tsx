@@ -115,14 +115,16 @@ export default observer(function WelcomePage() {
     else switchTab('home')
   })
 
-  const goOn = () => void askPrivacy().then((isAgreed) => isAgreed && navigateTo('login'))
-  const start = () => (login.isAgreed ? goOn() : setAsking('code'))
+  const goOn = useAction(async () => {
+    if (await askPrivacy()) navigateTo('login')
+  })
+  const start = () => (login.isAgreed ? void goOn.run() : setAsking('code'))
   const accept = () => {
     login.setAgreed(true)
     // The platform's sheet goes on from the button that opened it, which has to stay until it is answered.
     if (asking === 'quick') return
     setAsking(null)
-    goOn()
+    void goOn.run()
   }
   const isChinese = preferences.locale === 'zh-CN'
   const speak = useAction(preferences.setLanguage, { lockMs: 0 })
