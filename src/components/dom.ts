@@ -4,6 +4,7 @@
  */
 
 import { isDrawn, LAYER } from '@/lib/layers'
+import { whileSettling } from '@/lib/settling'
 
 /** Whether the components draw into a real document. Known at build time, so the other branch is dropped. */
 export const hasDocument = process.env.TARO_ENV === 'h5'
@@ -27,24 +28,17 @@ export function focusedElement(): HTMLElement | null {
   return hasDocument && document.activeElement instanceof HTMLElement ? document.activeElement : null
 }
 
-/** Frames in which a freshly drawn layer may still lose the focus. Source: measured, two or three. */
-const SETTLING_FRAMES = 12
-
 /**
  * Moves the focus into a layer that has just been drawn. The H5 elements move their children about while they draw
  * themselves for the first time, which drops the focus; it is given again until they have settled. Returns how to stop.
  */
 export function focusFreshLayer(element: unknown): () => void {
   if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
-  let framesLeft = SETTLING_FRAMES
-  let frame = 0
-  const give = () => {
-    if (document.activeElement === document.body || framesLeft === SETTLING_FRAMES) focusElement(element)
-    framesLeft -= 1
-    if (framesLeft > 0) frame = requestAnimationFrame(give)
-  }
-  give()
-  return () => cancelAnimationFrame(frame)
+  focusElement(element)
+  return whileSettling(() => {
+    if (document.activeElement === document.body) focusElement(element)
+    return false
+  })
 }
 
 /** Moves the focus to an element of the page, without scrolling to it. */
@@ -78,15 +72,13 @@ export function watchReading(element: unknown, name: string): () => void {
 
 /** Once what is wrong has been drawn: moves the focus to the first field that is, of the layer on top or the page. */
 export function focusFirstWrongField(): void {
-  let framesLeft = hasDocument ? SETTLING_FRAMES : 0
-  const look = () => {
+  if (!hasDocument) return
+  whileSettling(() => {
     const top = [...document.querySelectorAll<HTMLElement>(LAYER)].filter(isDrawn).pop() ?? document
     const wrong = [...top.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isDrawn)
-    framesLeft -= 1
-    if (wrong) wrong.focus()
-    else if (framesLeft > 0) requestAnimationFrame(look)
-  }
-  if (framesLeft > 0) requestAnimationFrame(look)
+    wrong?.focus()
+    return wrong !== undefined
+  })
 }
 
 /**

@@ -1,26 +1,18 @@
 import { createElement, forwardRef, useEffect, useRef, type ComponentType } from 'react'
+import { whileSettling } from '@/lib/settling'
 
 interface Focusable {
   readonly focus?: boolean
   readonly disabled?: boolean
 }
 
-/** Frames in which a freshly drawn field may not be there yet. Source: measured, two or three. */
-const SETTLING_FRAMES = 12
-
 /** Gives the field inside `element` the focus as soon as it can have it. Returns how to stop. */
-const giveFocus = (element: Element | null): (() => void) => {
-  let framesLeft = SETTLING_FRAMES
-  let frame = 0
-  const give = () => {
+const giveFocus = (element: Element | null): (() => void) =>
+  whileSettling(() => {
     const field = element?.querySelector<HTMLElement>('input, textarea')
     field?.focus()
-    framesLeft -= 1
-    if (document.activeElement !== field && framesLeft > 0) frame = requestAnimationFrame(give)
-  }
-  frame = requestAnimationFrame(give)
-  return () => cancelAnimationFrame(frame)
-}
+    return document.activeElement === field
+  })
 
 /**
  * Lets a field that wants the focus have it once. Taro's elements take it back with everything that they draw while

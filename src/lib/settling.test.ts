@@ -1,0 +1,44 @@
+import { whileSettling } from './settling'
+
+let frames: FrameRequestCallback[] = []
+
+beforeEach(() => {
+  frames = []
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback))
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (frames = []))
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+/** Draws until nobody waits for a frame. */
+const drawAll = () => {
+  for (let next = frames.shift(); next; next = frames.shift()) next(0)
+}
+
+test('what settles is tried once a frame until it is done, and no longer than a dozen frames', () => {
+  let tries = 0
+  whileSettling(() => {
+    tries += 1
+    return tries === 3
+  })
+  expect(tries).toBe(0)
+  drawAll()
+  expect(tries).toBe(3)
+  whileSettling(() => {
+    tries += 1
+    return false
+  })
+  drawAll()
+  expect(tries).toBe(15)
+})
+
+test('who stops tries no more', () => {
+  let tries = 0
+  const stop = whileSettling(() => {
+    tries += 1
+    return false
+  })
+  stop()
+  drawAll()
+  expect(tries).toBe(0)
+})
