@@ -7,7 +7,7 @@ import './SystemCard.scss'
 
 /** What a notice is about; it decides the icon and the colour of its tile. */
 export type SystemCardKind =
-  'verification' | 'match' | 'membership' | 'wallet' | 'safety' | 'activity' | 'account'
+  'verification' | 'match' | 'membership' | 'contact' | 'wallet' | 'safety' | 'activity' | 'account'
 
 /** Props of {@link SystemCard}. */
 export interface SystemCardProps {
@@ -25,6 +25,7 @@ const ICONS: Record<SystemCardKind, IconName> = {
   verification: 'scan-face',
   match: 'heart-filled',
   membership: 'crown',
+  contact: 'wechat',
   wallet: 'wallet',
   safety: 'shield-alert',
   activity: 'sparkles',

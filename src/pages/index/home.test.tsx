@@ -1,6 +1,7 @@
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { viewerInfo } from '../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import HomePage from './home'
 
@@ -85,6 +86,31 @@ test('nearby asks for the place once, with the purpose first, and lists people',
   await page.tap(page.byText('以后再说'))
   await page.tap(page.byText('在线'))
   await page.until(() => world.api.payloadsOf('/api/user/near').some(({ chip }) => chip === 'online'))
+})
+
+const waitingForReview = () => viewerInfo({ user: { avatarState: 'pending' } })
+
+test('what a newcomer should know comes with the first card', async () => {
+  world.api.answer('/api/user/my_info', waitingForReview)
+  await world.root.session.refresh()
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  expect(page.text()).toContain('头像审核中')
+})
+
+test('known late, it waits for the next card instead of pushing one down', async () => {
+  world.root.stop()
+  world = memberWorld()
+  world.api.answer('/api/user/my_info', waitingForReview)
+  world.api.answer('/api/user/recommend_user', () => feedPage([card('a'), card('b')]))
+  world.api.answer('/api/user/add_action', () => done())
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  await world.root.session.start()
+  await page.until(() => world.root.session.user !== null)
+  expect(page.text()).not.toContain('头像审核中')
+  await page.tap(page.byLabel('跳过会员a'))
+  await page.until(() => page.text().includes('头像审核中'))
 })
 
 test('hiding a member from the menu takes the card away', async () => {

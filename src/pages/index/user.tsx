@@ -143,12 +143,8 @@ const MemberNav = observer(function MemberNav({
       }
     >
       <View className='member-nav'>
-        {isSolid && user && (
-          <>
-            <Avatar src={user.avatarUrl} size={26} />
-            <Text className='member-nav__name'>{user.nickname}</Text>
-          </>
-        )}
+        {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />}
+        {user && <Text className='member-nav__name'>{user.nickname}</Text>}
       </View>
     </NavBar>
   )

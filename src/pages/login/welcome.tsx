@@ -131,7 +131,6 @@ export default observer(function WelcomePage() {
   return (
     <Page
       route='welcome'
-      isFullHeight
       overlays={
         <>
           <ConsentSheet

@@ -49,6 +49,15 @@ test('notices stand by day, and looking marks them read', async () => {
   await page.unmount()
 })
 
+test('what is said of a contact bears the mark of contacts, not of money', async () => {
+  const asked = notice({ category: 'unlock', title: '有人想加你微信' })
+  world.api.answer('/api/user/system_message', () => ({ list: [asked], nextCursor: null, unread: 0 }))
+  const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })
+  await page.until(() => page.byText('有人想加你微信'))
+  expect(page.findAll('.jy-system-card__tile--contact')).toHaveLength(1)
+  await page.unmount()
+})
+
 test('a new notice joins on top while the page is open', async () => {
   world.api.answer('/api/user/system_message', () => ({ list: [notice()], nextCursor: null, unread: 1 }))
   const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })

@@ -22,7 +22,7 @@ const kinds: Record<NoticeCategory, SystemCardKind> = {
   account: 'account',
   review: 'verification',
   match: 'match',
-  unlock: 'wallet',
+  unlock: 'contact',
   wallet: 'wallet',
   invite: 'activity',
   activity: 'activity',

@@ -4,6 +4,7 @@ import type { agreement as source } from '../zh-CN/agreement'
 /** Texts of: the agreements and their sheet. */
 export const agreement: Translation<typeof source> = {
   summary: 'The short version',
+  contents: 'Contents',
   version: (version, day) => `Version ${version} · Effective ${day}`,
   names: { user: 'User Agreement', privacy: 'Privacy Policy', vip: 'Membership Agreement' },
   missing: "The agreement can't be loaded. Check your network and retry",

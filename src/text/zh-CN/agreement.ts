@@ -1,6 +1,7 @@
 /** Texts of: the agreements and their sheet. */
 export const agreement = {
   summary: '先说重点',
+  contents: '目录',
   version: (version: string, day: string) => `版本 ${version} · ${day} 生效`,
   names: { user: '用户协议', privacy: '隐私政策', vip: '会员协议' },
   missing: '暂时读不到协议，请检查网络后重试',

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react'
+import { useRef } from 'react'
 import { NoticeBar } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import type { Relaxed } from '@/stores/deck'
+import type { FeedStore } from '@/stores/feed'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
 
@@ -22,6 +24,23 @@ function relaxedText(texts: Texts, { field, to }: NonNullable<Relaxed>): string 
   return field === 'distance' ? relaxed.distance(distanceText(texts, to)) : relaxed.age(to)
 }
 
+/** What the half that is shown begins with: a card, a word that it is empty, or null while that is not known. */
+function beginningOf({ mode, deck }: FeedStore): string | null {
+  if (mode !== 'recommend') return mode
+  const { list } = deck
+  if (list.isEmpty || (list.value === null && list.error)) return 'none'
+  return deck.cards[0]?.id ?? null
+}
+
+/** Whether the bar may stand: it comes with the first card or with a later one, so that it pushes none down. */
+function useComesWithCard(isKnown: boolean, beginning: string | null): boolean {
+  const seenWithout = useRef<string | null>(null)
+  const hasCome = useRef(false)
+  if (!isKnown) seenWithout.current = beginning
+  else if (beginning !== null && beginning !== seenWithout.current) hasCome.current = true
+  return hasCome.current
+}
+
 /** At most one bar under the switch: what the member should know first. Source: product §8.2 */
 export const HomeNotice = observer(function HomeNotice() {
   const { session, feed } = useStores()
@@ -29,7 +48,8 @@ export const HomeNotice = observer(function HomeNotice() {
   const { notices } = texts.home
   const { user } = session
   const { deck } = feed
-  if (!user) return null
+  const hasCome = useComesWithCard(user !== null, beginningOf(feed))
+  if (!user || !hasCome) return null
   if (user.restriction) return <RestrictionNotice />
   if (user.avatarState === 'rejected') {
     return (

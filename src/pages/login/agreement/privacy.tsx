@@ -1,12 +1,7 @@
 import { observer } from 'mobx-react'
-import { Page } from '@/shell/Page'
-import { AgreementBody } from '../components/AgreementBody'
+import { AgreementPage } from '../components/AgreementPage'
 
 /** The privacy policy as a page. */
 export default observer(function PrivacyAgreementPage() {
-  return (
-    <Page route='privacyPolicy' background='surface'>
-      <AgreementBody name='privacy' />
-    </Page>
-  )
+  return <AgreementPage route='privacyPolicy' name='privacy' />
 })

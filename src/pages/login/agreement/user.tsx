@@ -1,12 +1,7 @@
 import { observer } from 'mobx-react'
-import { Page } from '@/shell/Page'
-import { AgreementBody } from '../components/AgreementBody'
+import { AgreementPage } from '../components/AgreementPage'
 
 /** The user agreement as a page. */
 export default observer(function UserAgreementPage() {
-  return (
-    <Page route='userAgreement' background='surface'>
-      <AgreementBody name='user' />
-    </Page>
-  )
+  return <AgreementPage route='userAgreement' name='user' />
 })

@@ -1,13 +1,17 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { EmptyState } from '@/components/EmptyState'
 import { Heading } from '@/components/Heading'
+import { Icon } from '@/components/Icon'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './AgreementBody.scss'
 
 /** One of the three agreements. */
 export type AgreementName = 'user' | 'privacy' | 'vip'
+
+/** Id of an agreement's part in the document, counted from 0. */
+export const agreementPartId = (name: AgreementName, at: number): string => `jy-agreement-${name}-${at}`
 
 /** The text of an agreement, as the server's config has it; the copy read last opens without a network. */
 export const AgreementBody = observer(function AgreementBody({ name }: { name: AgreementName }) {
@@ -32,15 +36,18 @@ export const AgreementBody = observer(function AgreementBody({ name }: { name: A
       </Heading>
       <View className='jy-agreement__version'>{text.version(agreement.version, agreement.effectiveOn)}</View>
       <View className='jy-agreement__summary'>
-        <View className='jy-agreement__summary-title'>{text.summary}</View>
+        <View className='jy-agreement__summary-title'>
+          <Icon name='shield-check' size={18} />
+          <Text className='jy-agreement__summary-word'>{text.summary}</Text>
+        </View>
         {agreement.summary.map((point) => (
           <View key={point} className='jy-agreement__point'>
             {point}
           </View>
         ))}
       </View>
-      {agreement.sections.map(({ heading, body }) => (
-        <View key={heading}>
+      {agreement.sections.map(({ heading, body }, at) => (
+        <View key={heading} id={agreementPartId(name, at)} className='jy-agreement__part'>
           <Heading level={2} className='jy-agreement__heading'>
             {heading}
           </Heading>

@@ -84,16 +84,18 @@ export const WalletCard = observer(function WalletCard() {
           <WalletFigures />
         </View>
       </Pressable>
-      <Button text={text.withdraw} size='s' onPress={() => navigateTo('withdraw')} />
-      {systemConfig.canBuy && (
-        <Button
-          className='jy-mine__wallet-second'
-          text={text.recharge}
-          kind='soft'
-          size='s'
-          onPress={() => navigateTo('wallet')}
-        />
-      )}
+      <View className='jy-mine__wallet-acts'>
+        <Button text={text.withdraw} size='s' onPress={() => navigateTo('withdraw')} />
+        {systemConfig.canBuy && (
+          <Button
+            className='jy-mine__wallet-second'
+            text={text.recharge}
+            kind='soft'
+            size='s'
+            onPress={() => navigateTo('wallet')}
+          />
+        )}
+      </View>
     </View>
   )
 })

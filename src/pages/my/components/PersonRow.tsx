@@ -49,10 +49,10 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
           <View className='jy-person__line'>
             {distance && <Distance text={distance} distanceMeters={metersOf(row.distanceBucket)} />}
             {words && (
-              <>
-                {distance && <View className='jy-separator' />}
+              <View className='jy-person__rest'>
+                <View className='jy-separator' />
                 <Text className='jy-ellipsis'>{words}</Text>
-              </>
+              </View>
             )}
           </View>
         </View>

@@ -1,0 +1,10 @@
+import Taro from '@tarojs/taro'
+
+/** How long the way to a part may be seen, in ms: a page's parts move. Source: ui.md §5 */
+const MOVE_MS = 280
+
+/** Brings a part of the shown page under the page's bar. An id that the page has not does nothing. */
+export function scrollToPart(id: string): void {
+  if (process.env.TARO_ENV === 'h5') document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  else void Taro.pageScrollTo({ selector: `#${id}`, duration: MOVE_MS })
+}
