@@ -4,10 +4,10 @@ import { launchBrowser } from './harness/browser'
 import { runningProduct } from './harness/running-product'
 import { takeDemoMember } from './harness/demo-member'
 import { nameOfLook, readWalk, type Look, type Who } from './looks/look'
-import { placesOf } from './looks/places'
+import { layeredPlaces, placesOf } from './looks/places'
 import { walkThrough } from './looks/walk'
 
-/** For a whole walk of one look; with layers every control is pressed. */
+/** For a whole walk of one look. */
 const WALK_MS = 1_200_000
 
 const walk = readWalk()
@@ -30,7 +30,9 @@ afterAll(() => browser.close())
 
 const faultsIn = async (look: Look): Promise<string[]> => {
   const token = walkers.get(look.who)?.token
-  const places = placesOf(look.who, { peerId }).filter(
+  const pages = placesOf(look.who, { peerId })
+  const over = look.hasLayers && look.who === 'full' ? layeredPlaces({ peerId }) : []
+  const places = [...pages, ...over].filter(
     ({ name }) => walk.only.length === 0 || walk.only.some((part) => name.includes(part)),
   )
   const faults = await walkThrough({ browser, look, walk, ...(token !== undefined && { token }) }, places)

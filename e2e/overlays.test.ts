@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { LAYER } from '../src/lib/layers'
-import type { RouteName } from '../src/routes'
 import { joinByHttp } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
@@ -11,6 +10,7 @@ import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
 import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { layers, openLayer, pressOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
@@ -21,54 +21,6 @@ beforeAll(async () => {
 }, JOURNEY_MS)
 
 afterAll(() => browser.close())
-
-/** What lies over a page: where, its name in pictures, and the presses that open it. */
-type Overlay = readonly [route: RouteName, name: string, presses: readonly (string | RegExp)[]]
-
-const overlays: readonly Overlay[] = [
-  ['home', 'filter', [/^筛选/]],
-  ['home', 'greeting', ['打个招呼']],
-  ['home', 'member-menu', ['举报或屏蔽']],
-  ['home', 'speed', ['速配']],
-  ['member', 'report', ['举报']],
-  ['member', 'block', ['拉黑']],
-  ['member', 'verified', [/^真人/]],
-  ['member', 'image-viewer', [/的照片，第 1 张/]],
-  ['messages', 'likes', [/人喜欢了你/]],
-  ['messages', 'archived', [/归档/]],
-  ['chat', 'menu', ['更多']],
-  ['chat', 'clear', ['更多', '清空聊天记录']],
-  ['chat', 'unlock', [/的微信$/]],
-  ['information', 'nickname', [/^昵称/]],
-  ['information', 'city', [/^所在城市/]],
-  ['information', 'height', [/^身高/]],
-  ['information', 'education', [/^学历/]],
-  ['information', 'job', [/^职业/]],
-  ['information', 'looking-for', [/^想找什么/]],
-  ['album', 'add', ['添加照片']],
-  ['followings', 'unfollow', ['已关注']],
-  ['wallet', 'terms', ['充值说明']],
-  ['paymentRecords', 'bill', [/开通会员/]],
-  ['paymentRecords', 'month', [/选择月份$/]],
-  ['settings', 'theme', [/^外观/]],
-  ['settings', 'text-size', [/^文字大小/]],
-  ['settings', 'language', [/^语言/]],
-  ['settings', 'greeters', [/^谁可以和我打招呼/]],
-  ['settings', 'blocked', [/^黑名单/]],
-  ['settings', 'contacts', [/^屏蔽手机联系人/]],
-  ['settings', 'phone', [/^手机号/]],
-  ['settings', 'devices', [/^登录的设备/]],
-  ['settings', 'export', [/^导出我的数据/]],
-  ['settings', 'log-out', ['退出登录']],
-  ['settings', 'cancel', ['注销账号']],
-]
-
-/** Presses what opens something: a button, a link or a line of a menu. */
-const open = async (phone: Phone, name: string | RegExp): Promise<void> => {
-  const as = (role: 'button' | 'link' | 'menuitem') =>
-    phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
-  await phone.seen(as('button').or(as('link')).or(as('menuitem'))).tap()
-}
 
 /** Looks at the layer that lies on top, in dark and in light: it is there, and nobody is kept from using it. */
 const expectLayer = async (phone: Phone, name: string): Promise<void> => {
@@ -84,14 +36,14 @@ const expectLayer = async (phone: Phone, name: string): Promise<void> => {
 const takeDarkPhone = (token?: string): Promise<Phone> =>
   Phone.take(browser, { theme: 'dark', ...(token !== undefined && { token }) })
 
-test.each(overlays)(
+test.each(layers.map((one) => [one.route, one.name, one] as const))(
   '%s: %s is drawn without a grave fault of access, in dark and in light',
-  async (route, name, presses) => {
+  async (route, name, layer) => {
     const phone = await takeDarkPhone(demo.member.token)
     await phone.open(route, queryOf(route, demo))
     await phone.shows(route)
     await phone.comesToRest()
-    for (const one of presses) await open(phone, one)
+    await openLayer(phone, layer)
     await expectLayer(phone, `${route}-${name}`)
     await phone.putAway()
   },
@@ -104,7 +56,7 @@ test.each(['用户协议', '隐私政策'])(
     const phone = await takeDarkPhone()
     await phone.open('welcome')
     await phone.shows('welcome')
-    await open(phone, new RegExp(name))
+    await pressOpener(phone, new RegExp(name))
     await expectLayer(phone, `welcome-${name}`)
     const text = phone.seen(phone.page.getByRole('region', { name, exact: true }))
     await tabTo(phone, text)

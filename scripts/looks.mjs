@@ -14,7 +14,7 @@ const usage = `npm run looks                       every page on H5, photographe
 npm run looks -- --only wallet,chat places whose name holds one of these
 Of each: --who full,new,unfinished,nobody  --widths 320,375,430,1440  --themes light,dark
          --languages zh-CN,en  --texts 100,200 (per cent, boxes stay)  --data usual,long
-         --still (less motion)  --layers (presses every control, to see what opens)
+         --still (less motion)  --layers (also what lies over the pages)
          --beside folder (pictures of the same names that the sheets show beside ours)`
 
 /** Pictures in a row of a contact sheet, and their width in px. */
@@ -31,7 +31,6 @@ async function look() {
   const walk = {
     looks: looksOf(options),
     only: listOf(options.only),
-    hasLayers: options.layers,
     picturesDir,
   }
   process.exitCode = await runVisibly(
@@ -56,7 +55,16 @@ function looksOf(options) {
           for (const text of listOf(options.texts).map(Number))
             for (const data of listOf(options.data))
               if (text === 100 || width <= 430)
-                looks.push({ who, width, theme, language, text, data, isStill: options.still })
+                looks.push({
+                  who,
+                  width,
+                  theme,
+                  language,
+                  text,
+                  data,
+                  isStill: options.still,
+                  hasLayers: options.layers,
+                })
   return looks
 }
 

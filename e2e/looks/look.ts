@@ -20,6 +20,8 @@ export interface Look {
   readonly data: 'usual' | 'long'
   /** The system asks for less motion. */
   readonly isStill: boolean
+  /** Also what lies over the pages is looked at. Only of who is `full`. */
+  readonly hasLayers: boolean
 }
 
 /** What a run walks through. */
@@ -27,8 +29,6 @@ export interface Walk {
   readonly looks: readonly Look[]
   /** Only places whose name holds one of these; all when empty. */
   readonly only: readonly string[]
-  /** Whether every control is pressed as well, to see the layers that open. */
-  readonly hasLayers: boolean
   /** Folder of the pictures; null keeps none. */
   readonly picturesDir: string | null
 }
@@ -41,13 +41,15 @@ const usual: Look = {
   text: 100,
   data: 'usual',
   isStill: false,
+  hasLayers: false,
 }
 
 /** Looks that find the most in the least time: every check runs on them. */
 const chosen: readonly Look[] = [
-  { ...usual, width: 320, language: 'en' },
+  { ...usual, width: 320, language: 'en', hasLayers: true },
   { ...usual, text: 200, language: 'en', theme: 'dark', isStill: true },
   { ...usual, who: 'nobody', width: 320, language: 'en' },
+  { ...usual, who: 'nobody', width: 430, language: 'en', text: 200 },
   { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
 ]
 
@@ -57,7 +59,7 @@ export const WALK = 'JINYU_LOOKS'
 /** The walk that was asked for by `npm run looks`, or the one of every check. */
 export const readWalk = (): Walk => {
   const asked = process.env[WALK]
-  if (!asked) return { looks: chosen, only: [], hasLayers: false, picturesDir: null }
+  if (!asked) return { looks: chosen, only: [], picturesDir: null }
   const { looks, ...walk } = JSON.parse(asked) as Walk & { looks: Partial<Look>[] }
   return { ...walk, looks: looks.map((look) => ({ ...usual, ...look })) }
 }

@@ -48,6 +48,9 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
   const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  /** Fewer than two letters are left of a shortened line: then it says nothing. */
+  const isNothingLeft = (element: Element, { fontSize }: CSSStyleDeclaration) =>
+    element.scrollWidth > element.clientWidth + 1 && element.clientWidth < 2 * parseFloat(fontSize)
   const isPainted = (style: CSSStyleDeclaration) =>
     !/^rgba\(\d+, \d+, \d+, 0\)$/.test(style.backgroundColor) ||
     style.backgroundImage !== 'none' ||
@@ -122,7 +125,10 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
       const around = one.getBoundingClientRect()
       const sticksX = box.right > around.right + 1.5 || box.left < around.left - 1.5
       const sticksY = box.bottom > around.bottom + slack || box.top < around.top - slack
-      if (isShortened(style)) return
+      if (isShortened(style)) {
+        if (isNothingLeft(one, style)) blame('shortened to nothing', element)
+        return
+      }
       if (isFreeX && clips(style.overflowX) && sticksX) return blame('cut text', element, nameOf(one))
       if (isFreeY && clips(style.overflowY) && sticksY) return blame('cut text', element, nameOf(one))
       if (scrolls(style.overflowX)) isFreeX = false
@@ -169,6 +175,14 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
     const cover = box && coverOf(portrait, box)
     // Portraits of a pair lie one upon the other.
     if (cover && !cover.closest('.jy-avatar')) blame('portrait under', portrait, nameOf(cover))
+  }
+
+  for (const wheel of document.querySelectorAll('.jy-picker__wheel')) {
+    const row = wheel.querySelector('[aria-selected="true"]')
+    if (!row || !isSeen(wheel)) continue
+    const [chosen, band] = [row, wheel].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect]
+    const aside = Math.abs(chosen.top + chosen.height / 2 - band.top - band.height / 2)
+    if (aside > 2) blame('chosen row beside the band', row, `${Math.round(aside)} px`)
   }
 
   for (const field of document.querySelectorAll<HTMLInputElement>('input')) {

@@ -1,13 +1,16 @@
 import { routes, type Route, type RouteName } from '../../src/routes'
 import { memberRoutes, queryOf, type DemoMember } from '../harness/demo-member'
+import { layers, type Layer } from './layers'
 import type { Who } from './look'
 
-/** Somewhere to look at: a page, or a step of it. */
+/** Somewhere to look at: a page, a step of it, or a layer over it. */
 export interface Place {
-  /** Of its pictures: `/pages/my/album` is `my-album`. */
+  /** Of its pictures: `/pages/my/album` is `my-album`, a layer over it `my-album~add`. */
   readonly name: string
   readonly route: RouteName
   readonly query: string
+  /** What is opened over the page. */
+  readonly layer?: Layer
 }
 
 const table: Readonly<Record<RouteName, Route>> = routes
@@ -36,3 +39,10 @@ export const placesOf = (who: Who, demo: Pick<DemoMember, 'peerId'>): readonly P
     .filter((name) => name !== 'improveInformation')
     .map((name) => place(name, queryOf(name, demo)))
 }
+
+/** Every layer that the demo member can open. */
+export const layeredPlaces = (demo: Pick<DemoMember, 'peerId'>): readonly Place[] =>
+  layers.map((layer) => ({
+    ...place(layer.route, queryOf(layer.route, demo), `~${layer.name}`),
+    layer,
+  }))

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { Phone } from '../harness/phone'
+import { openLayer, type Layer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
 import { measureLooks, noteShifts } from './measure'
 import type { Place } from './places'
@@ -56,6 +57,11 @@ const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
   await phone.comesToRest()
 }
 
+const openAndRest = async (phone: Phone, layer: Layer, { language }: Look): Promise<void> => {
+  await openLayer(phone, layer, language)
+  await phone.comesToRest()
+}
+
 /** Walks through places in one look, on two phones at once, and tells what is wrong with each. */
 export const walkThrough = async (walker: Walker, places: readonly Place[]): Promise<LookFault[]> => {
   const halves = [0, 1].map((half) => places.filter((_, at) => at % 2 === half))
@@ -83,54 +89,11 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
   try {
     for (const place of places) {
       await goTo(phone, place)
+      if (place.layer) await openAndRest(phone, place.layer, look)
       await judge(place.name)
-      if (walk.hasLayers) await seeLayers(phone, place, judge)
     }
   } finally {
     await phone.context.close()
   }
   return faults
-}
-
-const LAYER = '[role="dialog"], [role="menu"], [role="alertdialog"]'
-const CONTROL = '.jy-pressable:not([aria-disabled="true"])'
-
-/** Controls of the shown page, one of each kind: rows of a list open the same layer. */
-const findControls = (phone: Phone): Promise<{ at: number; kind: string }[]> =>
-  phone.page.evaluate((selector) => {
-    const kinds = new Map<string, number>()
-    ;[...document.querySelectorAll(selector)].forEach((control, at) => {
-      if (!control.checkVisibility()) return
-      const words = control.className.includes('__') ? '' : (control.textContent ?? '').trim().slice(0, 12)
-      const kind = `${control.className.replace('jy-pressable', '').trim().split(' ')[0]} ${words}`.trim()
-      if (!kinds.has(kind)) kinds.set(kind, at)
-    })
-    return [...kinds].map(([kind, at]) => ({ at, kind }))
-  }, CONTROL)
-
-/** Presses one control of each kind on a fresh page, and looks at the layer that opens, if one does. */
-const seeLayers = async (
-  phone: Phone,
-  place: Place,
-  judge: (name: string) => Promise<void>,
-): Promise<void> => {
-  const seen = new Set<string>()
-  for (const { at, kind } of await findControls(phone)) {
-    await goTo(phone, place)
-    const before = phone.page.url()
-    await phone.page
-      .locator(CONTROL)
-      .nth(at)
-      .tap({ timeout: 3_000 })
-      .catch(() => undefined)
-    await phone.page.waitForTimeout(500)
-    if (phone.page.url() !== before) continue
-    await phone.comesToRest()
-    const layer = phone.seen(phone.page.locator(LAYER))
-    if ((await layer.count()) === 0) continue
-    const title = (await layer.innerText()).slice(0, 40)
-    if (seen.has(title)) continue
-    seen.add(title)
-    await judge(`${place.name}~${kind.replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^jy-/, '')}`)
-  }
 }

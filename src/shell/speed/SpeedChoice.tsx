@@ -12,6 +12,7 @@ import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
 import { useSecondsUntil } from './use-server-time'
+import './SpeedChat.scss'
 import './SpeedChoice.scss'
 
 /** When the server's number is not there. Source: product §0.2 */

@@ -6,6 +6,7 @@ import type { UnsentLine } from '@/stores/speed-lines'
 import { useStores } from '@/stores/use-stores'
 import { errorText, type Texts } from '@/text/index'
 import { useText } from '../use-text'
+import './SpeedFlow.scss'
 
 /** One row: a line that the server has, or one that is on its way. */
 interface Row {

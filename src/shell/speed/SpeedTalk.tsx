@@ -19,6 +19,7 @@ import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
 import { secondsBetween, useSecondsUntil, useServerTime } from './use-server-time'
+import './SpeedChat.scss'
 import './SpeedTalk.scss'
 
 const SECOND_MS = 1_000

@@ -14,6 +14,7 @@ import { useAction } from '@/shell/use-action'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
 import type { AuthenticationStore } from '@/stores/authentication'
 import { useAuthenticationText } from './use-authentication-text'
+import './FaceRecorder.scss'
 
 const HOLDER = 'face-camera'
 const REPLAY = 'face-replay'

@@ -9,6 +9,7 @@ import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import './MineCards.scss'
 
 /** A line without words. */
 const BLANK = '\u00a0'

@@ -1,0 +1,76 @@
+import { LAYER } from '../../src/lib/layers'
+import type { RouteName } from '../../src/routes'
+import type { Phone } from '../harness/phone'
+
+/** What is pressed on the way to a layer, by its name in each language. */
+type Press = Readonly<Record<'zh-CN' | 'en', string | RegExp>>
+
+/** What lies over a page: where, its name in pictures, and the presses that open it. */
+export interface Layer {
+  readonly route: RouteName
+  readonly name: string
+  readonly presses: readonly Press[]
+}
+
+const layer = (route: RouteName, name: string, ...presses: [Press['zh-CN'], Press['en']][]): Layer => ({
+  route,
+  name,
+  presses: presses.map(([chinese, english]) => ({ 'zh-CN': chinese, en: english })),
+})
+
+/** The layers that the demo member can open from a page. */
+export const layers: readonly Layer[] = [
+  layer('home', 'filter', [/^筛选/, /^Filters/]),
+  layer('home', 'greeting', ['打个招呼', 'Say hi']),
+  layer('home', 'member-menu', ['举报或屏蔽', 'Report or block']),
+  layer('home', 'speed', ['速配', 'Speed match']),
+  layer('member', 'report', ['举报', 'Report']),
+  layer('member', 'block', ['拉黑', 'Block']),
+  layer('member', 'verified', [/^真人/, /^Verified/]),
+  layer('member', 'image-viewer', [/的照片，第 1 张/, /^Photo 1 of/]),
+  layer('userAgreement', 'contents', ['目录', 'Contents']),
+  layer('messages', 'likes', [/人喜欢了你/, /people like you/]),
+  layer('messages', 'archived', [/归档/, /^Archived/]),
+  layer('chat', 'menu', ['更多', 'More']),
+  layer('chat', 'clear', ['更多', 'More'], ['清空聊天记录', 'Clear chat history']),
+  layer('chat', 'unlock', [/的微信$/, /WeChat$/]),
+  layer('information', 'nickname', [/^昵称/, /^Nickname/]),
+  layer('information', 'city', [/^所在城市/, /^City/]),
+  layer('information', 'height', [/^身高/, /^Height/]),
+  layer('information', 'education', [/^学历/, /^Education/]),
+  layer('information', 'job', [/^职业/, /^Job/]),
+  layer('information', 'looking-for', [/^想找什么/, /^Looking for/]),
+  layer('album', 'add', ['添加照片', 'Add photos']),
+  layer('followings', 'unfollow', ['已关注', 'Following']),
+  layer('wallet', 'terms', ['充值说明', 'Top-up terms']),
+  layer('paymentRecords', 'bill', [/开通会员/, /Membership/]),
+  layer('paymentRecords', 'month', [/选择月份$/, /choose a month$/]),
+  layer('settings', 'theme', [/^外观/, /^Appearance/]),
+  layer('settings', 'text-size', [/^文字大小/, /^Text size/]),
+  layer('settings', 'language', [/^语言/, /^Language/]),
+  layer('settings', 'greeters', [/^谁可以和我打招呼/, /^Who can say hi/]),
+  layer('settings', 'blocked', [/^黑名单/, /^Blocked/]),
+  layer('settings', 'contacts', [/^屏蔽手机联系人/, /^Block phone contacts/]),
+  layer('settings', 'phone', [/^手机号/, /^Phone/]),
+  layer('settings', 'devices', [/^登录的设备/, /^Devices/]),
+  layer('settings', 'export', [/^导出我的数据/, /^Export my data/]),
+  layer('settings', 'log-out', ['退出登录', 'Log out']),
+  layer('settings', 'cancel', ['注销账号', 'Delete account']),
+]
+
+/** Presses what opens something: a button, a link or a line of a menu. */
+export const pressOpener = async (phone: Phone, name: string | RegExp): Promise<void> => {
+  const as = (role: 'button' | 'link' | 'menuitem') =>
+    phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
+  await phone.seen(as('button').or(as('link')).or(as('menuitem'))).tap()
+}
+
+/** Opens a layer from its page, which is shown and has come to rest; resolves when the layer can be seen. */
+export const openLayer = async (
+  phone: Phone,
+  { presses }: Layer,
+  language: 'zh-CN' | 'en' = 'zh-CN',
+): Promise<void> => {
+  for (const press of presses) await pressOpener(phone, press[language])
+  await phone.seen(phone.page.locator(LAYER)).waitFor()
+}
