@@ -1,6 +1,7 @@
 import { createBillListService } from '../domains/bills/bill-list.service'
 import { createBillService } from '../domains/bills/bill.service'
-import { BONUS_JOBS, createCoinService } from '../domains/coins/coin.service'
+import { BONUS_JOBS } from '../domains/coins/bonus-ends'
+import { createCoinService } from '../domains/coins/coin.service'
 import { createConfigVersions } from '../domains/config/config-version.service'
 import { createContactService } from '../domains/contacts/contact.service'
 import { INCOME_RELEASE_JOB, createIncomeService } from '../domains/income/income.service'

@@ -1,10 +1,10 @@
+import { elementsNamed, readableText } from './elements-named'
 import { asText } from './host/as-text'
 import { isDisabled, stateOf } from './host/builtins/builtin'
 import type { DeviceScript, NetworkKind } from './host/device'
 import type { TouchPoint } from './host/events'
 import type { HostError, Journal, SetDataTotals } from './host/journal'
 import type { MiniHost } from './host/mini-host'
-import type { MiniPackage } from './packaging/mini-package'
 
 /** How long `waitFor` and lookups wait before they give up; below Jest's own limit, so that their words are seen. */
 const DEFAULT_DEADLINE_MS = 4_000
@@ -18,8 +18,10 @@ const LONG_PRESS_MS = 400
 /** Steps of a swipe between start and end. */
 const SWIPE_STEPS = 6
 
-/** A way to name an element: a DOM element, or text read as described at `MiniRun.find`. */
+/** A way to name an element: a DOM element, or a name as `elementsNamed` reads it. */
 export type Target = string | Element
+
+const nameOf = (target: Target) => (typeof target === 'string' ? target : target.localName)
 
 /** The shown page, for assertions about navigation. */
 export interface ShownPage {
@@ -29,26 +31,6 @@ export interface ShownPage {
   /** Routes of all pages on the stack, the shown one last. */
   stack: string[]
 }
-
-const SELECTOR = /^(#|\.|\[|wx-)/
-
-const nameOf = (target: Target) => (typeof target === 'string' ? target : target.localName)
-
-/**
- * Selector of app code in terms of the document: classes inside isolated components carry a prefix, and pages that
- * stay open may share ids, which jsdom's index of ids does not expect.
- */
-function documentSelector(selector: string, { styles }: MiniPackage): string {
-  const scopes = Object.values(styles).flatMap(({ scope }) => scope ?? [])
-  const classes = (name: string) =>
-    [name, ...scopes.map((scope) => `${scope}--${name}`)].map((one) => `.${one}`)
-  return selector
-    .replace(/\.([A-Za-z_][\w-]*)(?![^[]*\])/g, (_, name: string) => `:is(${classes(name).join()})`)
-    .replace(/#([\w-]+)(?![^[]*\])/g, '[id="$1"]')
-}
-
-/** Text of an element as a member reads it: runs of white space count as one blank. */
-const readableText = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /** A started mini-program in the hands of a test. */
 export class MiniRun {
@@ -99,11 +81,7 @@ export class MiniRun {
     await this.settle()
   }
 
-  /**
-   * First element on the shown page, its tab bar included, or null. Text that starts with `#`, `.`, `[` or `wx-` is a
-   * CSS selector (`[aria-label=…]` where the platform keeps it); other text names the innermost element that shows
-   * exactly this text, or else contains it.
-   */
+  /** First element of this name on the shown page, its tab bar included, or null. See `elementsNamed`. */
   find(target: Target): Element | null {
     return this.findAll(target)[0] ?? null
   }
@@ -113,14 +91,7 @@ export class MiniRun {
     if (typeof target !== 'string') return [target]
     const page = this.host.pages.top?.element
     if (!page) return []
-    if (SELECTOR.test(target)) return [...page.querySelectorAll(documentSelector(target, this.host.pack))]
-    const elements = [...page.querySelectorAll('*')].filter((element) => element.localName !== 'style')
-    const exact = elements.filter((element) => readableText(element) === target)
-    const candidates =
-      exact.length > 0 ? exact : elements.filter((element) => readableText(element).includes(target))
-    return candidates.filter(
-      (element) => !candidates.some((other) => other !== element && element.contains(other)),
-    )
+    return elementsNamed(target, page, this.host.pack)
   }
 
   /** Text of the first such element, or of the whole page; empty when there is none. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BONUS_JOBS } from '../../server/domains/coins/coin.service'
+import { BONUS_JOBS } from '../../server/domains/coins/bonus-ends'
 import { WATCH_JOBS } from '../../server/domains/recharges/order-watch'
 import { OperatorError } from '../../server/domains/reports/operator-error'
 import { UNLOCK_JOBS } from '../../server/domains/unlocks/order-course'

@@ -1,33 +1,14 @@
 import type { BillType } from '@contract/types/wallet'
 import type { Db } from '../../db/database'
-import type { JobQueue, NewJob } from '../../jobs/queue'
-import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
-import { coinsOfFen } from '../../lib/money'
 import type { BillNote } from '../../text/bills'
-import type { BillService, NewBill } from '../bills/bill.service'
-import type { ProductConfig } from '../config/product-config'
-import type { News } from '../delivery/outbox'
+import type { NewBill } from '../bills/bill.service'
 import { onMember, onPlatform } from '../ledger/accounts'
-import type { LedgerService, MemberBalances } from '../ledger/ledger.service'
-import type { NoticeService } from '../notices/notice.service'
+import type { MemberBalances } from '../ledger/ledger.service'
+import { createBonusEnds, type BonusEndNeeds } from './bonus-ends'
 import { BonusRepository } from './bonus.repository'
-
-/** Kinds of the jobs that warn of and end given coins; their payload is `{lotId}`. */
-export const BONUS_JOBS = { warn: 'bonus_warn', expire: 'bonus_expire' } as const
-
-/** Coins of a member. */
-export interface CoinBalance {
-  /** Bought: may pay other members, never expire. */
-  readonly principalCoins: number
-  /** Given: for services of the product alone. */
-  readonly bonusCoins: number
-}
-
-/** All coins of a balance; none without one. */
-export const sumOf = (balance: CoinBalance | undefined): number =>
-  balance ? balance.principalCoins + balance.bonusCoins : 0
+import { coinsOf, sumOf, type CoinBalance } from './coin-balance'
 
 /** Something of the product's own that is paid for with coins. */
 export interface PlatformSpend {
@@ -85,26 +66,14 @@ export interface CoinService {
   expireAll(db: Db, memberId: string): Promise<void>
 }
 
-/** What coins need beside their table. */
-export interface CoinNeeds {
-  readonly config: Pick<ProductConfig, 'coin'>
-  readonly ledger: LedgerService
-  readonly bills: Pick<BillService, 'add'>
-  readonly notices: Pick<NoticeService, 'add'>
-  readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: News
-}
-
 /** Coins over the ledger and the table `bonus_lot`. */
-export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => {
-  const { ledger, bills, notices, queue, news } = needs
+export const createCoinService = (core: Core, needs: BonusEndNeeds): CoinService => {
+  const { ledger, bills, news } = needs
   const listeners: PrincipalListener[] = []
-  const { fenPerCoin, bonusExpireMs, bonusNoticeMs } = needs.config.coin
+  const { fenPerCoin, bonusExpireMs } = needs.config.coin
 
-  const coinsIn = (balances: MemberBalances): CoinBalance => ({
-    principalCoins: coinsOfFen(balances.recharge_principal, fenPerCoin),
-    bonusCoins: coinsOfFen(balances.recharge_bonus, fenPerCoin),
-  })
+  const coinsIn = (balances: MemberBalances) => coinsOf(balances, fenPerCoin)
+  const ends = createBonusEnds(core, needs)
   const balanceOf = async (db: Db, memberId: string) => coinsIn(await ledger.balancesOf(db, memberId))
   const balanceOfEach: CoinService['balanceOfEach'] = async (db, memberIds) => {
     const balances = await ledger.balancesOfEach(db, memberIds)
@@ -123,68 +92,6 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
     return taken
   }
 
-  /** The books are looked through with it. */
-  const note = (
-    db: Db,
-    { key, memberId, kind }: { key: string; memberId: string; kind: 'greeting_spend' | 'bonus_expire' },
-    principalCoins: number,
-    bonusCoins: number,
-  ): Promise<void> =>
-    new BonusRepository(db).noteSpend({
-      key,
-      member_id: memberId,
-      kind,
-      principal_coins: principalCoins,
-      bonus_coins: bonusCoins,
-      at: core.clock.now(),
-    })
-
-  const endsOf = (lotId: string, expireAt: number): NewJob[] => [
-    {
-      kind: BONUS_JOBS.warn,
-      payload: { lotId },
-      uniqueKey: `${BONUS_JOBS.warn}:${lotId}`,
-      runAt: expireAt - bonusNoticeMs,
-    },
-    {
-      kind: BONUS_JOBS.expire,
-      payload: { lotId },
-      uniqueKey: `${BONUS_JOBS.expire}:${lotId}`,
-      runAt: expireAt,
-    },
-  ]
-
-  /** Ends what is left of a lot that may no longer be spent from the moment on. */
-  const expireIn = async (db: Db, lotId: string, memberId: string, untilMs: number): Promise<void> => {
-    const balances = await ledger.lock(db, memberId)
-    const lot = await new BonusRepository(db).lock(lotId)
-    if (!lot || lot.left_coins === 0 || lot.expire_at > untilMs) return
-    const { principalCoins, bonusCoins } = coinsIn(balances)
-    const fen = lot.left_coins * fenPerCoin
-    // What a refund that failed puts back after the end expires by itself.
-    const key = `bonus_expire:${lotId}:${core.clock.now()}`
-    await new BonusRepository(db).addLeft(lotId, -lot.left_coins)
-    await note(db, { key, memberId, kind: 'bonus_expire' }, 0, lot.left_coins)
-    await ledger.append(db, {
-      key,
-      kind: 'bonus_expire',
-      facts: { lotId },
-      postings: [onMember(memberId, 'recharge_bonus', -fen), onPlatform('promo_expense', fen)],
-    })
-    await bills.add(db, {
-      memberId,
-      ref: key,
-      type: 'payment',
-      bizType: 'bonus_expire',
-      sign: -1,
-      coins: lot.left_coins,
-      state: 'done',
-      reason: 'bonus_expired' satisfies BillNote,
-      balanceAfterCoins: principalCoins + bonusCoins - lot.left_coins,
-    })
-    await news.add(db, memberId, { event: 'wallet' })
-  }
-
   return {
     balanceOf,
     balanceOfEach,
@@ -195,7 +102,14 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
       const fromBonus = await takeBonus(db, memberId, coins)
       const fromPrincipal = coins - fromBonus
       if (fromPrincipal > principalCoins) fail('COINS_TOO_LOW', { short: fromPrincipal - principalCoins })
-      await note(db, spend, fromPrincipal, fromBonus)
+      await new BonusRepository(db).noteSpend({
+        key,
+        member_id: memberId,
+        kind,
+        principal_coins: fromPrincipal,
+        bonus_coins: fromBonus,
+        at: core.clock.now(),
+      })
       const parts = [
         { account: 'recharge_bonus', fen: fromBonus * fenPerCoin },
         { account: 'recharge_principal', fen: fromPrincipal * fenPerCoin },
@@ -238,7 +152,7 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
         expire_at: expireAt,
       }))
       await new BonusRepository(db).insertAll(lots)
-      await queue.enqueue(db, ...lots.flatMap(({ id }) => endsOf(id, expireAt)))
+      await ends.schedule(db, lots)
       const after = await balanceOfEach(
         db,
         grants.map(({ memberId }) => memberId),
@@ -269,10 +183,7 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
       const lot = await new BonusRepository(db).lockBySource(key)
       if (!lot) throw new Error(`no bonus ${key}`)
       await new BonusRepository(db).addLeft(lot.id, coins)
-      // Its own end may have passed meanwhile.
-      const { expire: kind } = BONUS_JOBS
-      const runAt = Math.max(lot.expire_at, core.clock.now())
-      await queue.enqueue(db, { kind, payload: { lotId: lot.id }, runAt })
+      await ends.scheduleAgain(db, lot)
     },
 
     nextExpiry: async (db, memberId) =>
@@ -280,24 +191,13 @@ export const createCoinService = (core: Core, needs: CoinNeeds): CoinService => 
 
     onPrincipalSpent: (listener) => void listeners.push(listener),
 
-    warn: (lotId) =>
-      news.run(async (db) => {
-        const lot = await new BonusRepository(db).lock(lotId)
-        if (!lot || lot.left_coins === 0 || lot.expire_at <= core.clock.now()) return
-        const params = { coins: String(lot.left_coins), day: dayOf(lot.expire_at) }
-        await notices.add(db, lot.member_id, 'bonus_expiring', params)
-      }),
-
-    expire: (lotId) =>
-      news.run(async (db) => {
-        const memberId = await new BonusRepository(db).ownerOf(lotId)
-        if (memberId !== undefined) await expireIn(db, lotId, memberId, core.clock.now())
-      }),
+    warn: ends.warn,
+    expire: ends.expire,
 
     async expireAll(db, memberId) {
       await ledger.lock(db, memberId)
       const lots = await new BonusRepository(db).lockSpendable(memberId, core.clock.now())
-      for (const { id } of lots) await expireIn(db, id, memberId, Infinity)
+      for (const { id } of lots) await ends.end(db, id, memberId, Infinity)
     },
   }
 }

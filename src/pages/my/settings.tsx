@@ -4,8 +4,6 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
-import { Dialog } from '@/components/Dialog'
-import { OptionSheet } from '@/components/OptionSheet'
 import { Switch } from '@/components/Switch'
 import { appVersion, isAppleMini } from '@/platform/client-name'
 import { copyText } from '@/platform/clipboard'
@@ -14,30 +12,10 @@ import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import { FONT_SCALES } from '@/stores/preferences'
 import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
-import { BlockedSheet } from './components/BlockedSheet'
-import { CancelSheet } from './components/CancelSheet'
-import { ContactBlockSheet } from './components/ContactBlockSheet'
-import { DevicesSheet } from './components/DevicesSheet'
-import { ExportSheet } from './components/ExportSheet'
-import { PhoneSheet } from './components/PhoneSheet'
+import { hasFontScale, SettingsSheets, type OpenSheet } from './components/SettingsSheets'
 import './settings.scss'
-
-type OpenSheet =
-  | 'greet'
-  | 'theme'
-  | 'fontScale'
-  | 'language'
-  | 'blocked'
-  | 'contacts'
-  | 'phone'
-  | 'devices'
-  | 'export'
-  | 'logOut'
-  | 'cancel'
-  | null
 
 /** Settings that hide something; their switch shows it, so that on always means "seen". */
 const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
@@ -109,16 +87,13 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
   )
 })
 
-/** Sizes of letters follow the member on H5 alone: see config/scaled-type.cjs. */
-const isWeb = process.env.TARO_ENV === 'h5'
-
 const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { preferences } = useStores()
   const text = useText().settings
   return (
     <CellGroup title={text.display}>
       <Cell title={text.theme} value={text.themes[preferences.theme]} onPress={() => onOpen('theme')} />
-      {isWeb && (
+      {hasFontScale && (
         <Cell
           title={text.fontScale}
           value={text.fontScales[preferences.fontScale]}
@@ -200,87 +175,10 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
   )
 })
 
-const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
-const THEMES = ['system', 'light', 'dark'] as const
-const LANGUAGES = ['system', 'zh-CN', 'en'] as const
-
-const Sheets = observer(function Sheets({ open, onClose }: { open: OpenSheet; onClose: () => void }) {
-  const { settings, preferences, deviceSessions } = useStores()
-  const { settings: text, common } = useText()
-  const greet = useAction(settings.save)
-  const logOut = useAction(deviceSessions.logOut)
-  const speak = useAction(preferences.setLanguage)
-  const closing =
-    <T,>(choose: (value: T) => void) =>
-    (value: T) => {
-      onClose()
-      choose(value)
-    }
-  return (
-    <>
-      <OptionSheet
-        isOpen={open === 'greet'}
-        title={text.whoCanGreet}
-        label={text.whoCanGreet}
-        options={GREETERS.map((value) => ({ value, text: text.greetOptions[value] }))}
-        value={settings.value?.whoCanGreet ?? null}
-        onChange={closing((whoCanGreet) => void greet.run({ whoCanGreet }))}
-        onClose={onClose}
-      />
-      <OptionSheet
-        isOpen={open === 'theme'}
-        title={text.theme}
-        label={text.theme}
-        options={THEMES.map((value) => ({ value, text: text.themes[value] }))}
-        value={preferences.theme}
-        onChange={closing(preferences.setTheme)}
-        onClose={onClose}
-      />
-      {isWeb && (
-        <OptionSheet
-          isOpen={open === 'fontScale'}
-          title={text.fontScale}
-          label={text.fontScale}
-          options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
-          value={preferences.fontScale}
-          onChange={closing(preferences.setFontScale)}
-          onClose={onClose}
-        />
-      )}
-      <OptionSheet
-        isOpen={open === 'language'}
-        title={text.language}
-        label={text.language}
-        options={LANGUAGES.map((value) => ({ value, text: text.languages[value] }))}
-        value={preferences.language}
-        onChange={closing((language) => void speak.run(language))}
-        onClose={onClose}
-      />
-      <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
-      <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
-      <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
-      <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
-      <ExportSheet isOpen={open === 'export'} onClose={onClose} />
-      <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
-      <Dialog
-        isOpen={open === 'logOut'}
-        title={text.logOutTitle}
-        line={text.logOutLine}
-        confirmText={text.logOut}
-        cancelText={common.cancel}
-        isDestructive
-        isBusy={logOut.isBusy}
-        onConfirm={() => void logOut.run()}
-        onCancel={onClose}
-      />
-    </>
-  )
-})
-
 /** What others see of the member, how the app looks, and the account. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
   const { mine, blockedList } = useStores()
-  const [open, setOpen] = useState<OpenSheet>(null)
+  const [open, setOpen] = useState<OpenSheet | null>(null)
   const { sheet } = useRouteQuery('settings')
   // A page that is opened directly learns its query a moment later.
   useEffect(() => {
@@ -295,7 +193,7 @@ export default observer(function SettingsPage() {
       route='settings'
       needsConfig
       skeleton='list'
-      overlays={<Sheets open={open} onClose={() => setOpen(null)} />}
+      overlays={<SettingsSheets open={open} onClose={() => setOpen(null)} />}
     >
       <View className='jy-settings'>
         <Privacy onOpen={setOpen} />

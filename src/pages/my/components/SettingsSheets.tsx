@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react'
+import { Dialog } from '@/components/Dialog'
+import { OptionSheet } from '@/components/OptionSheet'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import { FONT_SCALES } from '@/stores/preferences'
+import { useStores } from '@/stores/use-stores'
+import { BlockedSheet } from './BlockedSheet'
+import { CancelSheet } from './CancelSheet'
+import { ContactBlockSheet } from './ContactBlockSheet'
+import { DevicesSheet } from './DevicesSheet'
+import { ExportSheet } from './ExportSheet'
+import { PhoneSheet } from './PhoneSheet'
+
+/** What lies over the settings. */
+export type OpenSheet =
+  | 'greet'
+  | 'theme'
+  | 'fontScale'
+  | 'language'
+  | 'blocked'
+  | 'contacts'
+  | 'phone'
+  | 'devices'
+  | 'export'
+  | 'logOut'
+  | 'cancel'
+
+/** Sizes of letters follow the member on H5 alone: see config/scaled-type.cjs. */
+export const hasFontScale = process.env.TARO_ENV === 'h5'
+
+const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
+const THEMES = ['system', 'light', 'dark'] as const
+const LANGUAGES = ['system', 'zh-CN', 'en'] as const
+
+/** Every choice and question that settings open; one at a time. */
+export const SettingsSheets = observer(function SettingsSheets({
+  open,
+  onClose,
+}: {
+  open: OpenSheet | null
+  onClose: () => void
+}) {
+  const { settings, preferences, deviceSessions } = useStores()
+  const { settings: text, common } = useText()
+  const greet = useAction(settings.save)
+  const logOut = useAction(deviceSessions.logOut)
+  const speak = useAction(preferences.setLanguage)
+  const closing =
+    <T,>(choose: (value: T) => void) =>
+    (value: T) => {
+      onClose()
+      choose(value)
+    }
+  return (
+    <>
+      <OptionSheet
+        isOpen={open === 'greet'}
+        title={text.whoCanGreet}
+        label={text.whoCanGreet}
+        options={GREETERS.map((value) => ({ value, text: text.greetOptions[value] }))}
+        value={settings.value?.whoCanGreet ?? null}
+        onChange={closing((whoCanGreet) => void greet.run({ whoCanGreet }))}
+        onClose={onClose}
+      />
+      <OptionSheet
+        isOpen={open === 'theme'}
+        title={text.theme}
+        label={text.theme}
+        options={THEMES.map((value) => ({ value, text: text.themes[value] }))}
+        value={preferences.theme}
+        onChange={closing(preferences.setTheme)}
+        onClose={onClose}
+      />
+      {hasFontScale && (
+        <OptionSheet
+          isOpen={open === 'fontScale'}
+          title={text.fontScale}
+          label={text.fontScale}
+          options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
+          value={preferences.fontScale}
+          onChange={closing(preferences.setFontScale)}
+          onClose={onClose}
+        />
+      )}
+      <OptionSheet
+        isOpen={open === 'language'}
+        title={text.language}
+        label={text.language}
+        options={LANGUAGES.map((value) => ({ value, text: text.languages[value] }))}
+        value={preferences.language}
+        onChange={closing((language) => void speak.run(language))}
+        onClose={onClose}
+      />
+      <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
+      <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
+      <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
+      <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
+      <ExportSheet isOpen={open === 'export'} onClose={onClose} />
+      <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
+      <Dialog
+        isOpen={open === 'logOut'}
+        title={text.logOutTitle}
+        line={text.logOutLine}
+        confirmText={text.logOut}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={logOut.isBusy}
+        onConfirm={() => void logOut.run()}
+        onCancel={onClose}
+      />
+    </>
+  )
+})
