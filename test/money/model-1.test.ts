@@ -1,0 +1,3 @@
+import { testModel } from './model-parts'
+
+testModel(1)
