@@ -17,6 +17,7 @@ import { platformOf } from '../lib/platform'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
 const MAX_HEADER_TEXT = 64
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const headerText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.slice(0, MAX_HEADER_TEXT) : ''
@@ -34,7 +35,7 @@ const factsOf = (config: Config, request: FastifyRequest): RequestFacts => ({
 export const tokenOf = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** The answer's own schema drops every field that the contract does not name. */
+/** An answer's own schema drops every field that the contract does not name. */
 const answerSchema = (call: Call) =>
   Type.Object({
     code: Type.Integer(),
@@ -43,6 +44,15 @@ const answerSchema = (call: Call) =>
     requestId: Type.String(),
     serverTime: Type.Integer(),
   })
+
+type Serialise = (answer: unknown) => string
+
+/** Compiles the schema of a call's answers once, for the first; all of them at the start cost a fifth of a second. */
+const answerSerialiser = (call: Call): ((reply: FastifyReply) => Serialise) => {
+  const schema = answerSchema(call) as unknown as Record<string, unknown>
+  let serialise: Serialise | undefined
+  return (reply) => (serialise ??= reply.compileSerializationSchema(schema) as Serialise)
+}
 
 /** Turns a thrown error into its envelope; only what nobody expected is logged and answered as UNKNOWN. */
 const sendError = (
@@ -86,7 +96,7 @@ const sendReady = (
   { requestId, serverTime }: { requestId: string; serverTime: number },
 ): FastifyReply => {
   const tail = Buffer.from(`,"requestId":"${requestId}","serverTime":${serverTime}}`, 'latin1')
-  return reply.type('application/json; charset=utf-8').send(Buffer.concat([READY_HEAD, data, tail]))
+  return reply.type(JSON_TYPE).send(Buffer.concat([READY_HEAD, data, tail]))
 }
 
 /** Answers with what was kept, or makes it, by the call's own schema. */
@@ -127,7 +137,8 @@ export const serveCalls = (
   for (const route of routes) {
     const { call, handle } = route
     const input = inputCheck(call.payload)
-    app.post(call.path, { schema: { response: { 200: answerSchema(call) } } }, async (request, reply) => {
+    const serialiser = answerSerialiser(call)
+    app.post(call.path, async (request, reply) => {
       const facts = factsOf(core.config, request)
       const viewer = await viewerOf(request, services, call)
       services.callLimits.check(call.path, viewer?.id ?? null, facts)
@@ -136,6 +147,7 @@ export const serveCalls = (
       if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)
       try {
         const data = await handle(context)
+        reply.type(JSON_TYPE).serializer(serialiser(reply))
         return success(data, { requestId: request.id, serverTime: core.clock.now() })
       } finally {
         forgetKept(context)

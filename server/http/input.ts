@@ -56,12 +56,14 @@ const faultsOf = (faults: Iterable<Fault>): Record<string, string> => {
   return Object.keys(fields).length > 0 ? fields : { body: 'type' }
 }
 
-/** Compiles a schema once; unknown fields pass and are ignored. */
+/** Compiles a schema once, for the first body; unknown fields pass and are ignored. */
 export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> => {
-  const compiled = Compile(schema)
+  const compile = () => Compile(schema)
+  let made: ReturnType<typeof compile> | undefined
   return {
     check(body) {
       walk(body, '', 0)
+      const compiled = (made ??= compile())
       if (!compiled.Check(body)) {
         fail('INVALID_PARAMETERS', { fields: faultsOf(compiled.Errors(body) as Iterable<Fault>) })
       }
