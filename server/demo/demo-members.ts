@@ -4,9 +4,9 @@ import { ALBUM_FOLDER, newPictureKeys } from '../media/picture-keys'
 import { defaultFilters, defaultSettings } from '../domains/members/member-defaults'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
-import { derive } from '../media/derive'
 import { placeIn } from './districts'
-import { type DemoProfile, readDemoPicture } from './profiles'
+import type { DemoPictures } from './made-pictures'
+import type { DemoProfile } from './profiles'
 
 /** A demo member that was made. */
 export interface DemoMember {
@@ -19,7 +19,6 @@ export interface DemoMember {
 export const DEMO_CITY = '310000'
 
 const DAY_MS = 86_400_000
-const MIN_PICTURE_SIDE_PX = 100
 /** Demo numbers stand in a block that no carrier hands out as this whole. */
 const phoneOf = (index: number): string => `1990000${String(index + 1).padStart(4, '0')}`
 
@@ -85,9 +84,15 @@ const insertMember = async (
   return { id, profile, phone }
 }
 
-const insertPictures = async (core: Core, services: Services, db: Db, { id, profile }: DemoMember) => {
+const insertPictures = async (
+  core: Core,
+  services: Services,
+  db: Db,
+  { id, profile }: DemoMember,
+  pictures: DemoPictures,
+) => {
   for (const [at, file] of profile.pictures.entries()) {
-    const made = await derive(readDemoPicture(file), MIN_PICTURE_SIDE_PX)
+    const made = await pictures(file)
     const keys = newPictureKeys(core.ids, ALBUM_FOLDER)
     const put = (key: string, bytes: Buffer) => services.store.put(key, { bytes, contentType: 'image/webp' })
     await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])
@@ -120,11 +125,12 @@ export const createDemoMember = async (
   profile: DemoProfile,
   index: number,
   random: () => number,
+  pictures: DemoPictures,
 ): Promise<DemoMember> => {
   const place = placeIn(profile.district, random)
   return core.work.run(async (db) => {
     const member = await insertMember(core, db, profile, index, random)
-    await insertPictures(core, services, db, member)
+    await insertPictures(core, services, db, member, pictures)
     await services.members.recomputeCompleteness(db, member.id)
     await services.locations.sync(db, member.id)
     await services.locations.update(db, member.id, place)

@@ -2,6 +2,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { writeHistory } from './history'
+import { createDemoPictures } from './made-pictures'
 import { writeMoney } from './money'
 import { readDemoProfiles } from './profiles'
 import { createRandom } from './random'
@@ -36,10 +37,11 @@ export const seedDemo = async (
 ): Promise<DemoMember[]> => {
   if (core.config.isProduction) throw new Error('the demo world does not live in production')
   const random = createRandom(SEED)
+  const pictures = createDemoPictures()
   const profiles = readDemoProfiles()
   const members: DemoMember[] = []
   for (const [index, profile] of profiles.entries()) {
-    members.push(await createDemoMember(core, services, profile, index, random))
+    members.push(await createDemoMember(core, services, profile, index, random, pictures))
     const isTelling = (index + 1) % PROGRESS_EVERY === 0 || index + 1 === profiles.length
     if (isTelling) say(`Making the demo world … ${index + 1} of ${profiles.length} members`)
   }
