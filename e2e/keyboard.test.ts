@@ -4,6 +4,7 @@ import type { RouteName } from '../src/routes'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
+import { focused as stopOf } from './harness/keys'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
@@ -72,18 +73,26 @@ const tabTo = async (phone: Phone, name: RegExp): Promise<void> => {
   throw new Error(`No key leads to ${String(name)}, but to ${passed.join(' | ')}`)
 }
 
-describe('every page by Tab alone', () => {
+describe('every page by Tab and Shift+Tab alone', () => {
   test.each(memberRoutes)(
-    '%s: every stop is reached, shows its ring and is on the screen',
+    '%s: every stop is reached, shows its ring and is on the screen, and the way back is the same',
     async (route) => {
       const phone = await openPage(route)
       const stops = Math.min(MAX_STOPS, await countStops(phone))
       const passed: Stop[] = []
+      const order: number[] = []
       for (let stop = 0; stop < stops; stop += 1) {
         await phone.page.keyboard.press('Tab')
         passed.push(await focused(phone))
+        order.push((await stopOf(phone)).id)
+      }
+      const back: number[] = []
+      for (let stop = 1; stop < stops; stop += 1) {
+        await phone.page.keyboard.press('Shift+Tab')
+        back.push((await stopOf(phone)).id)
       }
       expect(passed.filter(({ name, hasRing, isOnScreen }) => !name || !hasRing || !isOnScreen)).toEqual([])
+      expect(back).toEqual(order.slice(0, -1).reverse())
       await phone.putAway()
     },
     JOURNEY_MS,
