@@ -1,19 +1,31 @@
-import type { Send } from '@/api/transport'
+import { Agent, request } from 'node:http'
+import type { HttpResponse, Send } from '@/api/transport'
 
-/** Makes exchanges over fetch, as the platform's part of the client does. */
-export const sendOverFetch: Send = ({ url, headers, body }) => {
-  const abort = new AbortController()
-  const exchange = async () => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-      signal: abort.signal,
+/** Sixty phones keep their connections, as each keeps its own. */
+const agent = new Agent({ keepAlive: true })
+
+/** Makes exchanges by Node's own client: sixty phones share a process, and fetch takes four times its processor time. */
+export const sendOverHttp: Send = ({ url, headers, body }) => {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const asked = request(url, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'content-length': bytes.length },
+  })
+  const answer = new Promise<HttpResponse>((settle, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => void parts.push(part))
+      // A link that breaks in the middle of an answer is told here.
+      response.on('error', reject)
+      response.on('end', () => {
+        settle({ status: response.statusCode ?? 0, body: parse(Buffer.concat(parts).toString()) })
+      })
     })
-    const text = await response.text()
-    return { status: response.status, body: parse(text) }
-  }
-  return { answer: exchange(), abort: () => abort.abort() }
+  })
+  asked.end(bytes)
+  return { answer, abort: () => void asked.destroy(new Error('given up')) }
 }
 
 const parse = (text: string): unknown => {

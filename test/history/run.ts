@@ -5,7 +5,7 @@ import { startRedis, type TestRedis } from '../nodes/spawn-redis'
 import { createNodesWorld, type NodesWorld } from '../nodes/world'
 import { matchPair } from '../server/ties'
 import { differenceOf, finalOf } from './comparison'
-import { replaying, sendOverFetch } from './exchange'
+import { replaying, sendOverHttp } from './exchange'
 import { faults } from './faults'
 import { createHistory, violationsOf, type FinalGroup } from './history'
 import { startKillablePostgres, type KillablePostgres } from './killable-postgres'
@@ -143,7 +143,7 @@ class Run {
       origin: this.origin,
       member,
       peerIds: [peerId],
-      send: replaying(sendOverFetch, this.options.replayShare, this.random, () => (this.replayed += 1)),
+      send: replaying(sendOverHttp, this.options.replayShare, this.random, () => (this.replayed += 1)),
       random: this.random,
       onBody: this.recorder.see,
       onSessionEnd: (status) => void this.history.incidents.push(`a session ended with ${status}`),
