@@ -19,9 +19,8 @@ export function leanAliases(root: string): Record<string, string | false> {
     'universal-router': path.join(platform, 'h5-lean/universal-router.ts'),
     // For calls that are no JSON; ours all are.
     'jsonp-retry': false,
-    // Read the browser's name, for system information that H5 never asks for.
+    // Reads the browser's name, for system information that H5 never asks for.
     platform$: false,
-    'is-mobile': false,
     // Every browser of `browserslist` has fetch and AbortController of its own.
     'whatwg-fetch': false,
     'abortcontroller-polyfill': false,
