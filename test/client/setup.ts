@@ -4,6 +4,9 @@ import '@/platform/h5-components/input'
 import '@/platform/h5-components/textarea'
 import { prepareTexts } from '@/text/index'
 
+// Far above any honest run, so that only a hang meets it: the first test of a file also reads what it tests.
+jest.setTimeout(30_000)
+
 /** What was said on the console since the last test ended; a test that expects a complaint spies on the console. */
 const complaints: string[] = []
 
