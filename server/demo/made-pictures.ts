@@ -41,8 +41,8 @@ const keepMade = async (file: string, made: Derived): Promise<void> => {
 }
 
 /**
- * Makes pictures as an upload would, and keeps them in a folder beside the programs: making those of the demo world costs
- * half a minute of processor time.
+ * Makes pictures as an upload would, and keeps them in a folder beside the programs: making those of the demo world is a
+ * third of the processor time of a first start.
  * @param folder Absolute; made when absent.
  */
 export const createPictureMaker = (folder: string = cacheDir) => {
