@@ -92,6 +92,27 @@ test('a row that went while its question lay over the page hands on once the que
   expect(focusedId()).toBe('b')
 })
 
+const TABS = '<div id="tabs"><button tabindex="0">home</button></div>'
+
+test('a question whose first focus was itself hands on to its row, not to what is beside it', async () => {
+  draw(row('a') + row('b'), `${TABS}<div id="layer"><div role="dialog" tabindex="-1" id="panel"></div></div>`)
+  find('#a').focus()
+  find('#panel').focus()
+  await remove('#row-a')
+  await remove('#layer')
+  expect(focusedId()).toBe('b')
+})
+
+test('a question hands on to its row however many stops it had', async () => {
+  const stops = Array.from({ length: 9 }, (_, at) => `<button tabindex="0" id="stop-${at}">${at}</button>`)
+  draw(row('a') + row('b'), `${TABS}<div id="layer"><div role="dialog">${stops.join('')}</div></div>`)
+  find('#a').focus()
+  for (const at of stops.keys()) find(`#stop-${at}`).focus()
+  await remove('#row-a')
+  await remove('#layer')
+  expect(focusedId()).toBe('b')
+})
+
 test('the last row of a sheet leaves the focus to the sheet, not to the page below', async () => {
   draw(
     '',

@@ -8,7 +8,7 @@ import { isDrawn, LAYER } from '@/lib/layers'
 const NAME = '[role="heading"]'
 const STOP = '[tabindex="0"], input:not([disabled]), textarea:not([disabled])'
 const PAGE = '.taro_page'
-/** As many elements back the focus is followed: a row, the sheet that it opened, the question that this asked. */
+/** As many layers back the focus is followed: a row's page, the sheet that it opened, the question that this asked. */
 const MAX_STEPS = 6
 
 const firstIn = (element: Node | null, selector: string): HTMLElement | null => {
@@ -68,9 +68,11 @@ const heirAt = (
   return null
 }
 
-/** A place that has had the focus, and where it goes on when that is gone. */
+/** A place that has had the focus, the last one of its layer or page, and where it goes on when that is gone. */
 interface Step {
   readonly element: HTMLElement
+  /** The layer or the page that it is in, or is; null over all pages. */
+  readonly layer: Element | null
   /** From the inside; kept while it is there, for when it has gone. */
   readonly around: readonly HTMLElement[]
   heir: HTMLElement | null
@@ -85,11 +87,16 @@ const surroundings = (element: Element): HTMLElement[] => {
   return around
 }
 
-const stepTo = (element: HTMLElement): Step => ({ element, around: surroundings(element), heir: null })
+const stepTo = (element: HTMLElement): Step => ({
+  element,
+  layer: element.closest(LAYER) ?? element.closest(PAGE),
+  around: surroundings(element),
+  heir: null,
+})
 
 /** A layer that went takes its inside with it: the focus goes on at what opened it. */
-const wasInGoneLayer = ({ around }: Step): boolean =>
-  around.some((one) => one.matches(LAYER) && !one.isConnected)
+const wasInGoneLayer = ({ element, around }: Step): boolean =>
+  [element, ...around].some((one) => one.matches(LAYER) && !one.isConnected)
 
 /** Where the focus goes on from a step whose element may have gone; null: nowhere near. */
 const goOn = (step: Step): HTMLElement | null => {
@@ -113,7 +120,8 @@ export function installH5FocusHeir(shownPage: () => HTMLElement | null): void {
   let steps: Step[] = []
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
-    steps = [stepTo(target), ...steps.filter(({ element }) => element !== target)].slice(0, MAX_STEPS)
+    const step = stepTo(target)
+    steps = [step, ...steps.filter(({ layer }) => layer !== step.layer)].slice(0, MAX_STEPS)
   })
   const inherit = (records: MutationRecord[]) => {
     for (const step of steps) {

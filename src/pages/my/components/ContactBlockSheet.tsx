@@ -27,10 +27,14 @@ const TEXT_MAX = 1_000
 
 const Numbers = observer(function Numbers({ store }: { store: ContactBlocksStore }) {
   const { contactBlocks: text } = useBlocksText()
-  const remove = useAction(async (id: string) => {
-    await store.remove(id)
-    showToast(text.removed)
-  })
+  const remove = useAction(
+    async (id: string) => {
+      await store.remove(id)
+      showToast(text.removed)
+    },
+    // The next row may follow at once.
+    { lockMs: 0 },
+  )
   if (store.count === 0) return <EmptyState illustration='blocked' title={text.empty} line={text.emptyLine} />
   return (
     <>
