@@ -112,7 +112,7 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   return (
     <View className='jy-chat-peer__state'>
       {hasCapsule && head.peer.demo && <DemoTag text={texts.messages.demo} />}
-      {activityText && <Text>{texts.chat[activity]}</Text>}
+      {activityText && <Text className='jy-chat-peer__activity'>{texts.chat[activity]}</Text>}
       {!activityText && place}
       {activityText && place && (
         <View className='jy-chat-peer__rest'>
