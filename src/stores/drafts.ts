@@ -9,14 +9,14 @@ const MAX_DRAFTS = 50
 export class DraftsStore {
   private texts: Readonly<Record<string, string>>
   private readonly storage: KeyValueStorage
-  private readonly persist = debounce(() => this.storage.set('drafts', { ...this.texts }))
+  private readonly persistSoon = debounce(() => this.persist())
 
   constructor(storage: KeyValueStorage) {
     this.storage = storage
     this.texts = storage.get('drafts') ?? {}
-    makeAutoObservable<this, 'storage' | 'persist'>(
+    makeAutoObservable<this, 'storage' | 'persistSoon'>(
       this,
-      { storage: false, persist: false },
+      { storage: false, persistSoon: false },
       { autoBind: true, deep: false },
     )
   }
@@ -31,14 +31,22 @@ export class DraftsStore {
     if (this.of(peerId) === text) return
     const { [peerId]: _replaced, ...others } = this.texts
     const entries = Object.entries(others)
-    if (text.trim() !== '') entries.push([peerId, text])
+    const isKept = text.trim() !== ''
+    if (isKept) entries.push([peerId, text])
     this.texts = Object.fromEntries(entries.slice(-MAX_DRAFTS))
+    if (isKept) return this.persistSoon()
+    // Sent already: an app that ends now must not bring it back to be sent twice.
+    this.persistSoon.cancel()
     this.persist()
   }
 
   reset(): void {
-    this.persist.cancel()
+    this.persistSoon.cancel()
     this.texts = {}
     this.storage.remove('drafts')
+  }
+
+  private persist(): void {
+    this.storage.set('drafts', { ...this.texts })
   }
 }
