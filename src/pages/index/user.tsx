@@ -3,6 +3,7 @@ import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/Avatar'
+import { classNames } from '@/components/class-names'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
@@ -142,7 +143,11 @@ const MemberNav = observer(function MemberNav({
         !page.relation.blocked && <NavAction icon='ellipsis' label={home.more} onPress={onMore} />
       }
     >
-      <View className='member-nav'>
+      {/* Over the photos it repeats the heading below them. */}
+      <View
+        className={classNames('member-nav', !isSolid && 'member-nav--clear')}
+        aria-hidden={isSolid ? undefined : 'true'}
+      >
         {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />}
         {user && <Text className='member-nav__name'>{user.nickname}</Text>}
       </View>
