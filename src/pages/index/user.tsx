@@ -3,7 +3,6 @@ import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/Avatar'
-import { classNames } from '@/components/class-names'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
@@ -143,13 +142,14 @@ const MemberNav = observer(function MemberNav({
         !page.relation.blocked && <NavAction icon='ellipsis' label={home.more} onPress={onMore} />
       }
     >
-      {/* Over the photos it repeats the heading below them. */}
-      <View
-        className={classNames('member-nav', !isSolid && 'member-nav--clear')}
-        aria-hidden={isSolid ? undefined : 'true'}
-      >
-        {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />}
-        {user && <Text className='member-nav__name'>{user.nickname}</Text>}
+      {/* Over the photos no colour of letters would be sure to be read; the sheet below says the name there. */}
+      <View className='member-nav'>
+        {isSolid && user && (
+          <>
+            <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />
+            <Text className='member-nav__name'>{user.nickname}</Text>
+          </>
+        )}
       </View>
     </NavBar>
   )
