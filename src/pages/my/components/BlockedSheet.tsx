@@ -30,11 +30,15 @@ export const BlockedSheet = observer(function BlockedSheet({
   useEffect(() => {
     if (isOpen) void list.refresh()
   }, [isOpen, list])
-  const unblock = useAction(async (row: ActionRow) => {
-    await blockedList.unblock(row)
-    setAsked(null)
-    showToast(text.unblocked)
-  })
+  const unblock = useAction(
+    async (row: ActionRow) => {
+      await blockedList.unblock(row)
+      setAsked(null)
+      showToast(text.unblocked)
+    },
+    // Each has its own question, and the next may be answered at once.
+    { lockMs: 0 },
+  )
   return (
     <>
       <Sheet isOpen={isOpen} onClose={onClose} title={text.blocked} subtitle={text.blockedNote} hasClose>
