@@ -35,6 +35,15 @@ const coverOf = (element: Element): string | null => {
   return null
 }
 
+/** What came in meanwhile may have pushed it under a bar; who comes to it anew has it before the eyes. */
+const expectUncovered = async (phone: Phone, target: Locator): Promise<void> => {
+  if ((await target.evaluate(coverOf)) === null) return
+  await phone.comesToRest()
+  for (const key of ['Shift+Tab', 'Tab']) await phone.page.keyboard.press(key)
+  const cover = await target.evaluate(coverOf)
+  if (cover !== null) throw new Error(`${target.toString()} has the focus under ${cover}.`)
+}
+
 /** Goes on by Tab until this has the focus and can be seen. @throws Error when no key leads to it, or it is covered */
 export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   const target = what.first()
@@ -43,8 +52,7 @@ export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await phone.page.keyboard.press('Tab')
     if (await target.evaluate((element) => element.contains(document.activeElement))) {
-      const cover = await target.evaluate(coverOf)
-      if (cover !== null) throw new Error(`${target.toString()} has the focus under ${cover}.`)
+      await expectUncovered(phone, target)
       return
     }
     passed.push((await focused(phone)).name)
