@@ -4,13 +4,10 @@ import type { RouteName } from '../src/routes'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { focused as stopOf } from './harness/keys'
+import { focused as stopOf, MAX_STOPS } from './harness/keys'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
-
-/** A page with more stops than this is judged by the first ones. */
-const MAX_STOPS = 60
 
 let browser: Browser
 let demo: DemoMember
@@ -98,14 +95,17 @@ const walk = async (phone: Phone, stops: number): Promise<Walk> => {
 
 const WALKS = 3
 
-/** Walks a page, anew when something came in or went on the way: other journeys live in the same world. */
+/**
+ * Walks a page, anew when something came in or went on the way: the end of a list asks for more of it, and other journeys
+ * live in the same world.
+ */
 const walkUnchanged = async (phone: Phone): Promise<Walk> => {
   for (let nth = 1; ; nth += 1) {
     const stops = await countStops(phone)
     const walked = await walk(phone, Math.min(MAX_STOPS, stops))
     if (nth === WALKS || (await countStops(phone)) === stops) return walked
-    await phone.reload()
     await phone.comesToRest()
+    await phone.page.locator('.taro_page').filter({ visible: true }).last().focus()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { Phone } from './phone'
 
 /** A page with more stops than this is judged by the first ones. */
-const MAX_STOPS = 60
+export const MAX_STOPS = 60
 
 /** What has the focus. */
 interface Stop {
