@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { startApp, type TestApp } from '../server/start-app'
-import { type Command, plainActs } from './model'
 import { LANES, openRules, playAll, type Sequence } from './model-run'
+import { type Command, plainActs } from './model-terms'
 
 /** `MONEY_SEQUENCES` and `MONEY_SEED` ask for more, or for others. Source: reliability L-07 */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 20_000)

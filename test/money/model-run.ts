@@ -8,7 +8,8 @@ import { DomainError } from '../../server/lib/errors'
 import { allAtOnce } from '../server/all-at-once'
 import type { TestApp } from '../server/start-app'
 import { createHands, type Hands } from './hands'
-import { type Balances, type Command, LEAST_WITHDRAWAL_FEN, MoneyModel, type Outcome } from './model'
+import { MoneyModel } from './model'
+import { type Balances, type Command, LEAST_WITHDRAWAL_FEN, type Outcome } from './model-terms'
 import { type Pair, seedPairs } from './people'
 
 /** What two members do, one command after the other. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { fromBufferPromise } from 'yauzl'
 import { EXPORT_WORK } from '../../server/domains/exports/create-data-exports'
 import type { Answer, SeededMember } from './seed'
@@ -46,11 +48,25 @@ export const fetchExport = async (url: string): Promise<{ answer: Response; byte
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** A member's export from the press to its files. */
-export const wholeExport = async (app: TestApp, member: SeededMember): Promise<Map<string, Buffer>> => {
+/** A member's export from the press to the file that may be fetched. */
+export const readyExport = async (
+  app: TestApp,
+  member: SeededMember,
+): Promise<{ url: string; bytes: number; until: number }> => {
   const started = await startExport(app, member)
   if (started.code !== 1) throw new Error(`not started: ${started.code}`)
   await writeExports(app)
-  const { data } = await exportOf(member)
-  return unzip((await fetchExport(data.file.url)).bytes)
+  return (await exportOf(member)).data.file
 }
+
+/** A member's export from the press to its files. */
+export const wholeExport = async (app: TestApp, member: SeededMember): Promise<Map<string, Buffer>> =>
+  unzip((await fetchExport((await readyExport(app, member)).url)).bytes)
+
+/** A member's exports as they are kept. */
+export const exportRows = ({ core }: TestApp, member: { id: string }) =>
+  core.db.selectFrom('data_export').selectAll().where('member_id', '=', member.id).execute()
+
+/** Names of the sealed files of all exports in the store. */
+export const sealedFiles = async ({ core }: TestApp): Promise<string[]> =>
+  readdir(path.join(core.config.dataDir, 'objects', 'x')).catch(() => [])

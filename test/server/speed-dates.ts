@@ -47,6 +47,9 @@ export const pass = async (app: TestApp, ms: number, stepMs = 1_000): Promise<vo
   }
 }
 
+/** Lets the talk run down, so that both may choose. */
+export const toChoice = (app: TestApp): Promise<void> => pass(app, TALK_MS, 10_000)
+
 /** A man and a woman who fit each other. */
 export const seedDaters = async (app: TestApp, his: MemberWish = {}, hers: MemberWish = {}) =>
   [await app.seed.member({ gender: 'male', ...his }), await app.seed.member(hers)] as const

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { newsOf, noticesOf } from '../../../test/server/acting'
-import type { Answer, SeededMember } from '../../../test/server/seed'
+import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import {
-  applyFor,
-  feeFor,
-  giveIncome,
-  proveSelf,
-  seedAlipay,
-  seedEarner,
-} from '../../../test/server/withdrawing'
+import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 import { changeMember } from '../../../test/server/ties'
+import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 
 const DAY_MS = 86_400_000
 let app: TestApp
+const { balancesOf, rowsOf, billsOf } = createWithdrawalRows(() => app)
+
 beforeAll(async () => {
   app = await startApp({ connections: 34 })
 })
@@ -24,11 +20,6 @@ beforeEach(() => app.clock.advance(DAY_MS))
 const codeOf = (name: ErrorName): number => errorCodes[name]
 const previewOf = async (member: SeededMember, amountFen?: number) =>
   (await member.post('/api/user/withdraw', amountFen === undefined ? {} : { amountFen })).data
-const balancesOf = (member: { id: string }) => app.services.ledger.balancesOf(app.core.db, member.id)
-const rowsOf = (member: { id: string }) =>
-  app.core.db.selectFrom('withdrawal').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
-const billsOf = (member: { id: string }) =>
-  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
 const reject = async (member: SeededMember) => {
   const row = (await rowsOf(member)).at(-1)
   await app.services.withdrawals.review.reject(row?.id ?? '', {
@@ -271,141 +262,4 @@ describe('an application', () => {
     expect((await member.post('/api/user/withdraw')).data.blockers[0].code).toBe(codeOf('FEATURE_OFF'))
     await closed.close()
   })
-})
-
-describe('many at once', () => {
-  const tally = (answers: readonly Answer[]) => {
-    const counts: Record<number, number> = {}
-    for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1
-    return counts
-  }
-
-  test('a hundred wishes with the money of one: one is granted, round after round', async () => {
-    for (let round = 0; round < 6; round++) {
-      const member = await seedEarner(app, 3_000)
-      app.clock.advance(30_000)
-      const answers = await Promise.all(Array.from({ length: 100 }, () => applyFor(member, 3_000)))
-      expect(tally(answers)[1]).toBe(1)
-      expect(await rowsOf(member)).toHaveLength(1)
-      expect(await balancesOf(member)).toMatchObject({ income_available: 0, withdraw_frozen: 3_000 })
-      expect(await billsOf(member)).toHaveLength(1)
-    }
-  })
-
-  test('one press a hundred times: one withdrawal, one answer', async () => {
-    const member = await seedEarner(app, 9_000)
-    app.clock.advance(30_000)
-    const press = { clientToken: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 100 }, () => applyFor(member, 3_000, press)))
-    expect(tally(answers)).toEqual({ 1: 100 })
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(await rowsOf(member)).toHaveLength(1)
-  })
-
-  test('one press with one code, a few times: one withdrawal, one answer', async () => {
-    const member = await seedEarner(app, 90_000)
-    app.clock.advance(61_000)
-    const press = { clientToken: randomUUID(), ...(await proveSelf(app, member)) }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => applyFor(member, 60_000, press)))
-    expect(tally(answers)).toEqual({ 1: 12 })
-    expect(new Set(answers.map(({ data }) => data.withdrawal.id)).size).toBe(1)
-    expect(await rowsOf(member)).toHaveLength(1)
-  })
-
-  test('income taken back against an application: nobody takes out what is no longer there', async () => {
-    for (let round = 0; round < 10; round++) {
-      const member = await seedEarner(app, 0)
-      const key = `race ${randomUUID()}`
-      await giveIncome(app, member.id, 3_000)
-      const lot = await app.core.db
-        .selectFrom('income_lot')
-        .select('key')
-        .where('member_id', '=', member.id)
-        .executeTakeFirstOrThrow()
-      const [answer, taken] = await Promise.all([
-        applyFor(member, 3_000),
-        app.core.work.run((db) => app.services.income.takeBack(db, { key: lot.key })),
-      ])
-      const { income_available: available, withdraw_frozen: frozen } = await balancesOf(member)
-      expect([key, available, frozen + taken.takenFen]).toEqual([key, 0, 3_000])
-      expect(answer.code === 1).toBe(frozen === 3_000)
-    }
-  })
-})
-
-test('five hundred hostile amounts: none is taken, none breaks anything', async () => {
-  const member = await seedEarner(app, 100_000)
-  const shapes: unknown[] = [
-    -1,
-    -3_000,
-    -0,
-    0,
-    0.1,
-    3_000.5,
-    2_999.999,
-    1e308,
-    -1e308,
-    2 ** 31,
-    2 ** 53,
-    2 ** 53 + 2,
-    2 ** 63,
-    '3000',
-    '3e3',
-    '1e3',
-    'NaN',
-    'Infinity',
-    '-0',
-    '１００',
-    '３０００',
-    '100 ',
-    ' 3000',
-    '3,000',
-    '3000n',
-    '0x1000',
-    '',
-    ' ',
-    null,
-    true,
-    false,
-    [],
-    [3_000],
-    [[3_000]],
-    {},
-    { fen: 3_000 },
-    { valueOf: 3_000 },
-    '3000\u0000',
-    '３,０００',
-    '३०००',
-    '3_000',
-    '9007199254740993',
-    '1'.repeat(400),
-    Number.MAX_VALUE,
-    Number.MIN_VALUE,
-    Number.MAX_SAFE_INTEGER,
-    Number.MIN_SAFE_INTEGER,
-    1_000_000_001,
-    999_999_999_999,
-  ]
-  const wishes = Array.from({ length: 500 }, (_, at) => {
-    const shape = shapes[at % shapes.length]
-    const clientToken = randomUUID()
-    const kind = at % 3
-    if (kind === 0) return { amountFen: shape, quoteFeeFen: 30, clientToken }
-    if (kind === 1) return { amountFen: shape, quoteFeeFen: shape, clientToken }
-    return { amountFen: 3_000, quoteFeeFen: shape, clientToken }
-  })
-  const raw = ['1e400', '-0', '03000', '3000.0e-1', '0x0BB8', '3000n', 'NaN', '+3000', '٣٠٠٠'].map(
-    (text) => `{"amountFen":${text},"quoteFeeFen":30,"clientToken":"${randomUUID()}"}`,
-  )
-  const codes = new Set<number>()
-  for (const wish of [...wishes, ...raw]) {
-    app.clock.advance(1_000)
-    const answer = await member.post('/api/user/apply_withdraw', wish)
-    expect(answer.status).toBeLessThan(500)
-    codes.add(answer.code)
-  }
-  expect([codes.has(1), codes.has(0)]).toEqual([false, false])
-  expect(await rowsOf(member)).toEqual([])
-  expect(await balancesOf(member)).toMatchObject({ income_available: 100_000, withdraw_frozen: 0 })
-  expect(feeFor(3_000)).toBe(30)
 })

@@ -1,0 +1,89 @@
+import { cancel } from '../../../test/server/cancelling'
+import {
+  exportOf,
+  fetchExport,
+  forgetExports,
+  exportRows,
+  readyExport,
+  sealedFiles,
+} from '../../../test/server/exporting'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let app: TestApp
+let ada: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({ connections: 12 })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ada = await app.seed.member()
+})
+
+test('a download that broke off goes on where it ended', async () => {
+  const { url, bytes } = await readyExport(app, ada)
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
+  const rest = await fetch(url, { headers: { range: 'bytes=100-' } })
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 100-${bytes - 1}/${bytes}`])
+  expect(rest.headers.get('cache-control')).toBe('private, no-store')
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true)
+  const beyond = await fetch(url, { headers: { range: `bytes=${bytes}-` } })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`])
+  expect((await beyond.arrayBuffer()).byteLength).toBe(0)
+})
+
+describe('the address', () => {
+  test('is over after a day, and the file is gone from the store', async () => {
+    const { url } = await readyExport(app, ada)
+    expect(await sealedFiles(app)).not.toEqual([])
+    app.clock.advance(DAY_MS - 1)
+    expect((await fetchExport(url)).answer.status).toBe(200)
+    app.clock.advance(1)
+    const { answer, bytes } = await fetchExport(url)
+    expect([answer.status, bytes.length]).toEqual([404, 0])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await exportOf(ada)).data).toMatchObject({ state: 'expired', file: null })
+    const [row] = await exportRows(app, ada)
+    await forgetExports(app)
+    expect((await exportRows(app, ada))[0]).toMatchObject({ state: 'expired', object_key: null })
+    expect(await app.services.store.get(row?.object_key ?? '')).toBeNull()
+  })
+
+  test('opens nothing when a sign of it is another, or it is another one’s', async () => {
+    const { url } = await readyExport(app, ada)
+    const bob = await app.seed.member()
+    const { url: his } = await readyExport(app, bob)
+    const signatureOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+    const turned = url.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
+    const forged = [
+      turned,
+      url.replace(signatureOf(url), signatureOf(his)),
+      url.slice(0, -1),
+      `${url}/..`,
+      url.replace(signatureOf(url), '%00'),
+    ]
+    for (const address of forged) {
+      expect([400, 404]).toContain((await fetchExport(address)).answer.status)
+    }
+  })
+})
+
+test('an address holds through the cooling-off; with the erasure everything of it is gone', async () => {
+  const { url } = await readyExport(app, ada)
+  const [row] = await exportRows(app, ada)
+  expect((await cancel(app, ada)).code).toBe(1)
+  expect((await fetchExport(url)).answer.status).toBe(200)
+  await app.core.db
+    .updateTable('data_export')
+    .set({ expire_at: app.clock.now() + 30 * DAY_MS })
+    .where('member_id', '=', ada.id)
+    .execute()
+  app.clock.advance(16 * DAY_MS)
+  await app.services.jobs.runDue()
+  await app.services.leftovers.collect()
+  expect(await exportRows(app, ada)).toEqual([])
+  expect(await app.services.store.get(row?.object_key ?? '')).toBeNull()
+})

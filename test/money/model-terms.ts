@@ -1,0 +1,51 @@
+/** Something that one of two members, or an operator, does. */
+export type Command =
+  | { readonly act: 'recharge'; readonly packageId: number }
+  | { readonly act: 'spend'; readonly coins: number }
+  | { readonly act: 'refund'; readonly which: number }
+  | { readonly act: 'withdraw'; readonly fen: number }
+  | { readonly act: 'judge'; readonly verdict: 'buyer' | 'owner' }
+  | { readonly act: PlainAct }
+
+/** What needs no more to be said. */
+export const plainActs = [
+  'vip',
+  'buy',
+  'accept',
+  'decline',
+  'cancel',
+  'added',
+  'complain',
+  'fraud',
+  'reply',
+  'approve',
+  'reject',
+  'paid',
+  'failed',
+] as const
+type PlainAct = (typeof plainActs)[number]
+
+/** What came of a command: done, nothing to do it to, or the name of a refusal. */
+export type Outcome = string
+
+/** Fen on the accounts of both that may hold any. */
+export interface Balances {
+  readonly principal: number
+  readonly bonus: number
+  readonly escrow: number
+  readonly pending: number
+  readonly available: number
+  readonly frozen: number
+}
+
+/** The same, as the rules move it; the given coins are with the orders that brought them. */
+export type Purse = { -readonly [account in Exclude<keyof Balances, 'bonus'>]: number }
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+export const FEN_PER_COIN = 10
+/** In force while the model is. */
+export const LEAST_WITHDRAWAL_FEN = 100
+
+export const DONE = 'done'
+export const NOTHING = 'nothing'

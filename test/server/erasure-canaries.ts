@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { add } from './acting'
+import { fundCoins } from './buying'
+import type { TestApp } from './start-app'
+import { insertBlock, matchPair, sendText } from './ties'
+import { buy, decide, feedback, letTalk, newWxId, seedSeller } from './unlocking'
+import { pictureOf, upload } from './uploading'
+import { videoOf } from './videos'
+import { bindAlipay, detailsOf } from './withdrawing'
+import { doDueWork } from './erasing'
+
+const DAY_MS = 86_400_000
+
+/** A member who did everything that can be done, with somebody who saw it. */
+const liveFully = async (app: TestApp) => {
+  const ada = await app.seed.member({
+    isCertified: true,
+    nickname: '金丝雀甲',
+    hasAvatar: false,
+    row: { birth_date: '1997-03-09' },
+  })
+  const bob = await app.seed.member({ gender: 'male', isCertified: true })
+  const eve = await app.seed.member({ gender: 'male' })
+  const profile = {
+    bio: '我的简介是金丝雀乙',
+    job: '金丝雀丙职业',
+    heightCm: 173,
+    prompts: [{ promptId: 'weekend', answer: '金丝雀丁的回答' }],
+  }
+  const updated = await ada.post('/api/user/update_info', { ...profile, nickname: '金丝雀甲' })
+  if (updated.code !== 1) await ada.post('/api/user/update_info', { bio: profile.bio, job: profile.job })
+  await ada.post('/api/user/update_info', { location: { latitude: 31.2304, longitude: 121.4737 } })
+  const picture = await pictureOf(77, 800, 900)
+  const url = await upload(app, ada, picture)
+  const added = await ada.post('/api/user/add_image', {
+    url,
+    kind: 'image',
+    width: 800,
+    height: 900,
+    visibility: 'all',
+    alt: '金丝雀戊的照片',
+    asAvatar: true,
+    clientToken: randomUUID(),
+  })
+  expect(added.code).toBe(1)
+  const filmed = await ada.post('/api/user/add_image', {
+    url: await upload(app, ada, await videoOf({ seconds: 1 }), 'me.mp4'),
+    kind: 'video',
+    alt: '金丝雀寅的视频',
+    clientToken: randomUUID(),
+  })
+  expect(filmed.code).toBe(1)
+  await matchPair(app, ada, bob)
+  await sendText(ada, bob, '金丝雀己说的话')
+  await sendText(bob, ada, '鲍勃自己的话')
+  await sendText(ada, bob, '金丝雀庚又说')
+  await sendText(bob, ada, '鲍勃再说')
+  await sendText(ada, bob, '金丝雀辛三说')
+  await sendText(bob, ada, '鲍勃说完')
+  const shown = await upload(app, ada, await pictureOf(79, 400, 400), 'chat.jpg')
+  const sent = await ada.post('/api/user/send_msg', {
+    userId: bob.id,
+    clientMsgId: randomUUID(),
+    type: 'image',
+    content: { url: shown },
+  })
+  expect(sent.code).toBe(1)
+  await bob.post('/api/user/get', { userId: ada.id, from: 'home' })
+  await add(eve, 'like', ada, { note: '金丝雀壬附言' })
+  await add(ada, 'follow', eve)
+  await insertBlock(app, eve, ada)
+  const report = await add(ada, 'report', bob, {
+    reason: 'scam',
+    detail: '金丝雀癸的举报',
+    msgSeqs: [2],
+    context: 'chat',
+  })
+  expect(report.code).toBe(1)
+  // A contact on sale, bought, and words about it.
+  const wxId = newWxId()
+  const contact = { wxId, saleEnabled: true, consentMode: 'ask', audience: 'chatted' }
+  expect((await ada.post('/api/user/update_wx', contact)).code).toBe(1)
+  await fundCoins(app, bob.id, 100)
+  const sold = await buy(bob, ada)
+  await decide(ada, sold.id, 'accept')
+  app.clock.advance(DAY_MS)
+  await feedback(bob, sold.id, 'added', { score: 5 })
+  const seller = await seedSeller(app)
+  await fundCoins(app, ada.id, 200)
+  await letTalk(app, ada, seller)
+  const own = await buy(ada, seller)
+  await decide(seller, own.id, 'accept')
+  app.clock.advance(DAY_MS)
+  await feedback(ada, own.id, 'added', { score: 4, detail: '金丝雀子的评价' })
+  expect((await bindAlipay(app, ada)).code).toBe(1)
+  app.clock.advance(9 * DAY_MS)
+  await doDueWork(app)
+  const unused = await upload(app, ada, await pictureOf(78, 300, 300), 'unused.jpg')
+  return { ada, bob, picture, unused, wxId, sold }
+}
+
+/** What names or shows that member, by a word for each, as it stands in the tables. */
+export const seedCanaries = async (app: TestApp) => {
+  const { ada, bob, picture, unused, wxId, sold } = await liveFully(app)
+  const details = await detailsOf(app, ada)
+  const member = await app.services.members.getById(ada.id)
+  const alipay = await app.core.db
+    .selectFrom('alipay_account')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const wx = await app.core.db
+    .selectFrom('wx_account')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const order = await app.core.db
+    .selectFrom('unlock_order')
+    .selectAll()
+    .where('id', '=', sold.id)
+    .executeTakeFirstOrThrow()
+  const place = await app.core.db
+    .selectFrom('member_location')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const image = await app.core.db
+    .selectFrom('image')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .where('kind', '=', 'image')
+    .executeTakeFirstOrThrow()
+  const video = await app.core.db
+    .selectFrom('image')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .where('kind', '=', 'video')
+    .executeTakeFirstOrThrow()
+  const ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
+  const media = await app.core.db.selectFrom('message_media').selectAll().execute()
+  const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? 'missing'
+  const keyIn = (address: string) => /\/(u\/[\w-]+)/.exec(address)?.[1] ?? 'missing'
+  const canaries: Record<string, string> = {
+    phone: ada.phone,
+    phoneMasked: member.phone_masked,
+    phoneSealed: hex(member.phone_sealed),
+    phoneHash: hex(member.phone_hash),
+    nickname: '金丝雀甲',
+    bio: '我的简介是金丝雀乙',
+    job: '金丝雀丙职业',
+    birthDate: member.birth_date,
+    inviteCode: member.invite_code,
+    alt: '金丝雀戊的照片',
+    text1: '金丝雀己说的话',
+    text2: '金丝雀庚又说',
+    text3: '金丝雀辛三说',
+    likeNote: '金丝雀壬附言',
+    reportDetail: '金丝雀癸的举报',
+    feedback: '金丝雀子的评价',
+    wxId,
+    wxMasked: wx.masked,
+    wxSealed: hex(wx.wx_sealed),
+    wxHash: hex(wx.wx_hash),
+    soldWxSealed: hex(order.wx_sealed),
+    soldMasked: order.masked,
+    realName: details.realName,
+    idCard: details.idCardNo,
+    idCardMasked: alipay.id_card_masked ?? 'missing',
+    idCardSealed: hex(alipay.id_card_sealed),
+    idCardHash: hex(alipay.id_card_hash),
+    alipaySealed: hex(alipay.account_sealed),
+    alipayHash: hex(alipay.account_hash),
+    alipayMasked: alipay.account_masked,
+    nameSealed: hex(alipay.name_sealed),
+    nameMasked: alipay.name_masked,
+    cell: `${place.cell_x},${place.cell_y}`,
+    anchor: `(${(place.anchor as { x: number }).x},`,
+    objectKey: image.object_key,
+    thumbKey: image.thumb_key,
+    blurKey: image.blur_key,
+    contentHash: hex(image.content_hash),
+    videoKey: video.video_key ?? 'missing',
+    videoAlt: '金丝雀寅的视频',
+    chatObject: media[0]?.object_key ?? 'missing',
+    unusedUpload: keyIn(unused),
+    device: `device-${ada.id}`,
+    tokenHash: createHash('sha256').update(ada.token).digest('hex'),
+  }
+  // What the list of exceptions says, and where.
+  const mayStay: Record<string, readonly string[]> = {
+    phoneHash: ['cancellation', 'block'],
+    device: ['session'],
+    tokenHash: ['session'],
+  }
+  return { ada, bob, picture, canaries, mayStay, ownObjects }
+}
