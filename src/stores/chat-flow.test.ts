@@ -1,6 +1,6 @@
 import { textMessage, VIEWER } from '../../test/client/talk'
 import { chatFlow } from './chat-flow'
-import type { OutgoingMessage } from './outgoing'
+import type { OutgoingMessage } from './outgoing-message'
 
 const at = Date.UTC(2025, 10, 21, 2)
 const said = (seq: number, from: string | undefined, offsetMs: number) =>

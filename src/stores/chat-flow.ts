@@ -1,7 +1,7 @@
 import type { Message } from '@contract/types/message'
 import { needsSeparator } from '@/lib/chat-clock'
 import { isAsking } from './chat-exchange'
-import type { OutgoingMessage } from './outgoing'
+import type { OutgoingMessage } from './outgoing-message'
 
 /** Messages of one speaker closer than this stand together, in ms. Source: screens.md 12 */
 export const RUN_MS = 60_000

@@ -15,7 +15,8 @@ import { ChatWriting } from './chat-writing'
 import type { ConnectionStore } from './connection'
 import type { DraftsStore } from './drafts'
 import type { InboxStore } from './inbox'
-import type { OutgoingMedia, OutgoingMessage, OutgoingStore } from './outgoing'
+import type { OutgoingStore } from './outgoing'
+import type { OutgoingMedia, OutgoingMessage } from './outgoing-message'
 import type { UploadFile } from '@/upload/upload'
 
 /** What a chat is built from. */

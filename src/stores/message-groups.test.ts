@@ -89,6 +89,44 @@ test('reading on another device clears the row', () => {
   expect(groups.find(GROUP)?.unread).toBe(0)
 })
 
+describe('reading a part on another device', () => {
+  const asked = () => world.api.payloadsOf('/api/user/message_group_list').length
+  const tell = (seq: number, from = PEER) =>
+    world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message: textMessage(seq, 'x', from) })
+  const read = (seq: number) =>
+    world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq })
+
+  test('leaves nothing unread when only own messages are newer', () => {
+    const before = asked()
+    tell(4)
+    tell(5, VIEWER)
+    tell(6, VIEWER)
+    read(4)
+    expect(groups.find(GROUP)).toMatchObject({ unread: 0, readSeq: 4, lastSeq: 6 })
+    expect(asked()).toBe(before)
+  })
+
+  test.each([
+    ['the peer has said more', () => [tell(4), tell(5), tell(6, VIEWER)]],
+    ['something between was not seen', () => [tell(4), tell(6, VIEWER)]],
+  ])('is asked for when %s', (_, happen) => {
+    const before = asked()
+    happen()
+    read(4)
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('is asked for when a page has brought newer ones', async () => {
+    tell(4)
+    tell(5, VIEWER)
+    world.api.answer('/api/user/message_group_list', () => groupPage([groupRow({ lastSeq: 9, unread: 3 })]))
+    await groups.refresh()
+    const before = asked()
+    read(7)
+    expect([asked(), groups.find(GROUP)?.unread]).toEqual([before + 1, 3])
+  })
+})
+
 test('a message of an unknown group makes the list ask', async () => {
   const before = world.api.payloadsOf('/api/user/message_group_list').length
   world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(1, 'x', 'z', { groupId: '09' }) })

@@ -10,7 +10,7 @@ import type { KeyValueStorage } from '@/platform/storage'
 import { boxOf, comesBefore, withMessage, withoutMessage, type GroupBox } from './group-row'
 import type { InboxStore } from './inbox'
 import { KeptGroups } from './kept-groups'
-import type { SentMessage } from './outgoing'
+import type { SentMessage } from './outgoing-message'
 import { PagedList } from './paged-list'
 import type { UnreadStore } from './unread'
 
@@ -51,6 +51,8 @@ export class MessageGroupsStore {
   private readonly subscriptions: Unsubscribe[]
   /** Groups of which a message came and whose rows are not there. */
   private readonly unknown = new Set<string>()
+  /** Up to `lastSeq` of a group no message of the peer is newer than `peerSeq`. */
+  private readonly seen = new Map<string, { lastSeq: number; peerSeq: number }>()
   private readonly catchUpOnce = gathered(() => this.askMissed())
   private readonly again = new RetryLater(() => void this.catchUp())
 
@@ -65,7 +67,7 @@ export class MessageGroupsStore {
     }
     makeAutoObservable<
       this,
-      'deps' | 'kept' | 'subscriptions' | 'unknown' | 'catchUpOnce' | 'again' | 'buildList'
+      'deps' | 'kept' | 'subscriptions' | 'unknown' | 'seen' | 'catchUpOnce' | 'again' | 'buildList'
     >(
       this,
       {
@@ -74,6 +76,7 @@ export class MessageGroupsStore {
         kept: false,
         subscriptions: false,
         unknown: false,
+        seen: false,
         catchUpOnce: false,
         again: false,
         buildList: false,
@@ -179,6 +182,7 @@ export class MessageGroupsStore {
   reset(): void {
     for (const list of Object.values(this.boxes)) list.reset()
     this.unknown.clear()
+    this.seen.clear()
     this.again.settled()
     this.latestNotice = null
     this.clearCache()
@@ -235,7 +239,17 @@ export class MessageGroupsStore {
       return void this.catchUp()
     }
     if (message.seq <= row.lastSeq) return
-    this.noteGroup(row.groupId, withMessage(row, message, message.fromId === this.deps.viewerId()))
+    const fromMe = message.fromId === this.deps.viewerId()
+    const { seq } = message
+    const isNext = seq === row.lastSeq + 1
+    this.seen.set(row.groupId, { lastSeq: seq, peerSeq: fromMe && isNext ? this.peerSeqOf(row) : seq })
+    this.noteGroup(row.groupId, withMessage(row, message, fromMe))
+  }
+
+  /** No message of the peer is newer than this; many may be older. */
+  private peerSeqOf({ groupId, lastSeq }: Group): number {
+    const seen = this.seen.get(groupId)
+    return seen?.lastSeq === lastSeq ? seen.peerSeq : lastSeq
   }
 
   private noteWithdrawn(message: Message): void {
@@ -251,7 +265,7 @@ export class MessageGroupsStore {
     }
     const readSeq = Math.max(row.readSeq, seq)
     // Own messages lie among the unread ones, so a part can only be asked for.
-    if (readSeq < row.lastSeq) return void this.boxes[boxOf(row)].refresh()
+    if (readSeq < this.peerSeqOf(row)) return void this.boxes[boxOf(row)].refresh()
     this.noteGroup(groupId, { ...row, readSeq, unread: 0 })
   }
 

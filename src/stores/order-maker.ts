@@ -1,6 +1,7 @@
-import { CallError, failureName } from '@/api/errors'
+import { failureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Purchase, PurchaseWish } from './kept-purchase'
+import { Intent } from './intent'
 import type { SessionStore } from './session'
 import type { SystemConfigStore } from './system-config'
 
@@ -14,11 +15,12 @@ export interface OrderMakerDeps {
 
 /** Makes orders: one for each intent, however often its answer is lost. Source: product §3 */
 export class OrderMaker {
-  private token: { readonly of: string; readonly value: string } | null = null
+  private readonly intent: Intent
   private readonly deps: OrderMakerDeps
 
   constructor(deps: OrderMakerDeps) {
     this.deps = deps
+    this.intent = new Intent(deps.newClientToken)
   }
 
   /** Makes the order; tells also what this month's coins come to with it, in fen. Rejects with the server's refusal. */
@@ -26,8 +28,9 @@ export class OrderMaker {
     const { api, session, systemConfig } = this.deps
     const { kind, packageId } = wish
     try {
-      const made = await api.recharge({ kind, packageId, clientToken: this.tokenOf(`${kind}:${packageId}`) })
-      this.token = null
+      const made = await this.intent.send(`${kind}:${packageId}`, (clientToken) =>
+        api.recharge({ kind, packageId, clientToken }),
+      )
       const { orderNo, amountFen, channels, expireAt, monthFen } = made
       const memberId = session.viewerId ?? ''
       return {
@@ -35,15 +38,8 @@ export class OrderMaker {
         monthFen,
       }
     } catch (error) {
-      // A refusal is an answer; without one the same press may have made the order.
-      if (error instanceof CallError) this.token = null
       if (failureName(error) === 'PACKAGE_CHANGED') void systemConfig.load()
       throw error
     }
-  }
-
-  private tokenOf(intent: string): string {
-    if (this.token?.of !== intent) this.token = { of: intent, value: this.deps.newClientToken() }
-    return this.token.value
   }
 }

@@ -3,10 +3,10 @@ import { NetworkError, SessionEndedError, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
-import { RetryLater } from '@/lib/retry-later'
 import type { KeptFiles } from '@/platform/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { Upload, UploadFile } from '@/upload/upload'
+import { OutgoingAttempts } from './outgoing-attempts'
 import { FileGoneError, OutgoingFiles } from './outgoing-files'
 import { OutgoingList } from './outgoing-list'
 import {
@@ -17,9 +17,6 @@ import {
   type SentMessage,
   type TextExtras,
 } from './outgoing-message'
-
-export { needsOtherFile } from './outgoing-message'
-export type { OutgoingMedia, OutgoingMessage, SentMessage, TextExtras } from './outgoing-message'
 
 /** What the queue is built from. */
 export interface OutgoingDeps {
@@ -32,9 +29,6 @@ export interface OutgoingDeps {
   /** Whether the server should be reachable; decides between waiting and failing. */
   isConnected(): boolean
 }
-
-/** Attempts over a link that stands before a message waits for the member. Source: ours */
-const MAX_ATTEMPTS = 3
 
 /** Words and files of one peer go out beside each other. */
 type Lane = 'words' | 'files'
@@ -54,9 +48,7 @@ export class OutgoingStore {
   private readonly sent = createEmitter<SentMessage>()
   private readonly refused = createEmitter<OutgoingMessage>()
   private readonly busyLanes = new Set<string>()
-  /** How often each message failed on the way since the last tap, by `clientMsgId`. */
-  private readonly failures = new Map<string, number>()
-  private readonly again = new RetryLater(() => this.flush())
+  private readonly attempts = new OutgoingAttempts(() => this.flush())
   private run = 0
 
   constructor(deps: OutgoingDeps) {
@@ -126,7 +118,7 @@ export class OutgoingStore {
   retry(clientMsgId: string, isRiskConfirmed = false): void {
     const message = this.list.find(clientMsgId)
     if (!message || message.state === 'sending') return
-    this.forgetFailures(clientMsgId)
+    this.attempts.forget(clientMsgId)
     this.list.change(clientMsgId, {
       state: 'waiting',
       failure: null,
@@ -154,21 +146,20 @@ export class OutgoingStore {
   /** Takes a message out: the server has it, as a pushed or listed copy tells, or nobody wants it any more. */
   letGo(clientMsgId: string): void {
     this.list.drop(clientMsgId)
-    this.forgetFailures(clientMsgId)
+    this.attempts.forget(clientMsgId)
   }
 
   reset(): void {
     this.run += 1
     this.busyLanes.clear()
-    this.failures.clear()
-    this.again.settled()
+    this.attempts.reset()
     this.files.reset()
     this.list.clear()
   }
 
   /** Tries nothing again by itself; for tests. */
   dispose(): void {
-    this.again.settled()
+    this.attempts.reset()
   }
 
   private queue(
@@ -259,20 +250,9 @@ export class OutgoingStore {
       this.list.change(clientMsgId, { state: 'waiting', failure })
       return false
     }
-    const failures = (this.failures.get(clientMsgId) ?? 0) + 1
-    const isOver = failures >= MAX_ATTEMPTS
-    if (isOver) this.forgetFailures(clientMsgId)
-    else {
-      this.failures.set(clientMsgId, failures)
-      this.again.failed()
-    }
+    const isOver = this.attempts.failed(clientMsgId)
     this.list.change(clientMsgId, { state: isOver ? 'failed' : 'waiting', failure })
     return isOver
-  }
-
-  private forgetFailures(clientMsgId: string): void {
-    this.failures.delete(clientMsgId)
-    if (this.failures.size === 0) this.again.settled()
   }
 
   private refuse(clientMsgId: string, failure: FailureName): boolean {

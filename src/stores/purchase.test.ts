@@ -127,6 +127,7 @@ test('a press whose answer was lost makes one order, and a refusal begins anew',
     })
   answer(new NetworkError('timeout'))
   await expect(store.buy(WISH)).rejects.toThrow()
+  answer(refusal('UNKNOWN'))
   await expect(store.buy(WISH)).rejects.toThrow()
   answer(refusal('RECHARGE_CEILING'))
   await expect(store.buy(WISH)).rejects.toMatchObject({ name: 'RECHARGE_CEILING' })

@@ -1,47 +1,27 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Data } from '@contract/index'
 import type { PayChannel } from '@contract/types/wallet'
 import { failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
-import type { DemoAnswer, Pay } from '@/platform/pay'
+import type { DemoAnswer } from '@/platform/pay'
 import type { KeyValueStorage } from '@/platform/storage'
 import { urlOf } from '@/routes'
 import { purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
+import { payOrder, type PayOrderDeps, type PayStep, type Standing } from './pay-order'
+import { phaseAfter, type PurchasePhase } from './purchase-phase'
 import { ResultPoll } from './result-poll'
 import type { SystemConfigStore } from './system-config'
 
-/**
- * Where a purchase stands. `warned`: the member is asked once more, it is much this month · `choosing`: a way of
- * paying · `confirming`: the demo's payment inside the app · `left`: the provider's page is opening · `waiting`: the
- * result is asked for · `cancelled`, `failed`, `unknown`, `paid`: to be told to the member, who then goes on.
- */
-export type PurchasePhase =
-  | 'idle'
-  | 'starting'
-  | 'warned'
-  | 'choosing'
-  | 'confirming'
-  | 'left'
-  | 'waiting'
-  | 'cancelled'
-  | 'failed'
-  | 'unknown'
-  | 'paid'
-
 /** What a purchase is built from. */
-export interface PurchaseDeps extends OrderMakerDeps {
+export interface PurchaseDeps extends OrderMakerDeps, PayOrderDeps {
   readonly api: Pick<UserApi, 'recharge' | 'payRecharge'>
-  readonly pay: Pay
   readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
   /** Told once for each payment that the server confirmed. */
   onPaid(): void
 }
-
-type Standing = Data<'/api/user/pay_recharge'>
 
 /** A result found this long after it settled is no news any more, in ms. Source: ours */
 const NEWS_MS = 5 * 60_000
@@ -229,28 +209,26 @@ export class PurchaseStore {
     await this.pay(order, channel)
   }
 
-  private async pay(order: Purchase, channel: PayChannel, isRepeat = false): Promise<void> {
-    const { pay, api } = this.deps
-    const loginCode = await pay.loginCode()
-    const returnUrl = pay.returnUrl(urlOf(PAGES[this.kind], { order: order.orderNo }))
-    const env = { ...(loginCode && { loginCode }), ...(returnUrl && { returnUrl }) }
-    let standing: Standing
+  private async pay(order: Purchase, channel: PayChannel): Promise<void> {
+    const page = urlOf(PAGES[this.kind], { order: order.orderNo })
+    const keep = () => runInAction(() => this.take({ ...order, channel }))
     try {
-      standing = await api.payRecharge({ orderNo: order.orderNo, channel, env })
+      await this.follow(await payOrder(this.deps, { orderNo: order.orderNo, channel, page }, keep))
     } catch (error) {
-      return this.answer(error)
+      this.answer(error)
     }
-    runInAction(() => this.take({ ...order, channel }))
-    if (!standing.payParams) return runInAction(() => this.settle(standing))
-    this.confirmUrl = standing.payParams.confirmUrl ?? ''
-    const end = await pay.start(standing.payParams)
-    if (end === 'stale' && !isRepeat) return this.pay(order, channel, true)
-    if (end === 'confirm') return runInAction(() => this.be('confirming'))
-    if (end === 'cancelled') return runInAction(() => this.be('cancelled'))
-    if (end === 'failed' || end === 'stale') return this.fail(null)
-    if (end !== 'left') return this.awaitResult()
-    runInAction(() => this.be('left'))
-    this.poll.start()
+  }
+
+  private async follow(step: PayStep): Promise<void> {
+    const { end } = step
+    if (end === 'settled') return runInAction(() => this.settle(step.standing))
+    if (end === 'failed') return this.fail(null)
+    if (end === 'done' || end === 'unknown') return this.awaitResult()
+    runInAction(() => {
+      if (end === 'confirm') this.confirmUrl = step.confirmUrl
+      this.be(phaseAfter[end])
+    })
+    if (end === 'left') this.poll.start()
   }
 
   /** What a refusal to begin means; anything unforeseen is told by who pressed. */

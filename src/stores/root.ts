@@ -47,6 +47,10 @@ export class RootStore extends StoreSet<RootDeps> {
     void this.speed
   }
 
+  private isViewer(memberId: string): boolean {
+    return memberId === this.session.viewerId
+  }
+
   private listen(): void {
     const { realtime, network, visibility, appearance } = this.deps
     const refreshUnread = debounce(() => this.session.isLoggedIn && void this.unread.refresh())
@@ -59,9 +63,12 @@ export class RootStore extends StoreSet<RootDeps> {
         this.poll.setRunning(link === 'lost')
       }),
       this.inbox.on('kick', () => void this.session.refresh()),
-      ...(['msg', 'recall', 'read', 'group', 'notice', 'action'] as const).map((event) =>
-        this.inbox.on(event, refreshUnread),
+      // What the member writes, and what the peer reads, leaves nothing unread.
+      ...(['msg', 'recall'] as const).map((event) =>
+        this.inbox.on(event, ({ message }) => this.isViewer(message.fromId) || refreshUnread()),
       ),
+      this.inbox.on('read', ({ byId }) => this.isViewer(byId) && refreshUnread()),
+      ...(['group', 'notice', 'action'] as const).map((event) => this.inbox.on(event, refreshUnread)),
       network.watch((isUp) => {
         const isBack = isUp && !this.connection.isNetworkUp
         this.connection.setNetwork(isUp)

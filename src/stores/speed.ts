@@ -1,15 +1,15 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Data, Payload } from '@contract/index'
+import type { Data } from '@contract/index'
 import type { SpeedDate, SpeedPeer, SpeedResult, SpeedState, SpeedWaiting } from '@contract/types/speed'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { gathered } from '@/lib/gathered'
 import type { RealtimeClient } from '@/realtime/client'
-import { Intents } from './intent'
 import type { ConnectionStore } from './connection'
 import type { BodyOf, InboxStore } from './inbox'
 import type { SessionStore } from './session'
+import { SpeedActs } from './speed-acts'
 import { ServerClock } from './speed-clock'
 import { nextCheckIn } from './speed-checks'
 import { SpeedLinesStore } from './speed-lines'
@@ -34,8 +34,17 @@ export interface SpeedDeps {
 /** What the layer of the speed dates shows; `soon` where they are not open. */
 export type SpeedView = 'soon' | 'start' | 'waiting' | 'date' | 'result'
 
-type Intent = Extract<Payload<'/api/user/add_action'>, { kind: 'speed' }>['extra']['intent']
 type SpeedAnswer = Pick<Data<'/api/user/add_action'>, 'speed'>
+
+const unobserved = {
+  deps: false,
+  serverClock: false,
+  writers: false,
+  askOnce: false,
+  signal: false,
+  checkTimer: false,
+  run: false,
+} as const
 
 /**
  * Where the member stands in the speed dates: the server's latest whole state, and the lines of the date. Everything
@@ -58,8 +67,7 @@ export class SpeedStore {
   /** The {@link call} that the layer was opened for last. */
   answeredCall: string | null = null
   private readonly serverClock: ServerClock
-  private readonly running = new Map<string, Promise<void>>()
-  private readonly intents: Intents
+  readonly acts: SpeedActs
   private readonly signal: TypingSignal
   private readonly askOnce = gathered(() => this.ask())
   private checkTimer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +77,11 @@ export class SpeedStore {
   constructor(deps: SpeedDeps) {
     this.deps = deps
     this.serverClock = new ServerClock(deps.clock)
-    this.intents = new Intents(deps.newClientToken)
+    this.acts = new SpeedActs({
+      ...deps,
+      speedId: () => this.date?.speedId ?? null,
+      perform: (call) => this.perform(call),
+    })
     this.signal = new TypingSignal({ ...deps, reader: () => this.date?.speedId ?? null })
     this.lines = new SpeedLinesStore({
       send: (speedId, { text, clientToken }) =>
@@ -77,13 +89,10 @@ export class SpeedStore {
       newClientToken: deps.newClientToken,
       isConnected: () => deps.connection.isReachable,
     })
-    makeAutoObservable<this, PrivateParts>(
+    makeAutoObservable<this, keyof typeof unobserved>(
       this,
-      { ...unobserved, lines: false, serverNow: false },
-      {
-        autoBind: true,
-        deep: false,
-      },
+      { ...unobserved, acts: false, lines: false, serverNow: false },
+      { autoBind: true, deep: false },
     )
     deps.inbox.on('speed', this.hear)
     deps.connection.onReachable(() => {
@@ -163,40 +172,6 @@ export class SpeedStore {
     return this.askOnce()
   }
 
-  /** Waits for somebody. Fails: FEATURE_OFF, PROFILE_INCOMPLETE, ACCOUNT_RESTRICTED, SPEED_QUOTA. */
-  join(): Promise<void> {
-    return this.intend('join')
-  }
-
-  /** Searches further than the member's own filter. */
-  widen(): Promise<void> {
-    return this.intend('widen')
-  }
-
-  /** Puts another ice-breaker on the table, for both. Fails: RATE_LIMITED, STATE_CHANGED. */
-  nextQuestion(): Promise<void> {
-    return this.intend('next_question')
-  }
-
-  /** Would go on to the choice before the time; it comes when both would. Fails: STATE_CHANGED. */
-  finish(): Promise<void> {
-    return this.intend('finish')
-  }
-
-  /** Says whether to go on; the other one never learns it by itself. Fails: STATE_CHANGED. */
-  choose(like: boolean): Promise<void> {
-    const speedId = this.date?.speedId
-    if (!speedId) return Promise.resolve()
-    return this.once(`choose:${speedId}`, (clientToken) =>
-      this.deps.api.addAction({ kind: 'speed_choice', extra: { speedId, like }, clientToken }),
-    )
-  }
-
-  /** Leaves the waiting room or the date. */
-  leave(): Promise<void> {
-    return this.once('leave', () => this.deps.api.deleteAction({ kind: 'speed' }))
-  }
-
   /** The result was seen. */
   closeResult(): void {
     this.closedId = this.result?.speedId ?? this.closedId
@@ -226,29 +201,9 @@ export class SpeedStore {
     this.isWaitLost = false
     this.writers.reset()
     this.signal.end()
-    this.intents.clear()
-    this.running.clear()
+    this.acts.reset()
     this.lines.reset()
     this.serverClock.reset()
-  }
-
-  private intend(intent: Exclude<Intent, 'state'>): Promise<void> {
-    const speedId = this.date?.speedId
-    const extra = speedId ? { intent, speedId } : { intent }
-    return this.once(`${intent}:${speedId ?? ''}`, (clientToken) =>
-      this.deps.api.addAction({ kind: 'speed', extra, clientToken }),
-    )
-  }
-
-  /** One call for one intent however often it is pressed; without an answer the same token goes again. */
-  private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
-    const running = this.running.get(intent)
-    if (running) return running
-    const promise = this.intents
-      .send(intent, (clientToken) => this.perform(() => call(clientToken)))
-      .finally(() => void this.running.delete(intent))
-    this.running.set(intent, promise)
-    return promise
   }
 
   private async perform(call: () => Promise<SpeedAnswer>): Promise<void> {
@@ -280,9 +235,7 @@ export class SpeedStore {
       })
       if (mine !== this.run) return
       if (speed) this.take(speed, askedAt)
-      runInAction(
-        () => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.running.has('leave')),
-      )
+      runInAction(() => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.acts.isLeaving))
     } catch {
       // Silent: the state that is shown stays until the server can be asked again.
     }
@@ -308,7 +261,7 @@ export class SpeedStore {
     if (askedAt === null) this.serverClock.notePush(state.now)
     else this.serverClock.noteAnswer(state.now, askedAt)
     if (isOlder(state, this.state)) return this.keepLinesOf(state)
-    if (state.rev !== this.state?.rev) this.intents.clear()
+    if (state.rev !== this.state?.rev) this.acts.renew()
     const wasOver = this.state?.phase === 'over'
     this.state = state
     if (state.phase === 'waiting') this.isWaitLost = false
@@ -343,21 +296,6 @@ export class SpeedStore {
     const wait = this.state && nextCheckIn(this.state, this.serverNow(), this.deps.connection.isReachable)
     if (wait !== null) this.checkTimer = setTimeout(() => void this.refresh(), wait)
   }
-}
-
-type PrivateParts =
-  'deps' | 'serverClock' | 'running' | 'writers' | 'intents' | 'askOnce' | 'signal' | 'checkTimer' | 'run'
-
-const unobserved: Record<PrivateParts, false> = {
-  deps: false,
-  serverClock: false,
-  running: false,
-  writers: false,
-  intents: false,
-  askOnce: false,
-  signal: false,
-  checkTimer: false,
-  run: false,
 }
 
 /** Of two states of the same count the one that was made later holds. */

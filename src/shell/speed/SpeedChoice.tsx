@@ -70,7 +70,7 @@ export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onRepo
 const Choices = observer(function Choices({ isLate }: { isLate: boolean }) {
   const { choice } = useText().speed
   const { speed } = useStores()
-  const choose = useAction((like: boolean) => speed.choose(like))
+  const choose = useAction((like: boolean) => speed.acts.choose(like))
   const isDisabled = isLate || choose.isBusy
   return (
     <View className='jy-speed-choice__choices'>

@@ -55,7 +55,7 @@ export const SpeedLayer = observer(function SpeedLayer({ isOpen, onClose }: Spee
   }
   const back = () => (canBeLeft ? setLeaving(true) : close())
   const leave = useAction(async () => {
-    await speed.leave()
+    await speed.acts.leave()
     setLeaving(false)
     close()
   })

@@ -22,7 +22,7 @@ export const SpeedResult = observer(function SpeedResult({
 }) {
   const { speed: text } = useText()
   const { speed } = useStores()
-  const again = useAction(() => speed.join(), {
+  const again = useAction(() => speed.acts.join(), {
     onFailure: ({ name }) => {
       // What is missing or used up is told by the screen before the search.
       if (name !== 'SPEED_QUOTA' && name !== 'PROFILE_INCOMPLETE') return false

@@ -65,7 +65,7 @@ export const SpeedSearch = observer(function SpeedSearch({
 const Wider = observer(function Wider({ waiting: { widerKm } }: { waiting: SpeedWaiting }) {
   const { search } = useText().speed
   const { speed } = useStores()
-  const widen = useAction(() => speed.widen())
+  const widen = useAction(() => speed.acts.widen())
   if (widerKm === null) return null
   return (
     <Button
@@ -89,7 +89,7 @@ const SearchEnd = observer(function SearchEnd({
   const { search } = useText().speed
   const { speed } = useStores()
   const cancel = useAction(async () => {
-    await speed.leave()
+    await speed.acts.leave()
     onClose()
   })
   const stop = (

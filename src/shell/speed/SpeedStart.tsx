@@ -44,7 +44,7 @@ export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: (
   const { speed: text } = useText()
   const { speed } = useStores()
   const [need, setNeed] = useState<Need | null>(null)
-  const start = useAction(() => speed.join(), {
+  const start = useAction(() => speed.acts.join(), {
     onFailure: ({ name, data }) => {
       if (name === 'SPEED_QUOTA') void speed.refresh()
       if (name !== 'PROFILE_INCOMPLETE') return false

@@ -148,7 +148,7 @@ const TalkHead = observer(function TalkHead({
 const Question = observer(function Question({ date }: { date: SpeedDate }) {
   const { talk } = useText().speed
   const { speed, systemConfig } = useStores()
-  const next = useAction(() => speed.nextQuestion())
+  const next = useAction(() => speed.acts.nextQuestion())
   const label = systemConfig.value?.speed?.questions.find(({ id }) => id === date.questionId)?.label
   if (label === undefined) return null
   return (
@@ -174,7 +174,7 @@ const Question = observer(function Question({ date }: { date: SpeedDate }) {
 const TalkState = observer(function TalkState({ date }: { date: SpeedDate }) {
   const { talk } = useText().speed
   const { speed } = useStores()
-  const finish = useAction(() => speed.finish())
+  const finish = useAction(() => speed.acts.finish())
   const { me, peer } = date.finishAsked
   const words = me ? talk.finishAsked : peer ? talk.peerFinished : ''
   return (

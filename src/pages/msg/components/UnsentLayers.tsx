@@ -4,7 +4,7 @@ import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
-import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing'
+import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing-message'
 import { useStores } from '@/stores/use-stores'
 import { useSendPicture } from './use-send-picture'
 

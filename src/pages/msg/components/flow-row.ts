@@ -1,7 +1,7 @@
 import type { Message } from '@contract/types/message'
 import type { ChatStore } from '@/stores/chat'
 import type { FlowItem } from '@/stores/chat-flow'
-import type { OutgoingMessage } from '@/stores/outgoing'
+import type { OutgoingMessage } from '@/stores/outgoing-message'
 import type { Texts } from '@/text/index'
 import type { ChatVoice } from './use-chat-voice'
 

@@ -1,0 +1,69 @@
+import { SPEED_NOW, waitingState } from '../../../test/client/speed'
+import { SpeedHome } from '../../../test/client/speed-home'
+
+let home: SpeedHome
+
+beforeEach(() => {
+  home = new SpeedHome()
+})
+
+afterEach(async () => {
+  await home.leave()
+  jest.restoreAllMocks()
+})
+
+describe('the search', () => {
+  test('counts others from five on, and counts the wait on the server’s clock', async () => {
+    await home.open(waitingState({ others: 20 }, { now: SPEED_NOW + 8_000 }))
+    await openLayer()
+    expect(home.page.text()).toContain('5 km 内有 20 人也想聊 3 分钟 · 已等 00:08')
+    home.push(waitingState({ others: 4 }, { rev: 2, now: SPEED_NOW + 8_000 }))
+    await home.page.until(() => expect(home.page.text()).toContain('正在寻找 · 已等'))
+    expect(home.page.findAll('.jy-radar__other')).toHaveLength(4)
+    expect(home.page.text()).not.toContain('4 人')
+  })
+
+  test('goes on while minimised, and the raised button shows it', async () => {
+    await home.open(waitingState())
+    await openLayer()
+    await home.page.tap(home.page.byLabel('收起，继续在后台寻找'))
+    expect(home.world.root.speed.view).toBe('waiting')
+    expect(home.page.find('.jy-tab-bar__pulse')).toBeTruthy()
+    expect(home.page.byLabel('速配，正在寻找')).toBeTruthy()
+  })
+
+  test('is cancelled', async () => {
+    await home.open(waitingState())
+    await openLayer()
+    await home.page.tap(home.page.byText('取消'))
+    await home.page.until(() => !home.world.root.tabs.isRaisedOpen)
+    expect(home.world.root.speed.view).toBe('start')
+  })
+
+  test('offers a wider reach after its time, not before', async () => {
+    await home.open(waitingState({ widerKm: 20 }, { now: SPEED_NOW + 29_000 }))
+    await openLayer()
+    expect(() => home.page.byText('放宽到 20 km')).toThrow()
+    home.push(waitingState({ widerKm: 20 }, { rev: 2, now: SPEED_NOW + 30_000 }))
+    await home.page.until(() => home.page.byText('放宽到 20 km'))
+    home.now = waitingState({ withinKm: 20 }, { rev: 3, now: SPEED_NOW + 31_000 })
+    await home.page.tap(home.page.byText('放宽到 20 km'))
+    await home.page.until(() => expect(home.page.text()).toContain('20 km 内有'))
+    expect(home.asked()).toContain('widen')
+  })
+
+  test('says after its time that few are here, and goes on if wanted', async () => {
+    await home.open(waitingState({}, { now: SPEED_NOW + 90_000 }))
+    await openLayer()
+    expect(home.page.text()).toContain('现在人有点少')
+    await home.page.tap(home.page.byText('继续找'))
+    expect(home.world.root.tabs.isRaisedOpen).toBe(false)
+    expect(home.world.root.speed.view).toBe('waiting')
+  })
+
+  /** The button is called otherwise while a search runs. */
+  async function openLayer() {
+    home.world.root.tabs.openRaised()
+    await home.page.until(() => home.page.find('.jy-speed'))
+  }
+})

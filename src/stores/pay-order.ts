@@ -1,0 +1,44 @@
+import type { Data } from '@contract/index'
+import type { PayChannel } from '@contract/types/wallet'
+import type { UserApi } from '@/api/user'
+import type { Pay, PayEnd } from '@/platform/pay'
+import type { Purchase } from './kept-purchase'
+
+/** How an order stands on the server. */
+export type Standing = Data<'/api/user/pay_recharge'>
+
+/** How far a payment came: the server knew already, the demo asks inside the app, or the platform's part ended. */
+export type PayStep =
+  | { readonly end: 'settled'; readonly standing: Standing }
+  | { readonly end: 'confirm'; readonly confirmUrl: string }
+  | { readonly end: Exclude<PayEnd, 'confirm' | 'stale'> }
+
+/** What a payment is made with. */
+export interface PayOrderDeps {
+  readonly api: Pick<UserApi, 'payRecharge'>
+  readonly pay: Pay
+}
+
+/**
+ * Pays an order by a channel: asks the server how, then does the platform's part. A platform's login that was too old
+ * is renewed once. `onAccepted` runs before the platform's page may take the member away. Rejects with the refusal of
+ * pay_recharge.
+ */
+export async function payOrder(
+  { api, pay }: PayOrderDeps,
+  { orderNo, channel, page }: Pick<Purchase, 'orderNo'> & { channel: PayChannel; page: string },
+  onAccepted: () => void,
+  isRepeat = false,
+): Promise<PayStep> {
+  const loginCode = await pay.loginCode()
+  const returnUrl = pay.returnUrl(page)
+  const env = { ...(loginCode && { loginCode }), ...(returnUrl && { returnUrl }) }
+  const standing = await api.payRecharge({ orderNo, channel, env })
+  onAccepted()
+  if (!standing.payParams) return { end: 'settled', standing }
+  const end = await pay.start(standing.payParams)
+  if (end === 'confirm') return { end, confirmUrl: standing.payParams.confirmUrl ?? '' }
+  if (end !== 'stale') return { end }
+  if (isRepeat) return { end: 'failed' }
+  return payOrder({ api, pay }, { orderNo, channel, page }, onAccepted, true)
+}

@@ -1,0 +1,61 @@
+import { OutgoingStore } from '@/stores/outgoing'
+import type { UploadFile } from '@/upload/upload'
+import { fakeApi } from './fake-api'
+import { fakeKeptFiles } from './fake-kept-files'
+import { fakeStorage } from './fake-storage'
+import { manualClock } from './manual-clock'
+import { textMessage, textOf, VIEWER } from './talk'
+
+/** What the server says of a talk in which everything may be sent. */
+export const canMessage = {
+  allowed: true,
+  form: 'chat' as const,
+  refusal: null,
+  need: null,
+  greetingsLeft: null,
+}
+
+/** The messages on their way of a member whose device kept `storage` and `kept`. */
+export function buildOutgoing(
+  storage = fakeStorage(),
+  world = { isConnected: true },
+  kept = new Map<string, UploadFile>(),
+) {
+  const api = fakeApi()
+  const uploaded: UploadFile[] = []
+  const uploads = { run: (file: UploadFile) => Promise.resolve(`https://media.test/${file.filename}`) }
+  const clock = manualClock()
+  let ids = 0
+  const outgoing = new OutgoingStore({
+    api: api.user,
+    upload: (file) => {
+      uploaded.push(file)
+      return uploads.run(file)
+    },
+    keptFiles: fakeKeptFiles(kept),
+    storage,
+    clock,
+    newClientToken: () => `id-${(ids += 1)}`,
+    isConnected: () => world.isConnected,
+  })
+  const accept = () =>
+    api.answer('/api/user/send_msg', (draft) => ({
+      message: textMessage(1, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
+      canMessage,
+    }))
+  const fail = (error: Error) =>
+    api.answer('/api/user/send_msg', () => {
+      throw error
+    })
+  return { api, clock, outgoing, storage, world, accept, fail, uploaded, uploads, kept }
+}
+
+/** States of what is on its way, in order. */
+export const statesOf = (outgoing: OutgoingStore) => outgoing.messages.map(({ state }) => state)
+
+/** Takes whatever is sent. */
+export const acceptAny = (api: ReturnType<typeof fakeApi>) =>
+  api.answer('/api/user/send_msg', ({ clientMsgId, type }) => ({
+    message: textMessage(1, '', VIEWER, { clientMsgId, type }),
+    canMessage,
+  }))

@@ -1,0 +1,55 @@
+import HomePage from '@/pages/index/home'
+import { memberWorld } from './fake-stores'
+import { mountPage, type MountedPage } from './mount-page'
+import { letSecondPass } from './press-clock'
+import { openSpeed, speedAnswer, speedAsked, speedNews, speedState } from './speed'
+import type { SpeedState } from '@contract/types/speed'
+
+/** The home page of a member for whom the server has a state of the speed dates. */
+export class SpeedHome {
+  readonly world = memberWorld()
+  /** What the server answers to every speed call until a test says otherwise. */
+  now: SpeedState = speedState()
+  private mounted: MountedPage | null = null
+
+  constructor() {
+    letSecondPass()
+    openSpeed(this.world)
+    this.world.api.answer('/api/user/delete_action', () => ({
+      state: 'done',
+      quota: null,
+      message: null,
+      speed: (this.now = speedState({ rev: 90 })),
+    }))
+  }
+
+  /** The page, once it is open. */
+  get page(): MountedPage {
+    if (!this.mounted) throw new Error('the home page is not open')
+    return this.mounted
+  }
+
+  /** What was asked of the server, in order. */
+  asked(): string[] {
+    return speedAsked(this.world)
+  }
+
+  push(state: SpeedState): void {
+    this.world.realtime.push(speedNews({ state }))
+  }
+
+  /** Opens the page where this is the member's state. */
+  async open(state: SpeedState): Promise<void> {
+    this.now = state
+    this.world.api.answer('/api/user/add_action', () => speedAnswer(this.now))
+    await this.world.root.start()
+    this.world.realtime.setLink('online')
+    this.mounted = await mountPage(HomePage, 'home', { world: this.world })
+  }
+
+  async leave(): Promise<void> {
+    this.world.root.speed.reset()
+    await this.page.unmount()
+    this.world.root.stop()
+  }
+}

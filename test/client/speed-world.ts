@@ -1,0 +1,37 @@
+import { memberWorld, type FakeWorld } from './fake-stores'
+import { openSpeed, speedAnswer, speedNews, speedState } from './speed'
+import type { SpeedState } from '@contract/types/speed'
+
+/** Lets every promise that is ready run, also while the timers stand still. */
+export const promisesSettled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+/** A member's stores in speed dates, on timers that a test moves. */
+export async function startSpeed() {
+  jest.useFakeTimers()
+  const world = memberWorld()
+  openSpeed(world)
+  /** What the server answers to every speed call until a test says otherwise. */
+  const server: { now: SpeedState | null } = { now: speedState() }
+  world.api.answer('/api/user/add_action', () => speedAnswer(server.now))
+  world.api.answer('/api/user/delete_action', () => ({
+    state: 'done',
+    quota: null,
+    message: null,
+    speed: speedState({ rev: 100 }),
+  }))
+  const { speed } = world.root
+  await world.root.start()
+  world.realtime.setLink('online')
+  await promisesSettled()
+  const push = (state: SpeedState) => world.realtime.push(speedNews({ state }))
+  return { world, speed, server, push }
+}
+
+/** Ends what `startSpeed` began. */
+export function stopSpeed({ root }: FakeWorld): void {
+  root.stop()
+  root.speed.reset()
+  jest.useRealTimers()
+}
