@@ -90,7 +90,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
             { TextEncoder: [textEncoding, 'TextEncoder'], TextDecoder: [textEncoding, 'TextDecoder'] },
           ])
       },
-      postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules, ...scaledType },
     },
     h5: {
       compile,

@@ -53,3 +53,12 @@ test('the root carries that letters are large', async () => {
   await mountFrame(undefined, { isTextLarge: true })
   expect(page.find('.jy-frame').className).toContain('jy-large')
 })
+
+test('the root carries the size of letters where no document does', async () => {
+  const sizeOf = () => page.find('.jy-frame').style.getPropertyValue('--jy-type')
+  await mountFrame()
+  expect(sizeOf()).toBe('')
+  page.unmount()
+  await mountFrame(undefined, { typeScale: 1.3 })
+  expect(sizeOf()).toBe('1.3')
+})

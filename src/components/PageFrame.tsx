@@ -4,7 +4,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { EmptyState } from './EmptyState'
 import { Skeleton, type SkeletonShape } from './Skeleton'
-import { useUi } from './ui-context'
+import { useUi, type UiEnvironment } from './ui-context'
 import './PageFrame.scss'
 
 /** What the frame reads of something that is loaded; a store's Loadable fits. */
@@ -49,16 +49,18 @@ const isShape = (skeleton: unknown): skeleton is SkeletonShape => SHAPES.has(ske
 const hasContent = (of: LoadableView | undefined) =>
   !of || of.state === 'ready' || (of.value !== undefined && of.value !== null)
 
-function frameStyle(statusBarPx: number | null, capsuleWidthPx: number): CSSProperties {
-  const lengths: Record<string, string> = { '--jy-capsule-w': `${capsuleWidthPx}px` }
-  if (statusBarPx !== null) lengths['--jy-status-h'] = `${statusBarPx}px`
-  return lengths
+function frameStyle({ statusBarPx, capsuleWidthPx, typeScale }: UiEnvironment): CSSProperties {
+  const given: Record<string, string> = { '--jy-capsule-w': `${capsuleWidthPx}px` }
+  if (statusBarPx !== null) given['--jy-status-h'] = `${statusBarPx}px`
+  if (typeScale !== null) given['--jy-type'] = String(typeScale)
+  return given
 }
 
 /** The root of every page: theme, bars, and the states a page passes through while it loads. Source: ui.md §10. */
 export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
   const { of, skeleton, onRetry, errorLine, nav, notice, footer, overlays, tabBar, children } = props
-  const { isDark, isMotionReduced, isTextLarge, statusBarPx, capsuleWidthPx, labels } = useUi()
+  const ui = useUi()
+  const { isDark, isMotionReduced, isTextLarge, labels } = ui
   const body = () => {
     if (hasContent(of)) return children
     if (of?.state !== 'error') return isShape(skeleton) ? <Skeleton shape={skeleton} /> : skeleton
@@ -86,7 +88,7 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
         Boolean(tabBar || props.hasTabBar) && 'jy-frame--tabbed',
         props.className,
       )}
-      style={frameStyle(statusBarPx, capsuleWidthPx)}
+      style={frameStyle(ui)}
     >
       {nav}
       {notice}

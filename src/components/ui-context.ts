@@ -20,6 +20,8 @@ export type BackSource = (onBack: () => void) => () => void
 export interface UiEnvironment {
   isDark: boolean
   isMotionReduced: boolean
+  /** Times the size of all letters; null lets the document tell (H5). Source: product §5.2 fontScale */
+  typeScale: number | null
   /** Letters are so much larger than drawn that what stands side by side must stand below each other. */
   isTextLarge: boolean
   /** Height of the system status bar above our own bars; null lets CSS find it (H5). */
@@ -48,6 +50,7 @@ const NO_LABELS: UiLabels = {
 const UiContext = createContext<UiEnvironment>({
   isDark: false,
   isMotionReduced: false,
+  typeScale: null,
   isTextLarge: false,
   statusBarPx: null,
   capsuleWidthPx: 0,

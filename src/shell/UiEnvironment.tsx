@@ -19,6 +19,7 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
     () => ({
       isDark,
       isMotionReduced,
+      typeScale: process.env.TARO_ENV === 'h5' ? null : fontScale,
       isTextLarge: fontScale * metrics.textScale > MAX_DRAWN_SCALE,
       statusBarPx: metrics.statusBarPx,
       capsuleWidthPx: metrics.capsuleWidthPx,

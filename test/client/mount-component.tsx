@@ -28,6 +28,7 @@ const SETTLING_FRAMES = 6
 const ENVIRONMENT: UiEnvironment = {
   isDark: false,
   isMotionReduced: false,
+  typeScale: null,
   isTextLarge: false,
   statusBarPx: null,
   capsuleWidthPx: 0,

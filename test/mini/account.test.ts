@@ -172,6 +172,25 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
+      'the size of all letters follows on every page',
+      async () => {
+        const scaleOf = (phone: Hand) =>
+          (phone.mini.find('.jy-frame') as HTMLElement | null)?.style.getPropertyValue('--jy-type')
+        expect(scaleOf(hand)).toBe('1')
+        await hand.press(/^文字大小/)
+        await hand.press('特大')
+        await waitUntil(() => scaleOf(hand) === '1.3', ANSWER_MS)
+        await hand.open('mine')
+        await waitUntil(() => scaleOf(hand) === '1.3', ANSWER_MS)
+        await hand.open('settings')
+        await hand.press(/^文字大小/)
+        await hand.press('标准')
+        await waitUntil(() => scaleOf(hand) === '1', ANSWER_MS)
+      },
+      PART_MS,
+    )
+
+    test(
       'the app speaks English once its texts have come, and Chinese again',
       async () => {
         await hand.press('语言')

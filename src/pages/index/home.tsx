@@ -44,10 +44,10 @@ export default observer(function HomePage() {
       route='home'
       isFullHeight
       nav={<HomeBar onMode={show} />}
-      notice={<HomeNotice />}
       overlays={<HomeLayers place={place} safety={safety} onSafetyClose={() => setSafety(null)} />}
     >
       <View key={feed.mode} className={`home-half home-half--${feed.mode}`}>
+        <HomeNotice />
         {feed.mode === 'recommend' ? (
           <Recommended onSafety={setSafety} />
         ) : (

@@ -14,7 +14,7 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
-import { hasFontScale, SettingsSheets, type OpenSheet } from './components/SettingsSheets'
+import { SettingsSheets, type OpenSheet } from './components/SettingsSheets'
 import './settings.scss'
 
 /** Settings that hide something; their switch shows it, so that on always means "seen". */
@@ -93,13 +93,11 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
   return (
     <CellGroup title={text.display}>
       <Cell title={text.theme} value={text.themes[preferences.theme]} onPress={() => onOpen('theme')} />
-      {hasFontScale && (
-        <Cell
-          title={text.fontScale}
-          value={text.fontScales[preferences.fontScale]}
-          onPress={() => onOpen('fontScale')}
-        />
-      )}
+      <Cell
+        title={text.fontScale}
+        value={text.fontScales[preferences.fontScale]}
+        onPress={() => onOpen('fontScale')}
+      />
       <Cell
         title={text.language}
         value={text.languages[preferences.language]}

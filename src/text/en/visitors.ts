@@ -9,7 +9,6 @@ export const visitors: Translation<typeof source> = {
   youSaw: 'viewed by you',
   today: 'Today',
   yesterday: 'Yesterday',
-  nameAndAge: (name, age) => (age === null ? name : `${name} ${age}`),
   lockedLabel: (time) => `A visitor, ${time}, for members`,
   hiddenLabel: (time) => `A visitor, ${time}`,
   gone: 'Has left Jinyu',

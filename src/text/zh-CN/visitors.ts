@@ -6,7 +6,6 @@ export const visitors = {
   youSaw: '人被你看过',
   today: '今天',
   yesterday: '昨天',
-  nameAndAge: (name: string, age: number | null) => (age === null ? name : `${name} ${age}`),
   lockedLabel: (time: string) => `一位访客，${time}，会员可见`,
   hiddenLabel: (time: string) => `一位访客，${time}`,
   gone: '已离开近遇',

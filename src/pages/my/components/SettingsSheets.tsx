@@ -26,9 +26,6 @@ export type OpenSheet =
   | 'logOut'
   | 'cancel'
 
-/** Sizes of letters follow the member on H5 alone: see config/scaled-type.cjs. */
-export const hasFontScale = process.env.TARO_ENV === 'h5'
-
 const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
 const THEMES = ['system', 'light', 'dark'] as const
 const LANGUAGES = ['system', 'zh-CN', 'en'] as const
@@ -72,17 +69,15 @@ export const SettingsSheets = observer(function SettingsSheets({
         onChange={closing(preferences.setTheme)}
         onClose={onClose}
       />
-      {hasFontScale && (
-        <OptionSheet
-          isOpen={open === 'fontScale'}
-          title={text.fontScale}
-          label={text.fontScale}
-          options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
-          value={preferences.fontScale}
-          onChange={closing(preferences.setFontScale)}
-          onClose={onClose}
-        />
-      )}
+      <OptionSheet
+        isOpen={open === 'fontScale'}
+        title={text.fontScale}
+        label={text.fontScale}
+        options={FONT_SCALES.map((value) => ({ value, text: text.fontScales[value] }))}
+        value={preferences.fontScale}
+        onChange={closing(preferences.setFontScale)}
+        onClose={onClose}
+      />
       <OptionSheet
         isOpen={open === 'language'}
         title={text.language}

@@ -47,7 +47,10 @@ export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }
         {...(member.tint ? { tint: member.tint } : {})}
       />
       <View className='jy-visit__words jy-num'>
-        <View className='jy-visit__name jy-ellipsis'>{text.nameAndAge(member.nickname, member.age)}</View>
+        <View className='jy-visit__name'>
+          <View className='jy-ellipsis'>{member.nickname}</View>
+          {member.age !== null && <View className='jy-visit__age'>{member.age}</View>}
+        </View>
         {time}
       </View>
     </Pressable>

@@ -21,7 +21,7 @@ wx-input{display:block;height:1.4rem;min-height:1.4rem;overflow:hidden}
 wx-textarea{display:block;width:300px;height:150px}
 wx-textarea[data-mini-grows]{height:auto}
 wx-textarea[data-mini-grows]>textarea{height:auto;field-sizing:content}
-wx-input>input,wx-textarea>textarea{width:100%;height:100%;border:0;padding:0;margin:0;background:none;font:inherit;
+wx-input>input,wx-textarea>textarea{display:block;width:100%;height:100%;border:0;padding:0;margin:0;background:none;font:inherit;
 color:inherit;outline:0;text-align:inherit;box-sizing:border-box;resize:none}
 wx-switch{display:inline-block;width:52px;height:32px;border-radius:16px;background:#dfdfdf;vertical-align:middle}
 wx-switch[data-mini-on]{background:#04be02}
