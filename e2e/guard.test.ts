@@ -111,8 +111,14 @@ describe('a session that ends on the server', () => {
       await start(async ({ page }) => {
         await page.routeWebSocket(/\/chat/, (socket) => void socket.close())
       })
+      await phone.comesToRest()
+      // What the app asks by itself would end the session before the step.
+      let step = () => {}
+      const stepped = new Promise<void>((resolve) => (step = resolve))
+      await phone.page.route('**/api/**', (route) => stepped.then(() => route.continue()))
       await member.call('/api/auth/me', { logout: true })
       await phone.part('tab', '我的').tap()
+      step()
       await landsOnWelcome()
       await phone.putAway()
     },

@@ -60,6 +60,28 @@ const openAndLeave = async (role: Role, name: string | RegExp): Promise<void> =>
   expect(await part(role, name).evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
+/** Reads a bill and takes it to the people of the service. */
+const askAbout = (bill: RegExp) => async (): Promise<void> => {
+  await openAndLeave('button', bill)
+  await phone.page.keyboard.press('Enter')
+  await use('button', '联系客服')
+  await phone.shows('chat')
+}
+
+/** Stops following the first one by the menu, and follows again. */
+const unfollowAndFollow = async (): Promise<void> => {
+  const followed = phone.page.getByRole('button', { name: '已关注', exact: true }).filter({ visible: true })
+  await followed.first().waitFor()
+  const before = await followed.count()
+  await openAndLeave('button', '已关注')
+  await phone.page.keyboard.press('Enter')
+  await use('menuitem', '不再关注')
+  await layer().waitFor({ state: 'hidden' })
+  await waitUntil(async () => (await followed.count()) === before - 1, STEP_DEADLINE_MS)
+  await use('button', '关注')
+  await waitUntil(async () => (await followed.count()) === before, STEP_DEADLINE_MS)
+}
+
 /** Sets out to pay, as far as the cashier's page. */
 const pay = async (name: RegExp): Promise<void> => {
   await use('button', name)
@@ -132,9 +154,9 @@ const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
     await tabTo(phone, phone.field('支付宝账号'))
   },
   rechargeRecords: chooseAllMonths,
-  incomeRecords: () => openAndLeave('button', /^联系方式被解锁/),
-  paymentRecords: () => openAndLeave('button', /^开通会员/),
-  withdrawalRecords: () => openAndLeave('button', /^提现到支付宝/),
+  incomeRecords: askAbout(/^联系方式被解锁/),
+  paymentRecords: askAbout(/^开通会员/),
+  withdrawalRecords: askAbout(/^提现到支付宝/),
   memberBenefits: async () => {
     await tick('radio', /^7 天/)
     await tick('checkbox', /会员协议/)
@@ -162,7 +184,7 @@ const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
     await phone.seen(phone.page.getByRole('status')).filter({ hasText: '已复制' }).waitFor()
   },
   poster: () => tick('radio', '梅子'),
-  followings: () => openAndLeave('button', '已关注'),
+  followings: unfollowAndFollow,
   visitors: async () => {
     await tabTo(phone, phone.page.locator('.jy-visit').filter({ visible: true }))
     await phone.page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ const proveNewNumber = async (page: Page): Promise<void> => {
   const number = inventPhone(product)
   await page.locator('.jy-check__box:visible').tap()
   await page.locator('wx-input input:visible').fill(number)
-  await page.getByText('获取验证码').tap()
+  await page.locator('.jy-button', { hasText: '获取验证码' }).tap()
   const code = page.locator('.jy-code input:visible')
   await code.waitFor()
   await code.fill(await readSmsCode(product, number))
@@ -76,13 +76,20 @@ describe.each(['weapp', 'alipay'] as const)('the welcome page of %s', (target) =
   )
 })
 
+/** How the pages are looked at: in both themes, and with the largest letters that a member can choose. */
+const LOOKS = [
+  { look: 'light', theme: 'light', fontScale: 1 },
+  { look: 'dark', theme: 'dark', fontScale: 1 },
+  { look: 'large', theme: 'light', fontScale: 1.3 },
+] as const
+
 /** Every page of both builds in a real browser engine; on demand, because it takes minutes. */
 const describeOnDemand = picturesDir ? describe.each : describe.skip.each
 
 describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
-  test.each(['light', 'dark'] as const)(
-    'is drawn in %s without a complaint',
-    async (theme) => {
+  test.each(LOOKS)(
+    'is drawn in $look without a complaint',
+    async ({ look, theme, fontScale }) => {
       const product = runningProduct()
       const { member, peerId } = await takeDemoMember(target === 'alipay' ? 0 : 1)
       const unfinished = await registerByHttp(product, { nickname: '还没写', gender: 'female' })
@@ -93,28 +100,34 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
       ]
       const browser = await launchBrowser()
       const complaints: string[] = []
-      for (const walk of walks) {
-        for (const { name, route, query } of walk.places) {
-          const { errors, missingApis } = await captureMini({
-            browser,
-            screenshot: path.join(picturesDir ?? '', `${target}-${theme}`, `${name}.png`),
-            dist: path.resolve(__dirname, '../dist', target),
-            path: routes[route === 'register' ? 'login' : route].path,
-            query: Object.fromEntries(new URLSearchParams(query)),
-            api: product.url,
-            storage: new Map(walk.token === null ? [] : [['jinyu.token', JSON.stringify(walk.token)]]),
-            device: { theme, system: 'android' },
-            prepare: async (page) => {
-              await page.locator('.mini-page:visible wx-view').first().waitFor()
-              if (route === 'register') await proveNewNumber(page)
-              await settle(page)
-            },
-          })
-          complaints.push(...errors.map(({ where, message }) => `${name}: ${where}: ${message}`))
-          complaints.push(...missingApis.map((api) => `${name}: ${api} is missing`))
+      try {
+        for (const walk of walks) {
+          for (const { name, route, query } of walk.places) {
+            const { errors, missingApis } = await captureMini({
+              browser,
+              screenshot: path.join(picturesDir ?? '', `${target}-${look}`, `${name}.png`),
+              dist: path.resolve(__dirname, '../dist', target),
+              path: routes[route === 'register' ? 'login' : route].path,
+              query: Object.fromEntries(new URLSearchParams(query)),
+              api: product.url,
+              storage: new Map([
+                ['jinyu.preferences', JSON.stringify({ fontScale })],
+                ...(walk.token === null ? [] : ([['jinyu.token', JSON.stringify(walk.token)]] as const)),
+              ]),
+              device: { theme, system: 'android' },
+              prepare: async (page) => {
+                await page.locator('.mini-page:visible wx-view').first().waitFor()
+                if (route === 'register') await proveNewNumber(page)
+                await settle(page)
+              },
+            })
+            complaints.push(...errors.map(({ where, message }) => `${name}: ${where}: ${message}`))
+            complaints.push(...missingApis.map((api) => `${name}: ${api} is missing`))
+          }
         }
+      } finally {
+        await browser.close()
       }
-      await browser.close()
       expect(complaints).toEqual([])
     },
     WALK_MS,

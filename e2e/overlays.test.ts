@@ -14,10 +14,13 @@ import { layers, openLayer, pressOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
+/** One for all layers of a member; each begins with a start of the app. */
+let own: Phone
 
 beforeAll(async () => {
   demo = await takeDemoMember(1)
   browser = await launchBrowser()
+  own = await takeDarkPhone(demo.member.token)
 }, JOURNEY_MS)
 
 afterAll(() => browser.close())
@@ -39,13 +42,13 @@ const takeDarkPhone = (token?: string): Promise<Phone> =>
 test.each(layers.map((one) => [one.route, one.name, one] as const))(
   '%s: %s is drawn without a grave fault of access, in dark and in light',
   async (route, name, layer) => {
-    const phone = await takeDarkPhone(demo.member.token)
-    await phone.open(route, queryOf(route, demo))
-    await phone.shows(route)
-    await phone.comesToRest()
-    await openLayer(phone, layer)
-    await expectLayer(phone, `${route}-${name}`)
-    await phone.putAway()
+    await own.turn('dark')
+    await own.start(route, queryOf(route, demo))
+    await own.shows(route)
+    await own.comesToRest()
+    await openLayer(own, layer)
+    await expectLayer(own, `${route}-${name}`)
+    own.expectNoComplaint()
   },
   JOURNEY_MS,
 )

@@ -13,10 +13,16 @@ const loggedOut: readonly RouteName[] = ['welcome', 'login', 'improveInformation
 
 let browser: Browser
 let demo: DemoMember
+/** One of a member and one of nobody; each screen begins with a start of the app. */
+let phones: Record<'member' | 'nobody', Phone>
 
 beforeAll(async () => {
   demo = await takeDemoMember(0)
   browser = await launchBrowser()
+  phones = {
+    member: await Phone.take(browser, { token: demo.member.token }),
+    nobody: await Phone.take(browser),
+  }
 }, JOURNEY_MS)
 
 afterAll(() => browser.close())
@@ -26,17 +32,15 @@ const pictureName = (route: RouteName): string =>
   table[route].path.replace('/pages/', '').replaceAll('/', '-')
 
 test.each([
-  ...loggedOut.map((route) => [route, false] as const),
-  ...memberRoutes.map((route) => [route, true] as const),
+  ...loggedOut.map((route) => [route, 'nobody'] as const),
+  ...memberRoutes.map((route) => [route, 'member'] as const),
 ])(
   '%s is drawn without complaint and without a grave fault of access, in dark and in light',
-  async (route, isLoggedIn) => {
+  async (route, who) => {
+    const phone = phones[who]
     // Begins in the dark: everybody else's phone begins in the light.
-    const phone = await Phone.take(browser, {
-      theme: 'dark',
-      ...(isLoggedIn && { token: demo.member.token }),
-    })
-    await phone.open(route, queryOf(route, demo))
+    await phone.turn('dark')
+    await phone.start(route, queryOf(route, demo))
     await phone.shows(route)
     for (const theme of ['dark', 'light'] as const) {
       await phone.turn(theme)
@@ -44,7 +48,7 @@ test.each([
       expect(await phone.words()).not.toContain('加载失败')
       await expectNoFaults(phone)
     }
-    await phone.putAway()
+    phone.expectNoComplaint()
   },
   JOURNEY_MS,
 )

@@ -5,23 +5,33 @@ import type { Phone } from './phone'
 export const MAX_STOPS = 60
 
 /** What has the focus. */
-interface Stop {
+export interface Stop {
   /** Tells stops of one page apart; 0 is nothing. */
   readonly id: number
   /** As it is read out; empty when nobody can tell. */
   readonly name: string
+  readonly hasRing: boolean
+  readonly isOnScreen: boolean
 }
 
-/** What has the focus: which stop it is, and its name. */
+/** What has the focus, and whether its ring can be seen. */
 export const focused = (phone: Phone): Promise<Stop> =>
   phone.page.evaluate(() => {
     const element = document.activeElement
     const known = ((window as unknown as { stops?: Element[] }).stops ??= [])
-    if (!(element instanceof HTMLElement) || element === document.body) return { id: 0, name: '' }
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { id: 0, name: '', hasRing: false, isOnScreen: false }
     if (!known.includes(element)) known.push(element)
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { top, bottom } = element.getBoundingClientRect()
+    const isField = element.matches('input, textarea')
     return {
       id: known.indexOf(element) + 1,
-      name: element.getAttribute('aria-label') ?? element.innerText.trim(),
+      name:
+        element.getAttribute('aria-label') ??
+        (element.innerText.trim() || (element.getAttribute('placeholder') ?? '')),
+      hasRing: isField || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2),
+      isOnScreen: bottom > 0 && top < innerHeight,
     }
   })
 
@@ -44,18 +54,33 @@ const expectUncovered = async (phone: Phone, target: Locator): Promise<void> => 
   if (cover !== null) throw new Error(`${target.toString()} has the focus under ${cover}.`)
 }
 
+const tabUntil = async (
+  phone: Phone,
+  isThere: (stop: Stop) => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> => {
+  const passed: string[] = []
+  for (let nth = 0; nth < MAX_STOPS; nth += 1) {
+    await phone.page.keyboard.press('Tab')
+    const stop = await focused(phone)
+    if (await isThere(stop)) return
+    passed.push(stop.name)
+  }
+  throw new Error(`No key leads to ${what}, but to ${passed.join(' | ')}`)
+}
+
 /** Goes on by Tab until this has the focus and can be seen. @throws Error when no key leads to it, or it is covered */
 export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   const target = what.first()
   await target.waitFor()
-  const passed: string[] = []
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    await phone.page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element.contains(document.activeElement))) {
-      await expectUncovered(phone, target)
-      return
-    }
-    passed.push((await focused(phone)).name)
-  }
-  throw new Error(`No key leads to ${target.toString()}, but to ${passed.join(' | ')}`)
+  await tabUntil(
+    phone,
+    () => target.evaluate((element) => element.contains(document.activeElement)),
+    target.toString(),
+  )
+  await expectUncovered(phone, target)
 }
+
+/** Goes on by Tab until something of this name has the focus. @throws Error when nothing has it */
+export const tabToName = (phone: Phone, name: RegExp): Promise<void> =>
+  tabUntil(phone, (stop) => name.test(stop.name), String(name))

@@ -112,6 +112,12 @@ export class Phone {
     await this.page.goto(`/#${routes[route].path}${query}`)
   }
 
+  /** Starts the app anew on a page: of what was before only what the device keeps is left. */
+  async start(route: RouteName, query = ''): Promise<void> {
+    await this.page.goto('about:blank')
+    await this.open(route, query)
+  }
+
   /** Loads the page anew from its address, forgetting all that is not stored. */
   async reload(): Promise<void> {
     await this.page.reload()
@@ -280,7 +286,14 @@ export class Phone {
   /** Puts the phone away. @throws Error with everything the page complained of undeclared. */
   async putAway(): Promise<void> {
     await this.context.close()
-    const surprises = this.complaints.filter((complaint) => !this.expected.some((one) => one.test(complaint)))
+    this.expectNoComplaint()
+  }
+
+  /** @throws Error when the page complained of something since the last time that this was asked */
+  expectNoComplaint(): void {
+    const surprises = this.complaints
+      .splice(0)
+      .filter((complaint) => !this.expected.some((one) => one.test(complaint)))
     if (surprises.length > 0) throw new Error(`The page complained:\n${surprises.join('\n')}`)
   }
 }
