@@ -4,7 +4,7 @@ import { launchBrowser } from './harness/browser'
 import { runningProduct } from './harness/running-product'
 import { takeDemoMember } from './harness/demo-member'
 import { nameOfLook, readWalk, type Look, type Who } from './looks/look'
-import { layeredPlaces, placesOf } from './looks/places'
+import { layeredPlaces, placesOf, type Place } from './looks/places'
 import { walkThrough } from './looks/walk'
 
 /** For a whole walk of one look. */
@@ -28,16 +28,25 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const faultsIn = async (look: Look): Promise<string[]> => {
-  const token = walkers.get(look.who)?.token
+const placesIn = (look: Look): Place[] => {
   const pages = placesOf(look.who, { peerId })
   const over = look.hasLayers && look.who === 'full' ? layeredPlaces({ peerId }) : []
-  const places = [...pages, ...over].filter(
+  return [...pages, ...over].filter(
     ({ name }) => walk.only.length === 0 || walk.only.some((part) => name.includes(part)),
   )
-  const faults = await walkThrough({ browser, look, walk, ...(token !== undefined && { token }) }, places)
+}
+
+const faultsIn = async (look: Look): Promise<string[]> => {
+  const token = walkers.get(look.who)?.token
+  const walker = { browser, look, walk, ...(token !== undefined && { token }) }
+  const faults = await walkThrough(walker, placesIn(look))
   return faults.map(({ place, fault }) => `${place}: ${fault}`)
 }
+
+test('there is a place for every part that is asked for', () => {
+  const names = walk.looks.flatMap(placesIn).map(({ name }) => name)
+  expect(walk.only.filter((part) => !names.some((name) => name.includes(part)))).toEqual([])
+})
 
 describe('ui §16: holds at every width, language and text size', () => {
   test.each(walk.looks.map((look) => [nameOfLook(look), look] as const))(

@@ -187,6 +187,15 @@ export class Phone {
     await this.page.setViewportSize(SCREEN)
   }
 
+  /** Scrolls the page down, past the pages of a list as they come, until something can be seen. */
+  async scrollsUntil(what: Locator): Promise<void> {
+    await waitUntil(async () => {
+      if (await what.isVisible()) return true
+      await this.page.mouse.wheel(0, SCREEN.height)
+      return false
+    }, STEP_DEADLINE_MS)
+  }
+
   /** Holds a finger on something: `whileHeld` happens before it is let go. */
   async hold(what: Locator, whileHeld: () => Promise<void>): Promise<void> {
     await what.scrollIntoViewIfNeeded()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { LAYER } from '../../src/lib/layers'
 import type { RouteName } from '../../src/routes'
 import type { Phone } from '../harness/phone'
@@ -10,6 +11,8 @@ export interface Layer {
   readonly route: RouteName
   readonly name: string
   readonly presses: readonly Press[]
+  /** What opens it stands below the last row of a list that comes page by page. */
+  readonly isBelowList?: boolean
 }
 
 const layer = (route: RouteName, name: string, ...presses: [Press['zh-CN'], Press['en']][]): Layer => ({
@@ -30,7 +33,7 @@ export const layers: readonly Layer[] = [
   layer('member', 'image-viewer', [/的照片，第 1 张/, /^Photo 1 of/]),
   layer('userAgreement', 'contents', ['目录', 'Contents']),
   layer('messages', 'likes', [/人喜欢了你/, /people like you/]),
-  layer('messages', 'archived', [/归档/, /^Archived/]),
+  { ...layer('messages', 'archived', [/归档/, /^Archived/]), isBelowList: true },
   layer('chat', 'menu', ['更多', 'More']),
   layer('chat', 'clear', ['更多', 'More'], ['清空聊天记录', 'Clear chat history']),
   layer('chat', 'unlock', [/的微信$/, /WeChat$/]),
@@ -58,19 +61,23 @@ export const layers: readonly Layer[] = [
   layer('settings', 'cancel', ['注销账号', 'Delete account']),
 ]
 
-/** Presses what opens something: a button, a link or a line of a menu. */
-export const pressOpener = async (phone: Phone, name: string | RegExp): Promise<void> => {
+const openerOf = (phone: Phone, name: string | RegExp): Locator => {
   const as = (role: 'button' | 'link' | 'menuitem') =>
     phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
-  await phone.seen(as('button').or(as('link')).or(as('menuitem'))).tap()
+  return phone.seen(as('button').or(as('link')).or(as('menuitem')))
 }
+
+/** Presses what opens something: a button, a link or a line of a menu. */
+export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
 /** Opens a layer from its page, which is shown and has come to rest; resolves when the layer can be seen. */
 export const openLayer = async (
   phone: Phone,
-  { presses }: Layer,
+  { presses, isBelowList = false }: Layer,
   language: 'zh-CN' | 'en' = 'zh-CN',
 ): Promise<void> => {
+  const [first] = presses
+  if (isBelowList && first) await phone.scrollsUntil(openerOf(phone, first[language]))
   for (const press of presses) await pressOpener(phone, press[language])
   await phone.seen(phone.page.locator(LAYER)).waitFor()
 }
