@@ -2,7 +2,11 @@ import type { Data } from '@contract/index'
 import type { PayChannel } from '@contract/types/wallet'
 import type { UserApi } from '@/api/user'
 import type { Pay, PayEnd } from '@/platform/pay'
+import { urlOf } from '@/routes'
 import type { Purchase } from './kept-purchase'
+
+/** The page on which what is bought shows; the provider leads back to it. */
+const PAGES = { coin: 'wallet', vip: 'memberBenefits' } as const
 
 /** How an order stands on the server. */
 export type Standing = Data<'/api/user/pay_recharge'>
@@ -26,12 +30,13 @@ export interface PayOrderDeps {
  */
 export async function payOrder(
   { api, pay }: PayOrderDeps,
-  { orderNo, channel, page }: Pick<Purchase, 'orderNo'> & { channel: PayChannel; page: string },
+  order: Pick<Purchase, 'kind' | 'orderNo'> & { readonly channel: PayChannel },
   onAccepted: () => void,
   isRepeat = false,
 ): Promise<PayStep> {
+  const { kind, orderNo, channel } = order
   const loginCode = await pay.loginCode()
-  const returnUrl = pay.returnUrl(page)
+  const returnUrl = pay.returnUrl(urlOf(PAGES[kind], { order: orderNo }))
   const env = { ...(loginCode && { loginCode }), ...(returnUrl && { returnUrl }) }
   const standing = await api.payRecharge({ orderNo, channel, env })
   onAccepted()
@@ -40,5 +45,5 @@ export async function payOrder(
   if (end === 'confirm') return { end, confirmUrl: standing.payParams.confirmUrl ?? '' }
   if (end !== 'stale') return { end }
   if (isRepeat) return { end: 'failed' }
-  return payOrder({ api, pay }, { orderNo, channel, page }, onAccepted, true)
+  return payOrder({ api, pay }, order, onAccepted, true)
 }

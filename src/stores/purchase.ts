@@ -5,8 +5,7 @@ import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import type { DemoAnswer } from '@/platform/pay'
 import type { KeyValueStorage } from '@/platform/storage'
-import { urlOf } from '@/routes'
-import { purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
+import { isPurchaseOf, purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { payOrder, type PayOrderDeps, type PayStep, type Standing } from './pay-order'
 import { phaseAfter, type PurchasePhase } from './purchase-phase'
@@ -25,7 +24,6 @@ export interface PurchaseDeps extends OrderMakerDeps, PayOrderDeps {
 
 /** A result found this long after it settled is no news any more, in ms. Source: ours */
 const NEWS_MS = 5 * 60_000
-const PAGES = { coin: 'wallet', vip: 'memberBenefits' } as const
 
 /**
  * Buying one kind of thing, from the order to what became of it. The server alone says that something was paid; the
@@ -98,7 +96,7 @@ export class PurchaseStore {
   async buy(wish: PurchaseWish): Promise<void> {
     if (this.phase !== 'idle') return
     await this.starting(async () => {
-      if (!this.isOrderOf(wish)) {
+      if (!this.isPayable || !isPurchaseOf(wish, this.order)) {
         const { order, monthFen } = await this.orders.make(wish)
         runInAction(() => {
           this.monthFen = monthFen
@@ -197,11 +195,6 @@ export class PurchaseStore {
     }
   }
 
-  private isOrderOf({ packageId, amountFen }: PurchaseWish): boolean {
-    const { order } = this
-    return this.isPayable && order?.packageId === packageId && order.amountFen === amountFen
-  }
-
   private async begin(): Promise<void> {
     const { order, channel } = this
     if (!order) return
@@ -210,10 +203,10 @@ export class PurchaseStore {
   }
 
   private async pay(order: Purchase, channel: PayChannel): Promise<void> {
-    const page = urlOf(PAGES[this.kind], { order: order.orderNo })
-    const keep = () => runInAction(() => this.take({ ...order, channel }))
+    const begun = { ...order, channel }
+    const keep = () => runInAction(() => this.take(begun))
     try {
-      await this.follow(await payOrder(this.deps, { orderNo: order.orderNo, channel, page }, keep))
+      await this.follow(await payOrder(this.deps, begun, keep))
     } catch (error) {
       this.answer(error)
     }

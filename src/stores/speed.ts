@@ -77,12 +77,9 @@ export class SpeedStore {
   constructor(deps: SpeedDeps) {
     this.deps = deps
     this.serverClock = new ServerClock(deps.clock)
-    this.acts = new SpeedActs({
-      ...deps,
-      speedId: () => this.date?.speedId ?? null,
-      perform: (call) => this.perform(call),
-    })
-    this.signal = new TypingSignal({ ...deps, reader: () => this.date?.speedId ?? null })
+    const speedId = () => this.date?.speedId ?? null
+    this.acts = new SpeedActs({ ...deps, speedId, perform: (call) => this.perform(call) })
+    this.signal = new TypingSignal({ ...deps, reader: speedId })
     this.lines = new SpeedLinesStore({
       send: (speedId, { text, clientToken }) =>
         this.perform(() => deps.api.addAction({ kind: 'speed_line', extra: { speedId, text }, clientToken })),
