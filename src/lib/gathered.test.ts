@@ -1,8 +1,5 @@
+import { promisesSettled } from '../../test/client/promises'
 import { gathered } from './gathered'
-
-const turns = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-}
 
 /** An errand that ends when a test says so. */
 function errand() {
@@ -17,7 +14,7 @@ function errand() {
     begun: () => begun,
     end: () => {
       ends.shift()?.()
-      return turns()
+      return promisesSettled()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Client, type IStompSocket } from '@stomp/stompjs'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { manualClock } from '../../test/client/manual-clock'
+import { promisesSettled } from '../../test/client/promises'
 import { createRealtimeClient, type LinkState } from './client'
 
 Object.assign(globalThis, { TextEncoder, TextDecoder })
@@ -80,14 +81,9 @@ function setUp() {
   return { client, sockets, links, events, clock, latest, doubts: () => doubts }
 }
 
-/** Lets promises settle while timers are fake. */
-async function settle() {
-  for (let i = 0; i < 20; i++) await Promise.resolve()
-}
-
 async function pass(ms: number) {
   jest.advanceTimersByTime(ms)
-  await settle()
+  await promisesSettled()
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -96,10 +92,10 @@ afterEach(() => jest.useRealTimers())
 test('spec §9, heart-beat: connects with it and the bearer token, and subscribes to the own destination alone', async () => {
   const { client, latest, links } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   expect(latest().url).toBe('wss://jinyu.test/chat/websocket')
   latest().accept()
-  await settle()
+  await promisesSettled()
   const connect = latest().sent.find((frame) => frame.startsWith('CONNECT'))
   expect(connect).toContain('Authorization:Bearer secret')
   expect(connect).toContain('heart-beat:30000,30000')
@@ -113,9 +109,9 @@ test('spec §9, heart-beat: connects with it and the bearer token, and subscribe
 test('tells each body once and leaves out what it cannot read', async () => {
   const { client, latest, events } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   latest().accept()
-  await settle()
+  await promisesSettled()
   const typing = { event: 'typing', id: 'e1', at: 1, userId: '7', groupId: null, on: true }
   latest().push(typing)
   latest().push(typing)
@@ -129,7 +125,7 @@ test('tells each body once and leaves out what it cannot read', async () => {
 test('spec §9, connect timeout: a socket that has not opened after 60 s is given up, and another tried', async () => {
   const { client, sockets, latest } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   await pass(59_999)
   expect(latest().readyState).toBe(0)
   await pass(1)
@@ -141,7 +137,7 @@ test('spec §9, connect timeout: a socket that has not opened after 60 s is give
 test('spec §9, reconnects: after 5 s, five times, then waits for a sign', async () => {
   const { client, sockets, links, latest } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   for (let reconnect = 1; reconnect <= 5; reconnect++) {
     latest().drop(1006)
     await pass(4_999)
@@ -156,17 +152,17 @@ test('spec §9, reconnects: after 5 s, five times, then waits for a sign', async
   expect(client.activation).toBe('inactive')
 
   client.resume()
-  await settle()
+  await promisesSettled()
   expect(sockets).toHaveLength(7)
   latest().accept()
-  await settle()
+  await promisesSettled()
   expect(links[links.length - 1]).toBe('online')
 })
 
 test('a link that stood for a heart-beat starts the count anew; a short one does not', async () => {
   const { client, sockets, clock, latest, links } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   for (let i = 0; i < 5; i++) {
     latest().accept()
     clock.advance(29_999)
@@ -189,14 +185,14 @@ test('a link that stood for a heart-beat starts the count anew; a short one does
 test('a sign while waiting reconnects at once; while a socket is connecting it does not disturb', async () => {
   const { client, sockets, latest } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   client.resume()
-  await settle()
+  await promisesSettled()
   expect(sockets).toHaveLength(1)
   latest().drop(1006)
-  await settle()
+  await promisesSettled()
   client.resume()
-  await settle()
+  await promisesSettled()
   expect(sockets).toHaveLength(2)
   await pass(59_000)
   expect(sockets.filter((socket) => socket.readyState !== 3)).toHaveLength(1)
@@ -205,20 +201,20 @@ test('a sign while waiting reconnects at once; while a socket is connecting it d
 test.each([1001, 1013, 4008, 4010])('after close code %d it comes back', async (code) => {
   const { client, sockets, latest, links } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   latest().accept()
   latest().drop(code)
   await pass(6_000)
   expect(sockets).toHaveLength(2)
   latest().accept()
-  await settle()
+  await promisesSettled()
   expect(links[links.length - 1]).toBe('online')
 })
 
 test.each([4001, 4003, 4009])('close code %d is final', async (code) => {
   const { client, sockets, latest, links, doubts } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   latest().accept()
   latest().drop(code)
   await pass(60_000)
@@ -232,20 +228,20 @@ test('spec §8, no connection: publishing goes to the named destination; while d
   const publish = () => client.publish('read', { groupId: 'g', seq: 3 })
   expect(publish).toThrow(new TypeError('There is no underlying STOMP connection'))
   client.connect('42')
-  await settle()
+  await promisesSettled()
   expect(publish).toThrow('There is no underlying STOMP connection')
   latest().accept()
   publish()
   expect(latest().sent.find((frame) => frame.startsWith('SEND'))).toContain('destination:/chat/read\n')
   latest().drop(1006)
-  await settle()
+  await promisesSettled()
   expect(publish).toThrow('There is no underlying STOMP connection')
 })
 
 test('spec §4, real-time states: disconnecting passes through deactivating and never reconnects', async () => {
   const { client, sockets, latest, links } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   latest().accept()
   const closing = client.disconnect()
   expect(client.activation).toBe('deactivating')
@@ -257,18 +253,18 @@ test('spec §4, real-time states: disconnecting passes through deactivating and 
   expect(sockets).toHaveLength(1)
   expect(links[links.length - 1]).toBe('off')
   client.resume()
-  await settle()
+  await promisesSettled()
   expect(sockets).toHaveLength(1)
 })
 
 test('another member gets a new link, and the old one is not heard any more', async () => {
   const { client, sockets, latest, events } = setUp()
   client.connect('42')
-  await settle()
+  await promisesSettled()
   latest().accept()
   const old = latest()
   client.connect('43')
-  await settle()
+  await promisesSettled()
   latest().accept()
   expect(sockets).toHaveLength(2)
   old.push({ event: 'wallet', id: 'old', at: 1 })
@@ -292,10 +288,10 @@ test('a library that cannot be loaded leaves the link lost, and a sign tries aga
   })
   client.onLink((link) => links.push(link))
   client.connect('42')
-  await settle()
+  await promisesSettled()
   expect(links).toEqual(['connecting', 'lost'])
   isBroken = false
   client.resume()
-  await settle()
+  await promisesSettled()
   expect(sockets).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import type { FakeWorld } from '../../test/client/fake-stores'
-import { GROUP, listed, PEER, settled, textMessage, VIEWER } from '../../test/client/talk'
+import { canMessage, GROUP, PEER, settled, textMessage, VIEWER } from '../../test/client/talk'
 import { openTalk, seqsOf, talkingWorld } from '../../test/client/chat'
 import type { ChatStore } from './chat'
 
@@ -32,7 +32,7 @@ test('a sent message is shown once, whether the answer or the push is first', as
     await Promise.resolve()
     const message = textMessage(3, '好呀', VIEWER, { clientMsgId })
     world.realtime.push({ event: 'msg', id: 'own', at: 1, message })
-    return { message, canMessage: listed([]).canMessage }
+    return { message, canMessage }
   })
   chat.send('好呀')
   expect(chat.flow.filter(({ kind }) => kind === 'outgoing')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a quote goes out with the text and leaves the field with it', async () => 
   chat = await openTalk(world)
   world.api.answer('/api/user/send_msg', (draft) => ({
     message: textMessage(3, '嗯', VIEWER, { clientMsgId: draft.clientMsgId }),
-    canMessage: listed([]).canMessage,
+    canMessage,
   }))
   chat.writing.setQuoted(chat.log.find(1))
   chat.send('嗯')

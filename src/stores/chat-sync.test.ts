@@ -1,17 +1,15 @@
 import { NetworkError } from '@/api/errors'
-import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
-import { GROUP, listed, PEER, settled, startTalking, textMessage } from '../../test/client/talk'
+import { listsAsked, talkingWorld } from '../../test/client/chat'
+import type { FakeWorld } from '../../test/client/fake-stores'
+import { GROUP, listed, PEER, settled, textMessage } from '../../test/client/talk'
 import type { ChatStore } from './chat'
 import { openChat } from './open-chat'
 
 let world: FakeWorld
 let chat: ChatStore
 
-const asked = () => world.api.payloadsOf('/api/user/message_list')
-
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
+  world = await talkingWorld()
   chat = openChat(world.root.talk, { groupId: GROUP })
 })
 
@@ -34,13 +32,13 @@ test('catching up that fails while the link stands is tried again by itself', as
   jest.useFakeTimers()
   try {
     await chat.sync.sync()
-    const failed = asked().length
+    const failed = listsAsked(world).length
     world.api.answer('/api/user/message_list', () => listed([textMessage(2, '在吗')]))
     await jest.advanceTimersByTimeAsync(2_000)
-    expect(asked()).toHaveLength(failed + 1)
+    expect(listsAsked(world)).toHaveLength(failed + 1)
     expect(chat.log.messages.map(({ seq }) => seq)).toEqual([1, 2])
     await jest.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toHaveLength(failed + 1)
+    expect(listsAsked(world)).toHaveLength(failed + 1)
   } finally {
     jest.useRealTimers()
   }
@@ -52,9 +50,9 @@ test('a closed chat asks no more', async () => {
   try {
     await chat.sync.sync()
     chat.dispose()
-    const failed = asked().length
+    const failed = listsAsked(world).length
     await jest.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toHaveLength(failed)
+    expect(listsAsked(world)).toHaveLength(failed)
   } finally {
     jest.useRealTimers()
   }

@@ -2,8 +2,16 @@ import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeStorage } from '../../test/client/fake-storage'
 import { manualClock } from '../../test/client/manual-clock'
-import { isRiskConfirmed, PEER, settled, textMessage, textOf, VIEWER } from '../../test/client/talk'
-import { acceptAny, buildOutgoing, canMessage, statesOf } from '../../test/client/outgoing'
+import {
+  canMessage,
+  isRiskConfirmed,
+  PEER,
+  settled,
+  textMessage,
+  textOf,
+  VIEWER,
+} from '../../test/client/talk'
+import { acceptAny, buildOutgoing, statesOf } from '../../test/client/outgoing'
 import type { OutgoingMessage } from './outgoing-message'
 
 test('a text goes out trimmed and leaves the queue once the server has it', async () => {

@@ -1,7 +1,7 @@
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { walletOf } from '../../test/client/money'
-import { PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
+import { canMessage, PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
 const settled = () => new Promise(process.nextTick)
@@ -110,7 +110,7 @@ test('a returned network sends what waited, also when the link outlived the gap'
   await settled()
   world.api.answer('/api/user/send_msg', (draft) => ({
     message: textMessage(1, textOf(draft), VIEWER),
-    canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
+    canMessage,
   }))
   world.network.emit(true)
   await settled()

@@ -12,7 +12,8 @@ import {
   waitingState,
 } from '../../test/client/speed'
 import type { SpeedState } from '@contract/types/speed'
-import { promisesSettled, startSpeed, stopSpeed } from '../../test/client/speed-world'
+import { promisesSettled } from '../../test/client/promises'
+import { startSpeed, stopSpeed } from '../../test/client/speed-world'
 import type { SpeedStore } from './speed'
 
 let world: FakeWorld

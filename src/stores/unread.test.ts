@@ -1,5 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { fakeApi, type FakeApi } from '../../test/client/fake-api'
+import { promisesSettled } from '../../test/client/promises'
 import { UnreadStore } from './unread'
 
 const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
@@ -19,7 +20,7 @@ beforeEach(() => {
   })
   answer = async (total) => {
     waiting.shift()?.(total)
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    await promisesSettled()
   }
 })
 

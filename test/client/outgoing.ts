@@ -4,16 +4,7 @@ import { fakeApi } from './fake-api'
 import { fakeKeptFiles } from './fake-kept-files'
 import { fakeStorage } from './fake-storage'
 import { manualClock } from './manual-clock'
-import { textMessage, textOf, VIEWER } from './talk'
-
-/** What the server says of a talk in which everything may be sent. */
-export const canMessage = {
-  allowed: true,
-  form: 'chat' as const,
-  refusal: null,
-  need: null,
-  greetingsLeft: null,
-}
+import { canMessage, textMessage, textOf, VIEWER } from './talk'
 
 /** The messages on their way of a member whose device kept `storage` and `kept`. */
 export function buildOutgoing(

@@ -1,11 +1,7 @@
 import { memberWorld, type FakeWorld } from './fake-stores'
+import { promisesSettled } from './promises'
 import { openSpeed, speedAnswer, speedNews, speedState } from './speed'
 import type { SpeedState } from '@contract/types/speed'
-
-/** Lets every promise that is ready run, also while the timers stand still. */
-export const promisesSettled = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-}
 
 /** A member's stores in speed dates, on timers that a test moves. */
 export async function startSpeed() {

@@ -50,6 +50,15 @@ export const textMessage = (
   ...changes,
 })
 
+/** What the server says of a talk in which everything may be sent. */
+export const canMessage = {
+  allowed: true,
+  form: 'chat',
+  refusal: null,
+  need: null,
+  greetingsLeft: null,
+} as const
+
 /** What `message_list` answers with these messages. */
 export const listed = (
   list: Message[],
@@ -70,7 +79,7 @@ export const listed = (
   distanceBucket: 2,
   sharedInterests: [],
   blockedByMe: false,
-  canMessage: { allowed: true, form: 'chat', refusal: null, need: null, greetingsLeft: null },
+  canMessage,
   unlock: null,
   ...changes,
 })

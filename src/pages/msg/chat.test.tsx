@@ -6,6 +6,7 @@ import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import {
+  canMessage,
   GROUP,
   isRiskConfirmed,
   listed,
@@ -35,7 +36,7 @@ test('a chat shows whom the viewer talks to, what was said, and what a tap on se
   )
   world.api.answer('/api/user/send_msg', (draft) => ({
     message: textMessage(3, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
-    canMessage: listed([]).canMessage,
+    canMessage,
   }))
   const page = await open()
   await page.until(() => page.text().includes('那张日落'))
@@ -146,14 +147,14 @@ test('a picture that was refused is not sent again, but chosen anew or let go', 
 })
 
 test('where nothing can be written any more, a message that did not go out can only be let go', async () => {
-  const canMessage = {
+  const closed = {
     allowed: false,
     form: null,
     refusal: 'GROUP_CLOSED' as const,
     need: null,
     greetingsLeft: null,
   }
-  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')], { canMessage }))
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')], { canMessage: closed }))
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('RATE_LIMITED')
   })
@@ -196,7 +197,7 @@ test('a risky text is sent only after it was confirmed', async () => {
     if (!isRiskConfirmed(draft)) throw refusal('CONFIRM_RISK')
     return {
       message: textMessage(2, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
-      canMessage: listed([]).canMessage,
+      canMessage,
     }
   })
   const page = await open()

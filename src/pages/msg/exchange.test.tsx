@@ -5,7 +5,7 @@ import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { unlockTerms } from '../../../test/client/unlocking'
-import { GROUP, listed, PEER, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
+import { canMessage, GROUP, listed, PEER, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
 
 let world: FakeWorld
 
@@ -41,7 +41,7 @@ test('the peer’s asking is accepted, and their contact stands on the card', as
       content: { state: 'accepted', wx: 'linlin_520' },
       replyTo: { seq: 11, type: 'wx_exchange', preview: '' },
     }),
-    canMessage: listed([]).canMessage,
+    canMessage,
   }))
   await page.tap(page.byText('同意交换'))
   await page.until(() => page.text().includes('你同意了交换微信'))
@@ -113,7 +113,7 @@ test('asking says how much is still missing, and asks once there is enough', asy
   const page = await open(talk(5))
   world.api.answer('/api/user/send_msg', ({ clientMsgId }) => ({
     message: card(11, VIEWER, { clientMsgId }),
-    canMessage: listed([]).canMessage,
+    canMessage,
   }))
   await page.tap(page.byLabel('照片、拍摄和交换微信'))
   await page.tap(page.byText('交换微信'))
