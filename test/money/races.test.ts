@@ -4,6 +4,7 @@ import { fundCoins, order, pay } from '../server/buying'
 import { deliver } from '../server/fakes/pay-provider'
 import { createLocalPay } from '../../server/providers/payment/local'
 import type { Answer, SeededMember } from '../server/seed'
+import { fenOf } from '../server/unlocking'
 import { applyFor } from '../server/withdrawing'
 import { waitUntil } from '../server/wait-until'
 import { letPairsTalk } from './people'
@@ -31,12 +32,11 @@ afterAll(() => two.close())
 jest.setTimeout(300_000)
 
 const isWon = ({ code }: Answer): boolean => code === 1
-const balancesOf = ({ id }: SeededMember) => two.world.services.ledger.balancesOf(two.world.core.db, id)
 
 /** Where the price of one order is. */
 const whereIs = async ({ buyer, seller }: Dealers) => {
-  const { recharge_principal: principal, escrow } = await balancesOf(buyer)
-  const { income_pending: income } = await balancesOf(seller)
+  const { recharge_principal: principal, escrow } = await fenOf(two.world, buyer)
+  const { income_pending: income } = await fenOf(two.world, seller)
   return { principal, escrow, income }
 }
 const back = { principal: 1_000, escrow: 0, income: 0 }
@@ -108,7 +108,7 @@ test('a hundred purchases with coins for one: one is bought', () =>
       Array.from({ length: 100 }, (_, at) => buyBy(buyer, quotes[at % 2] ?? '')),
     )
     expect(answers.filter(isWon)).toHaveLength(1)
-    expect(await balancesOf(buyer)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
+    expect(await fenOf(two.world, buyer)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
   }))
 
 test('eight buyers of an owner who sells to three a day: three have bought', () =>
@@ -123,7 +123,7 @@ test('eight buyers of an owner who sells to three a day: three have bought', () 
     const quotes = await Promise.all(buyers.map((buyer) => quote(buyer, seller)))
     const answers = await Promise.all(buyers.map((buyer, at) => buyBy(buyer, quotes[at] ?? '')))
     expect(answers.filter(isWon)).toHaveLength(SELL_MAX)
-    const escrows = await Promise.all(buyers.map(async (buyer) => (await balancesOf(buyer)).escrow))
+    const escrows = await Promise.all(buyers.map(async (buyer) => (await fenOf(two.world, buyer)).escrow))
     expect(escrows.filter((fen) => fen === 1_000)).toHaveLength(SELL_MAX)
   }))
 
@@ -192,7 +192,7 @@ test('a payment that is paid, given up, told and asked about: credited once or n
       .where('order_no', '=', orderNo)
       .executeTakeFirstOrThrow()
     expect(['paid', 'closed']).toContain(state)
-    expect((await balancesOf(member)).recharge_principal).toBe(state === 'paid' ? 600 : 0)
+    expect((await fenOf(two.world, member)).recharge_principal).toBe(state === 'paid' ? 600 : 0)
   }))
 
 test('a refund and a purchase with the same coins: one of them has them', () =>
@@ -211,7 +211,7 @@ test('a refund and a purchase with the same coins: one of them has them', () =>
       buyBy(buyer, quoteId),
       refunds.refund(orderNo, wish).catch(() => null),
     ])
-    const { recharge_principal: principal, escrow } = await balancesOf(buyer)
+    const { recharge_principal: principal, escrow } = await fenOf(two.world, buyer)
     // 180 coins: what the purchase left is what came back, or all came back.
     expect([principal, escrow]).toEqual([0, isWon(bought) ? 1_000 : 0])
   }))
@@ -227,7 +227,10 @@ test('ten withdrawals of one income: one is held', () =>
     await services.income.release(key)
     const answers = await Promise.all(Array.from({ length: 10 }, () => applyFor(dealers.seller, 300)))
     expect(answers.filter(isWon)).toHaveLength(1)
-    expect(await balancesOf(dealers.seller)).toMatchObject({ income_available: 100, withdraw_frozen: 300 })
+    expect(await fenOf(two.world, dealers.seller)).toMatchObject({
+      income_available: 100,
+      withdraw_frozen: 300,
+    })
   }))
 
 test('two verdicts, and the answer before them: the coins are in one place', () =>

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Tables } from '../../server/db/tables'
 import { add } from './acting'
 import { fundCoins } from './buying'
 import type { TestApp } from './start-app'
@@ -10,6 +12,18 @@ import { bindAlipay, detailsOf } from './withdrawing'
 import { doDueWork } from './erasing'
 
 const DAY_MS = 86_400_000
+
+/** The first row of a table for which that is true. @throws Error when there is none */
+const rowIn = async <Table extends keyof Tables>(
+  { core }: TestApp,
+  table: Table,
+  isMeant: RawBuilder<SqlBool>,
+): Promise<Selectable<Tables[Table]>> => {
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    select * from ${sql.table(table)} where ${isMeant} limit 1`.execute(core.db)
+  if (!rows[0]) throw new Error(`no such row in ${table}`)
+  return rows[0]
+}
 
 /** A member who did everything that can be done, with somebody who saw it. */
 const liveFully = async (app: TestApp) => {
@@ -104,38 +118,13 @@ export const seedCanaries = async (app: TestApp) => {
   const { ada, bob, picture, unused, wxId, sold } = await liveFully(app)
   const details = await detailsOf(app, ada)
   const member = await app.services.members.getById(ada.id)
-  const alipay = await app.core.db
-    .selectFrom('alipay_account')
-    .selectAll()
-    .where('member_id', '=', ada.id)
-    .executeTakeFirstOrThrow()
-  const wx = await app.core.db
-    .selectFrom('wx_account')
-    .selectAll()
-    .where('member_id', '=', ada.id)
-    .executeTakeFirstOrThrow()
-  const order = await app.core.db
-    .selectFrom('unlock_order')
-    .selectAll()
-    .where('id', '=', sold.id)
-    .executeTakeFirstOrThrow()
-  const place = await app.core.db
-    .selectFrom('member_location')
-    .selectAll()
-    .where('member_id', '=', ada.id)
-    .executeTakeFirstOrThrow()
-  const image = await app.core.db
-    .selectFrom('image')
-    .selectAll()
-    .where('member_id', '=', ada.id)
-    .where('kind', '=', 'image')
-    .executeTakeFirstOrThrow()
-  const video = await app.core.db
-    .selectFrom('image')
-    .selectAll()
-    .where('member_id', '=', ada.id)
-    .where('kind', '=', 'video')
-    .executeTakeFirstOrThrow()
+  const isHers = sql<SqlBool>`member_id = ${ada.id}`
+  const alipay = await rowIn(app, 'alipay_account', isHers)
+  const wx = await rowIn(app, 'wx_account', isHers)
+  const order = await rowIn(app, 'unlock_order', sql`id = ${sold.id}`)
+  const place = await rowIn(app, 'member_location', isHers)
+  const image = await rowIn(app, 'image', sql`${isHers} and kind = 'image'`)
+  const video = await rowIn(app, 'image', sql`${isHers} and kind = 'video'`)
   const ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
   const media = await app.core.db.selectFrom('message_media').selectAll().execute()
   const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? 'missing'

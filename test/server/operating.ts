@@ -4,6 +4,12 @@ import { runOps } from '../../server/ops/run'
 import { readWish } from '../../server/ops/wish'
 import type { TestApp } from './start-app'
 
+/** Name of the refusal that an operator got; for what was done `done`, or what `tell` makes of its answer. */
+export const outcomeOf = <Value>(
+  work: Promise<Value>,
+  tell: (value: Value) => string = () => 'done',
+): Promise<string> => work.then(tell, (error: OperatorError) => error.refusal)
+
 /** The operators' command line, over a test's own server. */
 export const createOperator = (getApp: () => TestApp) => {
   const ops = async (...argv: string[]) => {

@@ -24,7 +24,7 @@ export const giveCoins = async (app: TestApp, member: { id: string }, coins: num
 }
 
 /** What is on a member's accounts. */
-export const fenOf = (app: TestApp, member: { id: string }) =>
+export const fenOf = (app: Pick<TestApp, 'core' | 'services'>, member: { id: string }) =>
   app.services.ledger.balancesOf(app.core.db, member.id)
 
 /** Sum of one account of the product over its parts. */

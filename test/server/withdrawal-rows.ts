@@ -1,9 +1,11 @@
+import { billsOf as billsIn } from './buying'
 import type { TestApp } from './start-app'
+import { fenOf } from './unlocking'
 
 /** What stands in the tables of a member who takes income out, on a test's own server. */
 export const createWithdrawalRows = (getApp: () => TestApp) => {
-  const balancesOf = (member: { id: string }) =>
-    getApp().services.ledger.balancesOf(getApp().core.db, member.id)
+  const balancesOf = (member: { id: string }) => fenOf(getApp(), member)
+  /** A member's withdrawals, the oldest first. */
   const rowsOf = (member: { id: string }) =>
     getApp()
       .core.db.selectFrom('withdrawal')
@@ -11,8 +13,19 @@ export const createWithdrawalRows = (getApp: () => TestApp) => {
       .where('member_id', '=', member.id)
       .orderBy('id')
       .execute()
-  const billsOf = (member: { id: string }) =>
-    getApp().core.db.selectFrom('bill').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
+  const billsOf = (member: { id: string }) => billsIn(getApp(), member.id)
+  /** Id of the member's latest withdrawal; empty without one. */
+  const idOf = async (member: { id: string }): Promise<string> => (await rowsOf(member)).at(-1)?.id ?? ''
+  /** One withdrawal. */
+  const rowOf = (id: string) =>
+    getApp().core.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  /** The bill of one withdrawal. */
+  const billOf = (id: string) =>
+    getApp()
+      .core.db.selectFrom('bill')
+      .selectAll()
+      .where('ref', '=', `withdraw:${id}`)
+      .executeTakeFirstOrThrow()
 
-  return { balancesOf, rowsOf, billsOf }
+  return { balancesOf, rowsOf, billsOf, idOf, rowOf, billOf }
 }

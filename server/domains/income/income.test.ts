@@ -1,4 +1,5 @@
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { fenOf } from '../../../test/server/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +25,6 @@ const earnFor = (memberId: string, key: string, fen: number, holdMs: number) =>
     return app.services.income.earn(db, { memberId, fen, key, holdMs })
   })
 const takeBack = (key: string) => app.core.work.run((db) => app.services.income.takeBack(db, { key }))
-const balancesOf = (id: string) => app.services.ledger.balancesOf(app.core.db, id)
 const spend = (id: string, fen: number) =>
   app.core.work.run((db) =>
     app.services.ledger.append(db, {
@@ -41,11 +41,11 @@ test('income is held to the millisecond and then available, once', async () => {
   app.clock.set(at - 1)
   await app.services.jobs.runDue()
   await app.services.income.release('held')
-  expect(await balancesOf(id)).toMatchObject({ income_pending: 400, income_available: 0 })
+  expect(await fenOf(app, { id })).toMatchObject({ income_pending: 400, income_available: 0 })
   app.clock.set(at)
   await app.services.jobs.runDue()
   await Promise.all(Array.from({ length: 32 }, () => app.services.income.release('held')))
-  expect(await balancesOf(id)).toMatchObject({ income_pending: 0, income_available: 400 })
+  expect(await fenOf(app, { id })).toMatchObject({ income_pending: 0, income_available: 400 })
   expect(await app.services.income.nextRelease(app.core.db, id)).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test('held income is taken back whole, and is never released', async () => {
   expect(await takeBack('taken')).toEqual({ takenFen: 0, borneFen: 0 })
   app.clock.advance(1)
   await app.services.jobs.runDue()
-  expect(await balancesOf(id)).toMatchObject({ income_pending: 0, income_available: 0 })
+  expect(await fenOf(app, { id })).toMatchObject({ income_pending: 0, income_available: 0 })
 })
 
 test('released income is taken from what the member still has; the product bears the rest', async () => {
@@ -79,7 +79,7 @@ test('released income is taken from what the member still has; the product bears
   await app.services.jobs.runDue()
   await spend(id, 300)
   expect(await takeBack('spent')).toEqual({ takenFen: 100, borneFen: 300 })
-  expect(await balancesOf(id)).toMatchObject({ income_available: 0, withdraw_frozen: 300 })
+  expect(await fenOf(app, { id })).toMatchObject({ income_available: 0, withdraw_frozen: 300 })
 })
 
 test('nothing left: the product bears it all, without a journal', async () => {
@@ -96,7 +96,7 @@ test('a release against a taking back: the money is in one place, round after ro
     const id = await earn(key, 400, 0)
     const [, taken] = await Promise.all([app.services.income.release(key), takeBack(key)])
     expect(taken).toEqual({ takenFen: 400, borneFen: 0 })
-    expect(await balancesOf(id)).toMatchObject({ income_pending: 0, income_available: 0 })
+    expect(await fenOf(app, { id })).toMatchObject({ income_pending: 0, income_available: 0 })
   }
 })
 

@@ -1,5 +1,6 @@
 import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { fenOf } from '../../../test/server/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 import { shareDownFen } from '../../lib/money'
 
@@ -14,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(40 * DAY_MS))
-
-const balancesOf = (id: string) => app.services.ledger.balancesOf(app.core.db, id)
 
 const journalsOf = (kind: string) =>
   app.core.db.selectFrom('ledger_journal').selectAll().where('kind', '=', kind).execute()
@@ -34,16 +33,16 @@ describe('shares of what invitees spend', () => {
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 999, 'unlock:a')
     await inviting.work()
-    expect(await balancesOf(inviter.id)).toMatchObject({ income_pending: 49, income_available: 0 })
+    expect(await fenOf(app, inviter)).toMatchObject({ income_pending: 49, income_available: 0 })
     expect(await incomeBills(inviter.id)).toEqual([
       { biz_type: 'invite_income', sign: 1, amount_fen: 49, state: 'held', reason: 'invite_share' },
     ])
     app.clock.advance(7 * DAY_MS - 1)
     await inviting.work()
-    expect(await balancesOf(inviter.id)).toMatchObject({ income_pending: 49, income_available: 0 })
+    expect(await fenOf(app, inviter)).toMatchObject({ income_pending: 49, income_available: 0 })
     app.clock.advance(1)
     await inviting.work()
-    expect(await balancesOf(inviter.id)).toMatchObject({ income_pending: 0, income_available: 49 })
+    expect(await fenOf(app, inviter)).toMatchObject({ income_pending: 0, income_available: 49 })
     expect(await incomeBills(inviter.id)).toMatchObject([{ state: 'done', amount_fen: 49 }])
   })
 
@@ -60,7 +59,7 @@ describe('shares of what invitees spend', () => {
       .execute()
     await inviting.spend(invitee.id, 1_237, `unlock:level-${counted}`)
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(shareDownFen(1_237, basisPoints))
+    expect((await fenOf(app, inviter)).income_pending).toBe(shareDownFen(1_237, basisPoints))
   })
 
   test('what was spent before the certificate waits for it', async () => {
@@ -68,10 +67,10 @@ describe('shares of what invitees spend', () => {
     const invitee = await inviting.joinBy(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:early')
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(0)
+    expect((await fenOf(app, inviter)).income_pending).toBe(0)
     await inviting.certify(invitee.id)
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(50)
+    expect((await fenOf(app, inviter)).income_pending).toBe(50)
   })
 
   test('never more than ¥50 an invitee, to the fen, also when all comes at once', async () => {
@@ -81,7 +80,7 @@ describe('shares of what invitees spend', () => {
       Array.from({ length: 32 }, (_none, at) => inviting.spend(invitee.id, 10_000 + at, `unlock:cap-${at}`)),
     )
     await Promise.all([inviting.work(), inviting.work(), inviting.work()])
-    expect((await balancesOf(inviter.id)).income_pending).toBe(5_000)
+    expect((await fenOf(app, inviter)).income_pending).toBe(5_000)
     expect((await inviting.inviteOf(invitee.id)).income_fen).toBe(5_000)
   })
 
@@ -94,7 +93,7 @@ describe('shares of what invitees spend', () => {
     app.clock.advance(1)
     await inviting.spend(invitee.id, 1_000, 'unlock:late')
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(50)
+    expect((await fenOf(app, inviter)).income_pending).toBe(50)
   })
 
   test('a repeat of one spend, and of its job, changes nothing', async () => {
@@ -104,7 +103,7 @@ describe('shares of what invitees spend', () => {
     const { id } = await inviting.inviteOf(invitee.id)
     await Promise.all(Array.from({ length: 32 }, () => app.services.invitations.advance(id)))
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(50)
+    expect((await fenOf(app, inviter)).income_pending).toBe(50)
   })
 
   test('what the inviter earned by it earns nothing more', async () => {
@@ -112,7 +111,7 @@ describe('shares of what invitees spend', () => {
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:own', inviter.id)
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(0)
+    expect((await fenOf(app, inviter)).income_pending).toBe(0)
   })
 
   const undo = (key: string) =>
@@ -123,17 +122,17 @@ describe('shares of what invitees spend', () => {
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 100_000, 'unlock:undone')
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(5_000)
+    expect((await fenOf(app, inviter)).income_pending).toBe(5_000)
     await Promise.all(Array.from({ length: 8 }, () => undo('unlock:undone')))
     await inviting.work()
     await undo('unlock:undone')
     await inviting.work()
-    expect(await balancesOf(inviter.id)).toMatchObject({ income_pending: 0, income_available: 0 })
+    expect(await fenOf(app, inviter)).toMatchObject({ income_pending: 0, income_available: 0 })
     expect(await incomeBills(inviter.id)).toMatchObject([{ state: 'returned', reason: 'invite_undone' }])
     expect((await inviting.inviteOf(invitee.id)).income_fen).toBe(0)
     await inviting.spend(invitee.id, 2_000, 'unlock:after')
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(100)
+    expect((await fenOf(app, inviter)).income_pending).toBe(100)
     const held = await app.core.db
       .selectFrom('ledger_account')
       .select((eb) => eb.fn.sum<number>('balance_fen').as('fen'))
@@ -151,7 +150,7 @@ describe('shares of what invitees spend', () => {
     await inviting.work()
     await inviting.certify(invitee.id)
     await inviting.work()
-    expect((await balancesOf(inviter.id)).income_pending).toBe(0)
+    expect((await fenOf(app, inviter)).income_pending).toBe(0)
   })
 
   test('a share that was taken out before is borne by the product, and the bill stays', async () => {
@@ -173,7 +172,7 @@ describe('shares of what invitees spend', () => {
     )
     await undo('unlock:gone')
     await inviting.work()
-    expect(await balancesOf(inviter.id)).toMatchObject({ income_available: 0, withdraw_frozen: 30 })
+    expect(await fenOf(app, inviter)).toMatchObject({ income_available: 0, withdraw_frozen: 30 })
     expect(await incomeBills(inviter.id)).toMatchObject([
       { biz_type: 'invite_income', state: 'done', amount_fen: 50 },
       { biz_type: 'income_clawback', sign: -1, state: 'done', amount_fen: 20 },
@@ -213,7 +212,7 @@ test('a greeting paid with bought coins is spent principal, one paid with given 
   )
   await pay('bought')
   await inviting.work()
-  expect((await balancesOf(inviter.id)).income_pending).toBe(10)
+  expect((await fenOf(app, inviter)).income_pending).toBe(10)
 })
 
 test('the books agree with what was given and taken back', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lots, type Draw } from '../../../test/server/lots'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { onMember, onPlatform, type Posting } from './accounts'
 import { createLedgerVerify } from './verify.service'
@@ -14,19 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A small generator of chance; the same seed draws the same lots. */
-const lots = (seed: number) => {
-  let state = seed >>> 0
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-
 const memberIds = Array.from({ length: MEMBERS }, (_, at) => `bank${at}`)
 
 /** One movement of every kind that the product knows, between members drawn by lot. */
-const moveOf = (draw: ReturnType<typeof lots>): readonly Posting[] => {
+const moveOf = (draw: Draw): readonly Posting[] => {
   const one = memberIds[draw(MEMBERS)] ?? ''
   const other = memberIds[draw(MEMBERS)] ?? ''
   const fen = (1 + draw(60)) * 10

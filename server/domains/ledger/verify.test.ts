@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lots, type Draw } from '../../../test/server/lots'
 import { applyFor, seedEarner } from '../../../test/server/withdrawing'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { Db } from '../../db/database'
@@ -70,17 +71,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.close())
-
-/** A small generator of chance; the same seed draws the same lots. */
-const lots = (seed: number) => {
-  let state = seed >>> 0
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-
-type Draw = ReturnType<typeof lots>
 
 const pick = async (db: Db, table: string, draw: Draw): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db)

@@ -1,11 +1,10 @@
 import { errorCodes } from '@contract/errors'
 import { add, noticesOf, seedPair } from '../../../test/server/acting'
 import { logIn } from '../../../test/server/cancelling'
-import { by, createOperator } from '../../../test/server/operating'
+import { by, createOperator, outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 import { matchPair } from '../../../test/server/ties'
-import type { OperatorError } from './operator-error'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -223,12 +222,7 @@ describe('the appeal against a ban', () => {
       [
         app.services.appeals.decide(id, { verdict: 'granted', operator: 'bert', why: '…' }),
         app.services.appeals.liftByLetter(target.id, { operator: 'carl', why: '…' }),
-      ].map((work) =>
-        work.then(
-          () => 'done',
-          (error: OperatorError) => error.refusal,
-        ),
-      ),
+      ].map((work) => outcomeOf(work)),
     )
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect((await logIn(app, target)).code).toBe(1)

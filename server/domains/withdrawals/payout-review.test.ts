@@ -1,9 +1,10 @@
 import { noticesOf } from '../../../test/server/acting'
+import { outcomeOf } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember } from '../../../test/server/ties'
+import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 import { applyFor, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
-import type { OperatorError } from '../reports/operator-error'
 
 const DAY_MS = 86_400_000
 let app: TestApp
@@ -15,14 +16,9 @@ beforeEach(() => app.clock.advance(DAY_MS))
 
 const review = () => app.services.withdrawals.review
 const signed = (operator: string) => ({ operator, why: '核对过' })
+const { balancesOf, rowOf, billOf } = createWithdrawalRows(() => app)
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    (value) => (typeof value === 'string' ? value : 'done'),
-    (error: OperatorError) => error.refusal,
-  )
-const rowOf = (id: string) =>
-  app.core.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const balancesOf = (member: { id: string }) => app.services.ledger.balancesOf(app.core.db, member.id)
+  outcomeOf(work, (value) => (typeof value === 'string' ? value : 'done'))
 const actsOf = async (member: { id: string }) =>
   (await app.services.audit.list(app.core.db, { memberId: member.id, limit: 50 }))
     .map(({ act, operator }) => `${act} ${operator}`)
@@ -292,11 +288,6 @@ describe('many at once', () => {
     await review().approve(id, signed('anna'))
     const { turn } = await rowOf(id)
     await Promise.all(Array.from({ length: 32 }, () => app.services.withdrawals.payouts.advance(id, turn)))
-    const bill = await app.core.db
-      .selectFrom('bill')
-      .select('steps')
-      .where('ref', '=', `withdraw:${id}`)
-      .executeTakeFirstOrThrow()
-    expect(bill.steps.map(({ state }) => state)).toEqual(['reviewing', 'approved', 'paying'])
+    expect((await billOf(id)).steps.map(({ state }) => state)).toEqual(['reviewing', 'approved', 'paying'])
   })
 })

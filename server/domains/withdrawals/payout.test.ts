@@ -6,7 +6,9 @@ import {
   payoutDeeds,
 } from '../../../test/server/fakes/payout-provider'
 import { noticesOf } from '../../../test/server/acting'
+import { lots } from '../../../test/server/lots'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 import { applyFor, feeFor, giveIncome, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 import { createWithdrawals } from './create-withdrawals'
 import type { PayoutReviewService } from './payout-review.service'
@@ -35,20 +37,7 @@ const useProvider = (provider: LyingPayout, at: (moment: PayoutMoment) => void =
 const always = (deed: PayoutDeed, fault: AskFault = 'none') =>
   createLyingPayout({ deed: () => deed, ask: () => fault })
 
-const idOf = async (member: { id: string }): Promise<string> =>
-  (
-    await app.core.db
-      .selectFrom('withdrawal')
-      .select('id')
-      .where('member_id', '=', member.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).id
-const rowOf = async (id: string) =>
-  app.core.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const billOf = async (id: string) =>
-  app.core.db.selectFrom('bill').selectAll().where('ref', '=', `withdraw:${id}`).executeTakeFirstOrThrow()
-const balancesOf = (member: { id: string }) => app.services.ledger.balancesOf(app.core.db, member.id)
+const { balancesOf, idOf, rowOf, billOf } = createWithdrawalRows(() => app)
 
 /** Lets the jobs run for so long, in steps. */
 const passTime = async (ms: number, stepMs: number): Promise<void> => {
@@ -225,15 +214,6 @@ test('a job that was lost is found again', async () => {
   await app.services.jobs.runDue()
   expect(await rowOf(id)).toMatchObject({ state: 'paid' })
 })
-
-/** A small generator of chance; the same seed draws the same lots. */
-const lots = (seed: number) => {
-  let state = seed >>> 0
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % sides
-  }
-}
 
 describe('a thousand schedules of lies and deaths', () => {
   const ROUNDS = 8

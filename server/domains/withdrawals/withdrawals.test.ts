@@ -9,7 +9,7 @@ import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 
 const DAY_MS = 86_400_000
 let app: TestApp
-const { balancesOf, rowsOf, billsOf } = createWithdrawalRows(() => app)
+const { balancesOf, rowsOf, billsOf, idOf, rowOf } = createWithdrawalRows(() => app)
 
 beforeAll(async () => {
   app = await startApp({ connections: 34 })
@@ -21,25 +21,21 @@ const codeOf = (name: ErrorName): number => errorCodes[name]
 const previewOf = async (member: SeededMember, amountFen?: number) =>
   (await member.post('/api/user/withdraw', amountFen === undefined ? {} : { amountFen })).data
 const reject = async (member: SeededMember) => {
-  const row = (await rowsOf(member)).at(-1)
-  await app.services.withdrawals.review.reject(row?.id ?? '', {
-    operator: 'anna',
-    why: '核对',
-    reason: 'withdraw_refused',
-  })
+  const refused = { operator: 'anna', why: '核对', reason: 'withdraw_refused' }
+  await app.services.withdrawals.review.reject(await idOf(member), refused)
 }
 /** Takes the newest one to its end, by the hands of as many people as it needs. */
 const payOut = async (member: SeededMember) => {
   const { review } = app.services.withdrawals
-  const id = (await rowsOf(member)).at(-1)?.id ?? ''
+  const id = await idOf(member)
   await app.services.jobs.runDue()
   const signed = (operator: string) => ({ operator, why: '核对' })
   for (const operator of ['anna', 'bert']) {
-    if ((await rowsOf(member)).at(-1)?.state === 'reviewing') await review.approve(id, signed(operator))
+    if ((await rowOf(id)).state === 'reviewing') await review.approve(id, signed(operator))
   }
   await app.services.jobs.runDue()
   for (const operator of ['anna', 'bert']) {
-    if ((await rowsOf(member)).at(-1)?.state === 'paying') {
+    if ((await rowOf(id)).state === 'paying') {
       await review.markPaid(id, { ...signed(operator), reference: `R${id}` })
     }
   }
