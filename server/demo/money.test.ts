@@ -1,3 +1,4 @@
+import { billsOf } from '../../test/server/buying'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { DemoMember } from './demo-members'
 import { writeHistory } from './history'
@@ -39,12 +40,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const billsOf = (memberId: string) =>
-  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', memberId).execute()
-
 test('every login member has bills of the kinds that they can have, in the states that screens show', async () => {
   for (const { id, profile } of logins) {
-    const seen = new Set((await billsOf(id)).map((bill) => `${bill.biz_type} ${bill.state}`))
+    const seen = new Set((await billsOf(app, id)).map((bill) => `${bill.biz_type} ${bill.state}`))
     const everybody = [
       'coin_recharge done',
       'coin_recharge closed',

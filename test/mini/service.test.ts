@@ -1,5 +1,5 @@
 import type { OwnMember } from '../../e2e/harness/own-product'
-import { addReturnedBill } from '../server/withdrawing'
+import { addReturnedBill } from '../server/billing'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 

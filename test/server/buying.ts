@@ -51,11 +51,16 @@ export const fundCoins = (
     })
   })
 
+/** What a test orders; each order is a press of its own unless a token is given. */
+export interface OrderWish {
+  readonly kind: 'coin' | 'vip'
+  readonly packageId: number | string
+  readonly clientToken?: string
+}
+
 /** Makes an order over HTTP. */
-export const order = (
-  member: SeededMember,
-  wish: { kind: 'coin' | 'vip'; packageId: number | string; clientToken?: string },
-): Promise<Answer> => member.post('/api/user/recharge', { clientToken: randomUUID(), ...wish })
+export const order = (member: SeededMember, wish: OrderWish): Promise<Answer> =>
+  member.post('/api/user/recharge', { clientToken: randomUUID(), ...wish })
 
 /** Begins to pay an order over HTTP. */
 export const pay = (
@@ -68,6 +73,16 @@ export const pay = (
 /** Asks over HTTP how an order stands. */
 export const standing = (member: SeededMember, orderNo: string): Promise<Answer> =>
   member.post('/api/user/pay_recharge', { orderNo, query: true })
+
+/** A member's bills as they stand in the table, the oldest first. */
+export const billsOf = ({ core }: Pick<TestApp, 'core'>, memberId: string) =>
+  core.db
+    .selectFrom('bill')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** The wallet over HTTP. */
 // The test knows what it asked for.

@@ -40,6 +40,12 @@ export const logIn = async (app: TestApp, member: SeededMember, more: object = {
   )
 }
 
+/** The member in another session, which a login has just opened. */
+export const logInAnew = async (app: TestApp, member: SeededMember): Promise<SeededMember> => {
+  const token = (await logIn(app, member)).data.token as string
+  return { ...member, post: (path, body) => app.post(path, body, { token }) }
+}
+
 /** Faults of the books, without those that a test's own shortcuts to money make. */
 export const faultsOf = async ({ services }: TestApp) => {
   const faults = await services.ledgerVerify.runNow()

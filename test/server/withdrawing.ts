@@ -100,18 +100,3 @@ export const applyFor = (member: SeededMember, amountFen: number, more: object =
     clientToken: randomUUID(),
     ...more,
   })
-
-/** The bill of a withdrawal that came back for its payee's name: ¥50.00. */
-export const addReturnedBill = ({ core, services }: TestApp, memberId: string): Promise<void> =>
-  core.work.run((db) =>
-    services.bills.add(db, {
-      memberId,
-      ref: randomUUID(),
-      type: 'withdrawal',
-      bizType: 'withdraw',
-      sign: -1,
-      state: 'returned',
-      reason: 'withdraw_name',
-      amountFen: 5_000,
-    }),
-  )

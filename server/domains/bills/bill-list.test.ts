@@ -1,15 +1,16 @@
 import { errorCodes } from '@contract/errors'
+import { add } from '../../../test/server/acting'
+import { billIdOf, writeBill, type BillWish } from '../../../test/server/billing'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { changeMember } from '../../../test/server/ties'
 import type { BillRow } from './bill.repository'
-import type { NewBill } from './bill.service'
 
 const PATH = '/api/user/bill_list'
 const MINUTE_MS = 60_000
 const atShanghai = (text: string): number => Date.parse(`${text}+08:00`)
 
 let app: TestApp
-let count = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -17,19 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(atShanghai('2026-07-15T12:00:00')))
 
-type Wish = Partial<NewBill> & Pick<NewBill, 'type' | 'bizType'>
-
-/** Writes a bill by the service at the clock's moment; answers its reference. */
-const write = async (memberId: string, wish: Wish): Promise<string> => {
-  const ref = wish.ref ?? `test:${(count += 1)}`
-  await app.core.work.run((db) =>
-    app.services.bills.add(db, { memberId, ref, sign: 1, state: 'done', amountFen: 100, ...wish }),
-  )
-  return ref
-}
-
-const idOf = async (ref: string): Promise<string> =>
-  (await app.core.db.selectFrom('bill').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()).id
+const write = (memberId: string, wish: BillWish) => writeBill(app, memberId, wish)
+const idOf = (ref: string) => billIdOf(app, ref)
+const idsIn = ({ list }: { list: { id: string }[] }): string[] => list.map(({ id }) => id)
 
 const ask = async (member: SeededMember, payload: object) => (await member.post(PATH, payload)).data
 
@@ -44,12 +35,9 @@ describe('the list', () => {
       app.clock.advance(MINUTE_MS)
     }
     const newest = await write(member.id, { type: 'income', bizType: 'invite_income' })
-    const { list, nextCursor } = await ask(member, { type: 'income' })
-    expect(list.map(({ id }: { id: string }) => id)).toEqual([
-      await idOf(newest),
-      await idOf(refs[1] as string),
-    ])
-    expect(nextCursor).toBeNull()
+    const shown = await ask(member, { type: 'income' })
+    expect(idsIn(shown)).toEqual([await idOf(newest), await idOf(refs[1] as string)])
+    expect(shown.nextCursor).toBeNull()
     expect((await ask(other, { type: 'income' })).list).toEqual([])
   })
 
@@ -63,7 +51,7 @@ describe('the list', () => {
     let cursor: string | null = null
     do {
       const data = await ask(member, { type: 'payment', limit: 7, cursor })
-      seen.push(...data.list.map(({ id }: { id: string }) => id))
+      seen.push(...idsIn(data))
       cursor = data.nextCursor as string | null
       app.clock.advance(1)
       await write(member.id, { type: 'payment', bizType: 'unlock_spend' })
@@ -120,12 +108,9 @@ describe('the list', () => {
       refs.push(await write(member.id, { type: 'recharge', bizType: 'coin_recharge' }))
     }
     app.clock.set(atShanghai('2026-07-15T12:00:00'))
-    const { list, sums } = await ask(member, { type: 'recharge', month: '2026-06' })
-    expect(list.map(({ id }: { id: string }) => id)).toEqual([
-      await idOf(refs[2] as string),
-      await idOf(refs[1] as string),
-    ])
-    expect(sums).toEqual([{ month: '2026-06', inFen: 200, outFen: 0, inCoins: 0, outCoins: 0 }])
+    const june = await ask(member, { type: 'recharge', month: '2026-06' })
+    expect(idsIn(june)).toEqual([await idOf(refs[2] as string), await idOf(refs[1] as string)])
+    expect(june.sums).toEqual([{ month: '2026-06', inFen: 200, outFen: 0, inCoins: 0, outCoins: 0 }])
     const december = await ask(member, { type: 'recharge', month: '2025-12' })
     expect(december).toMatchObject({ list: [], sums: [{ month: '2025-12', inFen: 0 }] })
   })
@@ -286,18 +271,13 @@ describe('one bill', () => {
     const ref = await write(member.id, { type: 'income', bizType: 'unlock_income', peerId: peer.id })
     const id = await idOf(ref)
     const nameNow = async () => (await ask(member, { id })).bill.peer
-    const change = (row: object) =>
-      app.core.db.updateTable('member').set(row).where('id', '=', peer.id).execute()
+    const change = (row: object) => changeMember(app, peer, row)
     await change({ nickname: '新名字' })
     expect(await nameNow()).toEqual({ nickname: '新名字' })
     await change({ account_state: 'banned' })
     expect(await nameNow()).toEqual({ nickname: '对方' })
     await change({ account_state: 'active' })
-    await peer.post('/api/user/add_action', {
-      kind: 'block',
-      userId: member.id,
-      clientToken: crypto.randomUUID(),
-    })
+    await add(peer, 'block', member)
     expect(await nameNow()).toEqual({ nickname: '对方' })
     expect(JSON.stringify(await ask(member, { type: 'income' }))).not.toContain(peer.id)
   })

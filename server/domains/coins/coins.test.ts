@@ -1,3 +1,4 @@
+import { billsOf } from '../../../test/server/buying'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { DomainError } from '../../lib/errors'
 import { onMember, onPlatform } from '../ledger/accounts'
@@ -111,12 +112,7 @@ test('given coins are told of a week before and end to the millisecond; what was
   await app.services.coins.expire(lot!.id)
   expect(await balanceOf(id)).toEqual({ principalCoins: 10, bonusCoins: 0 })
   expect(await app.services.coins.nextExpiry(app.core.db, id)).toBeNull()
-  const bills = await app.core.db
-    .selectFrom('bill')
-    .selectAll()
-    .where('member_id', '=', id)
-    .orderBy('created_at')
-    .execute()
+  const bills = await billsOf(app, id)
   expect(bills.map(({ biz_type, sign, coins, state }) => [biz_type, sign, coins, state])).toEqual([
     ['bonus_grant', 1, 15, 'done'],
     ['bonus_expire', -1, 11, 'done'],

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { KeptSubject, Message } from '@contract/types/message'
-import { add, newsOf, noticesOf } from '../../../test/server/acting'
-import { askMessages, expectRefusal } from '../../../test/server/messaging'
-import { by, createOperator } from '../../../test/server/operating'
+import { add, newsOf } from '../../../test/server/acting'
+import {
+  askedService,
+  askService,
+  inquiryOf,
+  service,
+  serviceThread,
+} from '../../../test/server/asking-service'
+import { addReturnedBill, billIdOf } from '../../../test/server/billing'
+import { expectRefusal } from '../../../test/server/messaging'
+import { createOperator } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
 import { wavOf } from '../../../test/server/sounds'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { listenAs } from '../../../test/server/stomp-listener'
 import { changeMember, sendText, textDraft } from '../../../test/server/ties'
 import { pictureOf, upload } from '../../../test/server/uploading'
 
 const SEND = '/api/user/send_msg'
 const HOUR_MS = 3_600_000
-const service = { id: SERVICE_ACCOUNT_ID }
 
 const logged: string[] = []
 let app: TestApp
@@ -28,49 +33,15 @@ beforeEach(async () => {
   ada = await app.seed.member()
 })
 
-const { ops, refusal, actsOn } = createOperator(() => app)
+const { ops } = createOperator(() => app)
 
-const ask = (text: string, more: object = {}) => ada.post(SEND, textDraft(service.id, text, more))
-
-const asked = async (text: string, more: object = {}): Promise<Message> => {
-  const answer = await ask(text, more)
-  expect(answer.code).toBe(1)
-  return answer.data.message as Message
-}
-
-const thread = async (member: SeededMember = ada) =>
-  (await member.post('/api/user/message_list', { userId: service.id })).data
-
-const inquiryOf = async (member: SeededMember) => {
-  const rows = await app.core.db
-    .selectFrom('inquiry')
-    .selectAll()
-    .where('member_id', '=', member.id)
-    .orderBy('opened_at')
-    .execute()
-  return rows.at(-1) ?? null
-}
-
-const inquiryId = async (): Promise<string> => (await inquiryOf(ada))?.id ?? ''
-
-const unreadOf = async (member: SeededMember) =>
-  (await member.post('/api/user/message_group_list', {})).data.unread
-
-const writeBill = async (memberId: string, ref = randomUUID()): Promise<string> => {
-  await app.core.work.run((db) =>
-    app.services.bills.add(db, {
-      memberId,
-      ref,
-      type: 'withdrawal',
-      bizType: 'withdraw',
-      sign: -1,
-      state: 'returned',
-      amountFen: 3_000,
-    }),
-  )
-  const row = app.core.db.selectFrom('bill').select('id').where('ref', '=', ref)
-  return (await row.executeTakeFirstOrThrow()).id
-}
+const ask = (text: string, more?: object) => askService(ada, text, more)
+const asked = (text: string, more?: object) => askedService(ada, text, more)
+const thread = (member: SeededMember = ada) => serviceThread(member)
+const inquiry = () => inquiryOf(app, ada)
+/** Id of a bill of ¥30.00 that came back. */
+const writeBill = async (memberId: string): Promise<string> =>
+  billIdOf(app, await addReturnedBill(app, memberId, { amountFen: 3_000 }))
 
 describe('a talk with the service', () => {
   test('is open before the first word, and one of the message groups after it', async () => {
@@ -93,7 +64,7 @@ describe('a talk with the service', () => {
       greetingState: null,
       peer: { id: service.id, gone: false },
     })
-    expect(await inquiryOf(ada)).toMatchObject({ state: 'waiting', first_seq: 1 })
+    expect(await inquiry()).toMatchObject({ state: 'waiting', first_seq: 1 })
   })
 
   test('needs no quota, no match and no complete profile; what would be risky among members is said', async () => {
@@ -188,7 +159,7 @@ describe('a talk with the service', () => {
 
   test('leaves nothing in the log', async () => {
     await asked('我的密码是 s3cret-zebra')
-    await ops('service show', await inquiryId(), '--as', 'anna')
+    await ops('service show', (await inquiry())?.id ?? '', '--as', 'anna')
     expect(logged.join()).not.toContain('zebra')
   })
 })
@@ -218,7 +189,7 @@ describe('what it is about', () => {
         expectRefusal(await ask('?', { content: { text: '?', about: { kind, id } } }), 'NOT_FOUND')
       }
     }
-    expect(await inquiryOf(ada)).toBeNull()
+    expect(await inquiry()).toBeNull()
   })
 
   test('is told to the service alone', async () => {
@@ -226,107 +197,6 @@ describe('what it is about', () => {
     const about = { kind: 'bill', id: await writeBill(ada.id) }
     const draft = textDraft(bob.id, 'hi', { content: { text: 'hi', about } })
     expectRefusal(await ada.post(SEND, draft), 'INVALID_PARAMETERS')
-  })
-})
-
-describe('an operator', () => {
-  test('finds those who wait, the longest first, and nothing of what they said', async () => {
-    await asked('我先来的')
-    app.clock.advance(10 * 60_000)
-    const first = await inquiryId()
-    const bob = await app.seed.member({ gender: 'male' })
-    await sendText(bob, service as SeededMember, '我后来的')
-    const { text, data } = await ops('service')
-    const ids = (data as { member_id: string }[]).map((one) => one.member_id)
-    expect(ids.indexOf(ada.id)).toBeLessThan(ids.indexOf(bob.id))
-    expect(text).toMatch(new RegExp(`${first}.*waits 10 min`, 'u'))
-    expect(text).not.toContain('先来')
-  })
-
-  test('answers: the member is told at once, counts it, reads it, and sees that they were read', async () => {
-    await asked('提现被退回', {
-      content: { text: '提现被退回', about: { kind: 'bill', id: await writeBill(ada.id) } },
-    })
-    const id = await inquiryId()
-    const device = await listenAs(app.url, ada)
-    const shown = await ops('service show', id, '--as', 'Anna')
-    expect(shown.text).toContain('提现被退回')
-    expect(shown.text).toContain('¥30.00')
-    await device.waitFor('read')
-    expect((await thread()).peerReadSeq).toBe(1)
-    await ops('service reply', id, '--text', '姓名和支付宝不一致，改好后可以再提。', '--as', 'anna')
-    const [told] = await device.waitFor('msg')
-    expect(told?.message).toMatchObject({ fromId: service.id, seq: 2, type: 'text' })
-    await device.close()
-    expect(await unreadOf(ada)).toMatchObject({ main: 1, total: 1 })
-    const { groupId } = told?.message as Message
-    await askMessages(ada, groupId, { readSeq: 2 })
-    expect(await unreadOf(ada)).toMatchObject({ main: 0 })
-    expect(await actsOn(`inquiry:${id}`)).toEqual(['anna inquiry.read', 'anna inquiry.answered'])
-    expect(await inquiryOf(ada)).toMatchObject({
-      state: 'answered',
-      waiting_since: null,
-      answered_by: 'anna',
-    })
-  })
-
-  test('is asked again by the next word, in the same inquiry until it is closed', async () => {
-    await asked('一')
-    const id = await inquiryId()
-    await ops('service reply', id, '--text', '好的', '--as', 'anna')
-    app.clock.advance(1_000)
-    await asked('二')
-    expect(await inquiryOf(ada)).toMatchObject({ id, state: 'waiting', waiting_since: app.clock.now() })
-    await ops('service close', id, ...by('bert'))
-    expect(await refusal('service reply', id, '--text', '晚了', '--as', 'anna')).toContain('is closed')
-    expect((await thread()).list).toHaveLength(3)
-    app.clock.advance(1_000)
-    await asked('三')
-    const next = await inquiryOf(ada)
-    expect(next).toMatchObject({ state: 'waiting', first_seq: 4 })
-    expect(next?.id).not.toBe(id)
-    expect((await ops('service show', next?.id ?? '', '--as', 'anna')).text).not.toContain('一')
-  })
-
-  test('is refused in words', async () => {
-    await asked('一')
-    const id = await inquiryId()
-    expect(await refusal('service show', 'nope', '--as', 'anna')).toContain('no inquiry')
-    expect(await refusal('service reply', id, '--text', '字'.repeat(501), '--as', 'anna')).toContain('500')
-    expect(await refusal('service reply', id, '--text', 'x', '--as', 'system')).toContain('name')
-    await changeMember(app, ada, { account_state: 'banned' })
-    expect(await refusal('service reply', id, '--text', 'x', '--as', 'anna')).toContain('no member')
-  })
-
-  test('who is not read is announced by a system message, once, and not when it was read', async () => {
-    const announced = async () => (await noticesOf(app, ada.id)).filter((kind) => kind === 'service_replied')
-    await asked('一')
-    const id = await inquiryId()
-    await ops('service reply', id, '--text', '甲', '--as', 'anna')
-    await ops('service reply', id, '--text', '乙', '--as', 'anna')
-    app.clock.advance(60_000)
-    await app.services.jobs.runDue()
-    await app.services.jobs.runDue()
-    expect(await announced()).toHaveLength(1)
-    const { groupId } = await thread()
-    const { list } = (await ada.post('/api/user/system_message', {})).data
-    expect(list[0].link).toMatchObject({ page: '/pages/msg/chat', query: { groupId } })
-    await ops('service reply', id, '--text', '丙', '--as', 'anna')
-    await askMessages(ada, groupId, { readSeq: 9 })
-    app.clock.advance(60_000)
-    await app.services.jobs.runDue()
-    expect(await announced()).toHaveLength(1)
-  })
-
-  test('need not close what was answered and not taken up for three days', async () => {
-    await asked('一')
-    await ops('service reply', await inquiryId(), '--text', '甲', '--as', 'anna')
-    app.clock.advance(app.services.productConfig.help.quietMs)
-    await app.services.helpdesk.inquiries.closeQuiet()
-    expect(await inquiryOf(ada)).toMatchObject({ state: 'answered' })
-    app.clock.advance(1)
-    await app.services.helpdesk.inquiries.closeQuiet()
-    expect(await inquiryOf(ada)).toMatchObject({ state: 'closed', closed_by: 'system' })
   })
 })
 

@@ -2,12 +2,12 @@ import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, remove } from '../../../test/server/acting'
+import { writeBill as writeBillOf, type BillWish } from '../../../test/server/billing'
 import { by, createOperator } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { insertBlock, sendText } from '../../../test/server/ties'
 import { feedback, openUnlocks, seedRevealed } from '../../../test/server/unlocking'
-import type { NewBill } from '../bills/bill.service'
 
 let app: TestApp
 let ada: SeededMember
@@ -35,17 +35,7 @@ const page = async (member: SeededMember, more: object = {}) =>
 
 const matters = async (member: SeededMember = ada) => (await page(member)).list.map(({ matter }) => matter)
 
-let serial = 0
-const writeBill = (bill: Pick<NewBill, 'type' | 'bizType' | 'state'>): Promise<void> =>
-  app.core.work.run((db) =>
-    app.services.bills.add(db, {
-      memberId: ada.id,
-      ref: `matter:${(serial += 1)}`,
-      sign: -1,
-      amountFen: 3_000,
-      ...bill,
-    }),
-  )
+const writeBill = (bill: BillWish) => writeBillOf(app, ada.id, { sign: -1, amountFen: 3_000, ...bill })
 
 test('nothing was brought up by who never did', async () => {
   expect(await page(ada)).toEqual({ list: [], nextCursor: null, total: 0 })

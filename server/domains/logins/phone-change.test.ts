@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import { add } from '../../../test/server/acting'
-import { cancel, logIn } from '../../../test/server/cancelling'
+import { cancel, logIn, logInAnew } from '../../../test/server/cancelling'
+import { createPhoneChanging } from '../../../test/server/changing-phone'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { applyFor, feeFor, proveSelf, seedEarner } from '../../../test/server/withdrawing'
+import { changeMember } from '../../../test/server/ties'
+import { applyFor, feeFor, seedEarner } from '../../../test/server/withdrawing'
 import { forgetExpired } from './forget-expired'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const PATH = '/api/user/update_info'
 let app: TestApp
-let count = 0
 
 beforeAll(async () => {
   app = await startApp({ connections: 20 })
@@ -19,39 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
-const newPhone = (): string => {
-  count += 1
-  return `150${String(count).padStart(8, '0')}`
-}
-const codeOf = (phone: string): string => app.sms.find((sent) => sent.phone === phone)?.code ?? ''
-
-/** A code that went to the number to be taken. */
-const askCode = async (member: SeededMember, phone: string) => {
-  app.clock.advance(MINUTE_MS + 1_000)
-  const wish = { scene: 'sms', purpose: 'change_phone', phone }
-  const { data } = await member.post('/api/auth/get_auth_token', wish)
-  return { smsTicket: data?.ticket as string, smsCode: codeOf(phone) }
-}
-
-const prove = async (member: SeededMember): Promise<string> => {
-  app.clock.advance(MINUTE_MS + 1_000)
-  const answer = await member.post(PATH, { phone: { step: 'prove', ...(await proveSelf(app, member)) } })
-  expect(answer.code).toBe(1)
-  return answer.data.phoneProof as string
-}
-
-const wishOf = async (member: SeededMember, phone: string, more: object = {}) => ({
-  phone: {
-    step: 'change',
-    proof: await prove(member),
-    phone,
-    ...(await askCode(member, phone)),
-    clientToken: randomUUID(),
-    ...more,
-  },
-})
-const change = async (member: SeededMember, phone: string, more: object = {}) =>
-  member.post(PATH, await wishOf(member, phone, more))
+const { newPhone, codeOf, askCode, tryToProve, prove, wishOf, change } = createPhoneChanging(() => app)
 const phoneOf = (member: SeededMember) => app.services.members.phoneOf(member.id)
 
 describe('a change', () => {
@@ -179,13 +148,11 @@ describe('refused is', () => {
     await cancel(app, gone)
     app.clock.advance(15 * DAY_MS)
     await app.services.jobs.runDue()
-    const session = (await logIn(app, member)).data.token as string
-    const back: SeededMember = { ...member, post: (path, body) => app.post(path, body, { token: session }) }
+    const back = await logInAnew(app, member)
     expect(await change(back, gone.phone)).toMatchObject(unusable)
     app.clock.advance(31 * DAY_MS)
     await app.services.jobs.runDue()
-    const later = (await logIn(app, member)).data.token as string
-    const again: SeededMember = { ...member, post: (path, body) => app.post(path, body, { token: later }) }
+    const again = await logInAnew(app, member)
     expect((await change(again, gone.phone)).code).toBe(1)
   })
 
@@ -230,8 +197,7 @@ describe('refused is', () => {
 
   test('the proof of another member, and of another session of the same', async () => {
     const [member, other] = [await app.seed.member(), await app.seed.member()]
-    const token = (await logIn(app, member)).data.token as string
-    const elsewhere: SeededMember = { ...member, post: (path, body) => app.post(path, body, { token }) }
+    const elsewhere = await logInAnew(app, member)
     for (const from of [other, elsewhere]) {
       const proof = await prove(from)
       const phone = newPhone()
@@ -247,8 +213,7 @@ describe('refused is', () => {
     await change(member, phone)
     const changedAt = app.clock.now()
     const now: SeededMember = { ...member, phone }
-    app.clock.advance(MINUTE_MS + 1_000)
-    const early = await now.post(PATH, { phone: { step: 'prove', ...(await proveSelf(app, now)) } })
+    const early = await tryToProve(now)
     expect(early).toMatchObject({
       code: errorCodes.PHONE_TOO_RECENT,
       data: { until: changedAt + 30 * DAY_MS },
@@ -256,8 +221,7 @@ describe('refused is', () => {
     const { user } = (await now.post('/api/user/my_info')).data
     expect(user.phoneChangeableAt).toBe(changedAt + 30 * DAY_MS)
     app.clock.set(changedAt + 30 * DAY_MS)
-    const token = (await logIn(app, now)).data.token as string
-    const back: SeededMember = { ...now, post: (path, body) => app.post(path, body, { token }) }
+    const back = await logInAnew(app, now)
     expect((await back.post('/api/user/my_info')).data.user.phoneChangeableAt).toBeNull()
     expect((await change(back, newPhone())).code).toBe(1)
   })
@@ -326,11 +290,7 @@ test('of a change and a registration of one number at once, one gets it', async 
 test('an account that is being cancelled keeps its number', async () => {
   const member = await app.seed.member()
   const wish = await wishOf(member, newPhone())
-  await app.core.db
-    .updateTable('member')
-    .set({ account_state: 'cancelling' })
-    .where('id', '=', member.id)
-    .execute()
+  await changeMember(app, member, { account_state: 'cancelling' })
   const caller = { id: member.id, sessionId: member.sessionId, deviceId: '', ip: '127.0.0.1' }
   const taken = app.services.phoneChanges.take(caller, wish.phone as never)
   await expect(taken).rejects.toMatchObject({ refusal: 'STATE_CHANGED' })

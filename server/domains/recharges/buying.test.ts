@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { openShop, order, pay, standing, walletOf } from '../../../test/server/buying'
-import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { billsOf, order, pay, standing, walletOf } from '../../../test/server/buying'
+import { deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
+import { beginOrder, beHonest, orderRowOf, startShop } from '../../../test/server/shop'
+import type { TestApp } from '../../../test/server/start-app'
 import { errorCodes } from '../../../contract/errors'
 
 const MINUTE_MS = 60_000
@@ -10,39 +11,25 @@ let app: TestApp
 let fake: FakePayProvider
 
 beforeAll(async () => {
-  let now = () => 0
-  fake = createFakePayProvider(() => now(), ['wx_jsapi', 'wx_h5'])
-  app = await startApp({ connections: 34, outer: { payProviders: [fake] } })
-  now = app.clock.now
-  openShop(app)
+  ;({ app, fake } = await startShop({}, ['wx_jsapi', 'wx_h5']))
 })
 afterAll(() => app.close())
 afterEach(() => {
   fake.onPrepare = null
-  for (const queue of Object.values(fake.lies)) queue.length = 0
+  beHonest(fake)
 })
 
 /** An adult old enough for any ceiling but the month's. */
 const buyer = (age?: number) => app.seed.member(age === undefined ? {} : { age })
 const coins = (packageId = 0) => ({ kind: 'coin', packageId }) as const
-const begun = async (packageId = 0) => {
+const begun = async () => {
   const member = await buyer()
-  const { data } = await order(member, coins(packageId))
-  await pay(member, data.orderNo, 'wx_jsapi')
-  return { member, orderNo: data.orderNo as string }
+  return { member, orderNo: await beginOrder(member, coins()) }
 }
 const paidNotice = (orderNo: string) => {
   fake.pay(orderNo)
   return fake.notice({ kind: 'paid', orderNo })
 }
-const billsOf = (memberId: string) =>
-  app.core.db.selectFrom('bill').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
-const orderOf = (orderNo: string) =>
-  app.core.db
-    .selectFrom('recharge_order')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .executeTakeFirstOrThrow()
 const findings = () => app.services.ledgerVerify.runNow()
 
 test('a member buys coins: order, payment, notice, credit with its bonus, bills, notice, wallet', async () => {
@@ -86,7 +73,7 @@ test('a member buys coins: order, payment, notice, credit with its bonus, bills,
     rechargedThisMonthFen: 3_000,
   })
   expect(
-    (await billsOf(member.id)).map(({ biz_type, state, coins }) => [biz_type, state, coins]).sort(),
+    (await billsOf(app, member.id)).map(({ biz_type, state, coins }) => [biz_type, state, coins]).sort(),
   ).toEqual([
     ['bonus_grant', 'done', 15],
     ['coin_recharge', 'done', 300],
@@ -145,70 +132,6 @@ test('nobody asks: the server does, at 3 s, 10 s, 30 s, 2 min, 5 min and on', as
   expect((await walletOf(member)).totalCoins).toBe(60)
 })
 
-test('an order that nobody pays closes to the millisecond, the provider asked first and then told', async () => {
-  const { member, orderNo } = await begun()
-  const { expire_at: expireAt } = await orderOf(orderNo)
-  app.clock.set(expireAt - 1)
-  await app.services.jobs.runDue()
-  expect((await orderOf(orderNo)).state).toBe('paying')
-  app.clock.set(expireAt)
-  expect((await pay(member, orderNo, 'wx_jsapi')).code).toBe(errorCodes.ORDER_CLOSED)
-  fake.asked.length = 0
-  await app.services.jobs.runDue()
-  expect(fake.asked.filter((question) => question.endsWith(orderNo))).toEqual([
-    `query ${orderNo}`,
-    `close ${orderNo}`,
-  ])
-  expect((await standing(member, orderNo)).data).toMatchObject({
-    state: 'closed',
-    bill: { state: 'closed', reason: '超时未支付，订单已关闭' },
-  })
-  expect((await pay(member, orderNo, 'wx_jsapi')).code).toBe(errorCodes.ORDER_CLOSED)
-})
-
-test('an order that was never begun closes without a trace with the member', async () => {
-  const member = await buyer()
-  const { data } = await order(member, coins())
-  app.clock.advance(15 * MINUTE_MS)
-  await app.services.jobs.runDue()
-  expect((await orderOf(data.orderNo)).state).toBe('closed')
-  expect(await billsOf(member.id)).toEqual([])
-})
-
-test('paid at the last moment: the end finds the payment and credits it', async () => {
-  const { member, orderNo } = await begun()
-  app.clock.advance(15 * MINUTE_MS)
-  fake.pay(orderNo)
-  await app.services.jobs.runDue()
-  expect((await orderOf(orderNo)).state).toBe('paid')
-  expect((await walletOf(member)).totalCoins).toBe(60)
-})
-
-test('nobody knows whether it was paid: the order stays until somebody does', async () => {
-  const { member, orderNo } = await begun()
-  app.clock.advance(15 * MINUTE_MS)
-  fake.lies.query.push('lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost')
-  fake.lies.close.push('lost')
-  await app.services.jobs.runDue()
-  expect((await orderOf(orderNo)).state).toBe('paying')
-  fake.lies.query.length = 0
-  fake.pay(orderNo)
-  app.clock.advance(10 * MINUTE_MS)
-  await app.services.jobs.runDue()
-  expect((await orderOf(orderNo)).state).toBe('paid')
-  expect((await walletOf(member)).totalCoins).toBe(60)
-})
-
-test('a payment that comes after the end is credited', async () => {
-  const { member, orderNo } = await begun()
-  app.clock.advance(15 * MINUTE_MS)
-  await app.services.jobs.runDue()
-  expect((await orderOf(orderNo)).state).toBe('closed')
-  expect(await deliver(app.url, paidNotice(orderNo))).toMatchObject({ text: 'success' })
-  expect((await walletOf(member)).totalCoins).toBe(60)
-  expect((await standing(member, orderNo)).data).toMatchObject({ state: 'paid', bill: { state: 'done' } })
-})
-
 test('the notice comes before the provider answers that it is ready', async () => {
   const member = await buyer()
   const { data } = await order(member, coins())
@@ -248,7 +171,7 @@ test('another way to pay: the first one is closed before', async () => {
   fake.lies.close.push('lost')
   expect((await pay(member, orderNo, 'wx_h5')).code).toBe(errorCodes.PAYMENT_PENDING)
   expect((await pay(member, orderNo, 'wx_h5')).data.payParams).toMatchObject({ kind: 'wx_h5' })
-  expect((await orderOf(orderNo)).channel).toBe('wx_h5')
+  expect((await orderRowOf(app, orderNo)).channel).toBe('wx_h5')
   const second = await begun()
   fake.pay(second.orderNo)
   expect((await pay(second.member, second.orderNo, 'wx_h5')).data).toMatchObject({

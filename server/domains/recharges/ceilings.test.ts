@@ -1,8 +1,9 @@
 import { errorCodes } from '../../../contract/errors'
-import { openShop, order, pay, walletOf } from '../../../test/server/buying'
-import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
+import { order, pay, walletOf } from '../../../test/server/buying'
+import type { FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { settleOrder, startShop } from '../../../test/server/shop'
+import type { TestApp } from '../../../test/server/start-app'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -10,11 +11,7 @@ let app: TestApp
 let fake: FakePayProvider
 
 beforeEach(async () => {
-  let now = () => 0
-  fake = createFakePayProvider(() => now())
-  app = await startApp({ connections: 34, outer: { payProviders: [fake] } })
-  now = app.clock.now
-  openShop(app)
+  ;({ app, fake } = await startShop())
 })
 afterEach(() => app.close())
 
@@ -25,10 +22,7 @@ const begin = async (member: SeededMember) => {
   if (made.code !== 1) return made
   return { ...(await pay(member, made.data.orderNo, 'wx_jsapi')), orderNo: made.data.orderNo as string }
 }
-const settle = async (orderNo: string) => {
-  fake.pay(orderNo)
-  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
-}
+const settle = (orderNo: string) => settleOrder({ app, fake }, orderNo)
 const buy = async (member: SeededMember) => {
   const made = await begin(member)
   if (made.code !== 1 || !('orderNo' in made)) return made

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { allAtOnce } from '../../../test/server/all-at-once'
-import { fundCoins, openShop, order, pay, walletOf } from '../../../test/server/buying'
-import {
-  createFakePayProvider,
-  deliver,
-  type FakePayProvider,
-  type Forgery,
-} from '../../../test/server/fakes/pay-provider'
+import { fundCoins, walletOf, type OrderWish } from '../../../test/server/buying'
+import { deliver, type FakePayProvider, type Forgery } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { beginOrder, orderRowOf, startShop } from '../../../test/server/shop'
+import type { TestApp } from '../../../test/server/start-app'
 import type { PaymentEvent } from '../../providers/payment/port'
 
 const HOUR_MS = 3_600_000
@@ -17,38 +13,29 @@ let fake: FakePayProvider
 let warnings: string[]
 
 beforeAll(async () => {
-  let now = () => 0
   warnings = []
   const log = {
     info: () => undefined,
     warn: (event: string) => void warnings.push(event),
     error: () => undefined,
   }
-  fake = createFakePayProvider(() => now())
-  app = await startApp({ connections: 50, outer: { payProviders: [fake] }, log })
-  now = app.clock.now
-  openShop(app)
+  ;({ app, fake } = await startShop({ connections: 50, log }))
 })
 afterAll(() => app.close())
 
-const begun = async (wish: Parameters<typeof order>[1] = { kind: 'coin', packageId: 0 }) => {
+const begun = async (wish: OrderWish = { kind: 'coin', packageId: 0 }) => {
   const member = await app.seed.member()
-  const { data } = await order(member, wish)
-  await pay(member, data.orderNo, 'wx_jsapi')
-  return { member, orderNo: data.orderNo as string }
+  return { member, orderNo: await beginOrder(member, wish) }
 }
 const creditsOf = async (memberId: string) => {
   const { principalCoins } = await app.services.coins.balanceOf(app.core.db, memberId)
   return principalCoins
 }
 const stateOf = async (orderNo: string) => {
-  const row = await app.core.db
-    .selectFrom('recharge_order')
-    .select(['state', 'refunded_fen'])
-    .where('order_no', '=', orderNo)
-    .executeTakeFirstOrThrow()
-  return row
+  const { state, refunded_fen } = await orderRowOf(app, orderNo)
+  return { state, refunded_fen }
 }
+
 test('one notice a thousand times over fifty connections, and again after 25 hours: one credit, always success', async () => {
   const { member, orderNo } = await begun()
   fake.pay(orderNo)

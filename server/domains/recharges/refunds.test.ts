@@ -1,13 +1,9 @@
 import { add } from '../../../test/server/acting'
-import { openShop, order, pay, standing, walletOf } from '../../../test/server/buying'
-import {
-  createFakePayProvider,
-  deliver,
-  type FakePayProvider,
-  type Lie,
-} from '../../../test/server/fakes/pay-provider'
+import { order, standing, walletOf, type OrderWish } from '../../../test/server/buying'
+import { deliver, type FakePayProvider, type Lie } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { beginOrder, settleOrder, startShop } from '../../../test/server/shop'
+import type { TestApp } from '../../../test/server/start-app'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -16,22 +12,16 @@ let app: TestApp
 let fake: FakePayProvider
 
 beforeAll(async () => {
-  let now = () => 0
-  fake = createFakePayProvider(() => now())
-  app = await startApp({ connections: 34, outer: { payProviders: [fake] } })
-  now = app.clock.now
-  openShop(app)
+  ;({ app, fake } = await startShop())
 })
 afterAll(() => app.close())
 afterEach(async () => expect(await app.services.ledgerVerify.runNow()).toEqual([]))
 
-const bought = async (wish: Parameters<typeof order>[1], by?: SeededMember) => {
+const bought = async (wish: OrderWish, by?: SeededMember) => {
   const member = by ?? (await app.seed.member({ gender: 'male' }))
-  const { data } = await order(member, wish)
-  await pay(member, data.orderNo, 'wx_jsapi')
-  fake.pay(data.orderNo)
-  await deliver(app.url, fake.notice({ kind: 'paid', orderNo: data.orderNo }))
-  return { member, orderNo: data.orderNo as string }
+  const orderNo = await beginOrder(member, wish)
+  await settleOrder({ app, fake }, orderNo)
+  return { member, orderNo }
 }
 const coins = (packageId: number) => ({ kind: 'coin', packageId }) as const
 const vip = { kind: 'vip', packageId: 'v30' } as const

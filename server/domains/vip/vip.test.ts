@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { add, listOf, refusalOf, remove } from '../../../test/server/acting'
-import { openShop, order, pay } from '../../../test/server/buying'
-import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
+import type { FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
 import { intend } from '../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { beginOrder, settleOrder, startShop } from '../../../test/server/shop'
+import type { TestApp } from '../../../test/server/start-app'
 import { quotaDayOf } from '../../lib/clock'
 
 const DAY_MS = 86_400_000
@@ -12,23 +12,12 @@ let app: TestApp
 let fake: FakePayProvider
 
 beforeAll(async () => {
-  let now = () => 0
-  fake = createFakePayProvider(() => now())
-  app = await startApp({ connections: 34, outer: { payProviders: [fake] } })
-  now = app.clock.now
-  openShop(app)
+  ;({ app, fake } = await startShop())
 })
 afterAll(() => app.close())
 
-const begin = async (member: SeededMember, packageId = 'v30') => {
-  const { data } = await order(member, { kind: 'vip', packageId })
-  await pay(member, data.orderNo, 'wx_jsapi')
-  return data.orderNo as string
-}
-const settle = async (orderNo: string) => {
-  fake.pay(orderNo)
-  await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
-}
+const begin = (member: SeededMember, packageId = 'v30') => beginOrder(member, { kind: 'vip', packageId })
+const settle = (orderNo: string) => settleOrder({ app, fake }, orderNo)
 const buy = async (member: SeededMember, packageId?: string) => {
   const orderNo = await begin(member, packageId)
   await settle(orderNo)
