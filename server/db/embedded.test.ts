@@ -39,8 +39,8 @@ afterEach(async () => {
   await rm(homeDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({ dataDir, binariesCacheDir, log: () => undefined })
+async function start(port?: number): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, binariesCacheDir, port, log: () => undefined })
   open.push(database)
   return database
 }
@@ -78,10 +78,20 @@ test('is closed to other accounts and to callers without the password', async ()
   const { url } = await start()
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'cluster'))).mode & 0o777).toBe(0o700)
   const address = new URL(url)
-  expect(address.hostname).toBe('127.0.0.1')
-  address.password = 'guess'
-  await expect(runSql(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+  for (const host of [encodeURIComponent(join(dataDir, 'cluster')), '127.0.0.1']) {
+    const guess = `postgres://${address.username}:guess@${host}:${address.port}/postgres`
+    await expect(runSql(guess, 'select 1')).rejects.toThrow('password authentication failed')
+  }
+})
+
+test('is reached by its socket, and by its port where the path is too long for one', async () => {
+  expect(new URL((await start()).url).hostname).toBe(encodeURIComponent(join(dataDir, 'cluster')))
+  dataDir = join(homeDir, 'a-folder-that-somebody-gave-a-long-name'.repeat(2), 'postgres')
+  const { url } = await start()
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  expect((await runSql(url, 'select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
 test('is honest about its disk and keeps its log free of what members write', async () => {
@@ -149,6 +159,22 @@ test('is not fooled by a lock file that names a stranger or a zombie', async () 
   }
   expect(stranger.exitCode).toBeNull()
   expect(stranger.signalCode).toBeNull()
+})
+
+test('is not fooled by the lock file of its socket, on a port of its own', async () => {
+  const first = await start()
+  await first.stop()
+  const port = Number(new URL(first.url).port)
+  const { uid, gid } = await stat(join(dataDir, 'cluster'))
+  // PostgreSQL believes a lock file only when it names a process of its own account.
+  const stranger = spawn('/bin/sleep', ['600'], { uid, gid })
+  children.push(stranger)
+  await writeFile(
+    join(dataDir, 'cluster', `.s.PGSQL.${port}.lock`),
+    `${stranger.pid}\n/elsewhere\n0\n${port}\n`,
+  )
+  const again = await start(port)
+  expect((await runSql(again.url, 'select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
 test('begins again when its very first start was cut off', async () => {

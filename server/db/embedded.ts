@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addressOf } from './cluster/address'
 import { installBinaries } from './cluster/binaries'
 import { clusterDirOf, openCluster } from './cluster/data-folder'
 import { clearLeftovers } from './cluster/leftovers'
 import { chooseOwner, isRoot } from './cluster/owner'
-import { startPostmaster, type Postmaster } from './cluster/postmaster'
-import { EMBEDDED_HOST, EMBEDDED_NAME, type Durability } from './cluster/settings'
+import { startPostmaster } from './cluster/postmaster'
+import { EMBEDDED_NAME, type Durability } from './cluster/settings'
 
 /** What the embedded database needs to know. */
 export interface EmbeddedPostgresOptions {
@@ -41,7 +42,8 @@ export interface EmbeddedPostgres {
 const ROOT_BINARIES_DIR = '/var/cache/jinyu/postgres'
 
 /**
- * Starts a real PostgreSQL on this machine and makes it ours alone: loopback only, a random port unless one is given, password required.
+ * Starts a real PostgreSQL on this machine and makes it ours alone: a socket in its closed folder and a port
+ * of the loopback, random unless one is given; password required.
  * First it ends what a killed run may have left on the same folder. When we are root it runs as an unprivileged
  * account. The caller must hold the run lock; two callers on one folder would stop each other's database.
  * Source: decision 0002.
@@ -60,14 +62,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const logPath = join(dataDir, 'postgres.log')
   const postmaster = await startPostmaster({ binaries, cluster, owner, durability, port, logPath })
   try {
-    await ensureDatabase(addressOf(postmaster, cluster.password, 'postgres'))
+    await ensureDatabase(addressOf(cluster, postmaster.listening, 'postgres'))
   } catch (error) {
     await postmaster.stop()
     throw error
   }
   const { pid, exited } = postmaster
   return {
-    url: addressOf(postmaster, cluster.password, EMBEDDED_NAME),
+    url: addressOf(cluster, postmaster.listening),
     pid,
     exited,
     stop: () => postmaster.stop(),
@@ -86,10 +88,6 @@ function refuseUnsupported(): void {
       'The embedded database runs on Linux, and on macOS when not root. Set DATABASE_URL to a PostgreSQL instead.',
     )
   }
-}
-
-function addressOf({ port }: Postmaster, password: string, database: string): string {
-  return `postgres://${EMBEDDED_NAME}:${password}@${EMBEDDED_HOST}:${port}/${database}`
 }
 
 async function ensureDatabase(url: string): Promise<void> {

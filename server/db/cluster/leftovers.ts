@@ -16,7 +16,7 @@ const STOP_STEPS: readonly { signal: NodeJS.Signals; isForLeaderOnly: boolean; w
 const POLL_MS = 20
 
 /**
- * Ends a database that an earlier, killed run of ours left on this cluster and removes its stale lock file.
+ * Ends a database that an earlier, killed run of ours left on this cluster and removes its stale lock files.
  * Only processes that really work in this very folder are touched; a lock file naming a dead process, a zombie
  * or somebody else's process is merely removed. Returns how many processes were ended.
  * @throws Error when one of them survives every way of stopping.
@@ -24,8 +24,15 @@ const POLL_MS = 20
 export async function clearLeftovers(clusterDir: string): Promise<number> {
   const leftovers = await findDatabaseProcesses(clusterDir)
   await stopAll(leftovers, await readLockedPid(clusterDir))
-  await rm(join(clusterDir, 'postmaster.pid'), { force: true })
+  await removeLocks(clusterDir)
   return leftovers.length
+}
+
+/** The lock file, and the sockets with theirs. */
+async function removeLocks(clusterDir: string): Promise<void> {
+  const names = await readdir(clusterDir).catch(() => [])
+  const locks = names.filter((name) => name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
+  await Promise.all(locks.map((name) => rm(join(clusterDir, name), { force: true })))
 }
 
 /** Every running PostgreSQL process of a cluster: its working folder is the cluster's, so it needs no trust in files. */

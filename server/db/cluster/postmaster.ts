@@ -4,6 +4,7 @@ import { readFile, truncate } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { holdsSocket, type Listening } from './address'
 import type { Binaries } from './binaries'
 import { dataPathFor, type Cluster } from './data-folder'
 import type { ClusterOwner } from './owner'
@@ -13,7 +14,7 @@ import { EMBEDDED_HOST, postgresArguments, type Durability } from './settings'
 /** A running PostgreSQL server that is our child. */
 export interface Postmaster {
   readonly pid: number
-  readonly port: number
+  readonly listening: Listening
   /** Settles when the server has ended, for whatever reason. */
   readonly exited: Promise<void>
   /** Ends it without loss: no new work, open work rolled back, everything written. Safe to call again. */
@@ -63,7 +64,8 @@ function launch(
   port: number,
 ): Postmaster {
   const logFile = openSync(logPath, 'a', 0o600)
-  const programArguments = postgresArguments(dataPathFor(cluster.dir, owner), port, durability)
+  const listening = { port, hasSocket: holdsSocket(cluster.dir) }
+  const programArguments = postgresArguments(dataPathFor(cluster.dir, owner), listening, durability)
   const child = spawnProgram(binaries.postgres, programArguments, { cwd: cluster.dir, owner }, [
     'ignore',
     logFile,
@@ -76,7 +78,7 @@ function launch(
   })
   const guard = child.pid === undefined ? null : startGuard(child.pid, owner)
   void exited.then(() => guard?.kill('SIGKILL'))
-  return { pid: child.pid ?? 0, port, exited, stop: () => stop(child, exited) }
+  return { pid: child.pid ?? 0, listening, exited, stop: () => stop(child, exited) }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addressOf } from './address'
 import { clusterDirOf } from './data-folder'
-import { EMBEDDED_HOST, EMBEDDED_NAME } from './settings'
 
 /** Lines of PostgreSQL's own lock file, counted from 0. Source: PostgreSQL, `miscadmin.h` */
 const PORT_LINE = 3
+const SOCKET_LINE = 4
 const STATUS_LINE = 7
 
 /**
@@ -12,14 +13,13 @@ const STATUS_LINE = 7
  * It is found by PostgreSQL's lock file, so ask only while the run lock is held by a process that runs.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
-  const lock = await read(join(clusterDirOf(dataDir), 'postmaster.pid'))
-  const password = await read(join(dataDir, 'password'))
+  const dir = clusterDirOf(dataDir)
+  const lock = await read(join(dir, 'postmaster.pid'))
+  const password = (await read(join(dataDir, 'password'))).trim()
   const lines = lock.split('\n').map((line) => line.trim())
   const port = Number(lines[PORT_LINE])
   const isReady = lines[STATUS_LINE] === 'ready' && Number.isInteger(port) && port > 0
-  return isReady
-    ? `postgres://${EMBEDDED_NAME}:${password.trim()}@${EMBEDDED_HOST}:${port}/${EMBEDDED_NAME}`
-    : null
+  return isReady ? addressOf({ dir, password }, { port, hasSocket: Boolean(lines[SOCKET_LINE]) }) : null
 }
 
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')

@@ -1,3 +1,5 @@
+import type { Listening } from './address'
+
 /** Role and database that the embedded cluster is made with. Source: ours. */
 export const EMBEDDED_NAME = 'jinyu'
 
@@ -28,13 +30,17 @@ export function initdbArguments(dataPath: string, durability: Durability): strin
 
 /**
  * Arguments of `postgres`. They stand here and not in the cluster's own file, so that an old cluster gets new
- * settings too. Logs carry neither statements nor parameters nor row values: those are members' own words.
+ * settings too. The socket lies in the cluster's folder, which only its account and root may enter. Logs carry neither statements nor parameters nor row values: those are members' own words.
  */
-export function postgresArguments(dataPath: string, port: number, durability: Durability): string[] {
+export function postgresArguments(
+  dataPath: string,
+  { port, hasSocket }: Listening,
+  durability: Durability,
+): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: EMBEDDED_HOST,
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket ? dataPath : '',
     max_connections: 100,
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
