@@ -77,3 +77,57 @@ test('a heart on a message whose page is on its way is not missed', async () => 
   await settled()
   expect(chat.log.find(30)?.heartBy).toEqual([PEER])
 })
+
+/** Answers of the chat that arrive when they are told to, in any order. */
+const heldAnswers = () => {
+  const held: ((answer: ReturnType<typeof listed>) => void)[] = []
+  world.api.answer('/api/user/message_list', () => new Promise((resolve) => held.push(resolve)))
+  return async (nth: number, ...answer: Parameters<typeof listed>) => {
+    held[nth]?.(listed(...answer))
+    await settled()
+  }
+}
+
+const texts = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => textMessage(first + index, `第${first + index}句`))
+
+const seqs = () => chat.log.messages.map(({ seq }) => seq)
+
+test('of two loads the newer counts, whichever answers last', async () => {
+  const answer = heldAnswers()
+  void chat.load()
+  void chat.load()
+  await answer(1, texts(1, 3))
+  await answer(0, texts(1, 2))
+  expect(seqs()).toEqual([1, 2, 3])
+})
+
+test('a load that answers with an older end leaves no hole under what was asked for after a newer one', async () => {
+  world.api.answer('/api/user/message_list', () => listed(texts(1, 1)))
+  await chat.load()
+  const answer = heldAnswers()
+  void chat.load()
+  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(2, '第2句') })
+  void chat.sync.sync()
+  await answer(0, texts(1, 1))
+  await answer(1, texts(3, 3))
+  await answer(2, texts(2, 3))
+  expect(seqs()).toEqual([1, 2, 3])
+})
+
+test('an older page that comes while the chat catches up loses none of its changes', async () => {
+  const old = textMessage(30, '旧的一句')
+  const loved = { ...old, heartBy: [PEER], rev: 1 }
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(31, '新的一句')], { hasMore: true, rev: 1 }),
+  )
+  await chat.load()
+  const answer = heldAnswers()
+  void chat.sync.loadEarlier()
+  void chat.sync.sync()
+  await answer(0, [old], { rev: 0 })
+  await answer(1, [], { rev: 1 })
+  expect(asked().at(-1)).toMatchObject({ afterRev: 0 })
+  await answer(2, [], { rev: 1, changed: [loved] })
+  expect(chat.log.find(30)?.heartBy).toEqual([PEER])
+})

@@ -56,6 +56,8 @@ export class ChatSync {
   private readonly deps: ChatSyncDeps
   /** Something came while an answer was on its way that may be older. */
   private needsSync = false
+  /** Loads that have begun. */
+  private loads = 0
   private readonly syncOnce = gathered(() => this.runSync())
   private isDisposed = false
   private readonly retry = new RetryLater(() => void this.sync())
@@ -63,7 +65,7 @@ export class ChatSync {
   constructor(place: ChatPlace, deps: ChatSyncDeps) {
     this.place = place
     this.deps = deps
-    makeAutoObservable<this, 'place' | 'deps' | 'syncOnce' | 'needsSync' | 'isDisposed' | 'retry'>(
+    makeAutoObservable<this, 'place' | 'deps' | 'syncOnce' | 'needsSync' | 'loads' | 'isDisposed' | 'retry'>(
       this,
       {
         head: false,
@@ -72,6 +74,7 @@ export class ChatSync {
         deps: false,
         syncOnce: false,
         needsSync: false,
+        loads: false,
         isDisposed: false,
         retry: false,
       },
@@ -89,11 +92,12 @@ export class ChatSync {
     return this.head.value?.groupId ?? ('groupId' in this.place ? this.place.groupId : null)
   }
 
-  /** Loads the end of the chat; keeps what is there when it fails. Never rejects. */
+  /** Loads the end of the chat; keeps what is there when it fails. Only the newest load counts. Never rejects. */
   async load(): Promise<void> {
+    const mine = (this.loads += 1)
     const data = await this.head.run(async () => {
       const answer = await this.ask({ limit: PAGE_SIZE })
-      runInAction(() => this.log.replace(answer.list, answer.hasMore, answer.rev))
+      if (mine === this.loads) runInAction(() => this.log.replace(answer.list, answer.hasMore, answer.rev))
       return headOf(answer)
     })
     if (!data) return
@@ -194,6 +198,8 @@ export class ChatSync {
     for (let page = 0; page < MAX_CATCH_UP_PAGES; page += 1) {
       const { lastSeq: afterSeq, rev: afterRev } = this.log
       const answer = await this.ask({ afterSeq, afterRev, limit: PAGE_SIZE })
+      // A load or an older page has set the log back meanwhile: what lies between is in no answer.
+      if (this.log.lastSeq < afterSeq || this.log.rev < afterRev) continue
       runInAction(() => this.takeAnswer(answer))
       if (!answer.hasMore && !answer.hasMoreChanged) return this.finish()
     }
