@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { fundCoins } from '../../test/server/buying'
 import { launchBrowser } from './browser'
 import { HOUR_MS, startOwnProduct, type OwnMember, type OwnProduct } from './own-product'
-import { Phone, type Theme } from './phone'
+import { Phone } from './phone'
+import type { Theme } from './phone-context'
 import { letTalk } from './talking'
 
 /** Who may buy a contact and whose contact it is, after a talk, with a product and a browser of their own. */

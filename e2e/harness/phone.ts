@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
 import { waitUntil } from '../../test/server/wait-until'
-import { runningProduct } from './running-product'
+import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
 
 /** Pictures of the last run. */
 const screensDir = path.resolve(__dirname, '../../artifacts/screens')
@@ -12,52 +12,8 @@ const screensDir = path.resolve(__dirname, '../../artifacts/screens')
 /** How long a step may take before it counts as failed; generous, because machines are busy while tests run. */
 export const STEP_DEADLINE_MS = 30_000
 
-/** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
-const SCREEN = { width: 375, height: 812 }
-/** Above this width in CSS px the app is a column on a desktop. Source: ui.md §8 */
-const MAX_SCALED_WIDTH = 960
 /** What a keyboard leaves of the screen's height on a small phone, in CSS px. */
 const ABOVE_KEYBOARD = 380
-/** Under this name a page finds by how much its phone's clock is ahead, in ms. */
-const AHEAD = 'test.ahead'
-
-/** A point in the demo world's city, in degrees. */
-const PLACE = { latitude: 31.2304, longitude: 121.4737 }
-
-/** Light or dark, as the phone's system says. */
-export type Theme = 'light' | 'dark'
-
-/** What a journey may want of its phone. */
-export interface PhoneOptions {
-  readonly theme?: Theme
-  /** Session of a member who is logged in already. */
-  readonly token?: string
-  readonly language?: 'zh-CN' | 'en'
-  /** In CSS px; wider than a tablet is a desktop with a mouse. Default: the phone of the design. */
-  readonly screen?: { readonly width: number; readonly height: number }
-  /** The system asks for less motion. */
-  readonly isStill?: boolean
-}
-
-/** Gives a page the clock of a phone that is ahead of the machine's; timers go on as they do. Runs in the page. */
-const shiftClock = (key: string): void => {
-  const RealDate = Date
-  const now = () => RealDate.now() + Number(window.localStorage.getItem(key) ?? 0)
-  window.Date = class extends RealDate {
-    constructor(...parts: [] | [number]) {
-      const given: [number] = parts.length === 0 ? [now()] : parts
-      super(...given)
-    }
-    static override now(): number {
-      return now()
-    }
-  } as DateConstructor
-}
-
-const storedSession = (url: string, token: string) => ({
-  cookies: [],
-  origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
-})
 
 /** A member's phone: one browser of its own with one page, and an ear for everything that goes wrong on it. */
 export class Phone {
@@ -85,26 +41,9 @@ export class Phone {
 
   /** Takes a phone of the default size into the hand; the page is still empty. */
   static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-    const { theme = 'light', token, language = 'zh-CN', screen = SCREEN, isStill = false } = options
-    const isDesktop = screen.width > MAX_SCALED_WIDTH
-    const { url } = runningProduct()
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: screen,
-      deviceScaleFactor: isDesktop ? 1 : 2,
-      isMobile: !isDesktop,
-      hasTouch: true,
-      colorScheme: theme,
-      reducedMotion: isStill ? 'reduce' : 'no-preference',
-      locale: language,
-      timezoneId: 'Asia/Shanghai',
-      geolocation: PLACE,
-      permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
-      ...(token === undefined ? {} : { storageState: storedSession(url, token) }),
-    })
+    const context = await openContext(browser, options)
     context.setDefaultTimeout(STEP_DEADLINE_MS)
-    await context.addInitScript(shiftClock, AHEAD)
-    return new Phone(context, await context.newPage(), theme)
+    return new Phone(context, await context.newPage(), options.theme ?? 'light')
   }
 
   /** Types a page's address, as a link or a bookmark does. */

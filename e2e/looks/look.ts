@@ -1,4 +1,4 @@
-import type { Theme } from '../harness/phone'
+import type { Theme } from '../harness/phone-context'
 
 /** Whose screens are walked. */
 export type Who = 'full' | 'new' | 'unfinished' | 'nobody'

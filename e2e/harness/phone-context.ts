@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { runningProduct } from './running-product'
+
+/** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
+export const SCREEN = { width: 375, height: 812 }
+/** Above this width in CSS px the app is a column on a desktop. Source: ui.md §8 */
+const MAX_SCALED_WIDTH = 960
+/** Under this name a page finds by how much its phone's clock is ahead, in ms. */
+export const AHEAD = 'test.ahead'
+
+/** A point in the demo world's city, in degrees. */
+const PLACE = { latitude: 31.2304, longitude: 121.4737 }
+
+/** Light or dark, as the phone's system says. */
+export type Theme = 'light' | 'dark'
+
+/** What a journey may want of its phone. */
+export interface PhoneOptions {
+  readonly theme?: Theme
+  /** Session of a member who is logged in already. */
+  readonly token?: string
+  readonly language?: 'zh-CN' | 'en'
+  /** In CSS px; wider than a tablet is a desktop with a mouse. Default: the phone of the design. */
+  readonly screen?: { readonly width: number; readonly height: number }
+  /** The system asks for less motion. */
+  readonly isStill?: boolean
+}
+
+/** Gives a page the clock of a phone that is ahead of the machine's; timers go on as they do. Runs in the page. */
+const shiftClock = (key: string): void => {
+  const RealDate = Date
+  const now = () => RealDate.now() + Number(window.localStorage.getItem(key) ?? 0)
+  window.Date = class extends RealDate {
+    constructor(...parts: [] | [number]) {
+      const given: [number] = parts.length === 0 ? [now()] : parts
+      super(...given)
+    }
+    static override now(): number {
+      return now()
+    }
+  } as DateConstructor
+}
+
+const storedSession = (url: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
+})
+
+/** A browser of its own that is such a phone, at the running product; its pages are still to be opened. */
+export async function openContext(browser: Browser, options: PhoneOptions): Promise<BrowserContext> {
+  const { theme = 'light', token, language = 'zh-CN', screen = SCREEN, isStill = false } = options
+  const isDesktop = screen.width > MAX_SCALED_WIDTH
+  const { url } = runningProduct()
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: screen,
+    deviceScaleFactor: isDesktop ? 1 : 2,
+    isMobile: !isDesktop,
+    hasTouch: true,
+    colorScheme: theme,
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+    locale: language,
+    timezoneId: 'Asia/Shanghai',
+    geolocation: PLACE,
+    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+    ...(token === undefined ? {} : { storageState: storedSession(url, token) }),
+  })
+  await context.addInitScript(shiftClock, AHEAD)
+  return context
+}
