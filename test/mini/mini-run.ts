@@ -1,22 +1,16 @@
 import { elementsNamed, readableText } from './elements-named'
 import { asText } from './host/as-text'
-import { isDisabled, stateOf } from './host/builtins/builtin'
+import { stateOf } from './host/builtins/builtin'
 import type { DeviceScript, NetworkKind } from './host/device'
-import type { TouchPoint } from './host/events'
 import type { HostError, Journal, SetDataTotals } from './host/journal'
 import type { MiniHost } from './host/mini-host'
+import { holdOn, swipeFrom, tapOn, type Way } from './mini-gestures'
 
 /** How long `waitFor` and lookups wait before they give up; below Jest's own limit, so that their words are seen. */
 const DEFAULT_DEADLINE_MS = 4_000
 
 /** Time between two looks at a condition. */
 const POLL_MS = 10
-
-/** How long a long press lasts here; longer than the 350 ms after which platforms recognise it. */
-const LONG_PRESS_MS = 400
-
-/** Steps of a swipe between start and end. */
-const SWIPE_STEPS = 6
 
 /** A way to name an element: a DOM element, or a name as `elementsNamed` reads it. */
 export type Target = string | Element
@@ -103,48 +97,20 @@ export class MiniRun {
   /** Waits for the element and touches it shortly, with the events of a real tap. */
   async tap(target: Target): Promise<void> {
     const element = await this.locate(target)
-    const finger = this.fingerOn(element)
     this.countAct()
-    this.touch(element, 'touchstart', finger)
-    this.touch(element, 'touchend', finger)
-    if (!isDisabled(element.closest('wx-button') ?? element))
-      this.host.view.emitGesture(
-        element,
-        'tap',
-        { x: finger.pageX, y: finger.pageY },
-        this.touches('tap', finger),
-      )
-    // Switches, choices and buttons of forms answer the DOM's own click.
-    ;(element as HTMLElement).click()
+    tapOn(this.host, element)
     await this.settle()
   }
 
   /** Holds a finger on the element until the platform recognises a long press. */
   async longPress(target: Target): Promise<void> {
-    const element = await this.locate(target)
-    const finger = this.fingerOn(element)
-    const isAlipay = this.host.pack.target === 'alipay'
-    this.touch(element, 'touchstart', finger)
-    await new Promise((resolve) => setTimeout(resolve, LONG_PRESS_MS))
-    this.touch(element, isAlipay ? 'longtap' : 'longpress', finger)
-    this.touch(element, 'touchend', finger)
+    await holdOn(this.host, await this.locate(target))
     await this.settle()
   }
 
   /** Moves a finger from the middle of the element by the given distance in px. */
-  async swipe(target: Target, { dx = 0, dy = 0 }: { dx?: number; dy?: number }): Promise<void> {
-    const element = await this.locate(target)
-    const start = this.fingerOn(element)
-    const at = (share: number): TouchPoint => {
-      const [x, y] = [start.pageX + dx * share, start.pageY + dy * share]
-      return { identifier: 0, pageX: x, pageY: y, clientX: x, clientY: y }
-    }
-    this.touch(element, 'touchstart', start)
-    for (let step = 1; step <= SWIPE_STEPS; step += 1) {
-      this.touch(element, 'touchmove', at(step / SWIPE_STEPS))
-      await this.settle()
-    }
-    this.touch(element, 'touchend', at(1))
+  async swipe(target: Target, way: Way): Promise<void> {
+    await swipeFrom(this.host, await this.locate(target), way, () => this.settle())
     await this.settle()
   }
 
@@ -276,20 +242,6 @@ export class MiniRun {
   private componentOf(field: Element): Element {
     for (let node: Element | null = field; node; node = node.parentElement) if (stateOf(node)) return node
     return field
-  }
-
-  private fingerOn(element: Element): TouchPoint {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + height / 2]
-    return { identifier: 0, pageX: x, pageY: y, clientX: x, clientY: y }
-  }
-
-  private touch(element: Element, type: string, finger: TouchPoint): void {
-    this.host.view.emitGesture(element, type, {}, this.touches(type, finger))
-  }
-
-  private touches(type: string, finger: TouchPoint) {
-    return { touches: type === 'touchend' ? [] : [finger], changedTouches: [finger] }
   }
 
   private explain(problem: string): string {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { OperatorError } from '../../server/domains/reports/operator-error'
 import { createLocalPay } from '../../server/providers/payment/local'
 import { startKillablePostgres, type KillablePostgres } from '../history/killable-postgres'
@@ -12,6 +11,7 @@ import type { Answer, SeededMember } from '../server/seed'
 import { waitUntil } from '../server/wait-until'
 import { feeFor } from '../server/withdrawing'
 import { auditBank, type Done } from './bank-audit'
+import { BankReader } from './bank-reader'
 import { bindAccounts, letPairsTalk, putOnSale } from './people'
 import { startTwoNodes, type TwoNodes } from './two-nodes'
 
@@ -39,7 +39,6 @@ const BUYERS = 12
 const SELLERS = 14
 const LANES = 24
 const READERS = 2
-const READ_EVERY_MS = 20
 const RETRY_MS = 50
 const FUNDS_COINS = 1_000
 const PRICE_FEN = 1_000
@@ -55,8 +54,6 @@ class Bank {
   private readonly owed = new Map<string, number>()
   private buyers: SeededMember[] = []
   private sellers: SeededMember[] = []
-  private readings = 0
-  private isOver = false
 
   constructor(
     private readonly two: TwoNodes,
@@ -68,14 +65,17 @@ class Bank {
 
   async play(): Promise<BankReport> {
     await this.open()
-    const reading = Promise.all(Array.from({ length: READERS }, () => this.read()))
+    const readers = Array.from({ length: READERS }, () => new BankReader(this.postgres.url))
+    const reading = Promise.all(readers.map((reader) => reader.read()))
     const working = Promise.all(Array.from({ length: LANES }, () => this.work()))
     await this.breakThings()
     await working
-    this.isOver = true
+    for (const reader of readers) reader.stop()
     await reading
+    for (const { faults } of readers) this.faults.push(...faults)
     this.faults.push(...(await auditBank(this.two, this.done, this.owed)))
-    return { acknowledged: this.done.length, readings: this.readings, faults: this.faults }
+    const readings = readers.reduce((sum, reader) => sum + reader.readings, 0)
+    return { acknowledged: this.done.length, readings, faults: this.faults }
   }
 
   private pick<T>(values: readonly T[]): T {
@@ -223,34 +223,6 @@ class Bank {
     const signed = { operator: 'anna', why: 'paid by hand', reference: `R${id}` }
     await this.retried(() => services.withdrawals.review.markPaid(id, signed))
     this.owe(seller, -WITHDRAWAL_FEN)
-  }
-
-  /** Reads the whole at whatever moment, until the run is over. */
-  private async read(): Promise<void> {
-    while (!this.isOver) {
-      const client = new pg.Client({ connectionString: this.postgres.url })
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-        while (!this.isOver) {
-          await this.readOnce(client)
-          await pause(READ_EVERY_MS)
-        }
-      } catch {
-        // Its connection was ended, or the database; the next one reads on.
-      }
-      await client.end().catch(() => undefined)
-    }
-  }
-
-  private async readOnce(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ whole: number; least: number; lines: number }>(
-      `select sum(balance_fen)::bigint as whole, (select sum(amount_fen)::bigint from ledger_posting) as lines,
-        min(balance_fen) filter (where owner_id <> 'platform') as least from ledger_account`,
-    )
-    const { whole = Number.NaN, least = Number.NaN, lines = Number.NaN } = rows[0] ?? {}
-    this.readings += 1
-    if (whole !== 0 || lines !== 0 || least < 0) this.faults.push(`read ${whole}, ${lines}, least ${least}`)
   }
 
   private async breakThings(): Promise<void> {
