@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { errorCodes } from '@contract/errors'
@@ -7,9 +6,10 @@ import { NetworkError, SessionEndedError, UploadRefusedError } from '@/api/error
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
+import { noteToasts } from '../../test/client/toasts'
 import { useAction, type ActionOptions } from './use-action'
 
-const toasts: string[] = []
+let toasts: readonly string[]
 let act: () => Promise<unknown>
 let options: ActionOptions
 let calls = 0
@@ -30,15 +30,11 @@ const Probe = observer(function Probe() {
 })
 
 beforeEach(() => {
-  toasts.length = 0
   calls = 0
   options = { lockMs: 0 }
   // Nothing is laid out in this document.
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never)
-  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
-    toasts.push(toast.title)
-    return Promise.resolve({})
-  }) as never)
+  toasts = noteToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())

@@ -1,9 +1,9 @@
-import Taro from '@tarojs/taro'
 import { done, memberPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
+import { noteToasts } from '../../../test/client/toasts'
 import MemberDetailPage from './user'
 
 let world: FakeWorld
@@ -99,11 +99,7 @@ test('reporting asks for a reason, hands it in and leaves the member', async () 
 })
 
 test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
-  const toasts: string[] = []
-  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
-    toasts.push(toast.title)
-    return Promise.resolve({})
-  }) as never)
+  const toasts = noteToasts()
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
   await page.tap(page.find('.jy-pager__page'))

@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import { done, takenBack } from '../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
 import ChatPage from '@/pages/msg/chat'
@@ -15,6 +14,7 @@ import {
   textOf,
   VIEWER,
 } from '../../../test/client/talk'
+import { noteToasts } from '../../../test/client/toasts'
 
 let world: FakeWorld
 
@@ -239,11 +239,7 @@ test('a picture, a voice, a quote and the lines of the product each look like wh
 })
 
 test('spec §8, image preview: a picture of a chat that cannot be shown is told by a toast', async () => {
-  const toasts: string[] = []
-  jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
-    toasts.push(toast.title)
-    return Promise.resolve({})
-  }) as never)
+  const toasts = noteToasts()
   const content = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: false }
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '', undefined, { type: 'image', content })]),

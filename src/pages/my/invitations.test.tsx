@@ -5,6 +5,7 @@ import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { inviteRecord, invitePage, inviteRules } from '../../../test/client/invitations'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
+import { noteToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import type { SystemConfig } from '@/stores/system-config'
 import MinePage from './index'
@@ -13,7 +14,7 @@ import PosterPage from './poster'
 
 let opened: readonly string[]
 let copied: string[]
-let toasts: string[]
+let toasts: readonly string[]
 let canvas: FakeCanvas
 
 const open = { invite: inviteRules, coin: {} as never }
@@ -31,28 +32,31 @@ async function worldOf(
   return world
 }
 
+const mountBenefits = (world: FakeWorld) => mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
 const readsPoster = (page: MountedPage) => page.until(() => page.find('.jy-poster-stage__picture'))
+/** The poster's page, once it is drawn. */
+const mountPoster = async (world: FakeWorld): Promise<MountedPage> => {
+  const page = await mountPage(PosterPage, 'poster', { world })
+  await readsPoster(page)
+  return page
+}
 const lastWords = () => canvas.drawn.at(-1)?.words.map(({ words }) => words) ?? []
 
 beforeEach(() => {
   opened = noteOpenings('navigateTo')
   canvas = installFakeCanvas()
   copied = []
-  toasts = []
   jest.spyOn(Taro, 'setClipboardData').mockImplementation(({ data }) => {
     copied.push(data)
     return Promise.resolve({ errMsg: '', data })
   })
-  jest.spyOn(Taro, 'showToast').mockImplementation((wish) => {
-    toasts.push(wish?.title ?? '')
-    return Promise.resolve({ errMsg: '' })
-  })
+  toasts = noteToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())
 
 test('rules and levels are told with the numbers of the config, and with no other', async () => {
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world: await worldOf() })
+  const page = await mountBenefits(await worldOf())
   await page.until(() => page.byText('奖励怎么来'))
   const words = page.text()
   for (const told of [
@@ -78,7 +82,7 @@ test('totals are counted out, in money and in beans', async () => {
       summary: { invited: 6, verified: 4, active: 3, earnedCoins: 60, earnedFen: 4_000, pendingFen: 320 },
     }),
   )
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
+  const page = await mountBenefits(world)
   await page.until(() => page.byText('¥ 40.00'))
   expect(page.text()).toContain('3 位认证后常来 · 另得 60 遇豆 · 其中 ¥ 3.20 还没到账')
   await page.unmount()
@@ -101,7 +105,7 @@ test('each record says how far it got, what it gave, and why it does not count',
       summary: { invited: 3, verified: 1, active: 1, earnedCoins: 22, earnedFen: 150, pendingFen: 150 },
     }),
   )
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
+  const page = await mountBenefits(world)
   await page.until(() => page.byText('朋**1'))
   for (const told of [
     '等待认证',
@@ -123,7 +127,7 @@ test('records of one state are asked for by themselves', async () => {
       summary: { invited: 1, verified: 0, active: 0, earnedCoins: 0, earnedFen: 0, pendingFen: 0 },
     }),
   )
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
+  const page = await mountBenefits(world)
   await page.until(() => page.byText('朋**1'))
   const [, , , , invalid] = page.findAll('.jy-invite-records [role="radio"]')
   await page.tap(invalid!)
@@ -134,14 +138,14 @@ test('records of one state are asked for by themselves', async () => {
 })
 
 test('who invited nobody reads how to begin', async () => {
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world: await worldOf() })
+  const page = await mountBenefits(await worldOf())
   await page.until(() => page.byText('邀请第一位朋友'))
   expect(page.findAll('.jy-invite-records [role="radio"]')).toEqual([])
   await page.unmount()
 })
 
 test('code and link are copied; inviting copies the link where pages cannot share', async () => {
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world: await worldOf() })
+  const page = await mountBenefits(await worldOf())
   await page.until(() => page.byLabel('复制邀请码'))
   await page.tap(page.byLabel('复制邀请码'))
   await page.tap(page.byLabel('复制邀请链接'))
@@ -155,7 +159,7 @@ test('code and link are copied; inviting copies the link where pages cannot shar
 
 test('a link that cannot be copied is not said to be', async () => {
   jest.spyOn(Taro, 'setClipboardData').mockRejectedValue({ errMsg: 'fail' })
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world: await worldOf() })
+  const page = await mountBenefits(await worldOf())
   await page.until(() => page.byText('邀请朋友'))
   await page.tap(page.byText('邀请朋友'))
   await page.until(() => expect(toasts).toEqual(['复制失败，请手动复制']))
@@ -163,9 +167,7 @@ test('a link that cannot be copied is not said to be', async () => {
 })
 
 test('where nothing can be bought, no word tells of what friends spend', async () => {
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', {
-    world: await worldOf({ invite: inviteRules }),
-  })
+  const page = await mountBenefits(await worldOf({ invite: inviteRules }))
   await page.until(() => page.byText('规则'))
   expect(page.text()).not.toMatch(/充值|花掉|退款|%|51\.00/)
   expect(page.text()).toContain('每位 22 遇豆')
@@ -177,7 +179,7 @@ test('a page that cannot be loaded offers to try again', async () => {
   world.api.answer('/api/user/invite_record', () => {
     throw refusal('RATE_LIMITED')
   })
-  const page = await mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
+  const page = await mountBenefits(world)
   await page.until(() => page.byText('重试'))
   world.api.answer('/api/user/invite_record', () => invitePage())
   await page.tap(page.byText('重试'))
@@ -214,10 +216,7 @@ test('the own page leads to invitations where they are open, and nowhere else sa
 })
 
 test('the poster is drawn with name, code and link, and with no face', async () => {
-  const page = await mountPage(PosterPage, 'poster', {
-    world: await worldOf(open, { avatarUrl: '/media/me.webp' }),
-  })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
   expect(lastWords()).toEqual(expect.arrayContaining(['阿澄邀请你', 'ABC234', '遇见，就在附近']))
   expect(canvas.loaded).not.toContain('/media/me.webp')
   expect(page.byLabel('邀请海报：阿澄邀请你，邀请码 ABC234，带二维码')).toBeTruthy()
@@ -225,10 +224,7 @@ test('the poster is drawn with name, code and link, and with no face', async () 
 })
 
 test('the own portrait comes onto it by a switch, and leaves the same way', async () => {
-  const page = await mountPage(PosterPage, 'poster', {
-    world: await worldOf(open, { avatarUrl: '/media/me.webp' }),
-  })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
   await page.tap(page.byLabel('海报上放我的头像'))
   await page.until(() => expect(canvas.drawn).toHaveLength(2))
   expect(canvas.loaded).toContain('/media/me.webp')
@@ -240,10 +236,7 @@ test('the own portrait comes onto it by a switch, and leaves the same way', asyn
 
 test('a portrait that does not load leaves the drawing in its place', async () => {
   canvas.broken.add('/media/me.webp')
-  const page = await mountPage(PosterPage, 'poster', {
-    world: await worldOf(open, { avatarUrl: '/media/me.webp' }),
-  })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
   await page.tap(page.byLabel('海报上放我的头像'))
   await page.until(() => expect(toasts).toEqual(['头像没有加载出来，先用插画']))
   expect(page.byLabel('海报上放我的头像').getAttribute('aria-checked')).toBe('false')
@@ -251,15 +244,13 @@ test('a portrait that does not load leaves the drawing in its place', async () =
 })
 
 test('without a portrait there is no switch for one', async () => {
-  const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf())
   expect(page.text()).not.toContain('头像')
   await page.unmount()
 })
 
 test('each of three colours draws it anew', async () => {
-  const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf())
   for (const [count, theme] of [
     [2, '梅子'],
     [3, '薄荷'],
@@ -287,8 +278,7 @@ test('where it cannot be drawn, the plain code of the server stands in, and it c
 })
 
 test('spec §8, album: a browser cannot save the poster to it: the picture is held instead, and Back closes it', async () => {
-  const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf())
   await page.tap(page.byText('保存图片'))
   await page.until(() => page.byText('长按图片保存'))
   expect(page.text()).toContain('当前环境不支持保存到相册，请长按图片保存')
@@ -299,8 +289,7 @@ test('spec §8, album: a browser cannot save the poster to it: the picture is he
 })
 
 test('the poster’s panel copies and shares the link', async () => {
-  const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
-  await readsPoster(page)
+  const page = await mountPoster(await worldOf())
   await page.tap(page.byText('复制链接'))
   await page.tap(page.byText('分享给朋友'))
   await page.until(() => expect(copied).toEqual([LINK, LINK]))
