@@ -3,6 +3,7 @@ import { closeCodes } from '@contract/realtime'
 import type { RealtimeBody } from '@contract/types/realtime'
 import { connectFrame, PlainClient } from '../../test/server/realtime-client'
 import { startRealtimeRig, type RealtimeRig } from '../../test/server/realtime-rig'
+import { sockJsOverHttp } from '../../test/server/sockjs-over-http'
 import { waitUntil } from '../../test/server/wait-until'
 import type { RealtimeLimits } from './limits'
 import { TimerWheel } from './timer-wheel'
@@ -85,20 +86,14 @@ const heard = (kib: number): RealtimeBody => ({
   },
 })
 
-const ask = (action: string, body = ''): Promise<Response> =>
-  fetch(`${rig.origin}/chat/000/limits-session/${action}`, {
-    method: 'POST',
-    body,
-    headers: { Origin: rig.origin },
-  })
+const { poll, post, stream } = sockJsOverHttp(() => rig)
 
 /** Signed in and subscribed over HTTP, with nobody who listens at the moment. */
 const signInOverHttp = async (): Promise<void> => {
-  await ask('xhr')
-  await ask('xhr_send', JSON.stringify([connectFrame(MEMBER)]))
-  await (await ask('xhr')).text()
-  const answer = await ask('xhr_send', JSON.stringify([subscribe('s').replace('receipt:s\n', '')]))
-  expect(answer.status).toBe(204)
+  await poll()
+  await post([connectFrame(MEMBER)])
+  await poll()
+  expect(await post([subscribe('s').replace('receipt:s\n', '')])).toBe(204)
 }
 
 const seat = (): string => (rig.realtime.hub.isOnline(MEMBER) ? 'open' : 'closed')
@@ -244,12 +239,12 @@ const rows: Record<Exclude<keyof RealtimeLimits, 'closeMs'>, Row> = {
     lifted: Infinity,
     play: async () => {
       await signInOverHttp()
-      const stream = await ask('xhr_streaming')
-      stops.push(() => stream.body?.cancel())
+      const answer = await stream()
+      stops.push(() => answer.body?.cancel())
       for (let count = 0; count < 3; count += 1) rig.realtime.hub.deliver(MEMBER, heard(64))
       // Who asks again is told so while the first answer goes on; else they hear what comes next.
       let text: string | null = null
-      void ask('xhr').then(async (answer) => (text = await answer.text()))
+      void poll().then((heard) => (text = heard))
       await waitUntil(() => {
         rig.realtime.hub.deliver(MEMBER, heard(0))
         return text !== null

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Authentication, VerificationChallenge } from '@contract/types/authentication'
+import type {
+  Authentication,
+  VerificationChallenge,
+  VerificationReason,
+} from '@contract/types/authentication'
+import type { Selectable } from 'kysely'
+import type { AuthenticationTable } from '../../server/db/tables/authentication'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { pictureOf, upload } from './uploading'
@@ -29,9 +35,13 @@ export interface Authenticating {
   stateOf(member: SeededMember): Promise<Authentication>
   /** Adds a picture and makes it the cover. */
   newCover(member: SeededMember): Promise<string>
+  /** The member's latest authentication as it stands in the table. */
+  rowOf(memberId: string): Promise<Selectable<AuthenticationTable>>
   idOf(memberId: string): Promise<string>
   /** Looks, and gives the badge. */
   pass(memberId: string, operator?: string): Promise<void>
+  /** Looks, and refuses for this reason. */
+  refuse(memberId: string, reason: VerificationReason, operator?: string): Promise<void>
 }
 
 let count = 0
@@ -98,20 +108,24 @@ export const createAuthenticating = (app: TestApp): Authenticating => {
       if (code !== 1) throw new Error(`cover refused: ${code}`)
       return (data.image as { id: string }).id
     },
-    async idOf(memberId) {
-      const row = await core.db
+    rowOf: (memberId) =>
+      core.db
         .selectFrom('authentication')
-        .select('id')
+        .selectAll()
         .where('member_id', '=', memberId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      return row.id
-    },
+        .executeTakeFirstOrThrow(),
+    idOf: async (memberId) => (await own.rowOf(memberId)).id,
     async pass(memberId, operator = 'anna') {
       const id = await own.idOf(memberId)
       await services.authentications.review.open(id, operator, 'case 1')
       await services.authentications.review.pass(id, { operator, why: 'the same person' })
+    },
+    async refuse(memberId, reason, operator = 'anna') {
+      const id = await own.idOf(memberId)
+      await services.authentications.review.open(id, operator, 'case 2')
+      await services.authentications.review.refuse(id, { operator, why: 'not this person', reason })
     },
   }
   return own

@@ -44,6 +44,10 @@ export interface Inviting {
     inviter_coins: number
     income_fen: number
   }>
+  /** State of an invite, and why it is invalid: `invalid: device`. */
+  stateOf(inviteeId: string): Promise<string>
+  /** Coins that were given to a member. */
+  coinsOf(memberId: string): Promise<number>
   /** An invitee who is certified and was here often enough. */
   counted(inviter: Pick<SeededMember, 'id'>): Promise<Invitee>
 }
@@ -115,6 +119,12 @@ export const createInviting = (app: TestApp): Inviting => {
 
     inviteOf: (inviteeId) =>
       core.db.selectFrom('invite').selectAll().where('invitee_id', '=', inviteeId).executeTakeFirstOrThrow(),
+
+    async stateOf(inviteeId) {
+      const { state, invalid_reason: reason } = await inviting.inviteOf(inviteeId)
+      return reason === null ? state : `${state}: ${reason}`
+    },
+    coinsOf: async (memberId) => (await services.coins.balanceOf(core.db, memberId)).bonusCoins,
 
     async counted(inviter) {
       const invitee = await inviting.joinBy(inviter)

@@ -32,6 +32,12 @@ export const leave = (member: SeededMember) => member.post('/api/user/delete_act
 export const stateOf = async (member: SeededMember): Promise<SpeedState> =>
   (await intend(member, 'state')).data.speed as SpeedState
 
+/** Where the two of a date stand now. */
+export const statesOf = async (a: SeededMember, b: SeededMember): Promise<[SpeedState, SpeedState]> => [
+  await stateOf(a),
+  await stateOf(b),
+]
+
 /** Lets members count as connected to a process for as long as a test wants. */
 export const keepOnline = (app: TestApp, ...members: readonly SeededMember[]) => {
   const online = new Set(members.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LadderStep } from '../../server/domains/reports/ladder'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 
@@ -58,6 +59,18 @@ export const insertBlock = async (app: TestApp, from: SeededMember, to: SeededMe
     })
     .execute()
 }
+
+/** Takes a step of the ladder against a member, as Anna decides without a report. */
+export const sanction = (
+  { services }: Pick<TestApp, 'services'>,
+  member: { id: string },
+  step: LadderStep,
+  reason = 'scam',
+): Promise<void> =>
+  services.news.run(async (db) => {
+    const wish = { memberId: member.id, step, reason, reportId: null, operator: 'anna' }
+    await services.sanctions.apply(db, wish)
+  })
 
 /** Changes columns of a member. */
 export const changeMember = async (app: TestApp, member: SeededMember, row: object): Promise<void> => {

@@ -38,6 +38,15 @@ export const platformFen = async (app: TestApp, account: string): Promise<number
   return rows.reduce((sum, { balance_fen: fen }) => sum + fen, 0)
 }
 
+/** Sum of every account of everybody; nothing else than 0 is right. */
+export const booksFen = async ({ core }: Pick<TestApp, 'core'>): Promise<number> => {
+  const { fen } = await core.db
+    .selectFrom('ledger_account')
+    .select((eb) => eb.fn.sum<string>('balance_fen').as('fen'))
+    .executeTakeFirstOrThrow()
+  return Number(fen)
+}
+
 let serial = 0
 
 /** A WeChat id that nobody else has. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAuthenticating, type Authenticating, RETAIN_MS } from '../../../test/server/authenticating'
 import { expectRefusal } from '../../../test/server/messaging'
-import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { upload } from '../../../test/server/uploading'
 import { videoOf } from '../../../test/server/videos'
@@ -27,14 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const row = (member: SeededMember) =>
-  app.core.db
-    .selectFrom('authentication')
-    .selectAll()
-    .where('member_id', '=', member.id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-
 test('a video goes from the challenge over a person to the badge, and is gone from the store with it', async () => {
   const member = await own.member()
   expect(await own.stateOf(member)).toMatchObject({ state: 'none', triesLeft: 5, hasConsent: false })
@@ -58,7 +49,7 @@ test('a video goes from the challenge over a person to the badge, and is gone fr
   await app.services.jobs.runDue()
   // No engine knows the face: a person looks, within a day.
   expect(await own.stateOf(member)).toMatchObject({ state: 'reviewing', reviewBy: app.clock.now() + DAY_MS })
-  const { video_key: key } = await row(member)
+  const { video_key: key } = await own.rowOf(member.id)
   const sealed = await app.services.store.get(key ?? '')
   expect(sealed).not.toBeNull()
   expect(sealed?.bytes.includes('ftyp')).toBe(false)
@@ -188,10 +179,7 @@ test('five tries a day, and the next morning five more', async () => {
   for (let n = 0; n < 5; n++) {
     expect((await own.submit(member)).code).toBe(1)
     await app.services.jobs.runDue()
-    const id = await own.idOf(member.id)
-    const signed = { operator: 'anna', why: 'somebody else' }
-    await app.services.authentications.review.open(id, 'anna', 'case 2')
-    await app.services.authentications.review.refuse(id, { ...signed, reason: 'different_person' })
+    await own.refuse(member.id, 'different_person')
     app.clock.advance(1_000)
   }
   expect(await own.stateOf(member)).toMatchObject({
@@ -206,17 +194,14 @@ test('five tries a day, and the next morning five more', async () => {
 
 test('while a person looks no other video is taken; asking for a person skips every program', async () => {
   const member = await own.waiting({ manual: true })
-  expect(await row(member)).toMatchObject({ state: 'reviewing', is_manual: true })
+  expect(await own.rowOf(member.id)).toMatchObject({ state: 'reviewing', is_manual: true })
   expectRefusal(await own.take(member, { step: 'start', consent: true }), 'VERIFICATION_UNDER_REVIEW')
 })
 
 test('a refused video stays for an appeal, which another person answers, and goes after thirty days', async () => {
   const member = await own.waiting()
-  const { review } = app.services.authentications
-  const id = member.authenticationId
-  await review.open(id, 'anna', 'case 3')
-  await review.refuse(id, { operator: 'anna', why: 'no', reason: 'actions_not_done' })
-  const { video_key: key } = await row(member)
+  await own.refuse(member.id, 'actions_not_done')
+  const { video_key: key } = await own.rowOf(member.id)
   expect(await own.stateOf(member)).toMatchObject({
     state: 'failed',
     reason: 'actions_not_done',
@@ -225,8 +210,7 @@ test('a refused video stays for an appeal, which another person answers, and goe
   expect((await own.take(member, { step: 'appeal' })).code).toBe(1)
   expect(await own.stateOf(member)).toMatchObject({ state: 'reviewing', canAppeal: false })
   await expect(own.pass(member.id, 'anna')).rejects.toMatchObject({ refusal: 'SAME_OPERATOR' })
-  await review.open(id, 'bert', 'case 3')
-  await review.refuse(id, { operator: 'bert', why: 'no', reason: 'actions_not_done' })
+  await own.refuse(member.id, 'actions_not_done', 'bert')
   expectRefusal(await own.take(member, { step: 'appeal' }), 'APPEAL_STATE')
 
   app.clock.advance(RETAIN_MS - 1)
@@ -240,7 +224,7 @@ test('a refused video stays for an appeal, which another person answers, and goe
 
 test('what nobody decided within thirty days fails, and its video goes', async () => {
   const member = await own.waiting()
-  const { video_key: key } = await row(member)
+  const { video_key: key } = await own.rowOf(member.id)
   app.clock.advance(RETAIN_MS)
   await app.services.authentications.forgetMedia()
   expect(await own.stateOf(member)).toMatchObject({ state: 'failed', reason: 'expired', canAppeal: false })
@@ -305,7 +289,7 @@ test('nobody else learns of it, no address opens a face, and no log names one', 
   const viewer = await app.seed.member()
   const seen = await viewer.post('/api/user/get', { userId: member.id })
   expect(JSON.stringify(seen)).not.toContain('authentication')
-  const { video_key: key, digits } = await row(member)
+  const { video_key: key, digits } = await own.rowOf(member.id)
   for (const path of [`/media/${key}`, `/oss/${key}`]) {
     expect((await fetch(app.url + path)).headers.get('content-type') ?? '').not.toMatch(/video|octet/)
   }

@@ -6,7 +6,7 @@ import { cancel, checkOf, faultsOf, giveBonus, logIn } from '../../../test/serve
 import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { matchPair, sendText } from '../../../test/server/ties'
+import { matchPair, sanction, sendText } from '../../../test/server/ties'
 import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../test/server/unlocking'
 import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 
@@ -245,14 +245,7 @@ describe('coming back', () => {
 
   test('a restriction that runs is not shaken off', async () => {
     const member = await app.seed.member()
-    const wish = {
-      memberId: member.id,
-      step: 'week',
-      reason: 'insult',
-      reportId: null,
-      operator: 'anna',
-    } as const
-    await app.services.news.run((db) => app.services.sanctions.apply(db, wish))
+    await sanction(app, member, 'week', 'insult')
     await cancel(app, member)
     await loggedIn(member, { restore: true })
     expect(await accountOf(member)).toBe('restricted')

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { errorCodes } from '@contract/errors'
 import type { Group } from '@contract/types/message'
 import { add, newsOf, noticesOf, seedPair } from '../../../test/server/acting'
+import { createDeciding, meOf } from '../../../test/server/deciding'
+import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 import { changeMember, matchPair } from '../../../test/server/ties'
-import type { LadderStep } from './ladder'
-import type { OperatorError } from './operator-error'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 let app: TestApp
 let reporter: SeededMember
@@ -25,41 +23,11 @@ beforeEach(async () => {
   await matchPair(app, reporter, target)
 })
 
-const reportOf = async (reason = 'harassment', from = reporter): Promise<string> => {
-  app.clock.advance(1)
-  expect((await add(from, 'report', target, { reason })).code).toBe(1)
-  const { id } = await app.core.db
-    .selectFrom('report')
-    .select('id')
-    .where('from_id', '=', from.id)
-    .where('to_id', '=', target.id)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  app.clock.advance(1)
-  return id
-}
-
-const uphold = (id: string, step?: LadderStep, operator = 'anna') =>
-  app.services.decisions.decide(id, { verdict: 'upheld', step, operator, why: '看过证据' })
-const dismiss = (id: string, operator = 'anna') =>
-  app.services.decisions.decide(id, { verdict: 'dismissed', operator, why: '没有违规' })
-const refusalOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: OperatorError) => error.refusal,
-  )
-const accountOf = async (): Promise<string> => (await app.services.members.getById(target.id)).account_state
-const meOf = async (member: SeededMember) => (await member.post('/api/user/my_info')).data.user
-const appeal = (member: SeededMember, text = '我没有这样做', clientToken: string = randomUUID()) => {
-  app.clock.advance(1)
-  return member.post('/api/user/add_action', { kind: 'appeal', extra: { text }, clientToken })
-}
-const waitingAppeal = async (): Promise<string> => {
-  const cases = await app.services.appeals.listWaiting(app.core.db, 100)
-  return cases.find((one) => one.appeal.member_id === target.id)?.appeal.id ?? 'none'
-}
-const auditOf = () => app.services.audit.list(app.core.db, { memberId: target.id, limit: 50 })
+const { reportOf, uphold, dismiss, accountOf, appeal, waitingAppeal, auditOf } = createDeciding(() => ({
+  app,
+  reporter,
+  target,
+}))
 
 describe('a decision', () => {
   test('climbs the ladder: a warning, a day, a week, the end', async () => {
@@ -191,7 +159,7 @@ describe('a decision', () => {
 
   test('counts once when two operators press at the same moment; the other learns who was first', async () => {
     const id = await reportOf()
-    const outcomes = await Promise.all([refusalOf(uphold(id, 'day', 'anna')), refusalOf(dismiss(id, 'bert'))])
+    const outcomes = await Promise.all([outcomeOf(uphold(id, 'day', 'anna')), outcomeOf(dismiss(id, 'bert'))])
     expect(outcomes.sort()).toEqual(['REPORT_DECIDED', 'done'])
     expect((await auditOf()).length).toBe(1)
     await expect(dismiss(id)).rejects.toMatchObject({ data: { by: expect.stringMatching(/anna|bert/) } })
@@ -199,13 +167,13 @@ describe('a decision', () => {
 
   test('needs a report that waits, a name and a reason', async () => {
     const id = await reportOf()
-    expect(await refusalOf(uphold('01UNKNOWN'))).toBe('REPORT_UNKNOWN')
-    expect(await refusalOf(uphold(id, 'day', ' '))).toBe('OPERATOR_NAME')
-    expect(await refusalOf(uphold(id, 'day', 'system'))).toBe('OPERATOR_NAME')
+    expect(await outcomeOf(uphold('01UNKNOWN'))).toBe('REPORT_UNKNOWN')
+    expect(await outcomeOf(uphold(id, 'day', ' '))).toBe('OPERATOR_NAME')
+    expect(await outcomeOf(uphold(id, 'day', 'system'))).toBe('OPERATOR_NAME')
     const decision = { verdict: 'dismissed', operator: 'anna', why: '  ' } as const
-    expect(await refusalOf(app.services.decisions.decide(id, decision))).toBe('WHY_MISSING')
+    expect(await outcomeOf(app.services.decisions.decide(id, decision))).toBe('WHY_MISSING')
     await reporter.post('/api/user/delete_action', { kind: 'report', userId: target.id })
-    expect(await refusalOf(uphold(id))).toBe('REPORT_WITHDRAWN')
+    expect(await outcomeOf(uphold(id))).toBe('REPORT_WITHDRAWN')
     expect(await accountOf()).toBe('active')
     expect(await auditOf()).toEqual([])
   })
@@ -233,92 +201,6 @@ describe('a decision', () => {
     expect(await accountOf()).toBe('cancelling')
     await uphold(second ?? '', 'ban')
     expect(await accountOf()).toBe('banned')
-  })
-})
-
-describe('an appeal', () => {
-  test('waits, is answered by another operator, and lifts what it was against', async () => {
-    await uphold(await reportOf(), 'week')
-    const token = randomUUID()
-    expect((await appeal(target, '我没有', token)).data.state).toBe('received')
-    const answerBy = app.clock.now() + 72 * HOUR_MS
-    expect((await appeal(target, '我没有', token)).data.state).toBe('received')
-    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
-    expect((await meOf(target)).restriction).toMatchObject({
-      appeal: 'waiting',
-      answerBy,
-    })
-    const id = await waitingAppeal()
-    app.clock.advance(1)
-    const grant = (operator: string) =>
-      app.services.appeals.decide(id, { verdict: 'granted', operator, why: '证据不足' })
-    expect(await refusalOf(grant('ANNA '))).toBe('SAME_OPERATOR')
-    await grant('bert')
-    expect(await accountOf()).toBe('active')
-    expect(await refusalOf(grant('bert'))).toBe('APPEAL_DECIDED')
-    expect((await noticesOf(app, target.id)).slice(-2)).toEqual(['appeal_received', 'appeal_granted'])
-    // What was taken back counts no more on the ladder.
-    expect(await uphold(await reportOf())).toBe('warning')
-  })
-
-  test('that is refused says so and cannot be repeated, until the next step', async () => {
-    await uphold(await reportOf(), 'day')
-    await appeal(target)
-    const decision = { verdict: 'refused', operator: 'bert', why: '证据充分' } as const
-    await app.services.appeals.decide(await waitingAppeal(), decision)
-    expect((await meOf(target)).restriction).toMatchObject({ appeal: 'refused', answerBy: null })
-    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
-    await uphold(await reportOf(), 'week')
-    expect((await appeal(target)).data.state).toBe('received')
-  })
-
-  test('needs something to be against, and words of a fitting length', async () => {
-    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
-    await uphold(await reportOf(), 'day')
-    expect((await appeal(target, ' \u0000')).code).not.toBe(1)
-    expect((await appeal(target, '   ')).data.fields).toHaveProperty(['extra.text'])
-    expect((await appeal(target, '字'.repeat(301))).data.fields).toHaveProperty(['extra.text'])
-    expect((await appeal(target, '👨‍👩‍👧'.repeat(200))).code).toBe(1)
-  })
-
-  test('may be against a warning for a week, whose button then runs out', async () => {
-    await uphold(await reportOf())
-    const linkOf = async () => (await target.post('/api/user/system_message')).data.list[0].link
-    expect(await linkOf()).toMatchObject({ label: '申诉', query: { appeal: expect.any(String) } })
-    app.clock.advance(7 * DAY_MS + 1)
-    expect(await linkOf()).toMatchObject({ label: '已过期', expired: true, query: {} })
-    expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
-  })
-
-  test('against a hold is moot once an operator decided on the report', async () => {
-    const id = await reportOf('minor')
-    await appeal(target)
-    const appealId = await waitingAppeal()
-    await uphold(id, 'day')
-    const late = { verdict: 'granted', operator: 'bert', why: '…' } as const
-    expect(await refusalOf(app.services.appeals.decide(appealId, late))).toBe('APPEAL_DECIDED')
-    expect(await accountOf()).toBe('restricted')
-  })
-
-  test('of two operators at once is decided by one', async () => {
-    await uphold(await reportOf(), 'day')
-    await appeal(target)
-    const id = await waitingAppeal()
-    const outcomes = await Promise.all(
-      (['granted', 'refused'] as const).map((verdict) =>
-        refusalOf(app.services.appeals.decide(id, { verdict, operator: 'bert', why: '…' })),
-      ),
-    )
-    expect(outcomes.sort()).toEqual(['APPEAL_DECIDED', 'done'])
-  })
-
-  test('of a banned member comes by letter, and another operator lifts the ban', async () => {
-    await uphold(await reportOf('scam'))
-    const lift = (operator: string) => app.services.appeals.liftByLetter(target.id, { operator, why: '来信' })
-    expect(await refusalOf(lift('anna'))).toBe('SAME_OPERATOR')
-    await lift('bert')
-    expect(await accountOf()).toBe('active')
-    expect(await refusalOf(lift('bert'))).toBe('NOTHING_RUNS')
   })
 })
 

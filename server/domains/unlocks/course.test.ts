@@ -1,7 +1,9 @@
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { add, newsOf, noticesOf } from '../../../test/server/acting'
 import { expectRefusal } from '../../../test/server/messaging'
+import { sanction } from '../../../test/server/ties'
 import {
+  booksFen,
   buy,
   codeFor,
   decide,
@@ -39,14 +41,6 @@ const billsOf = (member: { id: string }) =>
     .orderBy('created_at')
     .orderBy('biz_type', 'desc')
     .execute()
-
-const sumOfAll = async (): Promise<number> => {
-  const { total } = await app.core.db
-    .selectFrom('ledger_account')
-    .select((eb) => eb.fn.sum<string>('balance_fen').as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 describe('asking', () => {
   test('the price waits in escrow, and the owner decides', async () => {
@@ -162,16 +156,7 @@ describe('asking', () => {
   test('a ban of the owner looks to the buyer as a block by them', async () => {
     const { seller, bob } = await seedTrade(app)
     const order = await buy(bob, seller)
-    await app.services.news.run(async (db) => {
-      const wish = {
-        memberId: seller.id,
-        step: 'ban',
-        reason: 'scam',
-        reportId: null,
-        operator: 'anna',
-      } as const
-      await app.services.sanctions.apply(db, wish)
-    })
+    await sanction(app, seller, 'ban')
     expect(await orderOf(bob, order.id)).toMatchObject({
       state: 'refunded',
       peer: { gone: true, nickname: '' },
@@ -192,16 +177,7 @@ describe('asking', () => {
   test('a restricted owner cannot accept; what waited was given back', async () => {
     const { seller, bob } = await seedTrade(app)
     const order = await buy(bob, seller)
-    await app.services.news.run(async (db) => {
-      const wish = {
-        memberId: seller.id,
-        step: 'day',
-        reason: 'scam',
-        reportId: null,
-        operator: 'anna',
-      } as const
-      await app.services.sanctions.apply(db, wish)
-    })
+    await sanction(app, seller, 'day')
     expect((await orderOf(bob, order.id)).state).toBe('refunded')
     expectRefusal(await decide(seller, order.id, 'accept'), 'STATE_CHANGED')
   })
@@ -218,7 +194,7 @@ describe('the numbers of one order', () => {
     expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 0, escrow: 0 })
     expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400, income_available: 0 })
     expect((await platformFen(app, 'revenue')) - before).toBe(600)
-    expect(await sumOfAll()).toBe(0)
+    expect(await booksFen(app)).toBe(0)
     expect(await billsOf(bob)).toMatchObject([{ biz_type: 'unlock_spend', state: 'done' }])
     expect(await billsOf(seller)).toMatchObject([{ biz_type: 'unlock_income', state: 'held' }])
     // Seven days later the income may be taken out.
@@ -237,7 +213,7 @@ describe('the numbers of one order', () => {
     expect(await fenOf(app, bob)).toMatchObject({ recharge_principal: 500, escrow: 0 })
     expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400 })
     expect((await platformFen(app, 'revenue')) - before).toBe(100)
-    expect(await sumOfAll()).toBe(0)
+    expect(await booksFen(app)).toBe(0)
   })
 })
 

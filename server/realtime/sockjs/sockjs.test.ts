@@ -5,6 +5,7 @@ import SockJS from 'sockjs-client'
 import { closeCodes } from '@contract/realtime'
 import { connectFrame } from '../../../test/server/realtime-client'
 import { startRealtimeRig, tokenOf, type RealtimeRig } from '../../../test/server/realtime-rig'
+import { sockJsOverHttp } from '../../../test/server/sockjs-over-http'
 import { waitUntil } from '../../../test/server/wait-until'
 import { TimerWheel } from '../timer-wheel'
 
@@ -123,20 +124,7 @@ describe.each(TRANSPORTS)('the SockJS client over %s', (transport) => {
 })
 
 describe('over HTTP', () => {
-  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${rig.origin}/chat${path}`, {
-      method: 'POST',
-      ...init,
-      headers: { Origin: rig.origin, ...init.headers },
-    })
-  const poll = async (id = 'abcdefgh', headers: Record<string, string> = {}): Promise<string> =>
-    (await request(`/000/${id}/xhr`, { headers })).text()
-  const post = async (
-    messages: string[],
-    id = 'abcdefgh',
-    headers: Record<string, string> = {},
-  ): Promise<number> =>
-    (await request(`/000/${id}/xhr_send`, { body: JSON.stringify(messages), headers })).status
+  const { request, poll, post, stream } = sockJsOverHttp(() => rig)
 
   /** Starts a request and waits until the server has it in hand. */
   const begin = async <T>(start: () => Promise<T>): Promise<{ answer: Promise<T> }> => {
@@ -276,15 +264,15 @@ describe('over HTTP', () => {
 
   test('a stream ends by itself after its share of bytes and goes on with the next one', async () => {
     rig = await startRealtimeRig({ limits: { streamBytes: 4_096 } })
-    const stream = async (): Promise<string> => (await request('/000/abcdefgh/xhr_streaming')).text()
-    const first = await begin(stream)
+    const hear = async (): Promise<string> => (await stream()).text()
+    const first = await begin(hear)
     await post([connectFrame('ann')])
     await waitUntil(() => rig.realtime.hub.isOnline('ann'))
     await post(['SUBSCRIBE\nid:s\ndestination:/chat/notify/ann\n\n\0'])
     for (let count = 0; count < 40; count += 1) rig.realtime.hub.deliver('ann', wallet(`w${count}`))
     const text = await first.answer
     expect(text.startsWith(`${'h'.repeat(2048)}\no\n`)).toBe(true)
-    const second = await begin(stream)
+    const second = await begin(hear)
     rig.realtime.hub.closeMember('ann', 'signed_out')
     const seen = `${text}${await second.answer}`.match(/message-id:w\d+/g)
     expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => `message-id:w${index}`))

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { LadderStep } from '../../server/domains/reports/ladder'
+import { add } from './acting'
+import type { Answer, SeededMember } from './seed'
+import type { TestApp } from './start-app'
+
+/** Who reports whom, on a test's own server. */
+export interface Deciding {
+  readonly app: TestApp
+  readonly reporter: SeededMember
+  readonly target: SeededMember
+}
+
+/** What a member is told of themselves, over HTTP. */
+// The test knows what it asked for.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const meOf = async (member: SeededMember): Promise<any> =>
+  (await member.post('/api/user/my_info')).data.user
+
+/** Reports of one member about another, what operators make of them, and what the other says to it. */
+export const createDeciding = (now: () => Deciding) => {
+  /** Reports by the call; the report's id. Each is a moment later than the one before. */
+  const reportOf = async (reason = 'harassment', from = now().reporter): Promise<string> => {
+    const { app, target } = now()
+    app.clock.advance(1)
+    expect((await add(from, 'report', target, { reason })).code).toBe(1)
+    const { id } = await app.core.db
+      .selectFrom('report')
+      .select('id')
+      .where('from_id', '=', from.id)
+      .where('to_id', '=', target.id)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    app.clock.advance(1)
+    return id
+  }
+  const uphold = (id: string, step?: LadderStep, operator = 'anna') =>
+    now().app.services.decisions.decide(id, { verdict: 'upheld', step, operator, why: '看过证据' })
+  const dismiss = (id: string, operator = 'anna') =>
+    now().app.services.decisions.decide(id, { verdict: 'dismissed', operator, why: '没有违规' })
+  /** State of the target's account. */
+  const accountOf = async (): Promise<string> =>
+    (await now().app.services.members.getById(now().target.id)).account_state
+  const appeal = (
+    member: SeededMember,
+    text = '我没有这样做',
+    clientToken: string = randomUUID(),
+  ): Promise<Answer> => {
+    now().app.clock.advance(1)
+    return member.post('/api/user/add_action', { kind: 'appeal', extra: { text }, clientToken })
+  }
+  /** Id of the target's appeal that waits. */
+  const waitingAppeal = async (): Promise<string> => {
+    const { app, target } = now()
+    const cases = await app.services.appeals.listWaiting(app.core.db, 100)
+    return cases.find((one) => one.appeal.member_id === target.id)?.appeal.id ?? 'none'
+  }
+  /** Entries of the audit log about the target, the latest first. */
+  const auditOf = () =>
+    now().app.services.audit.list(now().app.core.db, { memberId: now().target.id, limit: 50 })
+
+  return { reportOf, uphold, dismiss, accountOf, appeal, waitingAppeal, auditOf }
+}

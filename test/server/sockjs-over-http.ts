@@ -1,0 +1,28 @@
+import type { RealtimeRig } from './realtime-rig'
+
+/** The session of a test that needs one alone. */
+const SESSION = 'abcdefgh'
+
+/** SockJS over HTTP, request by request, at a test's own endpoint; a browser sends its Origin with each. */
+export const sockJsOverHttp = (getRig: () => RealtimeRig) => {
+  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${getRig().origin}/chat${path}`, {
+      method: 'POST',
+      ...init,
+      headers: { Origin: getRig().origin, ...init.headers },
+    })
+  /** What a session's receiver hears next. */
+  const poll = async (id = SESSION, headers: Record<string, string> = {}): Promise<string> =>
+    (await request(`/000/${id}/xhr`, { headers })).text()
+  /** Sends frames; the answer's status. */
+  const post = async (
+    messages: string[],
+    id = SESSION,
+    headers: Record<string, string> = {},
+  ): Promise<number> =>
+    (await request(`/000/${id}/xhr_send`, { body: JSON.stringify(messages), headers })).status
+  /** Opens an answer that goes on until its share of bytes is written. */
+  const stream = (id = SESSION): Promise<Response> => request(`/000/${id}/xhr_streaming`)
+
+  return { request, poll, post, stream }
+}
