@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { LadderStep } from '../../server/domains/reports/ladder'
-import { add } from './acting'
+import { add, seedPair } from './acting'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
+import { matchPair } from './ties'
 
 /** Who reports whom, on a test's own server. */
 export interface Deciding {
   readonly app: TestApp
   readonly reporter: SeededMember
   readonly target: SeededMember
+}
+
+/** Two who met: the one may report the other also while the other is restricted. */
+export const seedReporter = async (app: TestApp) => {
+  const [reporter, target] = await seedPair(app)
+  await matchPair(app, reporter, target)
+  return [reporter, target] as const
 }
 
 /** What a member is told of themselves, over HTTP. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
-import { noticesOf, seedPair } from '../../../test/server/acting'
-import { createDeciding, meOf } from '../../../test/server/deciding'
+import { noticesOf } from '../../../test/server/acting'
+import { createDeciding, meOf, seedReporter } from '../../../test/server/deciding'
 import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
-import { matchPair } from '../../../test/server/ties'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -18,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ;[reporter, target] = await seedPair(app)
-  // Who met a member may report them also while they are restricted.
-  await matchPair(app, reporter, target)
+  ;[reporter, target] = await seedReporter(app)
 })
 
 const { reportOf, uphold, accountOf, appeal, waitingAppeal } = createDeciding(() => ({

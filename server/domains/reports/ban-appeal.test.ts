@@ -1,6 +1,7 @@
 import { errorCodes } from '@contract/errors'
-import { add, noticesOf, seedPair } from '../../../test/server/acting'
+import { add, noticesOf } from '../../../test/server/acting'
 import { logIn } from '../../../test/server/cancelling'
+import { seedReporter } from '../../../test/server/deciding'
 import { by, createOperator, outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -18,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ;[reporter, target] = await seedPair(app)
-  await matchPair(app, reporter, target)
+  ;[reporter, target] = await seedReporter(app)
 })
 
 const { ops, refusal, actsOn } = createOperator(() => app)

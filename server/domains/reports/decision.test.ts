@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { errorCodes } from '@contract/errors'
 import type { Group } from '@contract/types/message'
-import { add, newsOf, noticesOf, seedPair } from '../../../test/server/acting'
-import { createDeciding, meOf } from '../../../test/server/deciding'
+import { add, newsOf, noticesOf } from '../../../test/server/acting'
+import { createDeciding, meOf, seedReporter } from '../../../test/server/deciding'
 import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  ;[reporter, target] = await seedPair(app)
-  // Who met a member may report them also while they are restricted.
-  await matchPair(app, reporter, target)
+  ;[reporter, target] = await seedReporter(app)
 })
 
 const { reportOf, uphold, dismiss, accountOf, appeal, waitingAppeal, auditOf } = createDeciding(() => ({
