@@ -127,7 +127,7 @@ test('an older page that comes while the chat catches up loses none of its chang
   void chat.sync.sync()
   await answer(0, [old], { rev: 0 })
   await answer(1, [], { rev: 1 })
-  expect(asked().at(-1)).toMatchObject({ afterRev: 0 })
+  expect(listsAsked(world).at(-1)).toMatchObject({ afterRev: 0 })
   await answer(2, [], { rev: 1, changed: [loved] })
   expect(chat.log.find(30)?.heartBy).toEqual([PEER])
 })
