@@ -2,7 +2,7 @@ import { onMember, onPlatform } from '../domains/ledger/accounts'
 import { fundCoins } from '../../test/server/buying'
 import { by, createOperator } from '../../test/server/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { giveCoins } from '../../test/server/unlocking'
+import { fenOf, giveCoins } from '../../test/server/unlocking'
 
 let app: TestApp
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('a journal that nothing explains is taken back by two people, and the books
   expect((await ops('ledger', 'verify')).isFault).toBe(true)
   expect((await ops('ledger', 'reverse', key, ...by('bert', 'no order'))).data).toEqual({ key, isDone: true })
   expect((await ops('ledger', 'verify')).text).toBe('The books are right.')
-  const { recharge_principal: left } = await app.services.ledger.balancesOf(app.core.db, '123456789012')
+  const { recharge_principal: left } = await fenOf(app, { id: '123456789012' })
   expect(left).toBe(0)
   expect(await refusal('ledger', 'reverse', key, ...by('carl'))).toContain('taken back already')
   expect(await refusal('ledger', 'reverse', `reversal:${key}`, ...by('carl'))).toContain('no journal')

@@ -1,6 +1,6 @@
 import { by, createOperator } from '../../test/server/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { codeFor } from '../../test/server/unlocking'
+import { codeFor, fenOf } from '../../test/server/unlocking'
 import { applyFor, seedEarner } from '../../test/server/withdrawing'
 import { UsageError } from './line'
 import { readWish } from './wish'
@@ -32,8 +32,7 @@ const paying = async (fen = 30_000) => {
 }
 const stateOf = async (id: string) =>
   (await app.services.withdrawals.review.find(app.core.db, id)).withdrawal.state
-const available = async (memberId: string) =>
-  (await app.services.ledger.balancesOf(app.core.db, memberId)).income_available
+const available = async (id: string) => (await fenOf(app, { id })).income_available
 
 test('a withdrawal is listed, read, approved, paid and found in the log', async () => {
   const { member, id } = await reviewing()

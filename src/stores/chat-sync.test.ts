@@ -1,5 +1,5 @@
 import { NetworkError } from '@/api/errors'
-import { listsAsked, talkingWorld } from '../../test/client/chat'
+import { listsAsked, pushText, seqsOf, talkingWorld } from '../../test/client/chat'
 import type { FakeWorld } from '../../test/client/fake-stores'
 import { GROUP, listed, PEER, settled, textMessage } from '../../test/client/talk'
 import type { ChatStore } from './chat'
@@ -36,7 +36,7 @@ test('catching up that fails while the link stands is tried again by itself', as
     world.api.answer('/api/user/message_list', () => listed([textMessage(2, '在吗')]))
     await jest.advanceTimersByTimeAsync(2_000)
     expect(listsAsked(world)).toHaveLength(failed + 1)
-    expect(chat.log.messages.map(({ seq }) => seq)).toEqual([1, 2])
+    expect(seqsOf(chat)).toEqual([1, 2])
     await jest.advanceTimersByTimeAsync(60_000)
     expect(listsAsked(world)).toHaveLength(failed + 1)
   } finally {
@@ -91,15 +91,13 @@ const heldAnswers = () => {
 const texts = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => textMessage(first + index, `第${first + index}句`))
 
-const seqs = () => chat.log.messages.map(({ seq }) => seq)
-
 test('of two loads the newer counts, whichever answers last', async () => {
   const answer = heldAnswers()
   void chat.load()
   void chat.load()
   await answer(1, texts(1, 3))
   await answer(0, texts(1, 2))
-  expect(seqs()).toEqual([1, 2, 3])
+  expect(seqsOf(chat)).toEqual([1, 2, 3])
 })
 
 test('a load that answers with an older end leaves no hole under what was asked for after a newer one', async () => {
@@ -107,12 +105,12 @@ test('a load that answers with an older end leaves no hole under what was asked 
   await chat.load()
   const answer = heldAnswers()
   void chat.load()
-  world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(2, '第2句') })
+  pushText(world, 2)
   void chat.sync.sync()
   await answer(0, texts(1, 1))
   await answer(1, texts(3, 3))
   await answer(2, texts(2, 3))
-  expect(seqs()).toEqual([1, 2, 3])
+  expect(seqsOf(chat)).toEqual([1, 2, 3])
 })
 
 test('an older page that comes while the chat catches up loses none of its changes', async () => {

@@ -9,6 +9,7 @@ import { order, pay } from '../server/buying'
 import { deliver } from '../server/fakes/pay-provider'
 import { postTo } from '../server/post-to'
 import type { Answer, SeededMember } from '../server/seed'
+import { fenOf } from '../server/unlocking'
 import { type Dealers, startTwoNodes, type TwoNodes } from './two-nodes'
 
 jest.setTimeout(300_000)
@@ -42,8 +43,8 @@ const begun = async () => {
   } as const
   return { member, orderNo, local, forger, event }
 }
-const coinsOf = async ({ id }: SeededMember): Promise<number> =>
-  (await two.world.services.ledger.balancesOf(two.world.core.db, id)).recharge_principal / 10
+const coinsOf = async (member: SeededMember): Promise<number> =>
+  (await fenOf(two.world, member)).recharge_principal / 10
 const journalsOf = async (key: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ledger_journal where business_key like ${`${key}%`}`.execute(
@@ -155,7 +156,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     const { buyer, seller, orderId } = await revealed()
     const body = { orderId, result: 'added', clientToken: randomUUID() }
     await pressed(buyer, '/api/user/wx_feedback', body)
-    const { income_pending: fen } = await two.world.services.ledger.balancesOf(two.world.core.db, seller.id)
+    const { income_pending: fen } = await fenOf(two.world, seller)
     expect(fen).toBe(400)
     await expectReused(buyer, '/api/user/wx_feedback', { ...body, score: 5 })
   })
@@ -172,7 +173,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     const answers = await allAtOnce(PRESSES, PRESSES, () => seller.post('/api/user/apply_withdraw', body))
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(await services.ledger.balancesOf(core.db, seller.id)).toMatchObject({
+    expect(await fenOf(two.world, seller)).toMatchObject({
       income_available: 100,
       withdraw_frozen: 300,
     })
