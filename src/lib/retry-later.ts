@@ -6,15 +6,17 @@ const LONGEST_PAUSE_MS = 30_000
 export class RetryLater {
   private timer: ReturnType<typeof setTimeout> | undefined
   private pauseMs = FIRST_PAUSE_MS
+  private hasEnded = false
   private readonly act: () => void
 
   constructor(act: () => void) {
     this.act = act
   }
 
-  /** It failed: one new try will come. */
+  /** It failed: one new try will come, unless this has ended. */
   failed(): void {
     clearTimeout(this.timer)
+    if (this.hasEnded) return
     this.timer = setTimeout(this.act, this.pauseMs)
     this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2)
   }
@@ -23,5 +25,11 @@ export class RetryLater {
   settled(): void {
     clearTimeout(this.timer)
     this.pauseMs = FIRST_PAUSE_MS
+  }
+
+  /** Nobody waits for it any more: no new try comes, whatever is still on its way. */
+  end(): void {
+    this.settled()
+    this.hasEnded = true
   }
 }

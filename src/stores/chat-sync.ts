@@ -163,7 +163,7 @@ export class ChatSync {
 
   dispose(): void {
     this.isDisposed = true
-    this.retry.settled()
+    this.retry.end()
   }
 
   private async prependPage(limit: number): Promise<boolean> {
@@ -221,7 +221,7 @@ export class ChatSync {
   private noteFailure(name: FailureName): void {
     if (name === 'TARGET_NOT_VISIBLE' || name === 'NOT_FOUND') this.isPeerGone = true
     // No event may come for long, so what was missed is asked for again without one.
-    else if (name !== 'SESSION_ENDED' && !this.isDisposed) this.retry.failed()
+    else if (name !== 'SESSION_ENDED') this.retry.failed()
   }
 
   private finish(): void {

@@ -196,7 +196,7 @@ export class MessageGroupsStore {
   /** Stops listening; for tests. */
   dispose(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
-    this.again.settled()
+    this.again.end()
   }
 
   private async askMissed(): Promise<void> {

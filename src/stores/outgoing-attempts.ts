@@ -34,4 +34,9 @@ export class OutgoingAttempts {
     this.failures.clear()
     this.again.settled()
   }
+
+  /** No new try comes any more. */
+  end(): void {
+    this.again.end()
+  }
 }

@@ -159,7 +159,7 @@ export class OutgoingStore {
 
   /** Tries nothing again by itself; for tests. */
   dispose(): void {
-    this.attempts.reset()
+    this.attempts.end()
   }
 
   private queue(

@@ -54,7 +54,7 @@ export class UnreadStore {
 
   /** Tries nothing again; for tests. */
   dispose(): void {
-    this.retry.settled()
+    this.retry.end()
   }
 
   private async ask(): Promise<void> {
