@@ -15,6 +15,9 @@ const PART_MS = 120_000
 /** How long one answer of the server may take. */
 const ANSWER_MS = 30_000
 
+/** Far enough for a row to show what it can do, in px. */
+const SWIPE_PX = 160
+
 /** Most that one act may send to the view layer, in bytes. Source: ours (measured, with room for a third more). */
 const budgets = {
   'launch to welcome': 40_000,
@@ -50,6 +53,7 @@ describe.each([
   const start = () => startMini({ target, dist: distOf(target), api: product.url, storage })
   const shows = (route: string) => mini.waitFor(() => mini.page.route === route, ANSWER_MS)
   const reads = (words: string) => mini.waitFor(() => mini.find(words), ANSWER_MS)
+  const viewer = () => memberOf(product, JSON.parse(storage.get('jinyu.token') ?? '""') as string)
   const expectClean = () => {
     expect(mini.errors).toEqual([])
     expect(mini.missingApis).toEqual([])
@@ -163,10 +167,7 @@ describe.each([
   test(
     'what is said arrives on both sides over the socket',
     async () => {
-      const { id: viewerId } = await memberOf(
-        product,
-        JSON.parse(storage.get('jinyu.token') ?? '""') as string,
-      )
+      const { id: viewerId } = await viewer()
       const { groupId } = await peer.call('/api/user/add_action', {
         kind: 'like',
         userId: viewerId,
@@ -190,6 +191,23 @@ describe.each([
       await reads('你好，在忙吗')
       didMainAct(mini, 'chat')
       ledger.enter('receive a message', mini)
+      expectClean()
+    },
+    PART_MS,
+  )
+
+  test(
+    'a talk is swiped aside and pinned',
+    async () => {
+      mini.stop()
+      mini = start()
+      await mini.launch('/pages/msg/index')
+      await reads(peer.nickname)
+      await mini.swipe('.jy-swipe__face', { dx: -SWIPE_PX })
+      await mini.tap('置顶')
+      await reads('取消置顶')
+      const { list } = await (await viewer()).call('/api/user/message_group_list', { box: 'main' })
+      expect(list.find(({ pinned }) => pinned)?.peer.id).toBe(peer.id)
       expectClean()
     },
     PART_MS,
