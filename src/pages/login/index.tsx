@@ -21,8 +21,8 @@ import { LoginFrame } from './components/LoginFrame'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
 
-/** 138 **** 6021 */
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)} **** ${phone.slice(7)}`
+/** 138 **** 6021, on one line. */
+const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0****\u00a0${phone.slice(7)}`
 
 /** Where a finished login leads. */
 function useLeave() {

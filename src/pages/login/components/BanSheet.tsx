@@ -9,6 +9,9 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 
+/** A reason that stands within a sentence elsewhere, standing alone. */
+const alone = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Why and how long. */
 const BanFacts = observer(function BanFacts() {
   const { ban } = useStores()
@@ -16,7 +19,7 @@ const BanFacts = observer(function BanFacts() {
   const text = login.banned
   const { reason = '', until = null } = ban.current ?? {}
   const facts = [
-    [text.reason, classText(report, reason)],
+    [text.reason, alone(classText(report, reason))],
     [text.period, until === null ? text.forever : text.until(calendarDay(until))],
   ]
   return (
