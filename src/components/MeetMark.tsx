@@ -12,7 +12,7 @@ export interface MeetMarkProps {
   leftUrl: string | null
   /** The rose capsule, on the right. */
   rightUrl: string | null
-  /** Words above and below the number in the lens. */
+  /** Words above and below the number in the lens; a heart stands there when neither is given. */
   lensLead?: string
   lensUnit?: string
   /** The number in the lens; it counts down to it from `countFrom`. */
@@ -115,6 +115,9 @@ export function MeetMark(props: MeetMarkProps) {
             {lensLead && <Text className='jy-meet__lead'>{lensLead}</Text>}
             {number !== undefined && <Text className='jy-meet__number jy-num'>{number}</Text>}
             {lensUnit && <Text className='jy-meet__unit'>{lensUnit}</Text>}
+            {number === undefined && !lensUnit && (
+              <Icon className='jy-meet__heart' name='heart-filled' size={28} />
+            )}
           </View>
         </View>
       </View>
