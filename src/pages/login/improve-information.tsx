@@ -3,9 +3,12 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
+import { hasDocument } from '@/components/dom'
 import { EmptyState } from '@/components/EmptyState'
 import { Heading } from '@/components/Heading'
+import { Icon } from '@/components/Icon'
 import { NavBar } from '@/components/NavBar'
+import { Pressable } from '@/components/Pressable'
 import { StepBar } from '@/components/StepBar'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
@@ -28,6 +31,41 @@ const Step = observer(function Step({ fields }: { fields: Readonly<Record<string
   if (step === 1) return <FaceStep error={fields.nickname} />
   if (step === 2) return <CityStep />
   return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <WishStep error={fields.bio} />
+})
+
+/** How far the member is. */
+const Progress = observer(function Progress() {
+  const { step } = useStores().profileCompletion
+  const text = useText().login.completion
+  return (
+    <>
+      <View className='jy-completion__bar'>
+        <StepBar step={step} total={STEP_COUNT} label={text.stepLabel} />
+      </View>
+      <View className='jy-completion__count jy-num'>{text.step(step, STEP_COUNT)}</View>
+    </>
+  )
+})
+
+/** The mini-programs' own bar holds neither the progress nor a way to the step before: they stand below it. */
+const MiniProgress = observer(function MiniProgress() {
+  const { step, goBack: toStepBefore } = useStores().profileCompletion
+  const { common } = useText()
+  return (
+    <View className='jy-completion__progress'>
+      {step > 1 && (
+        <Pressable
+          className='jy-completion__back'
+          label={common.back}
+          pressStyle='flat'
+          onPress={toStepBefore}
+        >
+          <Icon name='chevron-left' size={26} />
+        </Pressable>
+      )}
+      <Progress />
+    </View>
+  )
 })
 
 /** Profile completion: four steps, each saved by itself. Open without login, where it says so. Source: product §8.1, §2.3 */
@@ -69,10 +107,7 @@ export default observer(function ImproveInformationPage() {
       route='improveInformation'
       nav={
         <NavBar kind='default' onBack={step > 1 ? store.goBack : goBack}>
-          <View className='jy-completion__bar'>
-            <StepBar step={step} total={STEP_COUNT} label={text.stepLabel} />
-          </View>
-          <View className='jy-completion__count jy-num'>{text.step(step, STEP_COUNT)}</View>
+          <Progress />
         </NavBar>
       }
       footer={
@@ -86,6 +121,7 @@ export default observer(function ImproveInformationPage() {
         </View>
       }
     >
+      {!hasDocument && <MiniProgress />}
       <View className='jy-completion'>
         <Heading level={1} className='jy-completion__title'>
           {text.titles[step - 1]}
