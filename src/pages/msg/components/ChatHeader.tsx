@@ -22,6 +22,9 @@ import './ChatHeader.scss'
 /** A mini-program's capsule takes the room that the pill's word and the mark beside the name have elsewhere. */
 const hasCapsule = process.env.TARO_ENV !== 'h5'
 
+/** Nothing, as high as a line of words. */
+const LINE = '\u200b'
+
 /** Whom the viewer talks to, what they are doing and how far they are. Source: screens.md 12 (Header) */
 export const ChatHeader = observer(function ChatHeader({
   chat,
@@ -112,16 +115,21 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   return (
     <View className='jy-chat-peer__state'>
       {hasCapsule && head.peer.demo && <DemoTag text={texts.messages.demo} />}
-      {activityText && <Text className='jy-chat-peer__activity'>{texts.chat[activity]}</Text>}
       {!activityText && place}
-      {activityText && place && (
+      {activityText && (
         <View className='jy-chat-peer__rest'>
+          <Text>{LINE}</Text>
           <View className='jy-chat-peer__fit jy-drops'>
             <View className='jy-chat-peer__strut' />
-            <View className='jy-chat-peer__place'>
-              <View className='jy-chat-peer__dot' aria-hidden='true' />
-              {place}
+            <View className='jy-chat-peer__part'>
+              <Text>{texts.chat[activity]}</Text>
             </View>
+            {place && (
+              <View className='jy-chat-peer__part'>
+                <View className='jy-chat-peer__dot' aria-hidden='true' />
+                {place}
+              </View>
+            )}
           </View>
         </View>
       )}
