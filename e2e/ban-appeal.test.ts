@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { readSmsCode } from '../test/product/product-server'
 import { by } from '../test/server/operating'
 import { expectNoFaults } from './harness/axe'
+import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { logInBySms } from './harness/new-member'
@@ -37,18 +37,6 @@ afterAll(async () => {
   await product.stop()
 }, JOURNEY_MS)
 
-/** As operators do it: by what somebody reported. */
-const ban = async (): Promise<void> => {
-  await reporter.call('/api/user/add_action', {
-    kind: 'report',
-    userId: she.id,
-    clientToken: randomUUID(),
-    extra: { reason: 'scam' },
-  })
-  const [report] = (await product.operators.ops('reports')).data as { id: string }[]
-  await product.operators.ops('decide', report?.id ?? '', '--uphold', '--step', 'ban', ...by('anna'))
-}
-
 const decide = async (verdict: '--grant' | '--refuse'): Promise<void> => {
   const [waiting] = (await product.operators.ops('appeals')).data as { appeal: { id: string } }[]
   await product.operators.ops('appeal', waiting?.appeal.id ?? '', verdict, ...by('bert'))
@@ -76,7 +64,7 @@ describe('a ban', () => {
       hers.expectComplaint(/status of 403|WebSocket is closed before/)
       await hers.open('home')
       await hers.shows('home')
-      await ban()
+      await ban(product, reporter, she)
       await hers.shows('welcome')
       await hers.reads('账号已停用')
       await hers.reads('涉嫌诱导转账或引流')
@@ -143,7 +131,7 @@ describe('a ban', () => {
       const { core, services } = product.app
       const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
       otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token
-      await ban()
+      await ban(product, reporter, she)
       await hers.shows('welcome')
       await appeal(hers, '还是误会。')
       await hers.press('关闭')

@@ -12,8 +12,10 @@ const picturesDir = path.join(projectDir, 'artifacts/looks')
 
 const usage = `npm run looks                       every page on H5, photographed and measured, full matrix
 npm run looks -- --only wallet,chat places whose name holds one of these
+npm run looks -- --stages           what no address leads to: speed dates, matches, codes, closed accounts
 Of each: --who full,new,unfinished,nobody  --widths 320,375,430,1440  --themes light,dark
          --languages zh-CN,en  --texts 100,200 (per cent, boxes stay)  --data usual,long
+         --types 1,1.3 (what members choose in the settings; without it 1)
          --still (less motion)  --layers (also what lies over the pages)
          --beside folder (pictures of the same names that the sheets show beside ours)`
 
@@ -35,7 +37,7 @@ async function look() {
   }
   process.exitCode = await runVisibly(
     jest,
-    ['--selectProjects', 'journeys', '--testPathPattern', 'e2e/looks.test'],
+    ['--selectProjects', 'journeys', '--testPathPattern', `e2e/looks${options.stages ? '-stages' : ''}.test`],
     {
       env: { CHROMIUM_PATH: await findOrInstallChromium(), JINYU_LOOKS: JSON.stringify(walk) },
     },
@@ -53,18 +55,20 @@ function looksOf(options) {
       for (const theme of listOf(options.themes))
         for (const language of listOf(options.languages))
           for (const text of listOf(options.texts).map(Number))
-            for (const data of listOf(options.data))
-              if (text === 100 || width <= 430)
-                looks.push({
-                  who,
-                  width,
-                  theme,
-                  language,
-                  text,
-                  data,
-                  isStill: options.still,
-                  hasLayers: options.layers,
-                })
+            for (const type of listOf(options.types).map(Number))
+              for (const data of listOf(options.data))
+                if (text === 100 || width <= 430)
+                  looks.push({
+                    who,
+                    width,
+                    theme,
+                    language,
+                    text,
+                    type,
+                    data,
+                    isStill: options.still,
+                    hasLayers: options.layers,
+                  })
   return looks
 }
 
@@ -102,10 +106,12 @@ function readOptions() {
     themes: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'zh-CN,en' },
     texts: { type: 'string', default: '100,200' },
+    types: { type: 'string', default: '1' },
     data: { type: 'string', default: 'usual,long' },
     beside: { type: 'string' },
     still: { type: 'boolean', default: false },
     layers: { type: 'boolean', default: false },
+    stages: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   }
   try {

@@ -1,3 +1,4 @@
+import type { FontScale } from '../../src/stores/preferences'
 import type { Theme } from '../harness/phone-context'
 
 /** Whose screens are walked. */
@@ -16,6 +17,8 @@ export interface Look {
    * instead, which is another width.
    */
   readonly text: number
+  /** Size of letters that the member chose in the settings, in parts of the design's. */
+  readonly type: FontScale
   /** `long`: names, words and figures of everybody are as long as the rules allow. */
   readonly data: 'usual' | 'long'
   /** The system asks for less motion. */
@@ -33,12 +36,14 @@ export interface Walk {
   readonly picturesDir: string | null
 }
 
-const usual: Look = {
+/** The phone that the design is drawn for. */
+export const usual: Look = {
   who: 'full',
   width: 375,
   theme: 'light',
   language: 'zh-CN',
   text: 100,
+  type: 1,
   data: 'usual',
   isStill: false,
   hasLayers: false,
@@ -65,13 +70,14 @@ export const readWalk = (): Walk => {
 }
 
 /** A look in a few words, for files and reports: `375-dark-en-full-200`. */
-export const nameOfLook = ({ who, width, theme, language, text, data, isStill }: Look): string =>
+export const nameOfLook = ({ who, width, theme, language, text, type, data, isStill }: Look): string =>
   [
     width,
     theme,
     language,
     who,
     ...(text === 100 ? [] : [text]),
+    ...(type === 1 ? [] : [`type${type}`]),
     ...(data === 'long' ? ['long'] : []),
     ...(isStill ? ['still'] : []),
   ].join('-')

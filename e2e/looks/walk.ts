@@ -33,17 +33,29 @@ const resizeText = (percent: number): void => {
   document.adoptedStyleSheets = [sheet]
 }
 
-const takePhone = async ({ browser, look, token }: Walker): Promise<Phone> => {
-  const { width, theme, language, text, data, isStill } = look
+/** The size of letters that a member chose in the settings, where the app keeps it. Runs in the page. */
+const chooseType = (fontScale: number): void =>
+  window.localStorage.setItem('jinyu.preferences', JSON.stringify({ data: { fontScale } }))
+
+/** Of the window of a look, in CSS px. */
+export const screenOf = ({ width }: Look): { width: number; height: number } => ({
+  width,
+  height: width > 960 ? DESKTOP_HEIGHT : HEIGHT,
+})
+
+/** A phone that shows the product as a look wants it. */
+export const takePhone = async ({ browser, look, token }: Omit<Walker, 'walk'>): Promise<Phone> => {
+  const { theme, language, text, type, data, isStill } = look
   const phone = await Phone.take(browser, {
     theme,
     language,
     isStill,
-    screen: { width, height: width > 960 ? DESKTOP_HEIGHT : HEIGHT },
+    screen: screenOf(look),
     ...(token !== undefined && { token }),
   })
   await phone.context.addInitScript(noteShifts)
   if (text !== 100) await phone.context.addInitScript(resizeText, text)
+  if (type !== 1) await phone.context.addInitScript(chooseType, type)
   if (data === 'long') await stretchAnswers(phone.context)
   return phone
 }
@@ -62,6 +74,23 @@ const openAndRest = async (phone: Phone, layer: Layer, { language }: Look): Prom
   await phone.comesToRest()
 }
 
+/** Photographs the shown screen into a folder, unless it is null, and tells what is wrong with it. */
+export const judge = async (
+  phone: Phone,
+  name: string,
+  look: Look,
+  { picturesDir, isQuiet }: { picturesDir: string | null; isQuiet: boolean },
+): Promise<LookFault[]> => {
+  const lookName = nameOfLook(look)
+  if (picturesDir !== null) {
+    const folder = path.join(picturesDir, lookName)
+    mkdirSync(folder, { recursive: true })
+    await phone.page.screenshot({ path: path.join(folder, `${name}.png`) })
+  }
+  const faults = await phone.page.evaluate(measureLooks, { isStill: look.isStill, isQuiet })
+  return faults.map((fault) => ({ look: lookName, place: name, fault }))
+}
+
 /** Walks through places in one look, on two phones at once, and tells what is wrong with each. */
 export const walkThrough = async (walker: Walker, places: readonly Place[]): Promise<LookFault[]> => {
   const halves = [0, 1].map((half) => places.filter((_, at) => at % 2 === half))
@@ -69,28 +98,17 @@ export const walkThrough = async (walker: Walker, places: readonly Place[]): Pro
 }
 
 const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<LookFault[]> => {
-  const { look, walk } = walker
+  const { look } = walker
+  const { picturesDir } = walker.walk
   const phone = await takePhone(walker)
-  const lookName = nameOfLook(look)
   const faults: LookFault[] = []
-  const judge = async (name: string) => {
-    if (walk.picturesDir !== null) {
-      const folder = path.join(walk.picturesDir, lookName)
-      mkdirSync(folder, { recursive: true })
-      await phone.page.screenshot({ path: path.join(folder, `${name}.png`) })
-    }
-    const measured = await phone.page.evaluate(measureLooks, {
-      isStill: look.isStill,
-      isQuiet: walk.picturesDir !== null,
-    })
-    for (const fault of [...measured, ...phone.complaints.splice(0)])
-      faults.push({ look: lookName, place: name, fault })
-  }
   try {
     for (const place of places) {
       await goTo(phone, place)
       if (place.layer) await openAndRest(phone, place.layer, look)
-      await judge(place.name)
+      faults.push(...(await judge(phone, place.name, look, { picturesDir, isQuiet: picturesDir !== null })))
+      for (const fault of phone.complaints.splice(0))
+        faults.push({ look: nameOfLook(look), place: place.name, fault })
     }
   } finally {
     await phone.context.close()

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { by } from '../../test/server/operating'
+import type { OwnMember, OwnProduct } from './own-product'
+
+/** Bans a member for good, as operators do it: by what somebody reported. */
+export const ban = async (
+  { operators }: OwnProduct,
+  reporter: OwnMember,
+  { id: userId }: OwnMember,
+): Promise<void> => {
+  await reporter.call('/api/user/add_action', {
+    kind: 'report',
+    userId,
+    clientToken: randomUUID(),
+    extra: { reason: 'scam' },
+  })
+  const [report] = (await operators.ops('reports')).data as { id: string }[]
+  await operators.ops('decide', report?.id ?? '', '--uphold', '--step', 'ban', ...by('anna'))
+}

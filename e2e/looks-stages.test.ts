@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { waitUntil } from '../test/server/wait-until'
+import { ban } from './harness/banning'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { STEP_DEADLINE_MS } from './harness/phone'
+import { like } from './harness/talking'
+import { readWalk, usual, type Look } from './looks/look'
+import { takeOnlooker, type Onlooker, type Story } from './looks/stage'
+
+const { picturesDir } = readWalk()
+
+const small = (language: Look['language'], text: number): Look => ({ ...usual, width: 320, language, text })
+
+/** Looks of two who meet: every check runs on the first. */
+const pairs = [
+  { his: small('zh-CN', 200), hers: small('en', 100) },
+  { his: small('en', 200), hers: small('zh-CN', 100) },
+].slice(0, picturesDir === null ? 1 : 2)
+
+let product: OwnProduct
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startOwnProduct()
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+}, JOURNEY_MS)
+
+const story = (): Story => ({ browser, picturesDir, faults: [] })
+
+const joinPair = async (): Promise<[OwnMember, OwnMember]> => [
+  await product.join({ nickname: '欧阳夏侯令狐慕容', gender: 'male', portrait: 'm09.jpg' }),
+  await product.join({ nickname: '小棠', gender: 'female', portrait: 'f12.jpg' }),
+]
+
+const each = (both: readonly Onlooker[], act: (one: Onlooker) => Promise<unknown>) =>
+  Promise.all(both.map(act))
+
+const seeAll = (both: readonly Onlooker[], stage: string) => each(both, (one) => one.see(stage))
+
+/** From home to the talk, both seen on the way. */
+const meet = async (both: readonly [Onlooker, Onlooker]): Promise<void> => {
+  await each(both, async ({ phone, words: { speed } }) => {
+    await phone.open('home')
+    await phone.seen(phone.page.locator('.jy-tab-bar__raised')).tap()
+    await phone.reads(speed.intro.title)
+  })
+  await seeAll(both, 'speed-1-start')
+  const [his, hers] = both
+  await his.phone.press(his.words.speed.intro.start)
+  await his.phone.reads(his.words.speed.search.title)
+  await his.see('speed-2-search')
+  await hers.phone.press(hers.words.speed.intro.start)
+  await each(both, ({ phone, words }) => phone.reads(words.speed.met.title))
+  await each(both, ({ phone, words }) => phone.field(words.speed.talk.placeholder).waitFor())
+}
+
+const finish = async (both: readonly Onlooker[]): Promise<void> => {
+  await each(both, async ({ phone, words }) => phone.press(words.speed.talk.finish))
+  await each(both, ({ phone, words }) => phone.button(words.speed.choice.yes).waitFor())
+}
+
+const say = async ({ phone, words }: Onlooker, text: string): Promise<void> => {
+  await phone.field(words.speed.talk.placeholder).fill(text)
+  await phone.press(words.speed.talk.send)
+  await phone.bubble(text, 'out').waitFor()
+}
+
+/** Asks for an account's end; a day later, since a number gets one code a minute. */
+const cancel = async (member: OwnMember): Promise<void> => {
+  await product.pass(DAY_MS)
+  const phone = await product.app.services.members.phoneOf(member.id)
+  const { ticket = '' } = await member.call('/api/auth/get_auth_token', {
+    scene: 'sms',
+    phone,
+    purpose: 'sensitive',
+  })
+  await member.call('/api/user/cancel_account', {
+    step: 'submit',
+    clientToken: randomUUID(),
+    smsTicket: ticket,
+    smsCode: product.app.sms[0]?.code ?? '',
+  })
+}
+
+/** From the entry to the account that is closing. */
+const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void> => {
+  const { phone, words } = one
+  await product.pass(DAY_MS)
+  const sent = product.app.sms.length
+  await phone.open('welcome')
+  await phone.part('checkbox', new RegExp(words.login.agreementLead.trim())).tap()
+  await phone.press(words.login.start)
+  await phone.field(words.login.phoneLabel).fill(await product.app.services.members.phoneOf(member.id))
+  await one.see('login-1-phone')
+  await phone.press(words.login.getCode)
+  await phone.reads(words.login.codeTitle)
+  await waitUntil(() => product.app.sms.length > sent, STEP_DEADLINE_MS)
+  await one.see('login-2-code')
+  await phone.field(words.login.codeLabel).fill(product.app.sms[0]?.code ?? '')
+  await phone.reads(words.login.cancelling.title)
+  await one.see('welcome-closing')
+}
+
+describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.language', (looks) => {
+  test(
+    'a speed date has no fault from the start to what both wanted',
+    async () => {
+      const told = story()
+      const [he, she] = await joinPair()
+      const his = await takeOnlooker(told, looks.his, he.token)
+      const hers = await takeOnlooker(told, looks.hers, she.token)
+      const both = [his, hers] as const
+      await meet(both)
+      await say(his, '你好呀，今天过得怎么样？我刚从江边散步回来，风很大，晚霞很好看。')
+      await say(hers, 'I walked along the river too, until the lights went on')
+      await hers.phone.bubble('你好呀', 'in').waitFor()
+      await say(his, '加我微信 wx88888888').catch(() => undefined)
+      await seeAll(both, 'speed-3-talk')
+      await his.phone.press(his.words.speed.talk.leave)
+      await his.phone.reads(his.words.speed.leaveDialog.title)
+      await his.see('speed-4-leave')
+      await his.phone.press(his.words.speed.leaveDialog.stay)
+      await finish(both)
+      await seeAll(both, 'speed-5-choice')
+      await his.phone.press(his.words.speed.choice.yes)
+      await his.phone.reads(his.words.speed.choice.chosenTitle)
+      await hers.phone.press(hers.words.speed.choice.yes)
+      await each(both, ({ phone, words }) => phone.reads(words.speed.match.title))
+      await seeAll(both, 'speed-6-match')
+      await each(both, (one) => one.leave())
+      expect(told.faults).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a speed date that leads nowhere, and a match, have none',
+    async () => {
+      const told = story()
+      const [he, she] = await joinPair()
+      const his = await takeOnlooker(told, looks.his, he.token)
+      const hers = await takeOnlooker(told, looks.hers, she.token)
+      const both = [his, hers] as const
+      await meet(both)
+      await finish(both)
+      await his.phone.press(his.words.speed.choice.yes)
+      await his.phone.reads(his.words.speed.choice.chosenTitle)
+      await his.see('speed-7-chosen')
+      await hers.phone.press(hers.words.speed.choice.no)
+      await each(both, ({ phone, words }) => phone.reads(words.speed.result.parted.title))
+      await seeAll(both, 'speed-8-parted')
+      await each(both, ({ phone, words }) => phone.press(words.speed.result.rest))
+      const [him, her] = await joinPair()
+      await like(her, he)
+      await like(him, she)
+      await his.phone.start('member', `?id=${her.id}`)
+      await hers.phone.start('member', `?id=${him.id}`)
+      await his.phone.press(his.words.home.likeWho(her.nickname))
+      await hers.phone.press(hers.words.home.likeWho(him.nickname))
+      await each(both, ({ phone, words }) => phone.reads(words.home.match.title))
+      await seeAll(both, 'match')
+      await each(both, (one) => one.leave())
+      expect(told.faults).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'the code, an account that is closing and one that is banned have none',
+    async () => {
+      const told = story()
+      const [he, she] = await joinPair()
+      const banned = await Promise.all(
+        [looks.his, looks.hers].map((look) => takeOnlooker(told, look, he.token)),
+      )
+      await ban(product, she, he)
+      await each(banned, async (one) => {
+        one.phone.expectComplaint(/403/)
+        await one.phone.open('home')
+        await one.phone.reads(one.words.login.banned.title)
+        await one.see('welcome-banned')
+        await one.leave()
+      })
+      await cancel(she)
+      for (const look of [looks.his, looks.hers]) {
+        const one = await takeOnlooker(told, look)
+        await logInWhileClosing(one, she)
+        await one.leave()
+      }
+      expect(told.faults).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+})

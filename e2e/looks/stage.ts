@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { home as englishHome } from '../../src/text/en/home'
+import { login as englishLogin } from '../../src/text/en/login'
+import { speed as englishSpeed } from '../../src/text/en/speed'
+import { home } from '../../src/text/zh-CN/home'
+import { login } from '../../src/text/zh-CN/login'
+import { speed } from '../../src/text/zh-CN/speed'
+import type { Phone } from '../harness/phone'
+import type { Look } from './look'
+import { judge, screenOf, takePhone, type LookFault } from './walk'
+
+/** Two frames: what follows the window's size has followed. Runs in the page. */
+const nextFrames = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** How a stage is looked at when somebody asks for pictures; larger letters are a phone's alone. */
+const sidesOf = (look: Look): Look[] => {
+  const widths = look.text === 100 ? [320, 430, 1440] : [320, 430]
+  return [...widths.map((width) => ({ ...look, width })), { ...look, width: 375, theme: 'dark' }]
+}
+
+/** A phone in a story that cannot be opened by its address: it is looked at where the story stands. */
+export interface Onlooker {
+  readonly phone: Phone
+  /** What the product says in this phone's language. */
+  readonly words: { home: typeof home; login: typeof login; speed: typeof speed }
+  /** Looks at what is shown now, from all sides when pictures are asked for; faults are kept. */
+  see(stage: string): Promise<void>
+  /** Puts the phone away. @throws Error with everything that it complained of */
+  leave(): Promise<void>
+}
+
+/** What all phones of a story share. */
+export interface Story {
+  readonly browser: Browser
+  readonly picturesDir: string | null
+  /** What was wrong at any stage. */
+  readonly faults: LookFault[]
+}
+
+/** Takes a phone into a story; without a session unless there is one. */
+export const takeOnlooker = async (story: Story, look: Look, token?: string): Promise<Onlooker> => {
+  const { browser, picturesDir, faults } = story
+  const phone = await takePhone({ browser, look, ...(token !== undefined && { token }) })
+  const wear = async (side: Look) => {
+    await phone.page.setViewportSize(screenOf(side))
+    await phone.turn(side.theme)
+    await phone.page.evaluate(nextFrames)
+    await phone.comesToRest()
+  }
+  return {
+    phone,
+    words:
+      look.language === 'en'
+        ? {
+            home: englishHome,
+            login: englishLogin as typeof login,
+            speed: englishSpeed as typeof speed,
+          }
+        : { home, login, speed },
+    async see(stage) {
+      for (const side of picturesDir === null ? [look] : sidesOf(look)) {
+        await wear(side)
+        faults.push(...(await judge(phone, stage, side, { picturesDir, isQuiet: false })))
+      }
+      await wear(look)
+    },
+    leave: () => phone.putAway(),
+  }
+}
