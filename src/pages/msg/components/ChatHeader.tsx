@@ -19,7 +19,7 @@ import { distanceLabel } from '@/text/index'
 import { peerFace, peerName } from './peer-face'
 import './ChatHeader.scss'
 
-/** A mini-program's capsule takes the room that the pill's word and the mark beside the name have elsewhere. */
+/** A mini-program's capsule takes the room that the pill's word has elsewhere. */
 const hasCapsule = process.env.TARO_ENV !== 'h5'
 
 /** Nothing, as high as a line of words. */
@@ -86,7 +86,6 @@ export const ChatHeader = observer(function ChatHeader({
           <View className='jy-chat-peer__name-row'>
             <Text className='jy-chat-peer__name'>{name}</Text>
             {peer.certified && <Verified text={texts.messages.verified} />}
-            {!hasCapsule && peer.demo && <DemoTag text={texts.messages.demo} />}
           </View>
           <PeerState chat={chat} isAway={isAway} />
         </View>
@@ -114,7 +113,7 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   const place = distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
   return (
     <View className='jy-chat-peer__state'>
-      {hasCapsule && head.peer.demo && <DemoTag text={texts.messages.demo} />}
+      {head.peer.demo && <DemoTag text={texts.messages.demo} />}
       {!activityText && place}
       {activityText && (
         <View className='jy-chat-peer__rest'>
