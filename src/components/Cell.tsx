@@ -48,7 +48,13 @@ export function Cell(props: CellProps) {
         {note && <Text className='jy-cell__note'>{note}</Text>}
       </View>
       {value && (
-        <Text className={classNames('jy-cell__value', isValueMissing && 'jy-cell__value--missing')}>
+        <Text
+          className={classNames(
+            'jy-cell__value',
+            isValueMissing && 'jy-cell__value--missing',
+            !onPress && 'jy-cell__value--whole',
+          )}
+        >
           {value}
         </Text>
       )}

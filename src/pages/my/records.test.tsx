@@ -138,7 +138,7 @@ test('a withdrawal tells each step, why it came back, and the way to try again',
   })
   await page.until(() => page.byText('已到账 ¥ 50.00'))
   expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['审核中', '已到账', '已退回'])
-  await page.tap(page.byText('姓名不一致 · 11-20 10:00'))
+  await page.tap(page.byText('姓名不一致'))
   await page.until(() => page.byText('重新提现'))
   await page.until(() => expect(page.findAll('.jy-bill-sheet__step').length).toBe(2))
   await page.tap(page.byText('重新提现'))

@@ -19,8 +19,8 @@ export const BillRow = observer(function BillRow({ bill, onPress }: { bill: Bill
       <View className='jy-bill__words'>
         <View className='jy-bill__title'>{bill.title}</View>
         <View className='jy-bill__time jy-num'>
-          {bill.reason && <Text>{`${bill.reason} · `}</Text>}
-          <Text className='jy-bill__clock'>{billTime(bill.createdAt)}</Text>
+          {bill.reason && <View className='jy-bill__part'>{bill.reason}</View>}
+          <View className='jy-bill__part jy-bill__clock'>{billTime(bill.createdAt)}</View>
         </View>
       </View>
       <View className='jy-bill__figures jy-num'>
