@@ -33,14 +33,20 @@ const proveNewNumber = async (page: Page): Promise<void> => {
   await page.getByText('创建账号').waitFor()
 }
 
-/** Nothing is on its way any more: no skeleton stands, and every picture is there. */
+/** Nothing is on its way any more: no skeleton stands, every picture is there, and movements that end have ended. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     const isLoading = [...document.querySelectorAll('[class*="skeleton"]')].some(
       (one) => one.getClientRects().length > 0,
     )
-    return !isLoading && [...document.images].every(({ complete }) => complete)
+    const isMoving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    return !isLoading && !isMoving && [...document.images].every(({ complete }) => complete)
   })
 }
 

@@ -34,8 +34,11 @@ const resizeText = (percent: number): void => {
 }
 
 /** The size of letters that a member chose in the settings, where the app keeps it. Runs in the page. */
-const chooseType = (fontScale: number): void =>
+const chooseType = (fontScale: number): void => {
+  // Empty pages keep nothing.
+  if (location.protocol === 'about:') return
   window.localStorage.setItem('jinyu.preferences', JSON.stringify({ data: { fontScale } }))
+}
 
 /** Of the window of a look, in CSS px. */
 export const screenOf = ({ width }: Look): { width: number; height: number } => ({
