@@ -96,6 +96,59 @@ test('a refusal keeps what it carried', async () => {
   expect(store.refusal).toEqual({ name: 'RELATION_MISSING', data: { audience: 'matched' } })
 })
 
+describe('what is still asked for one member while the sheet opens for another', () => {
+  const other = { kind: 'member', userId: '200000000003', name: '阿原' } as const
+  let settle: (outcome: () => object) => Promise<void>
+
+  /** From now on a call's answer for the first member waits; the other is asked without a wait. */
+  const holdFirst = (path: '/api/user/unlock_wx_pre' | '/api/user/unlock_wx') => {
+    let release = (_outcome: () => object): void => undefined
+    const held = new Promise<() => object>((resolve) => (release = resolve))
+    world.api.answer(path, () => held.then((outcome) => outcome() as never))
+    settle = (outcome) => {
+      release(outcome)
+      return settled()
+    }
+  }
+
+  const openOther = async () => {
+    world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ quoteId: 'Q2' }))
+    store.close()
+    store.open(other)
+    await settled()
+  }
+
+  test('a refusal is not shown to be the other’s', async () => {
+    holdFirst('/api/user/unlock_wx_pre')
+    await open()
+    await openOther()
+    await settle(() => {
+      throw refusal('CONTACT_NOT_ON_SALE')
+    })
+    expect([store.refusal, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+  })
+
+  test('nor is what was bought', async () => {
+    await open()
+    holdFirst('/api/user/unlock_wx')
+    const buying = store.buy()
+    await openOther()
+    await settle(() => ({ order: revealedOrder() }))
+    await buying
+    expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+  })
+
+  test('nor what was decided', async () => {
+    store.openOrder(unlockOrder({ role: 'owner', acts: ['accept', 'decline'] }))
+    holdFirst('/api/user/unlock_wx')
+    const deciding = store.decide('accept')
+    await openOther()
+    await settle(() => ({ order: unlockOrder({ role: 'owner', state: 'revealed' }) }))
+    await deciding
+    expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+  })
+})
+
 test('coming back from the wallet asks for the terms anew', async () => {
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ payableBy: { principalCoins: 40 } }))
   await open()

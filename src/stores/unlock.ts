@@ -167,6 +167,7 @@ export class UnlockStore {
 
   /** Pays for the contact. Fails: QUOTE_EXPIRED, PRINCIPAL_TOO_LOW; what makes it impossible becomes the `refusal`. */
   async buy(): Promise<void> {
+    const { subject } = this
     const terms = this.terms.value
     if (terms === null) return
     const note = this.note.trim()
@@ -174,20 +175,20 @@ export class UnlockStore {
       const { order } = await this.intent.send(JSON.stringify([terms.quoteId, note]), (clientToken) =>
         this.deps.api.unlockWx({ quoteId: terms.quoteId, clientToken, ...(note && { note }) }),
       )
-      runInAction(() => this.take(order))
+      this.takeFor(subject, order)
     } catch (error) {
-      if (error instanceof CallError && (await this.answer(error))) return
+      if (error instanceof CallError && this.subject === subject && (await this.answer(error))) return
       throw error
     }
   }
 
   /** Decides as the owner, or takes the request back as the buyer. Fails: DECISION_TOO_LATE, STATE_CHANGED. */
   async decide(decision: 'accept' | 'decline' | 'cancel'): Promise<void> {
-    const { order } = this
+    const { order, subject } = this
     if (order === null) return
     try {
       const answer = await this.deps.api.unlockWx({ orderId: order.id, decision })
-      runInAction(() => this.take(answer.order))
+      this.takeFor(subject, answer.order)
     } catch (error) {
       if (error instanceof CallError) void this.load()
       throw error
@@ -196,15 +197,12 @@ export class UnlockStore {
 
   /** Hands the word in that was written. Fails as `UnlockFeedbackStore.submit` does. */
   async submit(): Promise<void> {
-    const { order } = this
+    const { order, subject } = this
     if (order === null) return
     try {
       const changed = await this.feedback.submit(order.id)
-      runInAction(() => {
-        if (changed === null) return
-        this.isWriting = false
-        this.take(changed)
-      })
+      if (changed === null) return
+      this.takeFor(subject, changed, () => (this.isWriting = false))
     } catch (error) {
       if (error instanceof CallError && error.name !== 'INVALID_PARAMETERS') void this.load()
       throw error
@@ -222,11 +220,13 @@ export class UnlockStore {
   }
 
   private async loadTerms(userId: string): Promise<void> {
+    const { subject } = this
     const terms = await this.terms.run(async () => {
       try {
         return await this.deps.api.unlockWxPre({ userId })
       } catch (error) {
-        runInAction(() => (this.refusal = error instanceof CallError ? refusalOf(error) : null))
+        const refused = error instanceof CallError ? refusalOf(error) : null
+        if (this.subject === subject) runInAction(() => (this.refusal = refused))
         throw error
       }
     })
@@ -243,6 +243,15 @@ export class UnlockStore {
       // A contact that its owner changed is told anew, free of charge. Source: product §7.6.10
       const hasChanged = changedAt !== null && revealedWx !== null && revealedWx !== frozenWx
       return { order, wx: hasChanged ? revealedWx : frozenWx, hasChanged }
+    })
+  }
+
+  /** Takes an answer, unless the sheet shows somebody else by now, or nobody. */
+  private takeFor(subject: UnlockSubject | null, order: UnlockOrder, also?: () => void): void {
+    if (this.subject !== subject) return
+    runInAction(() => {
+      also?.()
+      this.take(order)
     })
   }
 
