@@ -139,3 +139,34 @@ test('nothing is offered beyond the last extra one, nor where nothing can be bou
   await expect(greeting.send()).rejects.toMatchObject({ name: 'GREETING_QUOTA' })
   expect([greeting.offer, actions.shortage?.kind]).toEqual([null, 'greet'])
 })
+
+describe('a greeting that is answered when the sheet is open for somebody else', () => {
+  const other = { id: 'b', name: '阿原', prompts: [] }
+
+  const sendAndGoOn = () => {
+    const { greeting } = world.root
+    const answer = world.api.hold('/api/user/send_msg')
+    greeting.setText('你好')
+    const sending = greeting.send()
+    greeting.close()
+    greeting.open(other)
+    greeting.setText('在忙吗')
+    return { greeting, sending, answer }
+  }
+
+  test('leaves what is being written', async () => {
+    const { greeting, sending, answer } = sendAndGoOn()
+    answer(() => sent)
+    expect(await sending).toBe(true)
+    expect([greeting.target, greeting.text]).toEqual([other, '在忙吗'])
+  })
+
+  test('asks nothing about the other one', async () => {
+    const { greeting, sending, answer } = sendAndGoOn()
+    answer(() => {
+      throw refusal('CONFIRM_RISK')
+    })
+    await expect(sending).rejects.toThrow('CONFIRM_RISK')
+    expect([greeting.target, greeting.needsConfirmation]).toEqual([other, false])
+  })
+})

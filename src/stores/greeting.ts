@@ -147,9 +147,11 @@ export class GreetingStore {
         ...(confirmRisk ? { confirmRisk } : {}),
         ...(this.agreedCoins === null ? {} : { payCoins: this.agreedCoins }),
       })
-      this.finish(target.id, canMessage)
+      this.finish(target, canMessage)
       return true
     } catch (error) {
+      // What the server wants to know first is asked where the greeting was written, or not at all.
+      if (this.target !== target) throw error
       return this.answer(error)
     }
   }
@@ -160,13 +162,14 @@ export class GreetingStore {
     this.promptId = null
   }
 
-  private finish(userId: string, { greetingsLeft }: CanMessage): void {
+  private finish(target: GreetingTarget, { greetingsLeft }: CanMessage): void {
     const quota = this.deps.session.info?.quotas.greet
     if (quota && quota.limit !== null && greetingsLeft !== null) {
       this.deps.session.setQuota('greet', { ...quota, used: Math.max(0, quota.limit - greetingsLeft) })
     }
-    runInAction(() => this.close())
-    this.deps.actions.tell({ userId, kind: 'greet' })
+    // The sheet may be open for somebody else by now.
+    if (this.target === target) this.close()
+    this.deps.actions.tell({ userId: target.id, kind: 'greet' })
   }
 
   private answer(error: unknown): false {

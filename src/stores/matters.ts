@@ -58,7 +58,7 @@ export class MattersStore {
   async withdraw(row: ActionRow): Promise<void> {
     if (row.member === null) return
     await this.deps.api.deleteAction({ kind: 'report', userId: row.member.id })
-    this.close()
+    if (this.opened?.id === row.id) this.close()
     await this.list.refresh()
   }
 

@@ -40,6 +40,20 @@ test('saving what was not changed makes no call', async () => {
   expect(store.field).toBeNull()
 })
 
+test('a field that was saved late leaves the sheet open that the member went on to', async () => {
+  const { api, session, store } = setUp({ job: '厨师', bio: '旧的' })
+  store.open('job')
+  store.setText('画家')
+  const answer = api.hold('/api/user/update_info')
+  const saving = store.save()
+  store.close()
+  store.open('bio')
+  store.setText('新的')
+  answer(() => ({ user: viewerInfo({ user: { job: '画家' } }).user, review: {} }))
+  await saving
+  expect([session.user?.job, store.field, store.text]).toEqual(['画家', 'bio', '新的'])
+})
+
 test('an emptied job is taken out', async () => {
   const { api, store } = setUp({ job: '厨师' })
   store.open('job')

@@ -76,11 +76,17 @@ export class ProfileEditorStore {
   pending: readonly string[] = []
   /** The answer that was opened; null for a new one. */
   private openedPromptId: string | null = null
+  /** Sheets that have opened. */
+  private sheets = 0
   private readonly deps: ProfileEditorDeps
 
   constructor(deps: ProfileEditorDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps'>(this, { deps: false, canChangeBirthday: false }, { autoBind: true })
+    makeAutoObservable<this, 'deps' | 'sheets'>(
+      this,
+      { deps: false, sheets: false, canChangeBirthday: false },
+      { autoBind: true },
+    )
   }
 
   /** The present draft differs from what is saved. */
@@ -129,6 +135,7 @@ export class ProfileEditorStore {
   open(field: EditedField): void {
     const { user } = this.deps.session
     if (!user) return
+    this.sheets += 1
     this.field = field
     this.promptId = null
     this.openedPromptId = null
@@ -173,15 +180,16 @@ export class ProfileEditorStore {
   /** Saves the draft and closes the sheet. Fails: TEXT_REFUSED, NICKNAME_TOO_RECENT, FIELD_NOT_CHANGEABLE, INVALID_PARAMETERS. */
   async save(): Promise<void> {
     const { user } = this.deps.session
-    if (!user || this.field === null || this.problem) return
-    if (this.isChanged) await this.send(this.changeOf(user, this.field))
-    this.close()
+    const { field } = this
+    if (!user || field === null || this.problem) return
+    await this.closeAfter(async () => {
+      if (this.isChanged) await this.send(this.changeOf(user, field))
+    })
   }
 
   /** Saves a height in cm, or none. */
   async saveHeight(heightCm: number | null): Promise<void> {
-    await this.send({ heightCm })
-    this.close()
+    await this.closeAfter(() => this.send({ heightCm }))
   }
 
   /** Takes the opened answer out. */
@@ -189,8 +197,7 @@ export class ProfileEditorStore {
     const prompts = (this.deps.session.user?.prompts ?? []).filter(
       ({ promptId }) => promptId !== this.openedPromptId,
     )
-    await this.send({ prompts })
-    this.close()
+    await this.closeAfter(() => this.send({ prompts }))
   }
 
   reset(): void {
@@ -222,6 +229,13 @@ export class ProfileEditorStore {
     return user.prompts.map((prompt) =>
       prompt.promptId === this.openedPromptId ? { promptId, answer } : prompt,
     )
+  }
+
+  /** Closes the sheet that is open now, unless the member went on to another meanwhile. */
+  private async closeAfter(act: () => Promise<void>): Promise<void> {
+    const sheet = this.sheets
+    await act()
+    if (sheet === this.sheets) this.close()
   }
 
   private async send(change: Change): Promise<void> {

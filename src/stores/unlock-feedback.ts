@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { FeedbackResult, UnlockOrder } from '@contract/types/unlock'
 import type { UserApi } from '@/api/user'
 import { graphemeCount } from '@/lib/graphemes'
@@ -42,6 +42,8 @@ export class UnlockFeedbackStore {
   tags: readonly string[] = []
   detail = ''
   readonly images: Attachments
+  /** Forms that have begun. */
+  private forms = 0
   private readonly intent: Intent
   private readonly deps: UnlockFeedbackDeps
 
@@ -49,9 +51,9 @@ export class UnlockFeedbackStore {
     this.deps = deps
     this.images = new Attachments(deps.upload, IMAGES_MAX)
     this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent'>(
+    makeAutoObservable<this, 'deps' | 'intent' | 'forms'>(
       this,
-      { images: false, deps: false, intent: false },
+      { images: false, deps: false, intent: false, forms: false },
       { autoBind: true, deep: false },
     )
   }
@@ -77,6 +79,7 @@ export class UnlockFeedbackStore {
 
   /** Begins an empty form; `result` is chosen beforehand. */
   begin(kind: FeedbackKind, result: FeedbackResult | null = null): void {
+    this.forms += 1
     this.kind = kind
     this.result = result
     this.score = null
@@ -104,8 +107,10 @@ export class UnlockFeedbackStore {
   /** Hands it in; resolves with the order as it is then. Fails: FEEDBACK_NOT_ALLOWED, FEEDBACK_ALREADY_GIVEN, STATE_CHANGED. */
   async submit(orderId: string): Promise<UnlockOrder | null> {
     if (!this.canSubmit) return null
+    const form = this.forms
     const order = await (this.kind === 'reply' ? this.sendReply(orderId) : this.sendWord(orderId))
-    runInAction(() => this.begin('word'))
+    // Another form may have begun meanwhile.
+    if (form === this.forms) this.begin('word')
     return order
   }
 

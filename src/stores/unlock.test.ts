@@ -98,19 +98,6 @@ test('a refusal keeps what it carried', async () => {
 
 describe('what is still asked for one member while the sheet opens for another', () => {
   const other = { kind: 'member', userId: '200000000003', name: '阿原' } as const
-  let settle: (outcome: () => object) => Promise<void>
-
-  /** From now on a call's answer for the first member waits; the other is asked without a wait. */
-  const holdFirst = (path: '/api/user/unlock_wx_pre' | '/api/user/unlock_wx') => {
-    let release = (_outcome: () => object): void => undefined
-    const held = new Promise<() => object>((resolve) => (release = resolve))
-    world.api.answer(path, () => held.then((outcome) => outcome() as never))
-    settle = (outcome) => {
-      release(outcome)
-      return settled()
-    }
-  }
-
   const openOther = async () => {
     world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ quoteId: 'Q2' }))
     store.close()
@@ -119,33 +106,52 @@ describe('what is still asked for one member while the sheet opens for another',
   }
 
   test('a refusal is not shown to be the other’s', async () => {
-    holdFirst('/api/user/unlock_wx_pre')
+    const answer = world.api.hold('/api/user/unlock_wx_pre')
     await open()
     await openOther()
-    await settle(() => {
+    answer(() => {
       throw refusal('CONTACT_NOT_ON_SALE')
     })
+    await settled()
     expect([store.refusal, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
   })
 
   test('nor is what was bought', async () => {
     await open()
-    holdFirst('/api/user/unlock_wx')
+    const answer = world.api.hold('/api/user/unlock_wx')
     const buying = store.buy()
     await openOther()
-    await settle(() => ({ order: revealedOrder() }))
+    answer(() => ({ order: revealedOrder() }))
     await buying
     expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
   })
 
   test('nor what was decided', async () => {
     store.openOrder(unlockOrder({ role: 'owner', acts: ['accept', 'decline'] }))
-    holdFirst('/api/user/unlock_wx')
+    const answer = world.api.hold('/api/user/unlock_wx')
     const deciding = store.decide('accept')
     await openOther()
-    await settle(() => ({ order: unlockOrder({ role: 'owner', state: 'revealed' }) }))
+    answer(() => ({ order: unlockOrder({ role: 'owner', state: 'revealed' }) }))
     await deciding
     expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+  })
+
+  test('a word that was handed in leaves the next one as it is written', async () => {
+    store.openOrder(revealedOrder())
+    store.write('word', 'added')
+    const answer = world.api.hold('/api/user/wx_feedback')
+    const handing = store.submit()
+    store.close()
+    store.openOrder(revealedOrder({ id: 'O2' }))
+    store.write('claim')
+    store.feedback.setDetail('加上以后一直要钱')
+    answer(() => ({ order: revealedOrder({ acts: [] }) }))
+    await handing
+    expect([store.order?.id, store.isWriting, store.feedback.detail]).toEqual([
+      'O2',
+      true,
+      '加上以后一直要钱',
+    ])
   })
 })
 

@@ -24,6 +24,8 @@ export interface FakeApi {
   readonly made: MadeCall[]
   /** Sets or replaces the answer of a call. */
   answer<P extends CallPath>(path: P, answer: Answer<P>): void
+  /** Has a call wait from now on; what is returned gives all who wait their answer. */
+  hold<P extends CallPath>(path: P): (answer: Answer<P>) => void
   /** Payloads of the calls to one path, in order. */
   payloadsOf<P extends CallPath>(path: P): Payload<P>[]
 }
@@ -51,6 +53,12 @@ export function fakeApi(): FakeApi {
     config: configApi(post),
     made,
     answer: (path, answer) => void answers.set(path, answer),
+    hold(path) {
+      let release: (answer: Answer<typeof path>) => void = () => undefined
+      const held = new Promise<Answer<typeof path>>((resolve) => (release = resolve))
+      answers.set(path, async (payload) => (await held)(payload))
+      return release
+    },
     payloadsOf: (path) =>
       made.filter((call) => call.path === path).map((call) => call.payload as Payload<typeof path>),
   }

@@ -1,8 +1,9 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
-import type { ActionRow, Matter } from '@contract/types/action'
+import type { ActionRow } from '@contract/types/action'
 import type { PublicConfig } from '@contract/types/config'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { MATTERS_AT as NOON, matterRow, reportRow } from '../../../test/client/matters'
 import { billOf, sellingConfig } from '../../../test/client/money'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
@@ -12,8 +13,7 @@ import { viewerInfo } from '../../../test/client/viewer'
 import CustomerServicePage from './customer-service'
 
 const CHAT = `/pages/msg/chat?userId=${SERVICE_ACCOUNT_ID}`
-/** 21 November 2025, 12:00 and 23:00 in Shanghai. */
-const NOON = Date.UTC(2025, 10, 21, 4)
+/** The same day at 23:00. */
 const NIGHT = Date.UTC(2025, 10, 21, 15)
 
 let world: FakeWorld
@@ -22,32 +22,6 @@ let opened: readonly string[]
 const moveTo = (at: number) => world.clock.advance(at - world.clock.now())
 
 const help = (changes: Partial<PublicConfig['help']> = {}) => ({ ...sellingConfig().help, ...changes })
-
-const matterRow = (id: string, matter: Partial<Matter>, changes: Partial<ActionRow> = {}): ActionRow => ({
-  id,
-  kind: 'matter',
-  locked: false,
-  member: null,
-  blurUrl: null,
-  line: null,
-  distanceBucket: null,
-  mutual: false,
-  groupId: null,
-  createdAt: NOON,
-  matter: {
-    kind: 'inquiry',
-    state: 'received',
-    amountFen: 0,
-    coins: 0,
-    reason: null,
-    billId: null,
-    ...matter,
-  },
-  ...changes,
-})
-
-const report = (state: Matter['state'] = 'received') =>
-  matterRow('01REPORT', { kind: 'report', state, reason: 'scam' }, { member: peerBrief() })
 
 const answerMatters = (rows: readonly ActionRow[]) =>
   world.api.answer('/api/user/action_list', () => ({
@@ -131,7 +105,7 @@ test('an answer opens in place and closes again; a tile shows its topics alone',
 
 test('what was brought up tells where it stands, in the words of its kind', async () => {
   answerMatters([
-    report('refused'),
+    reportRow('refused'),
     matterRow('01W', { kind: 'withdrawal', state: 'refused', amountFen: 3_000, billId: '1' }),
     matterRow('01A', { kind: 'appeal', state: 'reviewing' }),
     matterRow('01I', { kind: 'inquiry', state: 'answered' }),
@@ -147,7 +121,7 @@ test('what was brought up tells where it stands, in the words of its kind', asyn
 })
 
 test('a report shows where it stands and may be taken back until somebody looks at it', async () => {
-  answerMatters([report()])
+  answerMatters([reportRow()])
   const page = await open()
   await page.until(() => page.byText('举报'))
   await page.tap(page.byText('举报'))
