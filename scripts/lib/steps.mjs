@@ -21,14 +21,15 @@ const build = (target, title) => ({
   cores: 1,
 })
 
-const jest = (name, title, projects, { only, ...more } = {}) => ({
+/** `workers` is more than two where tests wait rather than work, as measured. */
+const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
   name,
   title,
   command: [
     'jest',
     '--selectProjects',
     ...projects,
-    '--maxWorkers=2',
+    `--maxWorkers=${workers}`,
     ...(only ? ['--testPathPattern', only] : []),
   ],
   isTests: true,
@@ -79,13 +80,15 @@ export const steps = [
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
-  jest('mini', 'Mini-programs as built', ['mini'], { after: ['weapp', 'alipay'] }),
+  jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, after: ['weapp', 'alipay'] }),
   jest('journeys', 'Browser journeys', ['journeys'], {
+    workers: 3,
     needsBrowser: true,
     after: ['h5', 'weapp', 'alipay'],
   }),
   jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
     only: 'chat|speed|two-members',
+    workers: 3,
     env: { JOURNEY_NODES: '2' },
     needsBrowser: true,
     needsRedis: true,
