@@ -134,6 +134,48 @@ test('a message of an unknown group makes the list ask', async () => {
   expect(world.api.payloadsOf('/api/user/message_group_list').length).toBeGreaterThan(before)
 })
 
+describe('while the lists are asked for', () => {
+  /** Asks for the lists, lets something happen, and answers as they were before it. */
+  const refreshAround = async (
+    answers: Record<string, ReturnType<typeof groupRow>[]>,
+    happen: () => void,
+  ) => {
+    const answer = world.api.hold('/api/user/message_group_list')
+    const refreshing = groups.refresh()
+    happen()
+    answer(({ box }) => groupPage(answers[box ?? 'main'] ?? []))
+    await refreshing
+  }
+
+  const whereIs = (groupId: string) =>
+    Object.entries(groups.boxes)
+      .filter(([, { rows }]) => rows.some((row) => row.groupId === groupId))
+      .map(([box]) => box)
+
+  test('the first words of a match stay in the list that has come to hold them', async () => {
+    const match = groupRow({ lastSeq: 0, lastMessage: null, unread: 0 })
+    await refreshAround({ main: [other], matches: [match] }, () => undefined)
+    expect(whereIs(GROUP)).toEqual(['matches'])
+    await refreshAround({ main: [other], matches: [match] }, () =>
+      world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(1, '你好呀') }),
+    )
+    expect(whereIs(GROUP)).toEqual(['main'])
+    expect(groups.find(GROUP)).toMatchObject({ lastSeq: 1, unread: 1, lastMessage: { text: '你好呀' } })
+  })
+
+  test('who is blocked stays away', async () => {
+    await refreshAround({ main: [other, groupRow()] }, () => groups.removePeer(PEER))
+    expect(ids()).toEqual(['02'])
+  })
+
+  test('an answer that knows more is taken', async () => {
+    await refreshAround({ main: [groupRow({ lastSeq: 9, unread: 6 }), other] }, () =>
+      world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, '到了吗') }),
+    )
+    expect(groups.find(GROUP)).toMatchObject({ lastSeq: 9, unread: 6 })
+  })
+})
+
 test('a burst of messages of an unknown group asks once for the lists, and once more', async () => {
   const before = world.api.payloadsOf('/api/user/message_group_list').length
   for (let seq = 1; seq <= 50; seq += 1) {

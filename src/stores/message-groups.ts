@@ -7,6 +7,7 @@ import type { Unsubscribe } from '@/lib/emitter'
 import { gathered } from '@/lib/gathered'
 import { RetryLater } from '@/lib/retry-later'
 import type { KeyValueStorage } from '@/platform/storage'
+import { GroupChanges } from './group-changes'
 import { boxOf, comesBefore, withMessage, withoutMessage, type GroupBox } from './group-row'
 import type { InboxStore } from './inbox'
 import { KeptGroups } from './kept-groups'
@@ -14,7 +15,8 @@ import type { SentMessage } from './outgoing-message'
 import { PagedList } from './paged-list'
 import type { UnreadStore } from './unread'
 
-type GroupPage = Data<'/api/user/message_group_list'>
+/** A page, with how many rows events had changed when it was asked for. */
+type GroupPage = Data<'/api/user/message_group_list'> & { readonly changesBefore: number }
 
 /** A list of groups with the figures that its pages carry. */
 export type GroupList = PagedList<Group, GroupPage>
@@ -53,6 +55,7 @@ export class MessageGroupsStore {
   private readonly unknown = new Set<string>()
   /** Up to `lastSeq` of a group no message of the peer is newer than `peerSeq`. */
   private readonly seen = new Map<string, { lastSeq: number; peerSeq: number }>()
+  private readonly changes = new GroupChanges()
   private readonly catchUpOnce = gathered(() => this.askMissed())
   private readonly again = new RetryLater(() => void this.catchUp())
 
@@ -67,7 +70,15 @@ export class MessageGroupsStore {
     }
     makeAutoObservable<
       this,
-      'deps' | 'kept' | 'subscriptions' | 'unknown' | 'seen' | 'catchUpOnce' | 'again' | 'buildList'
+      | 'deps'
+      | 'kept'
+      | 'subscriptions'
+      | 'unknown'
+      | 'seen'
+      | 'changes'
+      | 'catchUpOnce'
+      | 'again'
+      | 'buildList'
     >(
       this,
       {
@@ -77,6 +88,7 @@ export class MessageGroupsStore {
         subscriptions: false,
         unknown: false,
         seen: false,
+        changes: false,
         catchUpOnce: false,
         again: false,
         buildList: false,
@@ -175,7 +187,7 @@ export class MessageGroupsStore {
   /** Forgets a member who was blocked, or whose match was ended. */
   removePeer(peerId: string): void {
     for (const list of Object.values(this.boxes)) {
-      for (const row of list.rows) if (row.peer.id === peerId) list.remove(row.groupId)
+      for (const row of list.rows) if (row.peer.id === peerId) this.noteGroup(row.groupId, null)
     }
   }
 
@@ -183,6 +195,7 @@ export class MessageGroupsStore {
     for (const list of Object.values(this.boxes)) list.reset()
     this.unknown.clear()
     this.seen.clear()
+    this.changes.reset()
     this.again.settled()
     this.latestNotice = null
     this.clearCache()
@@ -217,9 +230,13 @@ export class MessageGroupsStore {
 
   private buildList(box: GroupBox): GroupList {
     return new PagedList<Group, GroupPage>({
-      load: (cursor) => this.deps.api.messageGroupList({ box, cursor }),
+      load: async (cursor) => {
+        const changesBefore = this.changes.soFar
+        return { ...(await this.deps.api.messageGroupList({ box, cursor })), changesBefore }
+      },
       idOf: (group) => group.groupId,
       onPage: (page, isFirst) => {
+        this.changeAgain(page.changesBefore)
         if (!isFirst) return
         if (box === 'main') this.takeFigures(page)
         this.kept.keep(box, page.list)
@@ -283,8 +300,22 @@ export class MessageGroupsStore {
     if (!this.latestNotice || notice.createdAt >= this.latestNotice.createdAt) this.latestNotice = notice
   }
 
-  /** Puts a row into its box at its place, and out of all others; null takes it away. */
+  /** A row became this; null when it is gone. */
   private noteGroup(groupId: string, group: Group | null): void {
+    this.changes.note(groupId, group)
+    this.place(groupId, group)
+  }
+
+  /** What changed while an answer was on its way is not undone by it. */
+  private changeAgain(changesBefore: number): void {
+    for (const [groupId, group] of this.changes.after(changesBefore)) {
+      const answered = this.find(groupId)
+      if (!group || !answered || answered.lastSeq <= group.lastSeq) this.place(groupId, group)
+    }
+  }
+
+  /** Puts a row into its box at its place, and out of all others; null takes it away. */
+  private place(groupId: string, group: Group | null): void {
     const target = group && boxOf(group)
     for (const [box, list] of Object.entries(this.boxes)) if (box !== target) list.remove(groupId)
     if (!group || !target) return
