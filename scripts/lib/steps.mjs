@@ -82,13 +82,11 @@ export const steps = [
   jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, after: ['weapp', 'alipay'] }),
   jest('journeys', 'Browser journeys', ['journeys'], {
-    workers: 3,
     needsBrowser: true,
     after: ['h5', 'weapp', 'alipay'],
   }),
   jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
     only: 'chat|speed|two-members',
-    workers: 3,
     env: { JOURNEY_NODES: '2' },
     needsBrowser: true,
     needsRedis: true,
