@@ -36,17 +36,13 @@ test('a hole is asked for', async () => {
 })
 
 test('what came while the first answer was on its way is asked for', async () => {
-  let answer: (() => void) | undefined
-  world.api.answer('/api/user/message_list', async () => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    return listed([textMessage(1, '旧')])
-  })
+  const answer = world.api.hold('/api/user/message_list')
   chat = openChat(world.root.talk, { groupId: GROUP })
   const loading = chat.sync.load()
   await settled()
   pushText(world, 2)
   world.api.answer('/api/user/message_list', () => listed([textMessage(2, '新')]))
-  answer?.()
+  answer(() => listed([textMessage(1, '旧')]))
   await loading
   await settled()
   expect(seqsOf(chat)).toEqual([1, 2])

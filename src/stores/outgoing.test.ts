@@ -159,16 +159,12 @@ test('after a day a message no longer goes out by itself', () => {
 
 test('the end of a session forgets what was on its way, also what is answered later', async () => {
   const { outgoing, api, storage } = buildOutgoing()
-  let answer: (() => void) | undefined
-  api.answer('/api/user/send_msg', async ({ clientMsgId }) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    return { message: textMessage(1, '', VIEWER, { clientMsgId }), canMessage }
-  })
+  const answer = api.hold('/api/user/send_msg')
   const sent = jest.fn()
   outgoing.onSent(sent)
   outgoing.send(PEER, '你好')
   outgoing.reset()
-  answer?.()
+  answer(({ clientMsgId }) => ({ message: textMessage(1, '', VIEWER, { clientMsgId }), canMessage }))
   await settled()
   expect(sent).not.toHaveBeenCalled()
   expect(storage.get('outgoing')).toBeNull()

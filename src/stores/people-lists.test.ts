@@ -46,12 +46,11 @@ test('whom the viewer lets go while the list is asked for anew stays let go', as
   const page = { list: [actionRow('a')], nextCursor: null, total: 1 }
   api.answer('/api/user/action_list', () => page)
   await store.refreshFollows()
-  let answer = () => {}
-  api.answer('/api/user/action_list', () => new Promise((resolve) => (answer = () => resolve(page))))
+  const answer = api.hold('/api/user/action_list')
   const refreshing = store.refreshFollows()
   const [row] = store.following.rows
   await store.setFollowed(row!, false)
-  answer()
+  answer(() => page)
   await refreshing
   expect([store.isFollowed(row!), store.hasUnfollowed]).toEqual([false, true])
 })

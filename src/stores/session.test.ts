@@ -120,15 +120,11 @@ test('a token that was taken away behind our back ends the session once; a late 
 
 test('user info that arrives after the session ended is dropped', async () => {
   const world = fakeWorld({ token: 't' })
-  let release = () => {}
-  world.api.answer('/api/user/my_info', async () => {
-    await new Promise<void>((resolve) => (release = resolve))
-    return viewerInfo()
-  })
+  const answer = world.api.hold('/api/user/my_info')
   const starting = world.root.session.start()
   await Promise.resolve()
   world.root.session.logOut()
-  release()
+  answer(() => viewerInfo())
   await starting
   expect(world.root.session.info).toBeNull()
   expect(world.realtime.asked).toEqual(['disconnect'])

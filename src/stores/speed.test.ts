@@ -81,14 +81,10 @@ test('an older state that arrives late is dropped, whatever way it came', () => 
 })
 
 test('an answer that was overtaken by a push does not bring the old state back', async () => {
-  let answer = (_state: SpeedState) => {}
-  world.api.answer(
-    '/api/user/add_action',
-    () => new Promise((resolve) => (answer = (state) => resolve(speedAnswer(state)))),
-  )
+  const answer = world.api.hold('/api/user/add_action')
   const joining = speed.acts.join()
   push(talkingState({}, { rev: 9 }))
-  answer(waitingState({}, { rev: 8 }))
+  answer(() => speedAnswer(waitingState({}, { rev: 8 })))
   await joining
   expect(speed.view).toBe('date')
 })

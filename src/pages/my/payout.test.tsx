@@ -107,15 +107,14 @@ test('a code that is typed before the answer to asking for it stays', async () =
   world.api.answer('/api/user/get_alipay', () => ({
     alipay: alipayAccount({ account: null, realName: null }),
   }))
-  let arrive: (answer: { ticket: string; resendAfter: number }) => void = () => undefined
-  world.api.answer('/api/auth/get_auth_token', () => new Promise((resolve) => (arrive = resolve)))
+  const answer = world.api.hold('/api/auth/get_auth_token')
   const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
   await page.until(() => page.findAll('input').length === 3)
   const code = page.findAll('input')[2] as HTMLInputElement
   await page.tap(page.byText('获取验证码'))
   await page.type(code, '123456')
   const said = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
-  arrive({ ticket: 'T2', resendAfter: 60 })
+  answer(() => ({ ticket: 'T2', resendAfter: 60 }))
   await page.until(() => expect(said).toHaveBeenCalled())
   expect((page.findAll('input')[2] as HTMLInputElement).value).toBe('123456')
   await page.unmount()

@@ -61,15 +61,11 @@ describe('a date', () => {
 
   test('what is written goes out and stands there', async () => {
     await showTalk()
-    let answer = () => {}
-    home.world.api.answer(
-      '/api/user/add_action',
-      () => new Promise((resolve) => (answer = () => resolve(speedAnswer(talkingState({}, { rev: 6 }))))),
-    )
+    const answer = home.world.api.hold('/api/user/add_action')
     await home.page.type('textarea', '我在听')
     await home.page.tap(home.page.byLabel('发送'))
     await home.page.until(() => expect(home.page.find('.jy-bubble--out').textContent).toBe('我在听'))
-    answer()
+    answer(() => speedAnswer(talkingState({}, { rev: 6 })))
     expect(home.world.api.payloadsOf('/api/user/add_action').pop()).toMatchObject({
       kind: 'speed_line',
       extra: { speedId: SPEED_ID, text: '我在听' },
