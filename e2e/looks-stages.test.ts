@@ -40,6 +40,14 @@ const joinPair = async (): Promise<[OwnMember, OwnMember]> => [
   await product.join({ nickname: '小棠', gender: 'female', portrait: 'f12.jpg' }),
 ]
 
+/** Two who do not know each other yet, each on a phone of their look. */
+const takePair = async (told: Story, looks: { his: Look; hers: Look }) => {
+  const [he, she] = await joinPair()
+  const his = await takeOnlooker(told, looks.his, he.token)
+  const hers = await takeOnlooker(told, looks.hers, she.token)
+  return { he, she, his, hers, both: [his, hers] as const }
+}
+
 const each = (both: readonly Onlooker[], act: (one: Onlooker) => Promise<unknown>) =>
   Promise.all(both.map(act))
 
@@ -114,10 +122,7 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
     'a speed date has no fault from the start to what both wanted',
     async () => {
       const told = story()
-      const [he, she] = await joinPair()
-      const his = await takeOnlooker(told, looks.his, he.token)
-      const hers = await takeOnlooker(told, looks.hers, she.token)
-      const both = [his, hers] as const
+      const { his, hers, both } = await takePair(told, looks)
       await meet(both)
       await say(his, '你好呀，今天过得怎么样？我刚从江边散步回来，风很大，晚霞很好看。')
       await say(hers, 'I walked along the river too, until the lights went on')
@@ -146,10 +151,7 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
     'a speed date that leads nowhere, and a match, have none',
     async () => {
       const told = story()
-      const [he, she] = await joinPair()
-      const his = await takeOnlooker(told, looks.his, he.token)
-      const hers = await takeOnlooker(told, looks.hers, she.token)
-      const both = [his, hers] as const
+      const { he, she, his, hers, both } = await takePair(told, looks)
       await meet(both)
       await finish(both)
       await his.phone.press(his.words.speed.choice.yes)

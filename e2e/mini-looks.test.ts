@@ -9,6 +9,7 @@ import { readSmsCode } from '../test/product/product-server'
 import { launchBrowser } from './harness/browser'
 import { takeDemoMember } from './harness/demo-member'
 import { runningProduct } from './harness/running-product'
+import { movementsHaveEnded } from './harness/rest'
 import { placesOf, type Place } from './looks/places'
 
 /** A picture of nothing but one colour is smaller than this. */
@@ -40,14 +41,9 @@ const settle = async (page: Page): Promise<void> => {
     const isLoading = [...document.querySelectorAll('[class*="skeleton"]')].some(
       (one) => one.getClientRects().length > 0,
     )
-    const isMoving = document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-      )
-    return !isLoading && !isMoving && [...document.images].every(({ complete }) => complete)
+    return !isLoading && [...document.images].every(({ complete }) => complete)
   })
+  await page.waitForFunction(movementsHaveEnded)
 }
 
 /** For all pages of one build. */

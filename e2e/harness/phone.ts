@@ -5,6 +5,7 @@ import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
 import { waitUntil } from '../../test/server/wait-until'
 import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
+import { movementsHaveEnded } from './rest'
 
 /** Pictures of the last run. */
 const screensDir = path.resolve(__dirname, '../../artifacts/screens')
@@ -216,14 +217,7 @@ export class Phone {
           (image.loading === 'lazy' && image.getBoundingClientRect().top > window.innerHeight),
       ),
     )
-    await this.page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(
-          (animation) =>
-            animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity,
-        ),
-    )
+    await this.page.waitForFunction(movementsHaveEnded)
   }
 
   /** Declares complaints that a journey provokes, such as those of a network that is gone. */
