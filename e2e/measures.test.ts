@@ -4,6 +4,7 @@ import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
+import { measureLooks } from './looks/measure'
 
 let browser: Browser
 
@@ -30,6 +31,38 @@ test(
     expect((await boxOf('.jy-tab-bar__icon .jy-icon'))?.width).toBe(20)
     expect(await boxOf('.jy-tab-bar__raised')).toEqual({ width: 51, height: 60 })
     await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+/** Rows of a list, each as high as it says, in a window that ends within the last one. */
+const listOf = (heights: readonly number[], windowHeight: number): string => {
+  const rows = heights.map(
+    (height, at) => `<div class="jy-pressable" style="height: ${height}px">${at}</div>`,
+  )
+  return `<body style="margin: 0"><div style="height: ${windowHeight}px; overflow: auto">${rows.join('')}</div>`
+}
+
+test.each([
+  ['a row of which two px look out at the fold takes no press of the row above', [60, 60], 62, []],
+  ['a row with a neighbour over its upper half is blamed', [60, 60, 60], 180, [/^presses overlap: .*“1”/]],
+] as const)(
+  'of the walk of looks: %s',
+  async (_, heights, windowHeight, blames) => {
+    const page = await browser.newPage({ viewport: { width: 375, height: 812 } })
+    await page.setContent(listOf(heights, windowHeight))
+    if (blames.length > 0)
+      await page.evaluate(() => {
+        const [first] = document.querySelectorAll<HTMLElement>('.jy-pressable')
+        first?.style.setProperty('margin-bottom', '-24px')
+        first?.style.setProperty('height', '84px')
+        first?.style.setProperty('position', 'relative')
+      })
+    const faults = await page.evaluate(measureLooks, { isStill: false, isQuiet: false })
+    expect(faults.filter((fault) => fault.startsWith('presses overlap'))).toEqual(
+      blames.map((blame) => expect.stringMatching(blame) as string),
+    )
+    await page.close()
   },
   JOURNEY_MS,
 )

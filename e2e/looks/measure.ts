@@ -229,7 +229,9 @@ export const measureLooks = ({ isStill, isQuiet }: MeasureWish): string[] => {
     // Whole pictures may be pressed too, with smaller parts over them.
     if (Math.min(width, height) > 2 * MIN_TARGET) continue
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    const [aside, up] = [Math.min(box.width / 2, 22 * unit) - 3, Math.min(box.height / 2, 22 * unit) - 3]
+    // Of what only just looks out at the fold, the middle alone: any other point is its neighbour's.
+    const within = (length: number) => Math.max(0, Math.min(length / 2, 22 * unit) - 3)
+    const [aside, up] = [within(box.width), within(box.height)]
     const points = [
       [x - aside, y],
       [x + aside, y],
