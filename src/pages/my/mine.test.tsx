@@ -232,11 +232,11 @@ test('the own page tells what is in the wallet, and follows a push', async () =>
   })
   world.api.answer('/api/user/balance', () => ({ wallet: walletOf(money()) }))
   const page = await mountPage(MinePage, 'mine', { world })
-  await page.until(() => page.byText('遇豆 300 · 获赠 120'))
+  await page.until(() => page.byText('遇豆 300，获赠\u00a0120'))
   page.byText('¥128.50')
   principalCoins = 600
   world.root.inbox.receive({ event: 'wallet', id: 'w1', at: 0 })
-  await page.until(() => page.byText('遇豆 600 · 获赠 120'))
+  await page.until(() => page.byText('遇豆 600，获赠\u00a0120'))
   world.root.wallet.setHidden(true)
   await page.until(() => expect(page.text()).not.toContain('128.50'))
   page.byText('充值')

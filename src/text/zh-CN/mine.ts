@@ -19,7 +19,8 @@ export const mine = {
   vipRenew: '续期',
   wallet: '钱包余额',
   hidden: '••••',
-  beans: (bought: number, given: number) => (given > 0 ? `遇豆 ${bought} · 获赠 ${given}` : `遇豆 ${bought}`),
+  beans: (bought: number, given: number) =>
+    given > 0 ? `遇豆 ${bought}，获赠\u00a0${given}` : `遇豆 ${bought}`,
   withdraw: '提现',
   recharge: '充值',
   tools: {
