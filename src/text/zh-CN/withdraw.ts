@@ -14,7 +14,7 @@ export const withdraw = {
   quoteFailed: '手续费没有算出来，点按重试',
   explain: (days: number) =>
     `提交后 ${days} 个工作日内审核，通过后转入你的支付宝。请确认姓名与支付宝实名一致。`,
-  left: (today: string, month: string) => `今天还可提现 ¥ ${today}，本月还可提现 ¥ ${month}`,
+  left: (today: string, month: string) => `今天还可提现 ¥\u00a0${today}，本月还可提现 ¥\u00a0${month}`,
   release: (yuan: string, day: string) => `¥ ${yuan} 将在 ${day} 可以提现`,
   tax: (yuan: string) => `本月收入超过 ¥ ${yuan}，可能需要缴纳个人所得税，平台会依法报送收入信息。`,
   problems: {
