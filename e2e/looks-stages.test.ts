@@ -98,6 +98,35 @@ const cancel = async (member: OwnMember): Promise<void> => {
   })
 }
 
+/** From the settings to the goodbye; a day later, since a number gets one code a minute. */
+const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise<void> => {
+  await product.pass(DAY_MS)
+  const one = await takeOnlooker(told, look, member.token)
+  const { phone, words } = one
+  // Some calls of the session are still on their way when it ends.
+  phone.expectComplaint(/status of 401/)
+  await phone.open('settings')
+  await phone.press(words.cancel.title)
+  await phone.press(words.cancel.next)
+  await phone.reads(words.cancel.proofTitle)
+  const sent = product.app.sms.length
+  await phone.press(words.proof.get)
+  await waitUntil(() => product.app.sms.length > sent, STEP_DEADLINE_MS)
+  const code = phone.page.getByRole('spinbutton', { name: words.proof.label })
+  await phone.seen(code).fill(product.app.sms[0]?.code ?? '')
+  await phone.press(words.cancel.submit)
+  await phone.reads(words.cancel.sureTitle)
+  await one.see('settings-cancel-sure')
+  await phone
+    .seen(phone.page.getByRole('button', { name: words.cancel.submit, exact: true }))
+    .last()
+    .tap()
+  await phone.shows('welcome')
+  await phone.reads(words.login.goodbye.title)
+  await one.see('welcome-goodbye')
+  await one.leave()
+}
+
 /** From the entry to the account that is closing. */
 const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void> => {
   const { phone, words } = one
@@ -198,6 +227,18 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
         await logInWhileClosing(one, she)
         await one.leave()
       }
+      expect(told.faults).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'the goodbye of an account has none',
+    async () => {
+      const told = story()
+      const [he, she] = await joinPair()
+      await cancelAndSee(told, looks.his, he)
+      await cancelAndSee(told, looks.hers, she)
       expect(told.faults).toEqual([])
     },
     JOURNEY_MS,

@@ -1,9 +1,13 @@
 import type { Browser } from 'playwright-core'
+import { cancel as englishCancel } from '../../src/text/en/cancel'
 import { home as englishHome } from '../../src/text/en/home'
 import { login as englishLogin } from '../../src/text/en/login'
+import { proof as englishProof } from '../../src/text/en/proof'
 import { speed as englishSpeed } from '../../src/text/en/speed'
+import { cancel } from '../../src/text/zh-CN/cancel'
 import { home } from '../../src/text/zh-CN/home'
 import { login } from '../../src/text/zh-CN/login'
+import { proof } from '../../src/text/zh-CN/proof'
 import { speed } from '../../src/text/zh-CN/speed'
 import type { Phone } from '../harness/phone'
 import type { Look } from './look'
@@ -23,7 +27,13 @@ const sidesOf = (look: Look): Look[] => {
 export interface Onlooker {
   readonly phone: Phone
   /** What the product says in this phone's language. */
-  readonly words: { home: typeof home; login: typeof login; speed: typeof speed }
+  readonly words: {
+    cancel: typeof cancel
+    home: typeof home
+    login: typeof login
+    proof: typeof proof
+    speed: typeof speed
+  }
   /** Looks at what is shown now, from all sides when pictures are asked for; faults are kept. */
   see(stage: string): Promise<void>
   /** Puts the phone away. @throws Error with everything that it complained of */
@@ -53,11 +63,13 @@ export const takeOnlooker = async (story: Story, look: Look, token?: string): Pr
     words:
       look.language === 'en'
         ? {
+            cancel: englishCancel as typeof cancel,
             home: englishHome,
             login: englishLogin as typeof login,
+            proof: englishProof,
             speed: englishSpeed as typeof speed,
           }
-        : { home, login, speed },
+        : { cancel, home, login, proof, speed },
     async see(stage) {
       for (const side of picturesDir === null ? [look] : sidesOf(look)) {
         await wear(side)

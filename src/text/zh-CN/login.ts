@@ -44,7 +44,7 @@ export const login = {
   },
   goodbye: {
     title: '已提交注销',
-    line: (day: string) => `${day} 之前用手机号登录，就能恢复账号。\n谢谢你来过近遇。`,
+    line: (day: string) => `${day} 之前用手机号登录，\n就能恢复账号。谢谢你来过近遇。`,
   },
   banned: {
     title: '账号已停用',
