@@ -6,7 +6,7 @@ export const service = {
     title: '有问题，直接说',
     hours: (hours: string) => `每天 ${hours}`,
     soon: (minutes: number) => `一般 ${minutes} 分钟内回复`,
-    later: '现在是休息时间，可以先留言',
+    later: '现在休息中，可以先留言',
     tomorrow: (from: string) => `我们 ${from} 后回复`,
     go: '联系在线客服',
     leave: '留言给客服',
