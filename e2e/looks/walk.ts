@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { LAYER } from '../../src/lib/layers'
 import { Phone } from '../harness/phone'
 import { openLayer, type Layer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
@@ -72,8 +73,15 @@ const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
   await phone.comesToRest()
 }
 
+/** No skeleton stands in an opened layer any more: what it is judged by is what it loads. Runs in the page. */
+const isLoaded = (layer: string): boolean =>
+  [...document.querySelectorAll(layer)].every((one) =>
+    [...one.querySelectorAll('[class*="skeleton"]')].every((bone) => bone.getClientRects().length === 0),
+  )
+
 const openAndRest = async (phone: Phone, layer: Layer, { language }: Look): Promise<void> => {
   await openLayer(phone, layer, language)
+  await phone.page.waitForFunction(isLoaded, LAYER)
   await phone.comesToRest()
 }
 
