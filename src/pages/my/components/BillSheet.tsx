@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Bill } from '@contract/types/wallet'
 import { Button } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
@@ -35,7 +36,9 @@ const Fact = observer(function Fact({
   return (
     <View className='jy-bill-sheet__fact'>
       <Text className='jy-bill-sheet__name'>{name}</Text>
-      <Text className='jy-bill-sheet__value jy-num'>{value}</Text>
+      <Text className={classNames('jy-bill-sheet__value jy-num', canCopy && 'jy-bill-sheet__value--code')}>
+        {value}
+      </Text>
       {canCopy && (
         <Pressable
           className='jy-bill-sheet__copy'
