@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ActionKind } from './action'
-import { EpochMs, Id, Nullable, OneOf } from './common'
+import { Count, EpochMs, Id, Nullable, OneOf } from './common'
 import { MemberBrief } from './member'
 import { Group, Message } from './message'
 import { Notice } from './notice'
@@ -26,8 +26,14 @@ export type RecallBody = Static<typeof RecallBody>
 export const ChangeBody = pushed('change', { message: Message })
 export type ChangeBody = Static<typeof ChangeBody>
 
-/** Somebody read the group up to `seq`: the peer, or the member on another device. */
-export const ReadBody = pushed('read', { groupId: Id, byId: Id, seq: Seq })
+/** Somebody read the group up to `seq`: the peer, or the member on any device. */
+export const ReadBody = pushed('read', {
+  groupId: Id,
+  byId: Id,
+  seq: Seq,
+  /** How many of the group's messages up to `upToSeq`, its last one then, the member has not read; null of the peer. */
+  unread: Nullable(Type.Object({ count: Count, upToSeq: Seq })),
+})
 export type ReadBody = Static<typeof ReadBody>
 
 /** The peer's device has the group's messages up to `seq`. */

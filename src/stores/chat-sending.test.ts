@@ -22,7 +22,7 @@ test('the latest own message tells how far it came', async () => {
   expect(chat.latestOwnStatus).toBe('sent')
   world.realtime.push({ event: 'delivered', id: 'd', at: 1, groupId: GROUP, seq: 2 })
   expect(chat.latestOwnStatus).toBe('delivered')
-  world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: PEER, seq: 2 })
+  world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: PEER, seq: 2, unread: null })
   expect(chat.latestOwnStatus).toBe('read')
 })
 

@@ -24,6 +24,9 @@ const other = groupRow({
   unread: 0,
   lastSeq: 1,
 })
+/** The viewer has read up to `seq`, on whichever device. */
+const read = (seq: number, unread: { count: number; upToSeq: number }) =>
+  world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq, unread })
 const ids = () => groups.boxes.main.rows.map(({ groupId }) => groupId)
 
 beforeEach(async () => {
@@ -85,7 +88,7 @@ test('a row goes where it belongs: archived, greetings, matches, or away', () =>
 })
 
 test('reading on another device clears the row', () => {
-  world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq: 3 })
+  read(3, { count: 0, upToSeq: 3 })
   expect(groups.find(GROUP)?.unread).toBe(0)
 })
 
@@ -93,26 +96,27 @@ describe('reading a part on another device', () => {
   const asked = () => world.api.payloadsOf('/api/user/message_group_list').length
   const tell = (seq: number, from = PEER) =>
     world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message: textMessage(seq, 'x', from) })
-  const read = (seq: number) =>
-    world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq })
 
-  test('leaves nothing unread when only own messages are newer', () => {
+  test.each([
+    ['was counted with all that came', 6],
+    ['was counted before only own messages came', 5],
+  ])('leaves unread what %s', (_, upToSeq) => {
     const before = asked()
     tell(4)
-    tell(5, VIEWER)
+    tell(5)
     tell(6, VIEWER)
-    read(4)
-    expect(groups.find(GROUP)).toMatchObject({ unread: 0, readSeq: 4, lastSeq: 6 })
+    read(4, { count: 1, upToSeq })
+    expect(groups.find(GROUP)).toMatchObject({ unread: 1, readSeq: 4, lastSeq: 6 })
     expect(asked()).toBe(before)
   })
 
   test.each([
-    ['the peer has said more', () => [tell(4), tell(5), tell(6, VIEWER)]],
+    ['the peer has said more since it was counted', () => [tell(4), tell(5), tell(6, VIEWER)]],
     ['something between was not seen', () => [tell(4), tell(6, VIEWER)]],
   ])('is asked for when %s', (_, happen) => {
     const before = asked()
     happen()
-    read(4)
+    read(4, { count: 0, upToSeq: 4 })
     expect(asked()).toBe(before + 1)
   })
 
@@ -122,7 +126,7 @@ describe('reading a part on another device', () => {
     world.api.answer('/api/user/message_group_list', () => groupPage([groupRow({ lastSeq: 9, unread: 3 })]))
     await groups.refresh()
     const before = asked()
-    read(7)
+    read(7, { count: 1, upToSeq: 8 })
     expect([asked(), groups.find(GROUP)?.unread]).toEqual([before + 1, 3])
   })
 })

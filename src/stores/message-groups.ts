@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
 import type { Group, Message } from '@contract/types/message'
 import type { Notice } from '@contract/types/notice'
+import type { ReadBody } from '@contract/types/realtime'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
 import { gathered } from '@/lib/gathered'
@@ -100,7 +101,7 @@ export class MessageGroupsStore {
     this.subscriptions = [
       inbox.on('msg', ({ message }) => this.noteMessage(message)),
       inbox.on('recall', ({ message }) => this.noteWithdrawn(message)),
-      inbox.on('read', ({ groupId, byId, seq }) => this.noteRead(groupId, byId, seq)),
+      inbox.on('read', (event) => this.noteRead(event)),
       inbox.on('group', ({ groupId, group }) => this.noteGroup(groupId, group)),
       inbox.on('notice', ({ notice }) => this.noteNotice(notice)),
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
@@ -274,16 +275,15 @@ export class MessageGroupsStore {
     if (row) this.noteGroup(row.groupId, withoutMessage(row, message))
   }
 
-  private noteRead(groupId: string, byId: string, seq: number): void {
+  private noteRead({ groupId, seq, unread }: ReadBody): void {
     const row = this.find(groupId)
     if (!row) return
-    if (byId === row.peer.id) {
+    if (unread === null) {
       return this.noteGroup(groupId, { ...row, peerReadSeq: Math.max(row.peerReadSeq, seq) })
     }
-    const readSeq = Math.max(row.readSeq, seq)
-    // Own messages lie among the unread ones, so a part can only be asked for.
-    if (readSeq < this.peerSeqOf(row)) return void this.boxes[boxOf(row)].refresh()
-    this.noteGroup(groupId, { ...row, readSeq, unread: 0 })
+    // What came since does not lie among the counted ones.
+    if (this.peerSeqOf(row) > unread.upToSeq) return void this.boxes[boxOf(row)].refresh()
+    this.noteGroup(groupId, { ...row, readSeq: Math.max(row.readSeq, seq), unread: unread.count })
   }
 
   private notePresence(userId: string, isOnline: boolean): void {

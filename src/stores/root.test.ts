@@ -59,10 +59,18 @@ test('what the member writes and what the peer reads asks for no figures', async
   jest.useFakeTimers()
   const before = groupCalls(world)
   world.realtime.push({ event: 'msg', id: 'a', at: 1, message: textMessage(2, 'x', VIEWER) })
-  world.realtime.push({ event: 'read', id: 'b', at: 1, groupId: 'g', byId: PEER, seq: 2 })
+  world.realtime.push({ event: 'read', id: 'b', at: 1, groupId: 'g', byId: PEER, seq: 2, unread: null })
   await jest.advanceTimersByTimeAsync(500)
   expect(groupCalls(world)).toBe(before)
-  world.realtime.push({ event: 'read', id: 'c', at: 1, groupId: 'g', byId: VIEWER, seq: 2 })
+  world.realtime.push({
+    event: 'read',
+    id: 'c',
+    at: 1,
+    groupId: 'g',
+    byId: VIEWER,
+    seq: 2,
+    unread: { count: 0, upToSeq: 2 },
+  })
   await jest.advanceTimersByTimeAsync(500)
   expect(groupCalls(world)).toBe(before + 1)
 })

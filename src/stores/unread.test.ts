@@ -33,6 +33,7 @@ test('a burst of events makes one call, and one more for what came while it ran'
   expect([calls(), unread.total]).toEqual([2, 1])
   await answer(2)
   expect([calls(), unread.total]).toEqual([2, 2])
+  expect(api.payloadsOf('/api/user/message_group_list')).toEqual([{ limit: 0 }, { limit: 0 }])
   void unread.refresh()
   expect(calls()).toBe(3)
 })

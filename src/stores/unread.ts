@@ -61,7 +61,7 @@ export class UnreadStore {
     this.run += 1
     const mine = this.run
     try {
-      const { unread } = await this.api.messageGroupList({ box: 'main', limit: 1 })
+      const { unread } = await this.api.messageGroupList({ limit: 0 })
       if (mine === this.run) this.set(unread)
       this.retry.settled()
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
+import { PAGE_SIZE_MAX } from '../../constants'
 import { OneOf, pageFields, pageOf } from '../../types/common'
 import { Group, Unread } from '../../types/message'
 import { Notice } from '../../types/notice'
@@ -10,11 +11,13 @@ export const messageGroupList = call('/api/user/message_group_list', {
   payload: Type.Object({
     box: Type.Optional(OneOf(['main', 'matches', 'greetings', 'archived'] as const)),
     ...pageFields,
+    /** 0 asks for the unread figures alone. */
+    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({
     ...pageOf(Group),
     unread: Unread,
-    /** Newest system message, for its row; null when there is none. */
+    /** Newest system message, for its row; null when there is none, or only the figures were asked for. */
     latestNotice: Nullable(Notice),
   }),
 })

@@ -136,35 +136,28 @@ export class RelationRepository {
     return result.rows
   }
 
-  /** Members whose number is on the viewer's list of people not to meet, and those on whose list the viewer's is. */
-  async listApart(viewerId: string): Promise<string[]> {
-    const result = await sql<{ id: string }>`
-      select id from (
-        select member.id from contact_block join member on member.phone_hash = contact_block.phone_hash
-          where contact_block.member_id = ${viewerId}
-        union select contact_block.member_id from contact_block
-          join member on member.phone_hash = contact_block.phone_hash where member.id = ${viewerId}
-      ) as apart where not ${canTalk(viewerId, sql`apart.id`)}`.execute(this.db)
-    return result.rows.map((row) => row.id)
-  }
-
-  /** Members who blocked the viewer or whom the viewer blocked, by account or phone. */
-  async listBlockedPairs(viewerId: string): Promise<string[]> {
+  /**
+   * Whom the viewer does not meet, each once: blocked either way by account or phone, their number on the other's list of
+   * people not to meet, or their match ended since the moment.
+   */
+  async listHidden(viewerId: string, unmatchedSinceMs: number): Promise<string[]> {
     const result = await sql<{ id: string }>`
       select to_id as id from block where from_id = ${viewerId}
       union select member.id from block join member on member.phone_hash = block.to_phone_hash
         where block.from_id = ${viewerId}
       union select from_id from block where to_id = ${viewerId}
       union select block.from_id from block join member on member.phone_hash = block.to_phone_hash
-        where member.id = ${viewerId}`.execute(this.db)
-    return result.rows.map((row) => row.id)
-  }
-
-  /** Members whose match with the viewer was ended since the moment. */
-  async listUnmatchedSince(viewerId: string, sinceMs: number): Promise<string[]> {
-    const result = await sql<{ id: string }>`
-      select high_id as id from match where low_id = ${viewerId} and ended_at > ${sinceMs}
-      union select low_id from match where high_id = ${viewerId} and ended_at > ${sinceMs}`.execute(this.db)
+        where member.id = ${viewerId}
+      union select id from (
+        select member.id from contact_block join member on member.phone_hash = contact_block.phone_hash
+          where contact_block.member_id = ${viewerId}
+        union select contact_block.member_id from contact_block
+          join member on member.phone_hash = contact_block.phone_hash where member.id = ${viewerId}
+      ) as apart where not ${canTalk(viewerId, sql`apart.id`)}
+      union select high_id from match where low_id = ${viewerId} and ended_at > ${unmatchedSinceMs}
+      union select low_id from match where high_id = ${viewerId} and ended_at > ${unmatchedSinceMs}`.execute(
+      this.db,
+    )
     return result.rows.map((row) => row.id)
   }
 

@@ -120,12 +120,8 @@ export const createRelationService = (
 
     blockedAmong: (db, pairs) => new RelationRepository(db).listBlocked(pairs),
 
-    async pairsHiddenFrom(db, viewerId) {
-      const relations = new RelationRepository(db)
-      const since = core.clock.now() - actions.unmatchedMs
-      const blocked = await relations.listBlockedPairs(viewerId)
-      const apart = await relations.listApart(viewerId)
-      return [...new Set([...blocked, ...apart, ...(await relations.listUnmatchedSince(viewerId, since))])]
+    pairsHiddenFrom(db, viewerId) {
+      return new RelationRepository(db).listHidden(viewerId, core.clock.now() - actions.unmatchedMs)
     },
 
     matchedAmong: (db, viewerId, ids) => new RelationRepository(db).listMatched(viewerId, ids),

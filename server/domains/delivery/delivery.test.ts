@@ -37,7 +37,7 @@ const hub = {
 const seqs = (memberId: string): number[] =>
   pushed.flatMap(({ memberId: to, body }) => (to === memberId && body.event === 'read' ? body.seq : []))
 
-const readEvent = (seq: number) => ({ event: 'read', groupId: 'g', byId: 'x', seq }) as const
+const readEvent = (seq: number) => ({ event: 'read', groupId: 'g', byId: 'x', seq, unread: null }) as const
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

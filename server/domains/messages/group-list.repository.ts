@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupOrigin, MessageContent, MessageType } from '@contract/types/message'
 import type { Db } from '../../db/database'
-import { isBlockedByMe, isKept, isPeerGone, sides, unreadCount } from './group-sql'
+import { isBlockedByMe, isKept, isPeerGone, shareReceipts, sides, unreadCount } from './group-sql'
 
 /** Which list of groups. Source: product §8.3. */
 export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
@@ -124,8 +124,7 @@ export class GroupListRepository {
     const result = await sql<GroupListRow>`
       select g.id as "groupId", mine.peer_id as "peerId", g.last_seq as "lastSeq",
         mine.read_seq as "readSeq", mine.cleared_seq as "clearedSeq",
-        case when (viewer.settings ->> 'readReceipts')::boolean and (peer.settings ->> 'readReceipts')::boolean
-          then theirs.read_seq else 0 end as "peerReadSeq",
+        case when ${shareReceipts} then theirs.read_seq else 0 end as "peerReadSeq",
         g.opened_by as "openedBy", g.origin, g.is_answered as "isAnswered", g.closed_at is not null as "isClosed",
         mine.pinned_at is not null as "isPinned", mine.is_muted as "isMuted", mine.is_archived as "isArchived",
         exists (select from match where low_id = g.low_id and high_id = g.high_id and ended_at is null)

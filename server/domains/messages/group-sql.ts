@@ -10,10 +10,19 @@ export const asSeq = (value: number): number => Math.min(value, MAX_SEQ)
 export const isBlockedByMe = sql`exists (select from block
   where from_id = mine.member_id and (to_id = mine.peer_id or to_phone_hash = peer.phone_hash))`
 
-/** The peer left, was banned or blocked the viewer: all look alike. Needs `mine` and `peer`. */
-export const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or exists (select from block
+const blocksMe = sql`exists (select from block
   where from_id = mine.peer_id and (to_id = mine.member_id
-    or to_phone_hash = (select phone_hash from member where id = mine.member_id))))`
+    or to_phone_hash = (select phone_hash from member where id = mine.member_id)))`
+
+/** Neither hears of the other any more. Needs `mine` and `peer`. */
+export const isBlockedEither = sql`(${isBlockedByMe} or ${blocksMe})`
+
+/** The peer left, was banned or blocked the viewer: all look alike. Needs `mine` and `peer`. */
+export const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or ${blocksMe})`
+
+/** Both let others see how far they read. Needs the members `viewer` and `peer`. Source: product §5.2 */
+export const shareReceipts = sql`((viewer.settings ->> 'readReceipts')::boolean
+  and (peer.settings ->> 'readReceipts')::boolean)`
 
 /** Groups from one member's side: `mine`, the group `g` and the member `peer`. */
 export const sides = sql`

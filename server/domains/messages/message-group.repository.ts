@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables/messages'
-import { asSeq } from './group-sql'
+import { asSeq, isBlockedEither, shareReceipts, unreadCount } from './group-sql'
 
 /** The thread between two members as it is kept. */
 export type MessageGroupRow = Selectable<MessageGroupTable>
@@ -27,6 +27,26 @@ export interface GroupOpening {
   readonly openedBy: string | null
   readonly origin: GroupOrigin
   readonly atMs: number
+}
+
+/** How far a member has read now. */
+export interface RaisedRead {
+  readonly seq: number
+  /** The group's last message. */
+  readonly lastSeq: number
+  /** Words of the peer up to it that the member has not read. */
+  readonly unread: number
+  readonly peerId: string
+  /** Both share how far they read, and neither blocked the other. */
+  readonly peerMayKnow: boolean
+}
+
+/** How far a group's messages have come to a member now. */
+export interface RaisedDelivered {
+  readonly seq: number
+  readonly peerId: string
+  /** The peer's words are among those that came, and neither blocked the other. */
+  readonly peerMayKnow: boolean
 }
 
 /** The ids of a pair in the order of the tables. */
@@ -170,28 +190,26 @@ export class MessageGroupRepository {
     return row.pinned
   }
 
-  /** Moves the viewer's mark forward, never back and never beyond the last message; the new mark, or null. */
-  async raiseReadSeq(groupId: string, memberId: string, seq: number): Promise<number | null> {
-    const result = await sql<{ read_seq: number }>`
+  /** Moves the member's mark of what was read forward, never back and never beyond the last message; null when it stays. */
+  async raiseReadSeq(groupId: string, memberId: string, seq: number): Promise<RaisedRead | null> {
+    const result = await sql<RaisedRead>`
       update message_group_member mine
       set read_seq = least(${asSeq(seq)}::int, g.last_seq)
-      from message_group g
-      where g.id = mine.group_id and mine.group_id = ${groupId} and mine.member_id = ${memberId}
+      from message_group g, member viewer, member peer
+      where g.id = mine.group_id and viewer.id = mine.member_id and peer.id = mine.peer_id
+        and mine.group_id = ${groupId} and mine.member_id = ${memberId}
         and mine.read_seq < least(${asSeq(seq)}::int, g.last_seq)
-      returning mine.read_seq`.execute(this.db)
-    return result.rows[0]?.read_seq ?? null
+      returning mine.read_seq as seq, g.last_seq as "lastSeq", ${unreadCount} as unread, mine.peer_id as "peerId",
+        ${shareReceipts} and not ${isBlockedEither} as "peerMayKnow"`.execute(this.db)
+    return result.rows[0] ?? null
   }
 
   /**
-   * Moves the mark of what arrived forward, never back and never beyond the last message. Null when it stays;
-   * `hasWordsOfPeer` tells whether the peer wrote anything between the old mark and the new one.
+   * Moves the mark of what arrived forward, never back and never beyond the last message; null when it stays. In either
+   * case nothing is written into the group until the transaction ends.
    */
-  async raiseDeliveredSeq(
-    groupId: string,
-    memberId: string,
-    seq: number,
-  ): Promise<{ seq: number; peerId: string; hasWordsOfPeer: boolean } | null> {
-    const result = await sql<{ seq: number; peerId: string; hasWordsOfPeer: boolean }>`
+  async raiseDeliveredSeq(groupId: string, memberId: string, seq: number): Promise<RaisedDelivered | null> {
+    const result = await sql<RaisedDelivered>`
       with old as (
         select mine.group_id, mine.member_id, mine.delivered_seq, least(${asSeq(seq)}::int, g.last_seq) as wanted
         from message_group_member mine join message_group g on g.id = mine.group_id
@@ -200,13 +218,14 @@ export class MessageGroupRepository {
       )
       update message_group_member mine
       set delivered_seq = old.wanted
-      from old
+      from old, member peer
       where mine.group_id = old.group_id and mine.member_id = old.member_id and old.delivered_seq < old.wanted
+        and peer.id = mine.peer_id
       returning old.wanted as seq, mine.peer_id as "peerId", exists (
         select from message
         where group_id = old.group_id and message.seq > old.delivered_seq and message.seq <= old.wanted
           and from_id = mine.peer_id
-      ) as "hasWordsOfPeer"`.execute(this.db)
+      ) and not ${isBlockedEither} as "peerMayKnow"`.execute(this.db)
     return result.rows[0] ?? null
   }
 

@@ -67,7 +67,7 @@ const CHANGED_MAX = 50
 /** Reading over the message tables. */
 export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingService => {
   const { config, news, members, notices, groups, policy, relations, presenter } = needs
-  const receipts = createReceipts(news, members, relations)
+  const receipts = createReceipts(news)
 
   const cursors = createSealedCursors(core.crypto)
 
@@ -159,6 +159,8 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
     unreadOf,
 
     async listGroups(reader, { box = 'main', cursor, limit = PAGE_SIZE }) {
+      if (limit === 0)
+        return { list: [], nextCursor: null, unread: await unreadOf(reader.id), latestNotice: null }
       const listName = `groups.${box}`
       const after = cursors.read<GroupPlace>(listName, reader.id, cursor)
       const waitingSinceMs = core.clock.now() - config.chat.greetingExpireMs

@@ -113,7 +113,14 @@ describe('the list of groups', () => {
     await say(two, ada, '4')
     await say(three, ada, '你好')
     await say(four, ada, '嗨')
-    expect(await unread(ada)).toEqual({ main: 4, greetings: 1, system: 0, likes: 0, total: 5 })
+    const figures = { main: 4, greetings: 1, system: 0, likes: 0, total: 5 }
+    expect(await unread(ada)).toEqual(figures)
+    expect((await ada.post(GROUPS, { limit: 0 })).data).toEqual({
+      list: [],
+      nextCursor: null,
+      unread: figures,
+      latestNotice: null,
+    })
     await app.services.groups.setMuted(app.core.db, ada.id, one.id, true)
     expect(await unread(ada)).toMatchObject({ main: 1, total: 2 })
     expect((await box(ada)).find(({ peer }) => peer.id === one.id)).toMatchObject({ muted: true, unread: 3 })

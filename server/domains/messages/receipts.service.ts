@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database'
 import type { News } from '../delivery/outbox'
-import type { MemberRow, MemberService } from '../members/member.service'
+import type { MemberRow } from '../members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
-import type { RelationSource } from './ports'
 
 /** How far a group's messages came to a member's devices, and how far they were read. Source: product §7.5. */
 export interface Receipts {
@@ -23,34 +22,26 @@ export interface Receipts {
 export const hasReceipts = (member: MemberRow): boolean => member.settings.readReceipts
 
 /** Receipts over the members' sides of groups. */
-export const createReceipts = (
-  news: News,
-  members: Pick<MemberService, 'get'>,
-  relations: Pick<RelationSource, 'isBlockedEither'>,
-): Receipts => {
+export const createReceipts = (news: News): Receipts => {
   const tellDelivered = async (db: Db, memberId: string, groupId: string, seq: number): Promise<void> => {
     const raised = await new MessageGroupRepository(db).raiseDeliveredSeq(groupId, memberId, seq)
-    if (raised === null || !raised.hasWordsOfPeer) return
-    if (await relations.isBlockedEither(db, memberId, raised.peerId)) return
+    if (!raised?.peerMayKnow) return
     await news.add(db, raised.peerId, { event: 'delivered', groupId, seq: raised.seq })
   }
 
-  const tellRead = async (db: Db, memberId: string, groupId: string, seq: number): Promise<void> => {
-    const repository = new MessageGroupRepository(db)
-    const readSeq = await repository.raiseReadSeq(groupId, memberId, seq)
-    if (readSeq === null) return
-    const event = { event: 'read', groupId, byId: memberId, seq: readSeq } as const
-    await news.add(db, memberId, event)
-    const [mine] = await repository.getSides(groupId, memberId)
-    const reader = await members.get(db, memberId)
-    const peer = await members.get(db, mine.peer_id)
-    if (!hasReceipts(reader) || !hasReceipts(peer)) return
-    if (!(await relations.isBlockedEither(db, memberId, peer.id))) await news.add(db, peer.id, event)
+  const tellRead = async (db: Db, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
+    const raised = await new MessageGroupRepository(db).raiseReadSeq(groupId, memberId, wantedSeq)
+    if (raised === null) return
+    const { seq, lastSeq, unread, peerId, peerMayKnow } = raised
+    const event = { event: 'read', groupId, byId: memberId, seq, unread: null } as const
+    await news.add(db, memberId, { ...event, unread: { count: unread, upToSeq: lastSeq } })
+    if (peerMayKnow) await news.add(db, peerId, event)
   }
 
   return {
     markRead: (memberId, groupId, seq) =>
       news.run(async (db) => {
+        // First, as it keeps words from being written between what is counted and what is told.
         await tellDelivered(db, memberId, groupId, seq)
         await tellRead(db, memberId, groupId, seq)
       }),

@@ -1,0 +1,39 @@
+import { Value } from 'typebox/value'
+import { RealtimeBody } from '@contract/types/realtime'
+import type { SeededMember } from './seed'
+import type { TestApp } from './start-app'
+import { listenAs, type StompListener } from './stomp-listener'
+
+/** Devices of members that listen during one test. */
+export interface Devices {
+  /** One more device of the member. */
+  listen(member: SeededMember): Promise<StompListener>
+  /** Waits until everything told to the device's member so far has been pushed: a later notice is there. */
+  flushTo(device: StompListener, member: SeededMember): Promise<void>
+}
+
+/** Registers what ends the devices after each test, and fails when one was pushed what the contract does not know. */
+export const useDevices = (app: () => TestApp): Devices => {
+  let open: StompListener[] = []
+
+  afterEach(async () => {
+    const bodies = open.flatMap((device) => device.bodies)
+    await Promise.all(open.map((device) => device.close()))
+    open = []
+    expect(bodies.filter((body) => !Value.Check(RealtimeBody, body))).toEqual([])
+  })
+
+  return {
+    async listen(member) {
+      const device = await listenAs(app().url, member)
+      open.push(device)
+      return device
+    },
+    async flushTo(device, member) {
+      const { services } = app()
+      const count = device.of('notice').length
+      await services.news.run((db) => services.notices.add(db, member.id, 'safety'))
+      await device.waitFor('notice', count + 1)
+    },
+  }
+}
