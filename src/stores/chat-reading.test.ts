@@ -32,6 +32,20 @@ test('reading is told only while the chat is visible and shows its end', async (
   expect(chat.reading.newCount).toBe(0)
 })
 
+test('what is read as it comes is told as read alone, what is not as delivered', async () => {
+  chat = await openTalk(world)
+  chat.setVisible(true)
+  await settled()
+  const before = reads()
+  pushText(world, 3)
+  await settled()
+  expect([reads(), world.realtime.arrivals]).toEqual([before + 1, []])
+  chat.reading.setAtEnd(false)
+  pushText(world, 4)
+  await settled()
+  expect([reads(), world.realtime.arrivals]).toEqual([before + 1, [`${GROUP} 4`]])
+})
+
 test('without a link reading is told by the call', async () => {
   chat = await openTalk(world)
   jest.spyOn(world.realtime, 'publish').mockImplementation(() => {

@@ -1,12 +1,12 @@
 import { makeAutoObservable } from 'mobx'
 import type { Message } from '@contract/types/message'
-import type { RealtimeClient } from '@/realtime/client'
 import type { ChatSync } from './chat-sync'
+import type { ReceiptsStore } from './receipts'
 
 /** What reading a chat is built from. */
 export interface ChatReadingDeps {
   readonly sync: ChatSync
-  readonly realtime: Pick<RealtimeClient, 'publish'>
+  readonly receipts: Pick<ReceiptsStore, 'tellRead'>
   /** Unread figures changed by a way that no event tells. */
   onRead(): void
 }
@@ -115,14 +115,14 @@ export class ChatReading {
   }
 
   private mark(): void {
-    const { sync, realtime } = this.deps
+    const { sync, receipts } = this.deps
     const { groupId } = sync
     const seq = sync.log.lastFrom(sync.peerId)?.seq ?? 0
     if (!this.isVisible || !this.isAtEnd || groupId === null || seq <= this.toldSeq) return
     this.toldSeq = seq
     sync.setHead({ readSeq: Math.max(seq, sync.head.value?.readSeq ?? 0) })
     try {
-      realtime.publish('read', { groupId, seq })
+      receipts.tellRead(groupId, seq)
     } catch {
       void this.tellByCall(seq)
     }

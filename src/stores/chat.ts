@@ -17,6 +17,7 @@ import type { DraftsStore } from './drafts'
 import type { InboxStore } from './inbox'
 import type { OutgoingStore } from './outgoing'
 import type { OutgoingMedia, OutgoingMessage } from './outgoing-message'
+import type { ReceiptsStore } from './receipts'
 import type { UploadFile } from '@/upload/upload'
 
 /** What a chat is built from. */
@@ -27,6 +28,7 @@ export interface ChatDeps {
   readonly inbox: InboxStore
   readonly outgoing: OutgoingStore
   readonly drafts: DraftsStore
+  readonly receipts: Pick<ReceiptsStore, 'tellRead'>
   readonly clock: Clock
   newClientToken(): string
   viewerId(): string | null
@@ -54,7 +56,7 @@ export class ChatStore {
 
   constructor(place: ChatPlace, deps: ChatDeps) {
     this.deps = deps
-    const { api, realtime, drafts, clock, onRead } = deps
+    const { api, realtime, receipts, drafts, clock, onRead } = deps
     const sync = new ChatSync(place, {
       api,
       onJoin: (message) => this.join(message),
@@ -62,7 +64,7 @@ export class ChatStore {
       onCaughtUp: () => this.caughtUp(),
     })
     this.sync = sync
-    this.reading = new ChatReading({ sync, realtime, onRead })
+    this.reading = new ChatReading({ sync, receipts, onRead })
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
     this.acts = new ChatActs({ api, sync, viewerId: deps.viewerId, newClientToken: deps.newClientToken })
     this.exchange = new ChatExchange({ api, sync, newClientToken: deps.newClientToken })

@@ -5,7 +5,7 @@ import type { TalkStores } from './talk'
 /** One chat for one open page; the page disposes it. Apart from the other stores, so that it loads with the page. */
 export function openChat(talk: TalkStores, place: ChatPlace): ChatStore {
   const { api, realtime, inbox, connection, session, unread, clock, newClientToken } = talk.deps
-  const { outgoing, drafts, groups } = talk
+  const { outgoing, drafts, groups, receipts } = talk
   return new ChatStore(place, {
     api,
     realtime,
@@ -13,6 +13,7 @@ export function openChat(talk: TalkStores, place: ChatPlace): ChatStore {
     connection,
     outgoing,
     drafts,
+    receipts,
     clock,
     newClientToken,
     viewerId: () => session.viewerId,

@@ -5,7 +5,6 @@ import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
 import type { Upload } from '@/upload/upload'
 import type { ActionsStore } from './actions'
-import { ArrivalsStore } from './arrivals'
 import type { ConnectionStore } from './connection'
 import { DraftsStore } from './drafts'
 import { HintsStore } from './hints'
@@ -14,6 +13,7 @@ import { LikesStore } from './likes'
 import { MessageGroupsStore } from './message-groups'
 import { NoticesStore } from './notices'
 import { OutgoingStore } from './outgoing'
+import { ReceiptsStore } from './receipts'
 import type { SessionStore } from './session'
 import { TypingStore } from './typing'
 import type { UnreadStore } from './unread'
@@ -43,8 +43,8 @@ export class TalkStores {
   readonly groups: MessageGroupsStore
   readonly notices: NoticesStore
   readonly likes: LikesStore
+  readonly receipts: ReceiptsStore
   readonly deps: TalkDeps
-  private readonly arrivals: ArrivalsStore
 
   constructor(deps: TalkDeps) {
     this.deps = deps
@@ -72,7 +72,7 @@ export class TalkStores {
     })
     this.notices = new NoticesStore({ api, inbox, unread, session: deps.session })
     this.likes = new LikesStore(api)
-    this.arrivals = new ArrivalsStore({ inbox, realtime, viewerId })
+    this.receipts = new ReceiptsStore({ inbox, realtime, viewerId })
     inbox.on('typing', ({ userId, on }) => this.typing.note(userId, on))
     inbox.on('msg', ({ message }) => this.typing.note(message.fromId, false))
     deps.actions.onChange(({ userId, kind }) => {
@@ -84,8 +84,8 @@ export class TalkStores {
   }
 
   reset(): void {
-    const { drafts, typing, outgoing, groups, notices, likes, arrivals } = this
-    for (const store of [drafts, typing, outgoing, groups, notices, likes, arrivals]) store.reset()
+    const { drafts, typing, outgoing, groups, notices, likes, receipts } = this
+    for (const store of [drafts, typing, outgoing, groups, notices, likes, receipts]) store.reset()
   }
 
   /** Stops listening, and asking anew for what failed; for tests. */
