@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
 import { waitUntil } from '../../test/server/wait-until'
+import { InFlight } from './in-flight'
 import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
 import { movementsHaveEnded } from './rest'
 
@@ -21,6 +22,7 @@ export class Phone {
   /** Everything that the page complained of: errors and warnings of the console, faults, server errors. */
   readonly complaints: string[] = []
   private readonly expected: RegExp[] = []
+  private readonly inFlight: InFlight
   /** When a button was touched last, in epoch ms. */
   private pressedAt = 0
 
@@ -29,6 +31,7 @@ export class Phone {
     readonly page: Page,
     private theme: Theme,
   ) {
+    this.inFlight = new InFlight(page)
     page.on('console', (message) => {
       const isComplaint = message.type() === 'error' || message.type() === 'warning'
       if (isComplaint)
@@ -207,7 +210,7 @@ export class Phone {
 
   /** Waits until calls are answered, pictures are there and movements that end have ended. */
   async comesToRest(): Promise<void> {
-    await this.page.waitForLoadState('networkidle')
+    await this.inFlight.landed(STEP_DEADLINE_MS)
     await this.page.waitForFunction(() =>
       [...document.images].every(
         (image) =>
