@@ -72,7 +72,8 @@ export class MessageGroupRepository {
 
   /** As `find`, and nobody else writes into the group until the transaction ends. */
   async lock(aId: string, bId: string): Promise<MessageGroupRow | null> {
-    return (await this.ofPair(aId, bId).forUpdate().executeTakeFirst()) ?? null
+    // A full lock would also hold back rows that refer to the group: a side that is raised twice waits for it.
+    return (await this.ofPair(aId, bId).forNoKeyUpdate().executeTakeFirst()) ?? null
   }
 
   async findById(id: string): Promise<MessageGroupRow | null> {

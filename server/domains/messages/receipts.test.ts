@@ -3,6 +3,7 @@ import { useDevices } from '../../../test/server/devices'
 import type { Answer, SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { matchPair, sendText } from '../../../test/server/ties'
+import { MessageGroupRepository } from './message-group.repository'
 
 let app: TestApp
 let ada: SeededMember
@@ -79,6 +80,15 @@ test('what reading left is counted exactly as the device was told before, howeve
     expect(body.unread).toEqual({ count: waiting.length, upToSeq: heard.at(-1)?.seq })
   }
   expect(device.of('read').length).toBeGreaterThan(1)
+})
+
+test('reading does not wait for who holds the group, who may wait for the reader', async () => {
+  await say(ada, bob, '一')
+  await app.core.work.run(async (db) => {
+    await new MessageGroupRepository(db).lock(ada.id, bob.id)
+    await bob.post('/api/user/message_list', { groupId, readSeq: 1 })
+  })
+  expect((await bob.post('/api/user/message_list', { groupId })).data['readSeq']).toBe(1)
 })
 
 test('reading stays private when one of both shares no receipts', async () => {
