@@ -61,3 +61,11 @@ describe('races', () => {
     }
   })
 })
+
+test('an act does not wait while something of its target is settled', async () => {
+  const [a, b] = await seedPair(app)
+  await app.core.work.run(async (db) => {
+    await app.services.members.lock(db, b.id)
+    expect((await add(a, 'follow', b)).code).toBe(1)
+  })
+})

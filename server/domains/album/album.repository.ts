@@ -9,7 +9,7 @@ export class AlbumRepository {
 
   /** Makes changes to one album wait for each other until the transaction ends. */
   async lock(memberId: string): Promise<void> {
-    await this.db.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute()
+    await this.db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   }
 
   /** The album in its order. */

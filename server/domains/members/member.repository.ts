@@ -13,9 +13,9 @@ const isAnyOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::t
 export const findMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** As `findMember`, and nobody else changes the row until the transaction ends. */
+/** As `findMember`, and nobody else changes the row until the transaction ends; rows that refer to it come and go. */
 export const lockMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
-  db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findMemberByPhone = (db: Db, phoneHash: Buffer): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('phone_hash', '=', phoneHash).executeTakeFirst()
