@@ -236,7 +236,7 @@ export const CancelSheet = observer(function CancelSheet({
         }
       >
         <View className='jy-cancel'>
-          {facts.isFirstLoad && <Skeleton shape='list' count={4} />}
+          {facts.isFirstLoad && <Skeleton shape='list' count={3} />}
           {facts.state === 'error' && facts.value === null && (
             <EmptyState
               illustration='error'
