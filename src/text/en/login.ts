@@ -48,7 +48,8 @@ export const login: Translation<typeof source> = {
   },
   goodbye: {
     title: 'Your account is being deleted',
-    line: (day) => `You can restore it until ${day},\nby logging in with your phone.\nThank you for having been here.`,
+    line: (day) =>
+      `You can restore it until ${day},\nby logging in with your phone.\nThank you for having been here.`,
   },
   banned: {
     title: 'Account suspended',
