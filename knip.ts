@@ -57,6 +57,7 @@ const config: KnipConfig = {
     // Tests at the root drive the server with its own packages, and Taro's own router under the test renderer.
     'fastify',
     'pg',
+    'typebox',
     'ws',
     'kysely',
     'sharp',

@@ -12,7 +12,7 @@ export interface MeetMarkProps {
   leftUrl: string | null
   /** The rose capsule, on the right. */
   rightUrl: string | null
-  /** Words above and below the number in the lens; a heart stands there when neither is given. */
+  /** Words above and below the number in the lens; without the lower ones and a number a heart stands there. */
   lensLead?: string
   lensUnit?: string
   /** The number in the lens; it counts down to it from `countFrom`. */

@@ -156,7 +156,7 @@ export class AlbumStore {
   }
 
   private take(list: readonly Image[]): void {
-    this.album.set(list)
+    this.album.take(list)
     this.deps.onChange()
   }
 

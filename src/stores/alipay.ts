@@ -143,7 +143,7 @@ export class AlipayStore {
         smsTicket: deps.proof.ticket,
         smsCode: code,
       })
-      this.account.set(alipay)
+      this.account.take(alipay)
       deps.proof.reset()
       runInAction(() => this.clear())
     } catch (error) {

@@ -71,7 +71,7 @@ export class ContactBlocksStore {
       const { contactBlocks } = await this.api.updateInfo({ contactBlocks: { step: 'add', phones } })
       runInAction(() => {
         this.text = ''
-        this.rows.set(contactBlocks ?? [])
+        this.rows.take(contactBlocks ?? [])
       })
       return true
     } catch (error) {
@@ -84,6 +84,6 @@ export class ContactBlocksStore {
   /** Takes a number off the list. Fails: NOT_FOUND. */
   async remove(id: string): Promise<void> {
     const { contactBlocks } = await this.api.updateInfo({ contactBlocks: { step: 'remove', id } })
-    this.rows.set(contactBlocks ?? [])
+    this.rows.take(contactBlocks ?? [])
   }
 }

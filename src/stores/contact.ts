@@ -167,7 +167,7 @@ export class ContactStore {
         audience: audience === 'closed' ? own.value.audience : audience,
         ...proof,
       })
-      own.set(wx)
+      own.take(wx)
       if (needsCode) deps.proof.reset()
       runInAction(() => this.take(wx))
     } catch (error) {

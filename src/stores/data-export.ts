@@ -87,7 +87,7 @@ export class DataExportStore {
       deps.proof.reset()
       runInAction(() => {
         this.code = ''
-        this.facts.set(facts)
+        this.facts.take(facts)
       })
       this.follow()
     } catch (error) {

@@ -31,7 +31,7 @@ export class DeviceSessionsStore {
   /** Logs another device out. Fails: NOT_FOUND. */
   async end(id: string): Promise<void> {
     const { sessions } = await this.deps.api.me({ endSessionId: id })
-    this.sessions.set(sessions)
+    this.sessions.take(sessions)
   }
 
   /**

@@ -36,7 +36,13 @@ export class Loadable<T> {
     }
   }
 
-  /** Puts a value there that came another way, e.g. with the answer to a change. */
+  /** Puts the answer to a change there: it is newer than whatever a load that is on its way will bring. */
+  take(value: T): void {
+    this.generation += 1
+    this.set(value)
+  }
+
+  /** Puts a value there that is the present one but for a part; a load that is on its way goes on. */
   set(value: T): void {
     this.value = value
     this.error = null

@@ -98,9 +98,14 @@ export class LoginStore {
     this.isAgreed = isAgreed
   }
 
-  /** Sends a code to the phone and moves on to it. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED. */
+  /**
+   * Sends a code to the phone and moves on to it, unless the phone was edited meanwhile: the code is another one's then.
+   * Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED.
+   */
   async requestCode(): Promise<void> {
-    await this.sms.requestFor(this.phone)
+    const { phone } = this
+    await this.sms.requestFor(phone)
+    if (phone !== this.phone) return this.sms.reset()
     runInAction(() => {
       this.code = ''
       this.codeError = null

@@ -26,6 +26,10 @@ export interface UploadingPicture {
   hasFailed: boolean
   readonly image: ChosenImage
   readonly asAvatar: boolean
+  /** The same for every try, so that no try adds it twice. */
+  readonly clientToken: string
+  /** Where it is stored; null while it is not. */
+  url: string | null
 }
 
 /** What still keeps a step from being finished. */
@@ -148,26 +152,13 @@ export class ProfileCompletionStore {
 
   /** Sends a picture up and puts it into the album; a failed one stays to be tried again. Fails as the upload does. */
   async upload(image: ChosenImage, asAvatar: boolean): Promise<void> {
-    const entry = this.begin(image, asAvatar)
-    try {
-      const url = await this.deps.upload(image, { onProgress: (share) => this.setShare(entry, share) })
-      const { list } = await this.deps.api.addImage({
-        url,
-        asAvatar,
-        clientToken: this.deps.newClientToken(),
-      })
-      this.drop(entry)
-      this.setImages(list)
-    } catch (error) {
-      this.failUpload(entry)
-      throw error
-    }
+    await this.send(this.begin(image, asAvatar))
   }
 
-  /** Tries a failed picture again. */
-  retry(entry: UploadingPicture): Promise<void> {
-    this.drop(entry)
-    return this.upload(entry.image, entry.asAvatar)
+  /** Tries a failed picture again; it is one picture, however often that is. Fails as the upload does. */
+  async retry(entry: UploadingPicture): Promise<void> {
+    this.setFailed(entry, false)
+    await this.send(entry)
   }
 
   reset(): void {
@@ -217,7 +208,16 @@ export class ProfileCompletionStore {
 
   private begin(image: ChosenImage, asAvatar: boolean): UploadingPicture {
     if (asAvatar) this.uploads = this.uploads.filter((upload) => !upload.asAvatar)
-    this.uploads.push({ path: image.path, share: 0, hasFailed: false, image, asAvatar })
+    const clientToken = this.deps.newClientToken()
+    this.uploads.push({
+      path: image.path,
+      share: 0,
+      hasFailed: false,
+      image,
+      asAvatar,
+      clientToken,
+      url: null,
+    })
     return this.uploads[this.uploads.length - 1]!
   }
 
@@ -225,8 +225,29 @@ export class ProfileCompletionStore {
     entry.share = share
   }
 
-  private failUpload(entry: UploadingPicture): void {
-    entry.hasFailed = true
+  private async send(entry: UploadingPicture): Promise<void> {
+    const { image, asAvatar, clientToken } = entry
+    try {
+      const url =
+        entry.url ?? (await this.deps.upload(image, { onProgress: (share) => this.setShare(entry, share) }))
+      this.noteUp(entry, url)
+      const { list } = await this.deps.api.addImage({ url, asAvatar, clientToken })
+      // Who has logged out meanwhile has no pictures here.
+      if (!this.uploads.includes(entry)) return
+      this.drop(entry)
+      this.setImages(list)
+    } catch (error) {
+      this.setFailed(entry, true)
+      throw error
+    }
+  }
+
+  private noteUp(entry: UploadingPicture, url: string): void {
+    entry.url = url
+  }
+
+  private setFailed(entry: UploadingPicture, hasFailed: boolean): void {
+    entry.hasFailed = hasFailed
   }
 
   private drop(entry: UploadingPicture): void {

@@ -56,3 +56,13 @@ test('covering the figures is kept by the device, also over the end of a session
   const later = new WalletStore({ api: fakeApi().user, inbox: new InboxStore(), connection, storage })
   expect(later.isHidden).toBe(true)
 })
+
+test('figures that came with another answer win over a refresh that still runs', async () => {
+  const { api, store } = setUp()
+  const release = api.hold('/api/user/balance')
+  const loading = store.load()
+  store.take(walletOf({ principalCoins: 10 }))
+  release(() => ({ wallet: walletOf({ principalCoins: 60 }) }))
+  await loading
+  expect([store.balance.value?.principalCoins, store.balance.state]).toEqual([10, 'ready'])
+})

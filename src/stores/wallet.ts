@@ -47,7 +47,7 @@ export class WalletStore {
 
   /** Puts figures there that came with another answer. */
   take(wallet: Wallet): void {
-    this.balance.set(wallet)
+    this.balance.take(wallet)
   }
 
   setHidden(isHidden: boolean): void {

@@ -1,0 +1,52 @@
+import { NetworkError } from '@/api/errors'
+import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import type { ProfileCompletionStore } from './profile-completion'
+
+const picture = { path: 'wxfile://a.jpg', filename: 'a.jpg', contentType: 'image/jpeg', size: 9 } as never
+
+let world: FakeWorld
+let store: ProfileCompletionStore
+
+beforeEach(() => {
+  world = memberWorld()
+  store = world.root.profileCompletion
+})
+
+afterEach(() => world.root.stop())
+
+const added = () => world.api.payloadsOf('/api/user/add_image')
+
+test('a picture whose answer was lost is sent again as the same one, and not up again', async () => {
+  let isLost = true
+  world.api.answer('/api/user/add_image', () => {
+    if (isLost) throw new NetworkError('offline')
+    return { list: [], image: null }
+  })
+  await expect(store.upload(picture, true)).rejects.toThrow(NetworkError)
+  isLost = false
+  const [failed] = store.uploads
+  if (!failed) throw new Error('a failed picture expected')
+  expect(failed.hasFailed).toBe(true)
+  await store.retry(failed)
+  expect(store.uploads).toHaveLength(0)
+  expect(added()).toHaveLength(2)
+  expect(added()[1]).toEqual(added()[0])
+  expect(world.uploaded).toHaveLength(1)
+})
+
+test('two pictures are two', async () => {
+  world.api.answer('/api/user/add_image', () => ({ list: [], image: null }))
+  await store.upload(picture, false)
+  await store.upload(picture, false)
+  const tokens = added().map((payload) => 'clientToken' in payload && payload.clientToken)
+  expect(new Set(tokens).size).toBe(2)
+})
+
+test('the answer for who has logged out since shows no pictures', async () => {
+  const release = world.api.hold('/api/user/add_image')
+  const sent = store.upload(picture, true)
+  store.reset()
+  release(() => ({ list: [{ id: 'i' } as never], image: null }))
+  await sent
+  expect(store.images).toHaveLength(0)
+})
