@@ -71,7 +71,6 @@ export const steps = [
   { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'], cores: 1 },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),
-  jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, cores: 1, after: ['weapp', 'alipay'] }),
   jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], {
     needsRedis: true,
     cores: 1,
@@ -81,6 +80,7 @@ export const steps = [
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
+  jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, after: ['weapp', 'alipay'] }),
   jest('journeys', 'Browser journeys', ['journeys'], {
     workers: 3,
     needsBrowser: true,
