@@ -1,10 +1,23 @@
 import type { PayChannel } from '@contract/types/wallet'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database'
 import type { RechargeOrderTable } from '../../db/tables/recharges'
 
 /** An order as it is kept. */
 export type OrderRow = Selectable<RechargeOrderTable>
+
+/** From a moment up to and without another, epoch milliseconds. */
+export type Span = readonly [fromMs: number, toMs: number]
+
+/** What a member paid for coins, in fen. */
+export interface CoinSums {
+  readonly monthFen: number
+  readonly dayFen: number
+  /** Being paid now, and not over. */
+  readonly payingFen: number
+  /** Null before the first time. */
+  readonly firstPaidAt: number | null
+}
 
 /** States of an order that may still be paid by its own page. */
 const openStates = ['created', 'paying'] as const
@@ -129,37 +142,26 @@ export class RechargeRepository {
       .executeTakeFirstOrThrow()
   }
 
-  /** Fen that the member paid for coins within a span, and what is being paid now; but not by the order named. */
+  /** What the member paid for coins, and is paying now, but not with the order named. A span ends before its second moment. */
   async sumsOf(
     memberId: string,
-    span: { fromMs: number; toMs: number; nowMs: number; except: string | null },
-  ): Promise<{ paidFen: number; payingFen: number }> {
-    const { fromMs, toMs, nowMs, except } = span
-    const paid = sql`paid_at >= ${fromMs} and paid_at < ${toMs}`
-    const row = await this.db
+    { nowMs, month, day, except }: { nowMs: number; month: Span; day: Span; except: string | null },
+  ): Promise<CoinSums> {
+    const paidIn = ([fromMs, toMs]: Span) => sql`paid_at >= ${fromMs} and paid_at < ${toMs}`
+    const fenOf = (isMeant: RawBuilder<unknown>) =>
+      sql<number>`coalesce(sum(amount_fen) filter (where ${isMeant}), 0)::bigint`
+    return this.db
       .selectFrom('recharge_order')
       .select([
-        sql<number>`coalesce(sum(amount_fen) filter (where ${paid}), 0)::bigint`.as('paidFen'),
-        sql<number>`coalesce(sum(amount_fen) filter (where state = 'paying' and expire_at > ${nowMs}), 0)::bigint`.as(
-          'payingFen',
-        ),
+        fenOf(paidIn(month)).as('monthFen'),
+        fenOf(paidIn(day)).as('dayFen'),
+        fenOf(sql`state = 'paying' and expire_at > ${nowMs}`).as('payingFen'),
+        sql<number | null>`min(paid_at)`.as('firstPaidAt'),
       ])
       .where('member_id', '=', memberId)
       .where('kind', '=', 'coin')
       .where('order_no', '<>', except ?? '')
       .executeTakeFirstOrThrow()
-    return row
-  }
-
-  /** When the member first paid for coins; null before. */
-  async firstPaidAt(memberId: string): Promise<number | null> {
-    const row = await this.db
-      .selectFrom('recharge_order')
-      .select((eb) => eb.fn.min('paid_at').as('at'))
-      .where('member_id', '=', memberId)
-      .where('kind', '=', 'coin')
-      .executeTakeFirst()
-    return row?.at ?? null
   }
 
   /** Bought coins of the member's later orders that did not go back. */

@@ -87,7 +87,10 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
     const amountFen = price.amount_fen
     const member = await members.lock(db, buyer.id)
     if (ageAt(member.birth_date, now) < MIN_AGE) fail('MINOR_PROTECTION')
-    if (wish.kind === 'coin') await ceilings.assert(db, buyer.id, { orderNo: null, amountFen })
+    const isCoin = wish.kind === 'coin'
+    const { monthFen } = isCoin
+      ? await ceilings.assert(db, buyer.id, { orderNo: null, amountFen })
+      : await ceilings.sumsOf(db, buyer.id)
     const orderNo = core.ids.ulid(now)
     const expireAt = now + config.coin.orderMs
     await new RechargeRepository(db).insert({
@@ -108,13 +111,12 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
       mismatched_at: null,
     })
     await watch.ends(db, { order_no: orderNo, expire_at: expireAt })
-    const paidFen = await ceilings.paidThisMonth(db, buyer.id)
     return {
       orderNo,
       amountFen,
       channels: payments.methods(buyer.platform),
       expireAt,
-      monthFen: wish.kind === 'coin' ? paidFen + amountFen : paidFen,
+      monthFen: isCoin ? monthFen + amountFen : monthFen,
     }
   }
 
@@ -221,9 +223,8 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
     },
 
     async figuresOf(db, memberId) {
-      const firstPaidAt = await new RechargeRepository(db).firstPaidAt(memberId)
-      const rechargedThisMonthFen = await ceilings.paidThisMonth(db, memberId)
-      return { firstRechargeDone: firstPaidAt !== null, rechargedThisMonthFen }
+      const { firstPaidAt, monthFen } = await ceilings.sumsOf(db, memberId)
+      return { firstRechargeDone: firstPaidAt !== null, rechargedThisMonthFen: monthFen }
     },
   }
 }
