@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/db/embedded'
 import { migrateToLatest } from '../../server/db/migrate'
+import { makeQuickFolder } from './quick-folder'
 import { runSql, withDatabase } from './sql'
 
 /** What test files need to make a database of their own; passed to them through the environment. */
@@ -46,7 +46,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'jinyu-test-'))
+  const dataDir = await makeQuickFolder()
   const server = await startEmbeddedPostgres({
     dataDir,
     binariesCacheDir: process.getuid?.() === 0 ? undefined : join(projectDir, '.cache/postgres'),
