@@ -1,5 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
-import type { Data } from '@contract/index'
+import { makeAutoObservable } from 'mobx'
 import type { Group, Message } from '@contract/types/message'
 import type { Notice } from '@contract/types/notice'
 import type { ReadBody } from '@contract/types/realtime'
@@ -8,19 +7,13 @@ import type { Unsubscribe } from '@/lib/emitter'
 import { gathered } from '@/lib/gathered'
 import { RetryLater } from '@/lib/retry-later'
 import type { KeyValueStorage } from '@/platform/storage'
-import { GroupChanges } from './group-changes'
-import { boxOf, comesBefore, withMessage, withoutMessage, type GroupBox } from './group-row'
+import { boxOf, withMessage, withoutMessage, type GroupBox } from './group-row'
+import { GroupRows, type GroupList, type GroupPage } from './group-rows'
 import type { InboxStore } from './inbox'
 import { KeptGroups } from './kept-groups'
 import type { SentMessage } from './outgoing-message'
 import { PagedList } from './paged-list'
 import type { UnreadStore } from './unread'
-
-/** A page, with how many rows events had changed when it was asked for. */
-type GroupPage = Data<'/api/user/message_group_list'> & { readonly changesBefore: number }
-
-/** A list of groups with the figures that its pages carry. */
-export type GroupList = PagedList<Group, GroupPage>
 
 /** Switches of one row that the viewer alone notices. Source: product §5.5 */
 export type GroupSwitch = 'pinned' | 'muted' | 'archived'
@@ -51,12 +44,12 @@ export class MessageGroupsStore {
   latestNotice: Notice | null = null
   private readonly deps: MessageGroupsDeps
   private readonly kept: KeptGroups
+  private readonly rows: GroupRows
   private readonly subscriptions: Unsubscribe[]
   /** Groups of which a message came and whose rows are not there. */
   private readonly unknown = new Set<string>()
   /** Up to `lastSeq` of a group no message of the peer is newer than `peerSeq`. */
   private readonly seen = new Map<string, { lastSeq: number; peerSeq: number }>()
-  private readonly changes = new GroupChanges()
   private readonly catchUpOnce = gathered(() => this.askMissed())
   private readonly again = new RetryLater(() => void this.catchUp())
 
@@ -69,27 +62,20 @@ export class MessageGroupsStore {
       greetings: this.buildList('greetings'),
       archived: this.buildList('archived'),
     }
+    this.rows = new GroupRows(this.boxes)
     makeAutoObservable<
       this,
-      | 'deps'
-      | 'kept'
-      | 'subscriptions'
-      | 'unknown'
-      | 'seen'
-      | 'changes'
-      | 'catchUpOnce'
-      | 'again'
-      | 'buildList'
+      'deps' | 'kept' | 'rows' | 'subscriptions' | 'unknown' | 'seen' | 'catchUpOnce' | 'again' | 'buildList'
     >(
       this,
       {
         boxes: false,
         deps: false,
         kept: false,
+        rows: false,
         subscriptions: false,
         unknown: false,
         seen: false,
-        changes: false,
         catchUpOnce: false,
         again: false,
         buildList: false,
@@ -102,7 +88,7 @@ export class MessageGroupsStore {
       inbox.on('msg', ({ message }) => this.noteMessage(message)),
       inbox.on('recall', ({ message }) => this.noteWithdrawn(message)),
       inbox.on('read', (event) => this.noteRead(event)),
-      inbox.on('group', ({ groupId, group }) => this.noteGroup(groupId, group)),
+      inbox.on('group', ({ groupId, group }) => this.rows.put(groupId, group)),
       inbox.on('notice', ({ notice }) => this.noteNotice(notice)),
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
       deps.onSent(({ answer }) => this.noteMessage(answer.message)),
@@ -117,11 +103,7 @@ export class MessageGroupsStore {
 
   /** The row of a group wherever it is loaded. */
   find(groupId: string): Group | null {
-    for (const list of Object.values(this.boxes)) {
-      const row = list.rows.find((group) => group.groupId === groupId)
-      if (row) return row
-    }
-    return null
+    return this.rows.find(groupId)
   }
 
   /** Looks for the row of a group in all boxes, such as one that was put away. Never rejects. */
@@ -164,7 +146,7 @@ export class MessageGroupsStore {
     if (isOn) await this.deps.api.addAction({ kind, userId, clientToken: this.deps.newClientToken() })
     else await this.deps.api.deleteAction({ kind, userId })
     const now = this.find(group.groupId) ?? group
-    this.noteGroup(group.groupId, { ...now, [name]: isOn })
+    this.rows.put(group.groupId, { ...now, [name]: isOn })
     void this.deps.unread.refresh()
   }
 
@@ -175,7 +157,7 @@ export class MessageGroupsStore {
       userId: group.peer.id,
       clientToken: this.deps.newClientToken(),
     })
-    this.noteGroup(group.groupId, null)
+    this.rows.put(group.groupId, null)
     void this.deps.unread.refresh()
   }
 
@@ -187,16 +169,14 @@ export class MessageGroupsStore {
 
   /** Forgets a member who was blocked, or whose match was ended. */
   removePeer(peerId: string): void {
-    for (const list of Object.values(this.boxes)) {
-      for (const row of list.rows) if (row.peer.id === peerId) this.noteGroup(row.groupId, null)
-    }
+    for (const { groupId } of this.rows.ofPeer(peerId)) this.rows.put(groupId, null)
   }
 
   reset(): void {
     for (const list of Object.values(this.boxes)) list.reset()
     this.unknown.clear()
     this.seen.clear()
-    this.changes.reset()
+    this.rows.reset()
     this.again.settled()
     this.latestNotice = null
     this.clearCache()
@@ -232,12 +212,12 @@ export class MessageGroupsStore {
   private buildList(box: GroupBox): GroupList {
     return new PagedList<Group, GroupPage>({
       load: async (cursor) => {
-        const changesBefore = this.changes.soFar
+        const changesBefore = this.rows.changesSoFar
         return { ...(await this.deps.api.messageGroupList({ box, cursor })), changesBefore }
       },
       idOf: (group) => group.groupId,
       onPage: (page, isFirst) => {
-        this.changeAgain(page.changesBefore)
+        this.rows.putAgain(page.changesBefore)
         if (!isFirst) return
         if (box === 'main') this.takeFigures(page)
         this.kept.keep(box, page.list)
@@ -261,7 +241,7 @@ export class MessageGroupsStore {
     const { seq } = message
     const isNext = seq === row.lastSeq + 1
     this.seen.set(row.groupId, { lastSeq: seq, peerSeq: fromMe && isNext ? this.peerSeqOf(row) : seq })
-    this.noteGroup(row.groupId, withMessage(row, message, fromMe))
+    this.rows.put(row.groupId, withMessage(row, message, fromMe))
   }
 
   /** No message of the peer is newer than this; many may be older. */
@@ -272,59 +252,28 @@ export class MessageGroupsStore {
 
   private noteWithdrawn(message: Message): void {
     const row = this.find(message.groupId)
-    if (row) this.noteGroup(row.groupId, withoutMessage(row, message))
+    if (row) this.rows.put(row.groupId, withoutMessage(row, message))
   }
 
   private noteRead({ groupId, seq, unread }: ReadBody): void {
     const row = this.find(groupId)
     if (!row) return
     if (unread === null) {
-      return this.noteGroup(groupId, { ...row, peerReadSeq: Math.max(row.peerReadSeq, seq) })
+      return this.rows.put(groupId, { ...row, peerReadSeq: Math.max(row.peerReadSeq, seq) })
     }
     // What came since does not lie among the counted ones.
     if (this.peerSeqOf(row) > unread.upToSeq) return void this.boxes[boxOf(row)].refresh()
-    this.noteGroup(groupId, { ...row, readSeq: Math.max(row.readSeq, seq), unread: unread.count })
+    this.rows.put(groupId, { ...row, readSeq: Math.max(row.readSeq, seq), unread: unread.count })
   }
 
   private notePresence(userId: string, isOnline: boolean): void {
     const activity = isOnline ? ('online' as const) : ('recent' as const)
-    for (const list of Object.values(this.boxes)) {
-      for (const row of list.rows) {
-        if (row.peer.id !== userId) continue
-        list.update(row.groupId, (group) => ({ ...group, peer: { ...group.peer, activity } }))
-      }
+    for (const { groupId } of this.rows.ofPeer(userId)) {
+      this.rows.touch(groupId, (group) => ({ ...group, peer: { ...group.peer, activity } }))
     }
   }
 
   private noteNotice(notice: Notice): void {
     if (!this.latestNotice || notice.createdAt >= this.latestNotice.createdAt) this.latestNotice = notice
-  }
-
-  /** A row became this; null when it is gone. */
-  private noteGroup(groupId: string, group: Group | null): void {
-    this.changes.note(groupId, group)
-    this.place(groupId, group)
-  }
-
-  /** What changed while an answer was on its way is not undone by it. */
-  private changeAgain(changesBefore: number): void {
-    for (const [groupId, group] of this.changes.after(changesBefore)) {
-      const answered = this.find(groupId)
-      if (!group || !answered || answered.lastSeq <= group.lastSeq) this.place(groupId, group)
-    }
-  }
-
-  /** Puts a row into its box at its place, and out of all others; null takes it away. */
-  private place(groupId: string, group: Group | null): void {
-    const target = group && boxOf(group)
-    for (const [box, list] of Object.entries(this.boxes)) if (box !== target) list.remove(groupId)
-    if (!group || !target) return
-    const list = this.boxes[target]
-    const others = list.rows.filter((row) => row.groupId !== groupId)
-    const at = others.findIndex((row) => comesBefore(group, row))
-    // A row behind the loaded ones comes with its own page.
-    if (at < 0 && !list.isAtEnd && list.state === 'ready') return list.remove(groupId)
-    const place = at < 0 ? others.length : at
-    runInAction(() => (list.rows = [...others.slice(0, place), group, ...others.slice(place)]))
   }
 }
