@@ -8,6 +8,7 @@ import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harn
 import { Phone } from './harness/phone'
 import { proveByCode } from './harness/proving'
 import { letTalk } from './harness/talking'
+import { MAX_SHIFT, shiftWhenLoaded } from './looks/shift'
 
 let product: OwnProduct
 let browser: Browser
@@ -41,7 +42,7 @@ afterAll(async () => {
 /** From the settings to the entry. */
 const cancelBy = async (phone: Phone): Promise<void> => {
   await phone.open('settings')
-  await phone.press('注销账号')
+  expect(await shiftWhenLoaded(phone, () => phone.press('注销账号'))).toBeLessThanOrEqual(MAX_SHIFT)
   await phone.reads('注销后会发生什么')
   await phone.reads('按原支付方式退回')
   await phone.photograph('my-settings-cancel')

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { LAYER } from '../../src/lib/layers'
 import type { RouteName } from '../../src/routes'
 import type { Phone } from '../harness/phone'
+import { shiftWhenLoaded } from './shift'
 
 /** What is pressed on the way to a layer, by its name in each language. */
 type Press = Readonly<Record<'zh-CN' | 'en', string | RegExp>>
@@ -70,14 +70,18 @@ const openerOf = (phone: Phone, name: string | RegExp): Locator => {
 /** Presses what opens something: a button, a link or a line of a menu. */
 export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
-/** Opens a layer from its page, which is shown and has come to rest; resolves when the layer can be seen. */
+/**
+ * Opens a layer from its page, which is shown and has come to rest; resolves when it has loaded, with the layout shift of
+ * that.
+ */
 export const openLayer = async (
   phone: Phone,
   { presses, isBelowList = false }: Layer,
   language: 'zh-CN' | 'en' = 'zh-CN',
-): Promise<void> => {
+): Promise<number> => {
   const [first] = presses
   if (isBelowList && first) await phone.scrollsUntil(openerOf(phone, first[language]))
-  for (const press of presses) await pressOpener(phone, press[language])
-  await phone.seen(phone.page.locator(LAYER)).waitFor()
+  let shift = 0
+  for (const press of presses) shift = await shiftWhenLoaded(phone, () => pressOpener(phone, press[language]))
+  return shift
 }

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { LAYER } from '../../src/lib/layers'
 import { Phone } from '../harness/phone'
-import { openLayer, type Layer } from './layers'
+import { openLayer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
 import { measureLooks, noteShifts } from './measure'
 import type { Place } from './places'
+import { MAX_SHIFT } from './shift'
 import { stretchAnswers } from './stretch'
 
 /** What is wrong with one place in one look. */
@@ -73,18 +73,6 @@ const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
   await phone.comesToRest()
 }
 
-/** No skeleton stands in an opened layer any more: what it is judged by is what it loads. Runs in the page. */
-const isLoaded = (layer: string): boolean =>
-  [...document.querySelectorAll(layer)].every((one) =>
-    [...one.querySelectorAll('[class*="skeleton"]')].every((bone) => bone.getClientRects().length === 0),
-  )
-
-const openAndRest = async (phone: Phone, layer: Layer, { language }: Look): Promise<void> => {
-  await openLayer(phone, layer, language)
-  await phone.page.waitForFunction(isLoaded, LAYER)
-  await phone.comesToRest()
-}
-
 /** Photographs the shown screen into a folder, unless it is null, and tells what is wrong with it. */
 export const judge = async (
   phone: Phone,
@@ -98,7 +86,8 @@ export const judge = async (
     mkdirSync(folder, { recursive: true })
     await phone.page.screenshot({ path: path.join(folder, `${name}.png`) })
   }
-  const faults = await phone.page.evaluate(measureLooks, { isStill: look.isStill, isQuiet })
+  const maxShift = isQuiet ? MAX_SHIFT : Infinity
+  const faults = await phone.page.evaluate(measureLooks, { isStill: look.isStill, maxShift })
   return faults.map((fault) => ({ look: lookName, place: name, fault }))
 }
 
@@ -116,7 +105,13 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
   try {
     for (const place of places) {
       await goTo(phone, place)
-      if (place.layer) await openAndRest(phone, place.layer, look)
+      const shift = place.layer ? await openLayer(phone, place.layer, look.language) : 0
+      if (shift > MAX_SHIFT)
+        faults.push({
+          look: nameOfLook(look),
+          place: place.name,
+          fault: `shifts by ${shift.toFixed(3)} when it loads`,
+        })
       faults.push(...(await judge(phone, place.name, look, { picturesDir, isQuiet: picturesDir !== null })))
       for (const fault of phone.complaints.splice(0))
         faults.push({ look: nameOfLook(look), place: place.name, fault })

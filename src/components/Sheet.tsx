@@ -21,6 +21,11 @@ export interface SheetProps {
   hasClose?: boolean
   /** Stays below the scrolling content. */
   footer?: ReactNode
+  /**
+   * As high as sheets get, whatever it holds, with the subtitle in what scrolls: one whose content is only known once it is
+   * loaded does not jump then.
+   */
+  isTall?: boolean
   /** Mask, grab bar, Esc and Back do nothing: an answer is needed. */
   isMandatory?: boolean
   /** Read out when there is no title. */
@@ -59,7 +64,7 @@ function SheetHead({ title, subtitle, left, hasClose, onClose }: SheetProps) {
 
 /** A panel from the bottom: choosing, reporting, agreements, explaining. Source: ui.md §9, §10. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, isMandatory = false, title, label, footer, children } = props
+  const { isOpen, isMandatory = false, isTall = false, title, subtitle, label, footer, children } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
   const close = () => {
     if (!isMandatory) props.onClose()
@@ -75,15 +80,16 @@ export function Sheet(props: SheetProps) {
       <View className={classNames('jy-sheet__mask jy-moves', leaving)} catchMove onClick={close} />
       <View
         ref={layerRef}
-        className={classNames('jy-sheet__panel jy-moves', leaving)}
+        className={classNames('jy-sheet__panel jy-moves', isTall && 'jy-sheet__panel--tall', leaving)}
         role='dialog'
         aria-modal='true'
         aria-label={name}
         {...layerProps}
       >
         <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
-        <SheetHead {...props} onClose={close} />
+        <SheetHead {...props} {...(isTall && { subtitle: '' })} onClose={close} />
         <ScrollView ref={contentRef} className='jy-sheet__content' scrollY>
+          {isTall && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
           {children}
         </ScrollView>
         {footer && <View className='jy-sheet__footer'>{footer}</View>}

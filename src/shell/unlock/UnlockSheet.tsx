@@ -34,6 +34,7 @@ export const UnlockSheet = observer(function UnlockSheet({ store }: { store: Unl
         title={title}
         {...(subtitle !== undefined && { subtitle })}
         onClose={close}
+        isTall={!store.isWriting && store.refusal === null && !hasFailed(store)}
         footer={
           store.isWriting ? (
             <WritingActs store={store} submit={submit} />
@@ -64,11 +65,7 @@ const Content = observer(function Content({
   const terms = store.terms.value
   if (terms !== null && store.refusal === null) return <UnlockTerms store={store} terms={terms} />
   if (store.refusal !== null || hasFailed(store)) return null
-  return (
-    <View className='jy-unlock__coming'>
-      <Skeleton shape='text' count={12} />
-    </View>
-  )
+  return <Skeleton shape='text' count={12} />
 })
 
 /** The way to the server broke before there was anything to show. */
@@ -125,7 +122,14 @@ const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore })
     )
   }
   if (hasFailed(store)) return <PrimaryButton text={common.retry} onPress={() => void store.load()} />
-  if (terms === null) return later
+  if (terms === null) {
+    return (
+      <>
+        <View className='jy-skeleton__block jy-unlock__coming' aria-hidden='true' />
+        {later}
+      </>
+    )
+  }
   if (store.shortCoins > 0) {
     const recharge = () => {
       store.leave()

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
+import { useUi } from '@/components/ui-context'
 import { showToast } from '@/platform/toast'
 import { MoreRows } from '@/shell/MoreRows'
 import { useAction } from '@/shell/use-action'
@@ -24,6 +25,7 @@ export const BlockedSheet = observer(function BlockedSheet({
   onClose: () => void
 }) {
   const { blockedList } = useStores()
+  const { isTextLarge } = useUi()
   const { settings: text, common } = useText()
   const [asked, setAsked] = useState<ActionRow | null>(null)
   const { list } = blockedList
@@ -43,7 +45,7 @@ export const BlockedSheet = observer(function BlockedSheet({
     <>
       <Sheet isOpen={isOpen} onClose={onClose} title={text.blocked} subtitle={text.blockedNote} hasClose>
         <View className='jy-settings__sheet'>
-          <StateOfList list={list} skeleton={<Skeleton shape='list' count={3} />}>
+          <StateOfList list={list} skeleton={<Skeleton shape='list' count={isTextLarge ? 4 : 3} />}>
             {list.isEmpty && <EmptyState illustration='blocked' title={text.blockedEmpty} />}
             {list.rows.map((row) => (
               <View key={row.id} className='jy-settings__person'>

@@ -210,10 +210,11 @@ export const CancelSheet = observer(function CancelSheet({
         title={text.title}
         {...(hasWay && { subtitle: text.lead(days) })}
         hasClose
+        isTall
         footer={
           <View className='jy-cancel__acts'>
             <Button size='xl' isBlock kind='primary' text={text.stay} onPress={onClose} />
-            {hasWay && !isProving && (
+            {(hasWay || facts.isFirstLoad) && !isProving && (
               <Button
                 isBlock
                 kind='danger'
@@ -236,7 +237,7 @@ export const CancelSheet = observer(function CancelSheet({
         }
       >
         <View className='jy-cancel'>
-          {facts.isFirstLoad && <Skeleton shape='list' count={3} />}
+          {facts.isFirstLoad && <Skeleton shape='list' count={5} />}
           {facts.state === 'error' && facts.value === null && (
             <EmptyState
               illustration='error'

@@ -67,16 +67,26 @@ const Points = observer(function Points({ title, points }: { title: string; poin
   )
 })
 
-/** What a member should know before, and of what is under way. */
-const Facts = observer(function Facts({ facts }: { facts: ExportFacts }) {
+/** What a member should know before, and of what is under way; null while it is loaded. */
+const Facts = observer(function Facts({ facts }: { facts: ExportFacts | null }) {
+  const { dataExport: text } = useExportText()
+  return (
+    <>
+      <Points title={text.inTitle} points={text.inside} />
+      <Points title={text.outTitle} points={text.outside} />
+      {facts === null ? <Skeleton shape='text' count={1} /> : <Limits facts={facts} />}
+    </>
+  )
+})
+
+/** How long it takes, and how often it may be asked for. */
+const Limits = observer(function Limits({ facts }: { facts: ExportFacts }) {
   const texts = useExportText()
   const { dataExport: text } = texts
   const { allowance, fileHours, nextAt } = facts
   const limit = nextAt === null ? text.left(allowance.left) : text.limited(momentLabel(texts, nextAt))
   return (
     <>
-      <Points title={text.inTitle} points={text.inside} />
-      <Points title={text.outTitle} points={text.outside} />
       <Text className='jy-export__line'>{text.facts(fileHours, allowance.max, allowance.days)}</Text>
       {facts.state !== 'running' && <Text className='jy-export__line jy-num'>{limit}</Text>}
     </>
@@ -141,7 +151,7 @@ export const ExportSheet = observer(function ExportSheet({
   const { facts } = store
   const { value } = facts
   const hasProof = isProving && store.mayStart
-  const mayBegin = store.mayStart && value?.file === null
+  const mayBegin = facts.isFirstLoad || (store.mayStart && value?.file === null)
   const begin = hasProof ? (
     <Button
       size='xl'
@@ -157,7 +167,8 @@ export const ExportSheet = observer(function ExportSheet({
       size='xl'
       isBlock
       kind='primary'
-      text={value?.state === 'none' ? text.next : text.again}
+      text={value === null || value.state === 'none' ? text.next : text.again}
+      isDisabled={value === null}
       onPress={() => setProving(true)}
     />
   )
@@ -172,7 +183,7 @@ export const ExportSheet = observer(function ExportSheet({
       footer={footer}
     >
       <View className='jy-export'>
-        {facts.isFirstLoad && <Skeleton shape='list' count={4} />}
+        {facts.isFirstLoad && <Facts facts={null} />}
         {facts.state === 'error' && value === null && (
           <EmptyState
             illustration='error'

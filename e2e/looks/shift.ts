@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core'
+import { LAYER } from '../../src/lib/layers'
+import { movementsHaveEnded } from '../harness/rest'
+import type { Phone } from '../harness/phone'
+
+/** Sum of layout shifts that loading may cause, as browsers count them. Source: ui.md §11 */
+export const MAX_SHIFT = 0.05
+
+/** No skeleton stands in an opened layer any more: what it is judged by is what it loads. Runs in the page. */
+export const isLoaded = (layer: string): boolean =>
+  [...document.querySelectorAll(layer)].every((one) =>
+    [...one.querySelectorAll('[class*="skeleton"]')].every((bone) => bone.getClientRects().length === 0),
+  )
+
+/** Notes layout shifts from now on, those after a touch too. Runs in the page. */
+const startNoting = (): void => {
+  const noted: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => noted.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  Object.assign(window, { layerShifts: () => [...noted, ...observer.takeRecords()] })
+}
+
+/** What {@link startNoting} noted, summed up. Runs in the page. */
+const sumNoted = (): number => {
+  const { layerShifts } = window as unknown as { layerShifts: () => { value: number }[] }
+  return layerShifts().reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Keeps answers of the server back until it is released. */
+const holdAnswers = async (page: Page): Promise<() => Promise<void>> => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const held = (route: Route) => released.then(() => route.fallback())
+  await page.route('**/api/**', held)
+  return async () => {
+    release()
+    await page.unroute('**/api/**', held)
+  }
+}
+
+/**
+ * Opens a layer by `press` and tells how far what is shown shifts when its answers come: they are kept back until the layer
+ * stands with its skeletons, so that it does not depend on how fast they are.
+ */
+export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>): Promise<number> => {
+  const { page } = phone
+  await phone.comesToRest()
+  const release = await holdAnswers(page)
+  await press()
+  await phone.seen(page.locator(LAYER)).waitFor()
+  await page.waitForFunction(movementsHaveEnded)
+  await page.evaluate(startNoting)
+  await release()
+  await page.waitForFunction(isLoaded, LAYER)
+  await phone.comesToRest()
+  return page.evaluate(sumNoted)
+}
