@@ -1,7 +1,7 @@
 import type { Message } from '@contract/types/message'
+import { useDevices } from '../../test/server/devices'
 import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { listenAs } from '../../test/server/stomp-listener'
 import { insertBlock, matchPair, sendText } from '../../test/server/ties'
 import { answerTo, helloAfterMatch } from './companion-lines'
 import { startCompanions } from './companion'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await startApp({ config: { isDemo: true } })
 })
 afterAll(() => app.close())
+const { listen } = useDevices(() => app)
 
 beforeEach(async () => {
   ada = await app.seed.member({ isVip: true })
@@ -38,7 +39,7 @@ const thread = async (): Promise<{ list: Message[]; peerReadSeq: number }> =>
 const match = (): Promise<string> => matchPair(app, ada, companion)
 
 test('reads, writes for a moment and answers once, 1.5 to 4 s after the message', async () => {
-  const device = await listenAs(app.url, ada)
+  const device = await listen(ada)
   const writtenAt = app.clock.now()
   await say('你好')
   expect(await app.services.jobs.runDue()).toBe(0)
@@ -56,7 +57,6 @@ test('reads, writes for a moment and answers once, 1.5 to 4 s after the message'
     .map(({ event }) => event)
     .filter((event) => event === 'typing' || event === 'msg')
   expect(events).toEqual(['msg', 'typing', 'msg'])
-  await device.close()
 })
 
 test('answers several messages in a row with one line', async () => {

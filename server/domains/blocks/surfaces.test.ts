@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Group, Message } from '@contract/types/message'
 import { add, listOf, match, newsOf } from '../../../test/server/acting'
+import { useDevices } from '../../../test/server/devices'
 import { emptyCity, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../test/server/feeding'
 import type { SeededMember } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
-import { listenAs, type StompListener } from '../../../test/server/stomp-listener'
 import { matchPair, sendText } from '../../../test/server/ties'
 import { pictureOf, upload } from '../../../test/server/uploading'
 
@@ -20,22 +20,12 @@ interface Surface {
 }
 
 let app: TestApp
-let devices: StompListener[] = []
 
 beforeAll(async () => {
   app = await startFeedApp()
 })
 afterAll(() => app.close())
-afterEach(async () => {
-  await Promise.all(devices.map((device) => device.close()))
-  devices = []
-})
-
-const listen = async (member: SeededMember): Promise<StompListener> => {
-  const device = await listenAs(app.url, member)
-  devices.push(device)
-  return device
-}
+const { listen } = useDevices(() => app)
 
 /** A match in which each side has said four things. */
 const talk = async (me: SeededMember, other: SeededMember): Promise<void> => {

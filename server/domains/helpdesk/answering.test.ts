@@ -8,11 +8,11 @@ import {
   serviceThread,
 } from '../../../test/server/asking-service'
 import { addReturnedBill, billIdOf } from '../../../test/server/billing'
+import { useDevices } from '../../../test/server/devices'
 import { askMessages } from '../../../test/server/messaging'
 import { by, createOperator } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { listenAs } from '../../../test/server/stomp-listener'
 import { changeMember } from '../../../test/server/ties'
 
 let app: TestApp
@@ -22,6 +22,7 @@ beforeAll(async () => {
   app = await startApp({ connections: 24 })
 })
 afterAll(() => app.close())
+const { listen } = useDevices(() => app)
 beforeEach(async () => {
   ada = await app.seed.member()
 })
@@ -60,7 +61,7 @@ describe('an operator', () => {
       },
     })
     const id = await inquiryId()
-    const device = await listenAs(app.url, ada)
+    const device = await listen(ada)
     const shown = await ops('service show', id, '--as', 'Anna')
     expect(shown.text).toContain('提现被退回')
     expect(shown.text).toContain('¥30.00')
@@ -69,7 +70,6 @@ describe('an operator', () => {
     await ops('service reply', id, '--text', '姓名和支付宝不一致，改好后可以再提。', '--as', 'anna')
     const [told] = await device.waitFor('msg')
     expect(told?.message).toMatchObject({ fromId: service.id, seq: 2, type: 'text' })
-    await device.close()
     expect(await unreadOf(ada)).toMatchObject({ main: 1, total: 1 })
     const { groupId } = told?.message as Message
     await askMessages(ada, groupId, { readSeq: 2 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { SpeedState } from '@contract/types/speed'
 import { newsOf, noticesOf } from '../../../test/server/acting'
+import { useDevices } from '../../../test/server/devices'
 import type { Answer, SeededMember } from '../../../test/server/seed'
 import {
   CHOOSE_MS,
@@ -17,7 +18,6 @@ import {
   toChoice,
 } from '../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { listenAs } from '../../../test/server/stomp-listener'
 import { changeMember } from '../../../test/server/ties'
 
 let app: TestApp
@@ -30,6 +30,7 @@ beforeAll(async () => {
   app = await startApp({ connections: 32 })
 })
 afterAll(() => app.close())
+const { listen } = useDevices(() => app)
 
 beforeEach(async () => {
   ;({ a, b, online, speedId } = await seedDate(app))
@@ -162,7 +163,7 @@ describe('not both want to go on', () => {
 
 test('nothing that either is told before both want to go on leads to the otherâ€™s account', async () => {
   const [x, y] = await seedDaters(app, { place: { latitude: 31.23, longitude: 121.47 } })
-  const devices = [await listenAs(app.url, x), await listenAs(app.url, y)] as const
+  const devices = [await listen(x), await listen(y)] as const
   online.add(x.id).add(y.id)
   const answers: Answer[] = []
   for (const member of [x, y]) answers.push(await intend(member, 'join'))
@@ -193,5 +194,4 @@ test('nothing that either is told before both want to go on leads to the otherâ€
   for (const secret of [...secretsOf(x), ...secretsOf(y), String(place?.cell_x), '121.47', '31.23']) {
     expect(all).not.toContain(secret)
   }
-  for (const device of devices) await device.close()
 })
