@@ -6,12 +6,6 @@ const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
 
-/**
- * Two programs hold every file. The parts' own projects would be six, and each would check the database's and the
- * schema library's types again: 187 s of processor time against 100.
- */
-const programs = ['./tsconfig.lint-client.json', './tsconfig.lint-node.json']
-
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
 
 /** Ways around the clock and the sources of chance; with them a test could not hold time or luck still. */
@@ -82,24 +76,14 @@ const htmlTags = {
   message: 'Mini-programs know no HTML: use @tarojs/components.',
 }
 
-const typed = {
+/** What needs types stands in .oxlintrc.json. */
+const typescript = {
   files: ['**/*.ts', '**/*.tsx'],
-  extends: [tseslint.configs.recommendedTypeChecked],
-  languageOptions: { parserOptions: { project: programs, tsconfigRootDir: __dirname } },
+  extends: [tseslint.configs.recommended],
   rules: {
     '@typescript-eslint/consistent-type-imports': 'error',
-    '@typescript-eslint/no-floating-promises': 'error',
-    '@typescript-eslint/no-misused-promises': 'error',
-    '@typescript-eslint/switch-exhaustiveness-check': [
-      'error',
-      { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
-    ],
     '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-    // Services and presenters are closures without `this`: their methods may be handed on as they are.
-    '@typescript-eslint/unbound-method': 'off',
-    // An implementation keeps the asynchronous shape of its port even when it has nothing to wait for.
-    '@typescript-eslint/require-await': 'off',
   },
 }
 
@@ -158,7 +142,7 @@ module.exports = defineConfig(
   ]),
   js.configs.recommended,
   everywhere,
-  typed,
+  typescript,
   { plugins: { 'check-file': checkFile } },
   ...fileNames,
   {
@@ -204,20 +188,7 @@ module.exports = defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: tests,
-    rules: {
-      // Bodies of replies and mocks are of any shape by nature; what a test asserts is its check.
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-    },
-  },
-  {
     files: ['**/*.{js,cjs,mjs}'],
-    extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
   {

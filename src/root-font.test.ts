@@ -21,7 +21,7 @@ test.each([
   [1440, 16],
 ])('spec §9, root font size: on a viewport %d wide it is %d px', (width, size) => {
   setWidth(width)
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the page's own script
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script
   new Function(script)()
   expect(parseFloat(document.documentElement.style.fontSize)).toBeCloseTo(size, 10)
   setWidth(width / 2)

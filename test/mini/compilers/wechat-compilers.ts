@@ -42,7 +42,7 @@ export function compileTemplates(folder: string): CompiledTemplates {
     '-gn',
     '$gwx',
   ])
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the compiler's output is source text
+  // oxlint-disable-next-line typescript/no-implied-eval -- the compiler's output is source text
   const evaluate = new Function('window', 'global', `${code}\nreturn $gwx`)
   const compiled = evaluate({}, {}) as (
     file: string,

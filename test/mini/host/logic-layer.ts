@@ -81,7 +81,7 @@ export class LogicLayer {
       exports: module.exports,
     }
     const names = Object.keys(scope)
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- running foreign scripts is the host's purpose
+    // oxlint-disable-next-line typescript/no-implied-eval -- running foreign scripts is the host's purpose
     const script = new Function(...names, `${source}\n//# sourceURL=mini:///${path}`)
     script.call(undefined, ...names.map((name) => scope[name]))
     return module.exports

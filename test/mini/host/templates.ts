@@ -14,7 +14,7 @@ export function evaluateTemplates(code: string, onMissing: (name: string) => voi
     (_, groups: string) =>
       `var I=(P)=>{if(!S)S=Object.assign(${groups});if(P&&!(P in S))__onMissing(P);return S[P]}`,
   )
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the compiler's output is source text
+  // oxlint-disable-next-line typescript/no-implied-eval -- the compiler's output is source text
   const evaluate = new Function('__onMissing', `return ${reporting}`) as (
     report: typeof onMissing,
   ) => TemplateGroups
