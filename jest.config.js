@@ -20,6 +20,7 @@ const nodeProject = (name, roots, extra = {}) => ({
 
 /** One runner, one project a part of the product; `scripts/test.mjs` runs them in this order. */
 module.exports = {
+  testSequencer: '<rootDir>/test/longest-first.js',
   projects: [
     nodeProject('contract', ['<rootDir>/contract']),
     nodeProject('server', ['<rootDir>/server'], {
