@@ -121,7 +121,7 @@ test.each(holders)(
   },
 )
 
-// Of three who come at one moment, the first two are one group.
+// Of three who come at one moment, the first two are one group; either group may look first.
 
 test('who is busy keeps nobody else of the group waiting', async () => {
   const [busy, free, third] = [await payment(), await payment(), await payment()]
@@ -129,7 +129,7 @@ test('who is busy keeps nobody else of the group waiting', async () => {
   const { till, looks } = tillOf()
   const answers = await Promise.all([busy, free, third].map(({ told }) => till.take(told)))
   expect(answers).toEqual([null, true, true])
-  expect(looks[0]).toEqual([busy.orderNo, free.orderNo])
+  expect(looks).toContainEqual([busy.orderNo, free.orderNo])
   await letGo()
 })
 
@@ -139,7 +139,7 @@ test('two payments of one member in one group are credited one after the other',
   const { till, looks } = tillOf()
   const answers = await Promise.all([first, second, other].map(({ told }) => till.take(told)))
   expect(answers).toEqual([true, true, true])
-  expect(looks[0]).toEqual([first.orderNo, second.orderNo])
+  expect(looks).toContainEqual([first.orderNo, second.orderNo])
   expect(looks.filter((look) => look.includes(second.orderNo))).toHaveLength(2)
   expect(await coinsOf(first)).toBe(120)
 })
