@@ -129,7 +129,7 @@ describe('a chat of two members', () => {
       // What Chromium would like better is not there on every platform; see the recorder.
       his.expectComplaint(/ScriptProcessorNode is deprecated/)
       // In the phone's settings it is allowed after all.
-      await his.context.clearPermissions()
+      await his.context.grantPermissions(['microphone'])
       await his.press('发语音')
       const pad = his.button('按住说话，点按免提')
       await pad.tap()

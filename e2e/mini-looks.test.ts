@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { routes } from '../src/routes'
 import { captureMini } from '../test/mini/browser/capture-mini'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { inventPhone, registerByHttp } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
 import { launchBrowser } from './harness/browser'
@@ -51,7 +51,16 @@ const WALK_MS = 1_200_000
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mini-looks-'))
 
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
 
 describe.each(['weapp', 'alipay'] as const)('the welcome page of %s', (target) => {
   test.each(['light', 'dark'] as const)(
@@ -59,12 +68,12 @@ describe.each(['weapp', 'alipay'] as const)('the welcome page of %s', (target) =
     async (theme) => {
       const screenshot = path.join(folder, `${target}-${theme}.png`)
       const { errors, missingApis, text } = await captureMini({
+        browser,
         screenshot,
         dist: path.resolve(__dirname, '../dist', target),
         path: '/pages/login/welcome',
         api: null,
         device: { theme },
-        executablePath: process.env.CHROMIUM_PATH,
         prepare: async (page) => {
           await page.locator('.mini-page:visible wx-text').first().waitFor()
         },
@@ -100,35 +109,30 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
         { token: unfinished.token, places: placesOf('unfinished', { peerId }).slice(0, 1) },
         { token: member.token, places: placesOf('full', { peerId }) },
       ]
-      const browser = await launchBrowser()
       const complaints: string[] = []
-      try {
-        for (const walk of walks) {
-          for (const { name, route, query } of walk.places) {
-            const { errors, missingApis } = await captureMini({
-              browser,
-              screenshot: path.join(picturesDir ?? '', `${target}-${look}`, `${name}.png`),
-              dist: path.resolve(__dirname, '../dist', target),
-              path: routes[route === 'register' ? 'login' : route].path,
-              query: Object.fromEntries(new URLSearchParams(query)),
-              api: product.url,
-              storage: new Map([
-                ['jinyu.preferences', JSON.stringify({ fontScale })],
-                ...(walk.token === null ? [] : ([['jinyu.token', JSON.stringify(walk.token)]] as const)),
-              ]),
-              device: { theme, system: 'android' },
-              prepare: async (page) => {
-                await page.locator('.mini-page:visible wx-view').first().waitFor()
-                if (route === 'register') await proveNewNumber(page)
-                await settle(page)
-              },
-            })
-            complaints.push(...errors.map(({ where, message }) => `${name}: ${where}: ${message}`))
-            complaints.push(...missingApis.map((api) => `${name}: ${api} is missing`))
-          }
+      for (const walk of walks) {
+        for (const { name, route, query } of walk.places) {
+          const { errors, missingApis } = await captureMini({
+            browser,
+            screenshot: path.join(picturesDir ?? '', `${target}-${look}`, `${name}.png`),
+            dist: path.resolve(__dirname, '../dist', target),
+            path: routes[route === 'register' ? 'login' : route].path,
+            query: Object.fromEntries(new URLSearchParams(query)),
+            api: product.url,
+            storage: new Map([
+              ['jinyu.preferences', JSON.stringify({ fontScale })],
+              ...(walk.token === null ? [] : ([['jinyu.token', JSON.stringify(walk.token)]] as const)),
+            ]),
+            device: { theme, system: 'android' },
+            prepare: async (page) => {
+              await page.locator('.mini-page:visible wx-view').first().waitFor()
+              if (route === 'register') await proveNewNumber(page)
+              await settle(page)
+            },
+          })
+          complaints.push(...errors.map(({ where, message }) => `${name}: ${where}: ${message}`))
+          complaints.push(...missingApis.map((api) => `${name}: ${api} is missing`))
         }
-      } finally {
-        await browser.close()
       }
       expect(complaints).toEqual([])
     },

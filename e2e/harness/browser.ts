@@ -1,15 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
-
-/** Where systems put Chromium or Chrome; the first that exists is used. */
-const USUAL_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+import USUAL_PATHS from '../../scripts/lib/chromium-paths.json'
 
 /** What every browser of ours is started with. */
 export const BROWSER_FLAGS: readonly string[] = [
@@ -25,7 +16,7 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** The program of `CHROMIUM_PATH`, or the system's. @throws Error when there is none. */
+/** The program of `CHROMIUM_PATH`, or the first of the system's that exists. @throws Error when there is none. */
 export const browserPath = (): string => {
   const file = process.env.CHROMIUM_PATH ?? USUAL_PATHS.find((one) => existsSync(one))
   if (file === undefined) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')

@@ -1,27 +1,8 @@
-import fs from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { DeviceScript } from '../host/device'
 import type { HostError } from '../host/journal'
 import { DEFAULT_BAKED_ORIGIN } from '../start-mini'
 import { serveMini } from './serve-mini'
-
-/** Where systems keep Chromium; the first that exists is used. */
-const CHROMIUM_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** What to open and photograph. */
 export interface CaptureOptions {
@@ -37,10 +18,8 @@ export interface CaptureOptions {
   /** Storage of the installed app: JSON text by key, such as that of a logged-in run. */
   storage?: Map<string, string>
   device?: Partial<DeviceScript>
-  /** Chromium to use instead of the system's. */
-  executablePath?: string
-  /** One that runs already, for several pictures; it is left running. */
-  browser?: Browser
+  /** Takes the picture, and is left running. */
+  browser: Browser
   /** What to do before the picture: touch, wait for text; the shown mini-program is `.mini-page:visible`. */
   prepare?: (page: Page) => Promise<void>
   /** File for the picture. */
@@ -58,13 +37,7 @@ export interface CaptureResult {
 export async function captureMini(options: CaptureOptions): Promise<CaptureResult> {
   const { dist, api, device = {}, storage = new Map<string, string>(), screenshot, prepare } = options
   const served = await serveMini({ dist, api })
-  const browser =
-    options.browser ??
-    (await chromium.launch({
-      executablePath: options.executablePath ?? CHROMIUM_PATHS.find((file) => fs.existsSync(file)),
-      args: CHROMIUM_FLAGS,
-    }))
-  const context = await browser.newContext({
+  const context = await options.browser.newContext({
     viewport: { width: device.widthPx ?? 375, height: device.heightPx ?? 812 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -92,7 +65,6 @@ export async function captureMini(options: CaptureOptions): Promise<CaptureResul
     }))
   } finally {
     await context.close()
-    if (!options.browser) await browser.close()
     await served.close()
   }
 }
