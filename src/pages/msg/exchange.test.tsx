@@ -80,6 +80,7 @@ test('that the contact can be unlocked is told once, and leads to the sheet', as
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
   const page = await open(talk(2), { unlock: offer })
   await page.until(() => page.text().includes('可以解锁微信了'))
+  expect(page.findAll('.jy-wechat-sign')).toHaveLength(1)
   expect(page.text()).toContain('100 遇豆')
   await page.tap(page.byText('去解锁'))
   await page.until(() => page.text().includes('解锁 · 100 遇豆'))

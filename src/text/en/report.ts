@@ -47,7 +47,8 @@ export const report: Translation<typeof source> = {
   submit: 'Submit report',
   done: 'Received. We answer within 24 hours',
   blockTitle: (name: string) => `Block ${name}?`,
-  blockLine: "You won't see or message each other any more. You can undo this in settings.",
+  blockLine:
+    "You won't see or message each other any more, and likes, follows and matches end. You can unblock in settings, but they won't come back.",
   blocked: 'Blocked',
   restriction: {
     classes: {

@@ -30,7 +30,7 @@ export const settings: Translation<typeof source> = {
   blockedEmpty: 'You blocked nobody',
   unblock: 'Unblock',
   unblockTitle: (name) => `Unblock ${name}?`,
-  unblockLine: 'You will see each other again',
+  unblockLine: "You will see each other again. Earlier likes, follows and matches won't come back",
   unblocked: 'Unblocked',
   gone: 'Someone who left',
   display: 'Display',

@@ -43,7 +43,8 @@ export const report = {
   submit: '提交举报',
   done: '已收到，24 小时内处理',
   blockTitle: (name: string) => `拉黑${name}？`,
-  blockLine: '拉黑后，你们看不到彼此，也不能发消息。可以在设置里解除。',
+  blockLine:
+    '拉黑后，你们看不到彼此，也不能发消息，喜欢、关注和匹配都会取消。可以在设置里解除，但它们不会恢复。',
   blocked: '已拉黑',
   restriction: {
     classes: {

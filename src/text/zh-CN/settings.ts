@@ -27,7 +27,7 @@ export const settings = {
   blockedEmpty: '没有拉黑任何人',
   unblock: '解除',
   unblockTitle: (name: string) => `解除拉黑${name}？`,
-  unblockLine: '你们会重新看得到彼此',
+  unblockLine: '你们会重新看得到彼此，之前的喜欢、关注和匹配不会恢复',
   unblocked: '已解除',
   gone: '已离开的人',
   display: '显示',

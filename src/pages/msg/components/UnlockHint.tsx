@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
+import { WechatSign } from '@/components/WechatSign'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
@@ -24,9 +24,7 @@ export const UnlockHint = observer(function UnlockHint({
   return (
     <View className='jy-exchange jy-exchange--in jy-exchange--hint'>
       <View className='jy-exchange__top'>
-        <View className='jy-exchange__sign' aria-hidden='true'>
-          <Icon name='wechat' size={24} />
-        </View>
+        <WechatSign />
         <View className='jy-exchange__words'>
           <Text className='jy-exchange__title'>{text.hint.title}</Text>
           <Text className='jy-exchange__line jy-num'>
