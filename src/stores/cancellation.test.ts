@@ -1,28 +1,11 @@
 import { errorCodes } from '@contract/errors'
-import type { ClosingMoney } from '@contract/calls/user/cancel_account'
 import { NetworkError } from '@/api/errors'
+import { cancelFacts, ownsNothing } from '../../test/client/closing'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { CancellationStore, type CancelFacts } from './cancellation'
 
 const DEADLINE = 1_790_000_000_000
-const nothing: ClosingMoney = {
-  incomeFen: 0,
-  payout: null,
-  payoutTo: null,
-  refundFen: 0,
-  byHandFen: 0,
-  lostCoins: 0,
-  vipExpireAt: null,
-}
-const active = (more: Partial<CancelFacts> = {}): CancelFacts => ({
-  state: 'active',
-  deadline: null,
-  blockers: [],
-  balances: nothing,
-  coolingDays: 15,
-  ...more,
-})
 
 let world: FakeWorld
 let store: CancellationStore
@@ -31,7 +14,7 @@ let presses: { clientToken: string; income?: string | undefined; reason?: string
 
 beforeEach(async () => {
   world = fakeWorld({ token: 't' })
-  facts = active()
+  facts = cancelFacts()
   presses = []
   const { api, root } = world
   const { proof, session, newClientToken } = root
@@ -40,7 +23,7 @@ beforeEach(async () => {
   api.answer('/api/user/cancel_account', (payload) => {
     if (payload.step !== 'submit') return facts
     presses.push(payload)
-    return active({ state: 'cancelling', deadline: DEADLINE, balances: null })
+    return cancelFacts({ state: 'cancelling', deadline: DEADLINE, balances: null })
   })
   await store.load()
 })
@@ -63,7 +46,7 @@ test('nothing in the way, a code, and the session ends with the day of no return
 })
 
 test('what stands in the way stops it', async () => {
-  facts = active({ blockers: [{ kind: 'escrow', count: 1, until: 5 }] })
+  facts = cancelFacts({ blockers: [{ kind: 'escrow', count: 1, until: 5 }] })
   await store.load()
   await prove()
   expect(store.canSubmit).toBe(false)
@@ -72,7 +55,7 @@ test('what stands in the way stops it', async () => {
 })
 
 test('income has to be decided on', async () => {
-  facts = active({ balances: { ...nothing, incomeFen: 900, payoutTo: '138****' } })
+  facts = cancelFacts({ balances: { ...ownsNothing, incomeFen: 900, payoutTo: '138****' } })
   await store.load()
   await prove()
   expect([store.mustChoose, store.canSubmit]).toEqual([true, false])
@@ -83,7 +66,7 @@ test('income has to be decided on', async () => {
 
 test('says by name what keeps income from being paid out', async () => {
   const payout = { code: errorCodes.REAL_NAME_REQUIRED, until: null }
-  facts = active({ balances: { ...nothing, incomeFen: 900, payout } })
+  facts = cancelFacts({ balances: { ...ownsNothing, incomeFen: 900, payout } })
   await store.load()
   expect(store.payoutBlocker).toEqual({ name: 'REAL_NAME_REQUIRED', until: null })
 })
@@ -99,7 +82,7 @@ test('a wrong code is emptied and said; the session stays', async () => {
 
 test('what came in between is asked for anew', async () => {
   await prove()
-  facts = active({ blockers: [{ kind: 'withdrawal', count: 1, until: null }] })
+  facts = cancelFacts({ blockers: [{ kind: 'withdrawal', count: 1, until: null }] })
   world.api.answer('/api/user/cancel_account', ({ step }) => {
     if (step === 'submit') throw refusal('CANCELLATION_BLOCKED')
     return facts
@@ -116,7 +99,7 @@ test('a lost answer is asked for again with the same token', async () => {
     if (payload.step !== 'submit') return facts
     tokens.push(payload.clientToken)
     if (tokens.length === 1) throw new NetworkError('timeout')
-    return active({ state: 'cancelling', deadline: DEADLINE, balances: null })
+    return cancelFacts({ state: 'cancelling', deadline: DEADLINE, balances: null })
   })
   await expect(store.submit()).rejects.toBeInstanceOf(NetworkError)
   await store.submit()

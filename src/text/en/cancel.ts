@@ -50,6 +50,7 @@ export const cancel: Translation<typeof source> = {
   vipValue: (day) => `until ${day}`,
   vipLine: 'The rest is lost',
   income: 'Available income',
+  incomeLine: 'Once the above is done, withdraw all or give it up',
   incomeTitle: 'What about your income',
   incomeWithdraw: (to) => `Withdraw all to Alipay ${to}`,
   incomeWithdrawNote: 'No minimum and no fee',

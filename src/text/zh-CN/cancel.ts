@@ -35,6 +35,7 @@ export const cancel = {
   vipValue: (day: string) => `${day} 到期`,
   vipLine: '剩余时间作废',
   income: '可提现收入',
+  incomeLine: '处理完后，可以全部提现或放弃',
   incomeTitle: '收入怎么处理',
   incomeWithdraw: (to: string) => `全部提现到支付宝 ${to}`,
   incomeWithdrawNote: '不限最低金额，不收手续费',

@@ -1,27 +1,24 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import type { CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
+import type { CancelBlocker } from '@contract/calls/user/cancel_account'
 import { Button } from '@/components/Button'
-import { Cell, CellGroup } from '@/components/Cell'
 import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { Field } from '@/components/Field'
 import { FormCard } from '@/components/FormCard'
 import { Heading } from '@/components/Heading'
-import { OptionList } from '@/components/OptionSheet'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { CANCEL_REASON_MAX } from '@contract/constants'
-import { calendarDay } from '@/lib/calendar'
-import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { CodeRow } from '@/shell/CodeRow'
 import { useAction } from '@/shell/use-action'
-import { CancellationStore, type IncomeWish } from '@/stores/cancellation'
+import { CancellationStore } from '@/stores/cancellation'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { BlockerRows, type BlockerRow } from './BlockerRows'
+import { CancelIncome, CancelMoney } from './CancelMoney'
 import { useCancelText } from './use-cancel-text'
 import './CancelSheet.scss'
 
@@ -59,84 +56,9 @@ const Blockers = observer(function Blockers({ blockers }: { blockers: readonly C
   )
 })
 
-/** What becomes of everything else that the member owns. */
-const Money = observer(function Money({ money }: { money: ClosingMoney }) {
+/** What leaving does, beside the money. */
+const Effects = observer(function Effects() {
   const { cancel: text } = useCancelText()
-  const { refundFen, byHandFen, lostCoins, vipExpireAt } = money
-  if (refundFen + byHandFen + lostCoins === 0 && vipExpireAt === null) return null
-  return (
-    <CellGroup title={text.moneyTitle} kind='sunken'>
-      {refundFen > 0 && <Cell title={text.refund} note={text.refundLine} value={`¥ ${yuan(refundFen)}`} />}
-      {byHandFen > 0 && (
-        <Cell
-          title={text.byHand}
-          note={text.byHandLine}
-          value={`¥ ${yuan(byHandFen)}`}
-          onPress={() => navigateTo('customerService')}
-        />
-      )}
-      {lostCoins > 0 && <Cell title={text.lost} note={text.lostLine} value={text.lostValue(lostCoins)} />}
-      {vipExpireAt !== null && (
-        <Cell title={text.vip} note={text.vipLine} value={text.vipValue(calendarDay(vipExpireAt))} />
-      )}
-    </CellGroup>
-  )
-})
-
-/** The step that opens the way for income; null where there is none to take. */
-const usePayoutRow = (store: CancellationStore): BlockerRow | null => {
-  const texts = useCancelText()
-  const { cannotPay: text } = texts.cancel
-  const blocker = store.payoutBlocker
-  if (blocker === null) return null
-  switch (blocker.name) {
-    case 'REAL_NAME_REQUIRED':
-      return {
-        title: text.certify.line,
-        go: text.certify.go,
-        onGo: () => navigateTo('authentication'),
-      }
-    case 'ALIPAY_ACCOUNT_UNUSABLE':
-      return blocker.until === null
-        ? { title: text.account.line, go: text.account.go, onGo: () => navigateTo('alipayAccount') }
-        : { title: text.locked(momentLabel(texts, blocker.until)) }
-    default:
-      return { title: text.other }
-  }
-}
-
-/** Income that is there: out to Alipay, or given up. */
-const Income = observer(function Income({ store, money }: { store: CancellationStore; money: ClosingMoney }) {
-  const { cancel: text } = useCancelText()
-  const row = usePayoutRow(store)
-  const giveUp = { value: 'give_up', text: text.incomeGiveUp, note: text.incomeGiveUpNote } as const
-  const withdraw = {
-    value: 'withdraw',
-    text: text.incomeWithdraw(money.payoutTo ?? ''),
-    note: text.incomeWithdrawNote,
-  } as const
-  return (
-    <View className='jy-cancel__part'>
-      <View className='jy-cancel__label'>
-        <Text>{text.incomeTitle}</Text>
-        <Text className='jy-num'>¥ {yuan(money.incomeFen)}</Text>
-      </View>
-      {row && <BlockerRows rows={[row]} />}
-      <OptionList<IncomeWish>
-        label={text.incomeTitle}
-        options={row ? [giveUp] : [withdraw, giveUp]}
-        value={store.income}
-        onChange={store.setIncome}
-      />
-    </View>
-  )
-})
-
-const FirstStep = observer(function FirstStep({ store }: { store: CancellationStore }) {
-  const { cancel: text } = useCancelText()
-  const { value } = store.facts
-  if (!value) return null
-  if (store.blockers.length > 0) return <Blockers blockers={store.blockers} />
   return (
     <>
       <Heading level={3} className='jy-cancel__title'>
@@ -147,19 +69,35 @@ const FirstStep = observer(function FirstStep({ store }: { store: CancellationSt
           {effect}
         </View>
       ))}
-      {value.balances && <Money money={value.balances} />}
-      {value.balances && store.mustChoose && <Income store={store} money={value.balances} />}
-      <View className='jy-cancel__part'>
-        <Field
-          kind='multiline'
-          ground='fill'
-          label={text.reason}
-          placeholder={text.reasonPlaceholder}
-          value={store.reason}
-          maxLength={CANCEL_REASON_MAX}
-          onChange={store.setReason}
-        />
-      </View>
+    </>
+  )
+})
+
+const FirstStep = observer(function FirstStep({ store }: { store: CancellationStore }) {
+  const { cancel: text } = useCancelText()
+  const { value } = store.facts
+  if (!value) return null
+  const { balances } = value
+  const isBlocked = store.blockers.length > 0
+  return (
+    <>
+      {isBlocked && <Blockers blockers={store.blockers} />}
+      <Effects />
+      {balances && <CancelMoney money={balances} incomeFen={isBlocked ? balances.incomeFen : 0} />}
+      {!isBlocked && balances && store.mustChoose && <CancelIncome store={store} money={balances} />}
+      {!isBlocked && (
+        <View className='jy-cancel__part'>
+          <Field
+            kind='multiline'
+            ground='fill'
+            label={text.reason}
+            placeholder={text.reasonPlaceholder}
+            value={store.reason}
+            maxLength={CANCEL_REASON_MAX}
+            onChange={store.setReason}
+          />
+        </View>
+      )}
     </>
   )
 })
