@@ -6,6 +6,7 @@ import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
 import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
+import { MAX_SHIFT, shiftWhenLoaded } from './looks/shift'
 import { proveByCode } from './harness/proving'
 
 let product: OwnProduct
@@ -36,7 +37,7 @@ describe('taking one’s data along', () => {
     async () => {
       // The same address again, as a bookmark of the shown page is.
       await hers.open('settings')
-      await hers.press(/^导出我的数据/)
+      expect(await shiftWhenLoaded(hers, () => hers.press(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
       await hers.reads('里面没有什么')
       await hers.reads('还可以导出 3 次')
       await hers.photograph('my-settings-export')
@@ -73,6 +74,8 @@ describe('taking one’s data along', () => {
   test(
     'has an address that works in any browser, until it is over',
     async () => {
+      await hers.start('settings')
+      expect(await shiftWhenLoaded(hers, () => hers.press(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
       await hers.press('复制链接')
       await hers.reads('已复制，到浏览器里打开')
       const url = await hers.page.evaluate(() => navigator.clipboard.readText())

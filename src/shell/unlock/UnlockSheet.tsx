@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { Button, PrimaryButton } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { navigateTo } from '@/platform/navigation'
@@ -34,7 +35,7 @@ export const UnlockSheet = observer(function UnlockSheet({ store }: { store: Unl
         title={title}
         {...(subtitle !== undefined && { subtitle })}
         onClose={close}
-        isTall={!store.isWriting && store.refusal === null && !hasFailed(store)}
+        isTall={!store.isWriting}
         footer={
           store.isWriting ? (
             <WritingActs store={store} submit={submit} />
@@ -64,7 +65,7 @@ const Content = observer(function Content({
   if (view !== null) return <OrderView store={store} view={view} />
   const terms = store.terms.value
   if (terms !== null && store.refusal === null) return <UnlockTerms store={store} terms={terms} />
-  if (store.refusal !== null || hasFailed(store)) return null
+  if (store.refusal !== null || hasFailed(store)) return <NoTerms store={store} />
   return <Skeleton shape='text' count={12} />
 })
 
@@ -72,12 +73,26 @@ const Content = observer(function Content({
 const hasFailed = ({ view, terms, refusal }: UnlockStore): boolean =>
   refusal === null && view.value === null && (view.state === 'error' || terms.state === 'error')
 
+/** Why there is nothing to buy: what keeps the viewer from it, or an answer that did not come. */
+const NoTerms = observer(function NoTerms({ store }: { store: UnlockStore }) {
+  const texts = useUnlockText()
+  const refusal = useRefusal(store)
+  if (refusal !== null) return <EmptyState illustration='blocked' title={refusal.title} line={refusal.line} />
+  const error = store.view.error ?? store.terms.error
+  return (
+    <EmptyState
+      illustration='error'
+      title={texts.common.loadFailed}
+      {...(error !== null && { line: errorText(texts, error) })}
+    />
+  )
+})
+
 /** What stands over the sheet's content. */
 function useHead(store: UnlockStore): { title: string; subtitle?: string } {
   const texts = useUnlockText()
   const { systemConfig } = useStores()
-  const { unlock: text, common } = texts
-  const refusal = useRefusal(store)
+  const { unlock: text } = texts
   const name = useRef('')
   const { subject, order, feedback } = store
   if (subject?.kind === 'member') name.current = subject.name
@@ -92,11 +107,6 @@ function useHead(store: UnlockStore): { title: string; subtitle?: string } {
   if (order !== null) {
     const words = orderWords(texts, order)
     return { title: words.title, subtitle: words.line }
-  }
-  if (refusal !== null) return { title: refusal.title, subtitle: refusal.line }
-  if (hasFailed(store)) {
-    const error = store.view.error ?? store.terms.error
-    return { title: common.loadFailed, ...(error !== null && { subtitle: errorText(texts, error) }) }
   }
   return { title: name.current ? text.title(name.current) : text.titlePlain }
 }

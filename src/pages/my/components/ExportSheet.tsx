@@ -67,14 +67,14 @@ const Points = observer(function Points({ title, points }: { title: string; poin
   )
 })
 
-/** What a member should know before, and of what is under way; null while it is loaded. */
-const Facts = observer(function Facts({ facts }: { facts: ExportFacts | null }) {
+/** What a member should know before, and of what is under way. */
+const Facts = observer(function Facts({ facts }: { facts: ExportFacts }) {
   const { dataExport: text } = useExportText()
   return (
     <>
       <Points title={text.inTitle} points={text.inside} />
       <Points title={text.outTitle} points={text.outside} />
-      {facts === null ? <Skeleton shape='text' count={1} /> : <Limits facts={facts} />}
+      <Limits facts={facts} />
     </>
   )
 })
@@ -180,10 +180,11 @@ export const ExportSheet = observer(function ExportSheet({
       title={text.title}
       subtitle={text.subtitle}
       hasClose
+      isTall
       footer={footer}
     >
       <View className='jy-export'>
-        {facts.isFirstLoad && <Facts facts={null} />}
+        {facts.isFirstLoad && <Skeleton shape='text' count={12} />}
         {facts.state === 'error' && value === null && (
           <EmptyState
             illustration='error'
