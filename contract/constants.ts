@@ -78,6 +78,8 @@ export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 12
 /** Longest introduction, in graphemes. Source: product §9. */
 export const BIO_MAX = 140
+/** Longest description of a picture or video, in graphemes. Source: product §5.6. */
+export const PICTURE_ALT_MAX = 140
 /** Longest answer to a prompt, in graphemes. Source: product §9. */
 export const PROMPT_ANSWER_MAX = 60
 /** Most prompts a profile answers. Source: product §5.1. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PICTURE_ALT_MAX } from '../constants'
 import { Count, EpochMs, Id, Nullable, OneOf, Text, Url } from './common'
 
 /** Who sees a picture of an album. Source: product §5.6. */
@@ -46,7 +47,7 @@ export const Image = Type.Object({
   /** Length of a video in seconds; null for an image. */
   seconds: Nullable(Count),
   tint: Type.String(),
-  alt: Nullable(Text(140)),
+  alt: Nullable(Text(PICTURE_ALT_MAX)),
   visibility: ImageVisibility,
   reviewState: ReviewState,
   /** In the member's language; null unless it was refused. */

@@ -23,6 +23,7 @@ import * as albumVideos from './migrations/0021-album-videos'
 import * as dataExports from './migrations/0022-data-exports'
 import * as phoneChanges from './migrations/0023-phone-changes'
 import * as contactBlocks from './migrations/0024-contact-blocks'
+import * as openCovers from './migrations/0025-open-covers'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0022-data-exports': dataExports,
   '0023-phone-changes': phoneChanges,
   '0024-contact-blocks': contactBlocks,
+  '0025-open-covers': openCovers,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

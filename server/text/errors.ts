@@ -128,10 +128,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   ],
   VERIFICATION_UNDER_REVIEW: ['认证审核中', 'Your authentication is under review.'],
   TEXT_REFUSED: ['内容不符合规范，请修改', 'This text cannot be used. Please change it.'],
-  IMAGE_REFUSED: [
-    '图片不符合要求（格式、大小或内容）',
-    'This picture cannot be used (format, size or content).',
-  ],
+  IMAGE_REFUSED: ['这张图片用不了，请换一张', 'This picture cannot be used. Choose another one.'],
   UNDER_REVIEW: ['审核中，仅自己可见', 'Under review and visible only to you.'],
   REPORT_STATE: ['已举报过，正在处理', 'You have already reported this.'],
   APPEAL_STATE: ['申诉已提交或已过期', 'An appeal exists already, or it is too late.'],

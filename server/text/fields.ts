@@ -45,6 +45,9 @@ const ofField: Readonly<Record<string, Sentence>> = {
   'prompts:contact': ['回答不能含联系方式', 'No contact details or links here'],
   'prompts:unknown': ['请从列表中选择问题', 'Choose a question from the list'],
   'prompts:twice': ['同一个问题只能回答一次', 'Answer each question once'],
+  'alt:length': ['说明最多140字', 'At most 140 characters'],
+  'alt:contact': ['说明不能含联系方式', 'No contact details or links here'],
+  'visibility:cover': ['封面所有人都能看到', 'Everyone sees your cover'],
   'kind:pinLimit': ['最多置顶10个聊天', 'You can pin up to 10 chats'],
 }
 

@@ -182,6 +182,18 @@ test('a refused video tells why', async () => {
   expect(store.uploads).toMatchObject([{ state: 'failed', failure: 'VIDEO_REFUSED', why: 'long' }])
 })
 
+test('a picture that is not taken tells why as well', async () => {
+  const { api, store, uploads } = setUp()
+  await store.load()
+  api.answer('/api/user/add_image', () => {
+    throw refusal('IMAGE_REFUSED', { data: { reason: 'duplicate' } })
+  })
+  store.add([chosen('1')])
+  uploads[0]!.finish()
+  await settled()
+  expect(store.uploads).toMatchObject([{ failure: 'IMAGE_REFUSED', why: 'duplicate' }])
+})
+
 test('a file that the upload does not take is a picture or a video that cannot be used', async () => {
   const { store, uploads } = setUp()
   await store.load()

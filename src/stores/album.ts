@@ -22,7 +22,7 @@ export interface AlbumUpload {
   state: 'waiting' | 'running' | 'failed'
   /** Why it failed; null otherwise. */
   failure: FailureName | null
-  /** Why the server did not take a video; null otherwise. */
+  /** Why the server did not take the file: a key of the texts' `whys`; null when it did not say. */
   why: string | null
   /** Where the file is once it is up. */
   url: string | null
@@ -39,6 +39,12 @@ export interface AlbumDeps {
 
 /** Uploads that run at once. Source: product §8 (23) */
 const UPLOADS_AT_ONCE = 3
+
+/** The server calls it `why` of a video and `reason` of a picture. */
+const whyOf = ({ data }: CallError): string | null => {
+  const why = data.why ?? data.reason
+  return typeof why === 'string' ? why : null
+}
 
 /** What may be changed about a picture. */
 export type ImageChange = { visibility: Image['visibility'] } | { alt: string } | { asAvatar: true }
@@ -215,6 +221,6 @@ export class AlbumStore {
       upload.why = upload.kind === 'video' ? 'format' : null
       return
     }
-    upload.why = error instanceof CallError && typeof error.data.why === 'string' ? error.data.why : null
+    upload.why = error instanceof CallError ? whyOf(error) : null
   }
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PICTURE_ALT_MAX } from '../../constants'
 import { call } from '../../call'
 import { ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
 import { Image, ImageVisibility } from '../../types/image'
@@ -10,15 +11,17 @@ export const addImage = call('/api/user/add_image', {
       url: Url,
       /** `image` unless said otherwise. A video is never the cover, and there is one at most. */
       kind: Type.Optional(OneOf(['image', 'video'] as const)),
+      /** The cover, which the first picture becomes by itself, is for everybody. */
       visibility: Type.Optional(ImageVisibility),
-      alt: Type.Optional(Text(140)),
+      alt: Type.Optional(Text(PICTURE_ALT_MAX)),
       asAvatar: Type.Optional(Type.Boolean()),
       clientToken: ClientToken,
     }),
     Type.Object({
       id: Id,
       visibility: Type.Optional(ImageVisibility),
-      alt: Type.Optional(Text(140)),
+      alt: Type.Optional(Text(PICTURE_ALT_MAX)),
+      /** Everybody sees it from then on. */
       asAvatar: Type.Optional(Type.Boolean()),
     }),
     /** The owner's word against a refusal. */

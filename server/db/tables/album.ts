@@ -16,6 +16,7 @@ export interface ImageTable {
   seconds: Default<number | null>
   tint: string
   alt: string | null
+  /** A cover's is `all`. */
   visibility: Default<'all' | 'match'>
   review_state: Default<'pending' | 'approved' | 'rejected' | 'appealing'>
   reject_reason: string | null

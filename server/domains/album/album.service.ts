@@ -2,7 +2,7 @@ import { ALBUM_MAX } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
-import { DomainError, fail, failField } from '../../lib/errors'
+import { DomainError, fail } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
 import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
@@ -15,16 +15,10 @@ import {
 } from './album-media'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
+import { acceptAlt, changeOf, checkKind, type PictureNotes, visibilityOf } from './picture-notes'
 
 /** Hears, inside the transaction, that a picture or video waits to be decided on. */
 export type AwaitedListener = (db: Db, imageId: string) => Promise<void>
-
-/** What a member says of a picture or video; only a picture can be the cover. */
-export interface PictureNotes {
-  visibility?: 'all' | 'match' | undefined
-  alt?: string | undefined
-  asAvatar?: boolean | undefined
-}
 
 /** A picture or video to be taken into the album. */
 export interface NewPicture extends PictureNotes {
@@ -40,10 +34,14 @@ export interface AlbumService {
   /**
    * Takes an uploaded file into the album. The first picture becomes the cover; there is one video at most.
    * @throws DomainError ALBUM_FULL, IMAGE_REFUSED (`reason`), VIDEO_REFUSED (`why`), RATE_LIMITED above the day's videos,
-   * INVALID_PARAMETERS (`url`; `asAvatar` with a video), TOKEN_REUSED
+   * INVALID_PARAMETERS (`url`; `alt`; `asAvatar` with a video; `visibility` of a cover), TEXT_REFUSED (`alt`), TOKEN_REUSED
    */
   add(memberId: string, picture: NewPicture): Promise<ImageRow>
-  /** Changes what is said of a picture. @throws DomainError NOT_FOUND, INVALID_PARAMETERS (`asAvatar` of a video) */
+  /**
+   * Changes what is said of a picture; a new cover is for everybody from then on.
+   * @throws DomainError NOT_FOUND, TEXT_REFUSED (`alt`), INVALID_PARAMETERS (`alt`; `asAvatar` of a video; `visibility` of a
+   * cover)
+   */
   change(memberId: string, id: string, notes: PictureNotes): Promise<ImageRow>
   /** Orders the album; the list must name every picture once. @throws DomainError STATE_CHANGED */
   order(memberId: string, ids: readonly string[]): Promise<void>
@@ -95,6 +93,7 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
   ) => {
     const now = clock.now()
     const isFirst = !album.some((row) => row.is_avatar)
+    const isCover = !video && (picture.asAvatar === true || isFirst)
     return {
       id: ids.ulid(now),
       member_id: memberId,
@@ -107,10 +106,10 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
       width: video?.width ?? pictures.width,
       height: video?.height ?? pictures.height,
       tint: pictures.tint,
-      alt: picture.alt?.trim() || null,
-      visibility: picture.visibility ?? 'all',
+      alt: acceptAlt(picture.alt),
+      visibility: visibilityOf(picture.visibility, isCover),
       sort: (album.at(-1)?.sort ?? 0) + 1,
-      is_avatar: !video && (picture.asAvatar === true || isFirst),
+      is_avatar: isCover,
       content_hash: contentHash,
       created_at: now,
     }
@@ -182,7 +181,9 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
         return get(memberId, id)
       }
       const { kind = 'image' } = picture
-      if (kind === 'video' && picture.asAvatar === true) failField('asAvatar', 'unknown')
+      checkKind(kind, picture)
+      // What cannot be said is refused before the long work.
+      acceptAlt(picture.alt)
       // To look at a video takes long; the album is asked again when it is put in.
       if (kind === 'video') checkRoom(await new AlbumRepository(db).list(memberId), kind)
       const uploadKey = keyOfUpload(picture.url)
@@ -207,13 +208,8 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
         const album = new AlbumRepository(handle)
         await album.lock(memberId)
         const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
-        if (notes.asAvatar === true && found.kind === 'video') failField('asAvatar', 'unknown')
-        if (notes.asAvatar === true) await album.clearAvatar(memberId)
-        const change = {
-          ...(notes.visibility && { visibility: notes.visibility }),
-          ...(notes.alt !== undefined && { alt: notes.alt.trim() || null }),
-          ...(notes.asAvatar === true && { is_avatar: true }),
-        }
+        const change = changeOf(found, notes)
+        if (change.is_avatar === true) await album.clearAvatar(memberId)
         if (Object.keys(change).length > 0) await album.update(id, change)
         await profileChanged(handle, memberId)
       })

@@ -210,7 +210,7 @@ test('cover, order and words of a picture change; the cover cannot be deleted, t
   const second = (await add(member, await upload(member, await photo(141)), { visibility: 'match' })).data
     .image
   const covered = await member.post('/api/user/add_image', { id: second.id, asAvatar: true, alt: ' 海边 ' })
-  expect(covered.data.image).toMatchObject({ isAvatar: true, alt: '海边', visibility: 'match' })
+  expect(covered.data.image).toMatchObject({ isAvatar: true, alt: '海边', visibility: 'all' })
   const ordered = await member.post('/api/user/add_image', { order: [second.id, first.id] })
   expect(ordered.data.list.map((image: { id: string }) => image.id)).toEqual([second.id, first.id])
   expect((await member.post('/api/user/add_image', { order: [second.id] })).code).toBe(
@@ -220,6 +220,56 @@ test('cover, order and words of a picture change; the cover cannot be deleted, t
   expect((await member.post('/api/user/delete_image', { id: first.id })).data.list).toHaveLength(1)
   expect((await fetch(app.url + first.url)).status).toBe(404)
   expect((await member.post('/api/user/delete_image', { id: first.id })).code).toBe(errorCodes.NOT_FOUND)
+})
+
+test('a picture for matches alone is for everybody from the moment that it is the cover, and stays so', async () => {
+  const member = await newcomer()
+  const refused = { code: errorCodes.INVALID_PARAMETERS, data: { reasons: { visibility: 'cover' } } }
+  const alone = await upload(member, await photo(102))
+  expect(await add(member, alone, { visibility: 'match' })).toMatchObject(refused)
+  const first = (await add(member, alone)).data.image
+  const second = (await add(member, await upload(member, await photo(142)), { visibility: 'match' })).data
+    .image
+  await app.core.db
+    .updateTable('image')
+    .set({ review_state: 'approved' })
+    .where('member_id', '=', member.id)
+    .execute()
+  const change = (id: string, notes: object) => member.post('/api/user/add_image', { id, ...notes })
+  expect(await change(first.id, { visibility: 'match' })).toMatchObject(refused)
+  expect(await change(second.id, { asAvatar: true, visibility: 'match' })).toMatchObject(refused)
+  expect((await change(second.id, { asAvatar: true })).data.image).toMatchObject({
+    ...{ isAvatar: true, visibility: 'all' },
+  })
+  expect(await change(second.id, { visibility: 'match' })).toMatchObject(refused)
+  const reader = await app.seed.member()
+  const { user } = (await reader.post('/api/user/get', { userId: member.id })).data
+  expect(user.photos.map((shown: { url: string }) => shown.url)).toEqual([second.url, first.url])
+  const hidden = app.core.db
+    .updateTable('image')
+    .set({ visibility: 'match' })
+    .where('id', '=', second.id)
+    .execute()
+  await expect(hidden).rejects.toThrow('image_cover_open')
+})
+
+test('what is said of a picture is looked at like every text that others read', async () => {
+  const member = await newcomer()
+  const url = await upload(member, await photo(103))
+  const TOO_LONG = '👩‍👩‍👧‍👦'.repeat(141)
+  for (const [alt, name, reason] of [
+    ['加我微信 abc12345', 'TEXT_REFUSED', 'contact'],
+    ['傻逼', 'TEXT_REFUSED', 'unfit'],
+    [TOO_LONG, 'INVALID_PARAMETERS', 'length'],
+  ] as const) {
+    const refused = { code: errorCodes[name], data: { reasons: { alt: reason } } }
+    expect([alt, await add(member, url, { alt })]).toMatchObject([alt, refused])
+  }
+  const image = (await add(member, url, { alt: '👩‍👩‍👧‍👦'.repeat(140) })).data.image
+  const changed = await member.post('/api/user/add_image', { id: image.id, alt: '加我微信 abc12345' })
+  expect(changed).toMatchObject({ code: errorCodes.TEXT_REFUSED, data: { field: 'alt' } })
+  const cleared = await member.post('/api/user/add_image', { id: image.id, alt: ' \u200b ' })
+  expect(cleared.data.image.alt).toBeNull()
 })
 
 test('without a session the upload calls end it', async () => {

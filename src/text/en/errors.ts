@@ -100,7 +100,7 @@ export const errors: Translation<typeof source> = {
   VERIFICATION_VIDEO_REFUSED: 'The video did not pass. Please record again',
   VERIFICATION_UNDER_REVIEW: 'Under review. Please wait',
   TEXT_REFUSED: 'This goes against our rules. Please change it',
-  IMAGE_REFUSED: 'This picture goes against our rules. Choose another',
+  IMAGE_REFUSED: "This picture can't be used. Choose another",
   UNDER_REVIEW: 'Under review. Only you can see it for now',
   REPORT_STATE: 'Already reported, or too late to withdraw',
   APPEAL_STATE: 'Already appealed, or too late',

@@ -21,7 +21,7 @@ export const video: Translation<typeof source> = {
   view: 'Play video',
   removeTitle: 'Delete this video?',
   describeTitle: 'Description',
-  describeHint: 'Read to those who cannot see the video, and shown with it',
+  describeHint: 'Read to those who cannot see the video',
   rejectedLine: 'This video does not meet the community rules. Only you can see it.',
   appealNote: 'Another reviewer looks again, once a video',
   problems: {

@@ -99,7 +99,7 @@ export const errors = {
   VERIFICATION_VIDEO_REFUSED: '视频没有通过，请重新拍摄',
   VERIFICATION_UNDER_REVIEW: '正在审核，请稍等',
   TEXT_REFUSED: '内容不符合社区规范，请修改',
-  IMAGE_REFUSED: '图片不符合社区规范，请换一张',
+  IMAGE_REFUSED: '这张图片用不了，请换一张',
   UNDER_REVIEW: '正在审核，暂时只有你能看到',
   REPORT_STATE: '这条举报已提交过，或已不能撤回',
   APPEAL_STATE: '申诉已提交过，或已过期',

@@ -19,7 +19,7 @@ export const video = {
   view: '播放视频',
   removeTitle: '删除这个视频？',
   describeTitle: '视频说明',
-  describeHint: '给看不见视频的人听，也会显示在视频上',
+  describeHint: '读给看不见视频的人听',
   rejectedLine: '这个视频不符合社区规范，只有你自己能看到。',
   appealNote: '请另一位审核员再看一次，每个视频一次',
   problems: {

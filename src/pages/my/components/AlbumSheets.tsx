@@ -48,10 +48,11 @@ export const FailedSheet = observer(function FailedSheet({
 }) {
   const { album } = useStores()
   const { album: text, video, common, errors } = useVideoText()
-  const isRefusedVideo = upload?.failure === 'VIDEO_REFUSED'
-  const why = video.whys[(upload?.why ?? '') as keyof typeof video.whys] as string | undefined
-  // The same video would be refused again.
-  const retry = isRefusedVideo
+  const whys: Readonly<Record<string, string>> = upload?.kind === 'video' ? video.whys : text.whys
+  const why = whys[upload?.why ?? '']
+  // The same file would be refused again.
+  const isRefused = upload?.failure === 'VIDEO_REFUSED' || upload?.failure === 'IMAGE_REFUSED'
+  const retry = isRefused
     ? []
     : [{ text: text.retry, icon: 'rotate-cw' as const, onPress: () => upload && album.retry(upload) }]
   return (

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { PICTURE_ALT_MAX } from '@contract/constants'
 import type { Image } from '@contract/types/image'
 import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { PrimaryButton } from '@/components/Button'
@@ -15,11 +16,8 @@ import type { ImageChange } from '@/stores/album'
 import { useStores } from '@/stores/use-stores'
 import './PictureSheets.scss'
 
-/** Longest description of a picture, in graphemes. Source: product §5.6 */
-const ALT_MAX = 140
-
 /** The sheet that lies over the album; null when none does. */
-export type PictureStep = 'menu' | 'describe' | 'remove' | null
+export type PictureStep = 'menu' | 'cover' | 'describe' | 'remove' | null
 
 /** Props of {@link PictureSheets}. */
 export interface PictureSheetsProps {
@@ -67,7 +65,7 @@ const DescribeSheet = observer(function DescribeSheet({
         <PrimaryButton
           text={common.save}
           isBusy={save.isBusy}
-          isDisabled={graphemeCount(alt) > ALT_MAX}
+          isDisabled={graphemeCount(alt) > PICTURE_ALT_MAX}
           onPress={() => void save.run()}
         />
       }
@@ -82,7 +80,7 @@ const DescribeSheet = observer(function DescribeSheet({
           placeholder={text.describePlaceholder}
           hint={text.describeHint}
           error={save.fields.alt}
-          maxLength={ALT_MAX}
+          maxLength={PICTURE_ALT_MAX}
           lengthOf={graphemeCount}
         />
       </View>
@@ -105,6 +103,11 @@ export const PictureSheets = observer(function PictureSheets({
   const change = useAction(async (wish: ImageChange) => {
     if (image) await album.change(image.id, wish)
     showToast(text.saved)
+  })
+  const setCover = useAction(async () => {
+    if (image) await album.change(image.id, { asAvatar: true })
+    showToast(text.saved)
+    close()
   })
   const move = useAction(async (by: -1 | 1) => {
     if (image) await album.move(image.id, by)
@@ -130,7 +133,8 @@ export const PictureSheets = observer(function PictureSheets({
           {
             text: text.setCover,
             icon: 'user-round' as const,
-            onPress: () => void change.run({ asAvatar: true }),
+            // Who chose matches alone hears first that everybody sees a cover.
+            onPress: () => (isForMatches ? onStep('cover') : void setCover.run()),
           },
         ]),
     {
@@ -187,6 +191,16 @@ export const PictureSheets = observer(function PictureSheets({
         onClose={close}
       />
       <DescribeSheet image={image} isOpen={step === 'describe'} onClose={close} />
+      <Dialog
+        isOpen={step === 'cover'}
+        title={text.coverTitle}
+        line={text.coverLine}
+        confirmText={text.setCover}
+        cancelText={common.cancel}
+        isBusy={setCover.isBusy}
+        onConfirm={() => void setCover.run()}
+        onCancel={close}
+      />
       <Dialog
         isOpen={step === 'remove'}
         title={text.removeTitle}

@@ -1,0 +1,87 @@
+import type { Image } from '@contract/types/image'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage } from '../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import AlbumPage from './album'
+
+const picture = (id: string, changes: Partial<Image> = {}): Image => ({
+  id,
+  url: `https://media.test/${id}`,
+  thumbUrl: `https://media.test/${id}-t`,
+  blurUrl: `https://media.test/${id}-b`,
+  posterUrl: `https://media.test/${id}`,
+  kind: 'image',
+  width: 900,
+  height: 1200,
+  seconds: null,
+  tint: '#887766',
+  alt: null,
+  visibility: 'all',
+  reviewState: 'approved',
+  rejectReason: null,
+  mayAppeal: false,
+  sort: 1,
+  isAvatar: false,
+  createdAt: 0,
+  ...changes,
+})
+
+const cover = picture('cover', { isAvatar: true, alt: '封面照' })
+
+async function worldOf(images: readonly Image[]): Promise<FakeWorld> {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/image_list', () => ({ list: [...images], limit: 9 }))
+  world.api.answer('/api/user/add_image', () => ({ image: null, list: [...images] }))
+  await world.root.session.start()
+  return world
+}
+
+test('who makes a picture for matches the cover hears first that everybody will see it', async () => {
+  const world = await worldOf([cover, picture('b', { visibility: 'match', alt: '海边' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('海边'))
+  await page.tap(page.byLabel('海边'))
+  await page.until(() => page.byText('设为封面'))
+  await page.tap(page.byText('设为封面'))
+  await page.until(() => page.byText('封面所有人都能看到，这张照片不再仅互相喜欢可见。'))
+  expect(world.api.payloadsOf('/api/user/add_image')).toEqual([])
+  await page.tap(page.find('.jy-dialog .jy-button--primary'))
+  await page.until(() =>
+    expect(world.api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', asAvatar: true }]),
+  )
+  await page.unmount()
+})
+
+test('a picture that everybody sees becomes the cover at once', async () => {
+  const world = await worldOf([cover, picture('b', { alt: '海边' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('海边'))
+  await page.tap(page.byLabel('海边'))
+  await page.until(() => page.byText('设为封面'))
+  await page.tap(page.byText('设为封面'))
+  await page.until(() =>
+    expect(world.api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', asAvatar: true }]),
+  )
+  expect(page.findAll('.jy-dialog')).toEqual([])
+  await page.unmount()
+})
+
+test('the same picture twice is called that, and is not offered to go up again', async () => {
+  const world = await worldOf([cover])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('封面照'))
+  world.api.answer('/api/user/add_image', () => {
+    throw refusal('IMAGE_REFUSED', { data: { reason: 'duplicate' } })
+  })
+  world.root.album.add([{ path: 'blob:1', filename: '1.jpg', sizeBytes: 1 }])
+  await page.until(() => page.find('.jy-upload[aria-label*="上传失败，点按处理"]'))
+  await page.tap(page.find('.jy-upload[aria-label*="上传失败，点按处理"]'))
+  await page.until(() => page.byText('相册里已经有这张照片了'))
+  expect(page.text()).not.toContain('重新上传')
+  await page.tap(page.byText('不要这张了'))
+  await page.until(() => expect(world.root.album.uploads).toEqual([]))
+  await page.unmount()
+})
