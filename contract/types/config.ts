@@ -8,6 +8,8 @@ const Agreement = Type.Object({
   effectiveOn: Type.String(),
   /** The short version, one sentence each. */
   summary: Type.Array(Type.String()),
+  /** What differs from the version before, one sentence each; empty for the first. */
+  changes: Type.Array(Type.String()),
   /** Numbered parts; plain text, paragraphs parted by a line break. */
   sections: Type.Array(Type.Object({ heading: Type.String(), body: Type.String() })),
 })
@@ -72,6 +74,8 @@ export const SystemConfig = Type.Object({
       minFilterKm: Count,
       pageSize: Count,
       quickDeck: Count,
+      /** Per cent of the profile from which on a member is shown to others. */
+      completenessToBeRecommended: Count,
       demoCity: Nullable(Type.Object({ code: Type.String(), label: Type.String() })),
     }),
   ),

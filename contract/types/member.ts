@@ -198,8 +198,11 @@ export const Settings = Type.Object({
 })
 export type Settings = Static<typeof Settings>
 
-/** Where the member's place stands; never where it is. Source: product §7.2. */
-export const LocationState = OneOf(['ok', 'stale', 'none', 'city'] as const)
+/**
+ * Where the member's place stands; never where it is. `city` was chosen by hand; `wide` is a place that was shared and that the
+ * server takes for its city alone, to protect a newcomer, who has few around, or who moved impossibly. Source: product §7.2.
+ */
+export const LocationState = OneOf(['ok', 'stale', 'none', 'city', 'wide'] as const)
 export type LocationState = Static<typeof LocationState>
 
 /** The viewer's own account. Source: product §5.1. */
@@ -225,6 +228,8 @@ export const SelfUser = Type.Object({
   filters: Filters,
   settings: Settings,
   nicknameChangeableAt: Nullable(EpochMs),
+  /** User agreement or privacy policy have changed since the member consented to them. Source: product §8.1 (5–7) */
+  consentDue: Type.Boolean(),
   createdAt: EpochMs,
 })
 export type SelfUser = Static<typeof SelfUser>

@@ -24,6 +24,8 @@ import * as dataExports from './migrations/0022-data-exports'
 import * as phoneChanges from './migrations/0023-phone-changes'
 import * as contactBlocks from './migrations/0024-contact-blocks'
 import * as openCovers from './migrations/0025-open-covers'
+import * as termsConsents from './migrations/0026-terms-consents'
+import * as paymentsByHand from './migrations/0030-payments-by-hand'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -51,6 +53,8 @@ const migrations: Record<string, Migration> = {
   '0023-phone-changes': phoneChanges,
   '0024-contact-blocks': contactBlocks,
   '0025-open-covers': openCovers,
+  '0026-terms-consents': termsConsents,
+  '0030-payments-by-hand': paymentsByHand,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

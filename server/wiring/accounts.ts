@@ -7,6 +7,7 @@ import { createContactBlockService } from '../domains/contact-blocks/contact-blo
 import { createCancellations } from '../domains/cancellation/create-cancellation'
 import { createDataExports } from '../domains/exports/create-data-exports'
 import { createSystemConfig } from '../domains/config/system-config.presenter'
+import { createReconsentService, isConsentDue } from '../domains/logins/consents'
 import { createLoginService } from '../domains/logins/login.service'
 import { createPhoneChangeService } from '../domains/logins/phone-change.service'
 import { createRegistrationService } from '../domains/logins/registration.service'
@@ -80,6 +81,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     ...{ members, sessions, cancellations, news, phoneProvers },
     tellBan: banAppeals.tell,
   })
+  const reconsents = createReconsentService(core, productConfig, members)
   const phoneChanges = createPhoneChangeService(core, {
     config: productConfig,
     tickets,
@@ -126,6 +128,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     locationStateOf: locations.stateOf,
     restrictionOf: appeals.restrictionOf,
     authenticationOf: authentications.service.standingOf,
+    isConsentDue: (member) => isConsentDue(member, productConfig),
     quotasOf: quotas.quotasOf,
     countersOf: actionLists.countersOf,
   })
@@ -139,6 +142,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     cancellations,
     dataExports,
     logins,
+    reconsents,
     phoneChanges,
     contactBlocks,
     authentications,

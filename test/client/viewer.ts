@@ -93,6 +93,7 @@ export function viewerInfo(
         maskImages: true,
       },
       nicknameChangeableAt: null,
+      consentDue: false,
       createdAt: 0,
       ...changes.user,
     },
@@ -112,7 +113,7 @@ export function viewerInfo(
 
 /** The part of the system config that anybody may read. */
 export function publicConfig(): Data<'/api/config/user'> {
-  const agreement = { version: '1.0', effectiveOn: '2025-11-01', summary: [], sections: [] }
+  const agreement = { version: '1.0', effectiveOn: '2025-11-01', summary: [], changes: [], sections: [] }
   return {
     version: 1,
     appName: '近遇',

@@ -111,6 +111,8 @@ export const createSeed = (core: Core, services: Services, post: Post): Seed => 
       filters: JSON.stringify({ ...defaultFilters(gender, ageAt(birthDate, now)), ...wish.filters }),
       settings: JSON.stringify({ ...defaultSettings, ...wish.settings }),
       invite_code: core.ids.inviteCode(),
+      consents: JSON.stringify({ user: '1.0', privacy: '1.0' }),
+      consented_at: createdAt,
       vip_started_at: wish.isVip ? createdAt : null,
       vip_expire_at: wish.isVip ? now + 30 * DAY_MS : null,
       active_at: now,

@@ -13,6 +13,7 @@ import { call } from '../../call'
 import {
   CalendarDay,
   ClientToken,
+  Consents,
   EpochMs,
   Id,
   Nullable,
@@ -131,6 +132,8 @@ export const updateInfo = call('/api/user/update_info', {
       phone: PhoneStep,
       /** Comes alone. */
       contactBlocks: ContactBlockStep,
+      /** Consent to changed agreements, in the versions that were read. Comes alone. */
+      consents: Consents,
     }),
   ),
   data: Type.Object({
@@ -143,6 +146,7 @@ export const updateInfo = call('/api/user/update_info', {
     phoneProof: Type.Optional(Type.String()),
   }),
   errors: [
+    'CONSENT_REQUIRED',
     'FIELD_NOT_CHANGEABLE',
     'PROFILE_INCOMPLETE',
     'NICKNAME_TOO_RECENT',

@@ -48,10 +48,19 @@ export interface AgeRefusalTable {
   until_at: number
 }
 
+/** A version of the agreements that a member consented to, and when first. Source: product §8.1 (5–7) */
+export interface TermsConsentTable {
+  member_id: string
+  user_version: string
+  privacy_version: string
+  given_at: number
+}
+
 /** Tables of logging in and registering. */
 export interface LoginTables {
   session: SessionTable
   sms_code: SmsCodeTable
   register_ticket: RegisterTicketTable
   age_refusal: AgeRefusalTable
+  terms_consent: TermsConsentTable
 }

@@ -49,6 +49,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   phone_change: erased((id) => [
     sql`update phone_change set from_masked = '', to_masked = '' where member_id = ${id}`,
   ]),
+  terms_consent: deleted('terms_consent', 'member_id'),
   member_device: deleted('member_device', 'member_id'),
   age_refusal: kept('holds no member; ends by itself'),
   usage_count: deleted('usage_count', 'subject'),
@@ -75,24 +76,18 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   speed_seat: deleted('speed_seat', 'member_id'),
   speed_presence: deleted('speed_presence', 'member_id'),
 
-  // Others keep their side of a talk; the member's words are taken back from it.
+  // Others keep their side of a talk; the member's words are taken back from it, and their contact from what others
+  // wrote. To others all of it looked so since the member left: no change is counted. See `messages/away.ts`.
   message_media: erased((id) => [
     sql`delete from message_media as m using message as t
       where m.group_id = t.group_id and m.seq = t.seq and t.from_id = ${id}`,
   ]),
   message: erased((id) => [
-    sql`with own as (
-        select group_id, seq, row_number() over (partition by group_id order by seq) as nth
-        from message where from_id = ${id}
-      )
-      update message set content = '{}', recalled_at = coalesce(message.recalled_at, message.created_at), risk_tag = null,
-        heart_by = '{}', rev = g.last_rev + own.nth
-      from own join message_group as g on g.id = own.group_id
-      where message.group_id = own.group_id and message.seq = own.seq`,
+    sql`update message set content = '{}', recalled_at = coalesce(recalled_at, created_at), risk_tag = null, heart_by = '{}'
+      where from_id = ${id} and type <> 'tip'`,
     sql`update message set heart_by = array_remove(heart_by, ${id}) where to_id = ${id} and ${id} = any(heart_by)`,
-    sql`update message_group as g set last_rev = last_rev + own.count
-      from (select group_id, count(*) as count from message where from_id = ${id} group by group_id) as own
-      where g.id = own.group_id`,
+    sql`update message set content = content #- array['contacts', ${id}]
+      where to_id = ${id} and content #> array['contacts', ${id}] is not null`,
   ]),
   // Nobody else has a side of the talk with the service.
   inquiry: erased((id) => [
@@ -148,6 +143,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   recharge_order: kept(BOOKS),
   payment_alert: kept(BOOKS),
   recharge_refund: kept(BOOKS),
+  owed_payment: kept(BOOKS),
   bonus_lot: kept(BOOKS),
   coin_spend: kept(BOOKS),
   income_lot: kept(BOOKS),

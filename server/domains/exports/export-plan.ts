@@ -26,7 +26,8 @@ const KEYED = 'a keyed hash: a secret of the service'
  */
 export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   // The account.
-  member: told('account/profile', 'account/settings', 'account/consents'),
+  member: told('account/profile', 'account/settings'),
+  terms_consent: told('account/consents'),
   session: told('account/logins'),
   notice: told('account/notices'),
   sanction: told('account/sanctions'),
@@ -85,6 +86,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   bill: told('money/bills'),
   recharge_order: told('money/orders'),
   recharge_refund: told('money/refunds'),
+  owed_payment: left('of accounts that are gone alone'),
   bonus_lot: told('money/bonus'),
   coin_spend: told('money/spent'),
   income_lot: told('money/income'),

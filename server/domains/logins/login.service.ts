@@ -110,7 +110,7 @@ export const createLoginService = (
   }
 
   const logIn = async (db: Db, member: MemberRow, login: Login, { deviceId }: Caller): Promise<Outcome> => {
-    await members.noteLogin(db, member.id, login)
+    await members.noteConsents(db, member.id, login)
     const session = await sessions.open(db, member.id, { deviceId, client: login.client })
     const answer: LoginResult = {
       registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',

@@ -123,12 +123,11 @@ export const createRegistrationService = (
       settings: JSON.stringify(defaultSettings),
       invite_code: await freeInviteCode(db),
       invited_by: inviterId,
-      language: device.language,
-      consents: JSON.stringify(registration.consents),
-      consented_at: now,
       active_at: now,
       created_at: now,
     })
+    const { language } = device
+    await members.noteConsents(db, member.id, { consents: registration.consents, language })
     if (inviterId !== null) {
       await invitations.onJoined(db, {
         inviterId,

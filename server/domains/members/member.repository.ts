@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database'
+import type { TermsConsentTable } from '../../db/tables/logins'
 import type { MemberTable } from '../../db/tables/members'
 
 /** One account as it is kept. */
@@ -74,6 +75,15 @@ export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
 export const insertMemberOnce = async (db: Db, row: NewMember): Promise<void> => {
   await db
     .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Keeps that a member consented to these versions, unless that is known; the first time stands. */
+export const insertTermsConsentOnce = async (db: Db, row: Selectable<TermsConsentTable>): Promise<void> => {
+  await db
+    .insertInto('terms_consent')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -10,6 +10,7 @@ import {
   findMemberByInviteCode,
   findMemberByPhone,
   insertMember,
+  insertTermsConsentOnce,
   listMembers,
   lockMember,
   type MemberRow,
@@ -32,8 +33,8 @@ export interface MemberService {
   /** Whose invite code it is; null for a code of nobody, or of a member who is banned or leaves. */
   findInviter(db: Db, inviteCode: string): Promise<{ id: string } | null>
   create(db: Db, member: NewMember): Promise<MemberRow>
-  /** Notes what a login told: the agreements in force, the language. */
-  noteLogin(db: Db, memberId: string, login: { consents: Consents; language: Language }): Promise<void>
+  /** Notes the agreements in force that the member just consented to, for the record as well, and their language. */
+  noteConsents(db: Db, memberId: string, told: { consents: Consents; language: Language }): Promise<void>
   /** As `get`, outside a transaction. */
   getById(id: string): Promise<MemberRow>
   /** The phone of the account, eleven digits. */
@@ -77,12 +78,16 @@ export const createMemberService = (
     findByPhone: async (db, phoneHash) => (await findMemberByPhone(db, phoneHash)) ?? null,
     findInviter: async (db, inviteCode) => (await findMemberByInviteCode(db, inviteCode)) ?? null,
     create: insertMember,
-    noteLogin: (db, memberId, { consents, language }) =>
-      updateMember(db, memberId, {
-        consents: JSON.stringify(consents),
-        consented_at: clock.now(),
-        language,
-      }),
+    async noteConsents(db, memberId, { consents, language }) {
+      const now = clock.now()
+      await updateMember(db, memberId, { consents: JSON.stringify(consents), consented_at: now, language })
+      await insertTermsConsentOnce(db, {
+        member_id: memberId,
+        user_version: consents.user,
+        privacy_version: consents.privacy,
+        given_at: now,
+      })
+    },
     getById: async (id) => require(await findMember(pool, id)),
     phoneOf: async (id) => crypto.unseal(require(await findMember(pool, id)).phone_sealed),
     find: async (db, id) => (await findMember(db, id)) ?? null,

@@ -19,13 +19,24 @@ export interface SelfSurroundings {
   readonly restriction: SelfUser['restriction']
   readonly authentication: SelfUser['authentication']
   readonly language: Language
+  /** The agreements have changed since the member consented to them. */
+  readonly isConsentDue: boolean
   readonly nowMs: number
 }
 
 /** The viewer's own account, with all that only they may see. Source: product §5.1 */
 export const selfOf = (
   member: MemberRow,
-  { album, avatar, locationState, restriction, authentication, language, nowMs }: SelfSurroundings,
+  {
+    album,
+    avatar,
+    locationState,
+    restriction,
+    authentication,
+    language,
+    isConsentDue,
+    nowMs,
+  }: SelfSurroundings,
   { profile: rules, login }: Pick<ProductConfig, 'profile' | 'login'>,
 ): SelfUser => ({
   id: member.id,
@@ -67,5 +78,6 @@ export const selfOf = (
   filters: member.filters,
   settings: member.settings,
   nicknameChangeableAt: nicknameChangeableAt(member, rules, nowMs),
+  consentDue: isConsentDue,
   createdAt: member.created_at,
 })

@@ -20,6 +20,8 @@ export interface ViewerSources {
   /** What the account tells of its restriction; null while it has none. */
   restrictionOf(db: Db, member: MemberRow): Promise<SelfUser['restriction']>
   authenticationOf(db: Db, memberId: string): Promise<SelfUser['authentication']>
+  /** Whether the member has yet to consent to the agreements in force. */
+  isConsentDue(member: MemberRow): boolean
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
   /** Figures of the own page; each is the length of its list. */
   countersOf(db: Db, memberId: string): Promise<Counters>
@@ -67,7 +69,7 @@ export const createViewerService = (
       sources.authenticationOf(db, member.id),
     ])
     const avatar = avatars.get(member.id) ?? null
-    const told = { restriction, authentication }
+    const told = { restriction, authentication, isConsentDue: sources.isConsentDue(member) }
     const surroundings = { album, avatar, locationState, ...told, language, nowMs: clock.now() }
     return selfOf(member, surroundings, productConfig)
   }

@@ -7,6 +7,8 @@ import { vipAgreement } from './vip-agreement'
 export interface AgreementText {
   /** The short version, one sentence each. */
   readonly summary: string[]
+  /** What differs from the version before, one sentence each; empty for the first. */
+  readonly changes: string[]
   readonly sections: { heading: string; body: string }[]
 }
 

@@ -9,6 +9,7 @@ const chinese: AgreementText = {
     '我们不出售你的个人信息。',
     '你可以查看、更正、复制、删除你的信息，撤回同意，或注销账号。',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. 我们收集什么',
@@ -69,6 +70,7 @@ const english: AgreementText = {
     'We do not sell your personal information.',
     'You may see, correct, copy and delete your information, withdraw consent, or close your account.',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. What we collect',

@@ -9,6 +9,7 @@ const chinese: AgreementText = {
     '举报、拉黑、隐藏距离和隐藏在线状态永远免费。',
     '你可以随时停止使用并申请注销账号。',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. 关于本协议',
@@ -69,6 +70,7 @@ const english: AgreementText = {
     'Reporting, blocking, hiding your distance and hiding your activity are always free.',
     'You may stop at any time and ask for your account to be closed.',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. About this agreement',

@@ -8,6 +8,7 @@ const chinese: AgreementText = {
     '24小时内未使用任何权益的，可以全额退款。',
     '安全功能永远免费，与会员无关。',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. 会员服务',
@@ -47,6 +48,7 @@ const english: AgreementText = {
     'Within 24 hours and without any benefit used, you get all your money back.',
     'Everything that keeps you safe is free, with or without VIP.',
   ],
+  changes: [],
   sections: [
     {
       heading: '1. The service',

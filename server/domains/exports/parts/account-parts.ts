@@ -52,7 +52,8 @@ export const accountParts: Parts<Account> = {
     rows: (id) => sql`select id as page_key, settings, filters from member where id = ${id}`,
   },
   'account/consents': {
-    rows: (id) => sql`select id as page_key, consents, consented_at from member where id = ${id}`,
+    rows: (id) => sql`select given_at || user_version || '/' || privacy_version as page_key,
+      user_version, privacy_version, given_at from terms_consent where member_id = ${id}`,
   },
   'account/logins': {
     rows: (id) => sql`select id as page_key, client, city, created_at, last_seen_at, expire_at, ended_at

@@ -4,7 +4,7 @@ import { answer, type CallContext } from '../../../http/answer'
 import { failField } from '../../../lib/errors'
 
 /** Parts that come alone: the refusal of one must not take a change of the profile with it, nor the other way round. */
-const LONELY = ['authentication', 'phone', 'contactBlocks'] as const
+const LONELY = ['authentication', 'phone', 'contactBlocks', 'consents'] as const
 
 const refuseCompany = (payload: PayloadOf<typeof updateInfo>): void => {
   const lonely = LONELY.find((part) => payload[part] !== undefined)
@@ -13,7 +13,7 @@ const refuseCompany = (payload: PayloadOf<typeof updateInfo>): void => {
 
 const change = async ({ viewer, payload, services, facts }: CallContext<typeof updateInfo>) => {
   const { deviceId, ip, language } = facts
-  const { authentication, phone, contactBlocks } = payload
+  const { authentication, phone, contactBlocks, consents } = payload
   if (authentication !== undefined) {
     await services.authentications.service.take(viewer.id, authentication)
     return {}
@@ -24,6 +24,10 @@ const change = async ({ viewer, payload, services, facts }: CallContext<typeof u
   }
   if (contactBlocks !== undefined) {
     return { contactBlocks: await services.contactBlocks.take(viewer.id, contactBlocks) }
+  }
+  if (consents !== undefined) {
+    await services.reconsents.take(viewer.id, consents, language)
+    return {}
   }
   await services.profiles.change(viewer.id, payload, language)
   return {}
