@@ -13,10 +13,14 @@ export interface NoticeBarProps {
   icon?: IconName
   actionText?: string
   onAction?: () => void
+  /** Puts the bar away; without it the bar stays as long as its condition. */
+  onClose?: () => void
+  closeLabel?: string
 }
 
 /** A condition that lasts, under the navigation bar. Source: ui.md §10 notice bar, reconnecting. */
-export function NoticeBar({ text, kind = 'info', icon, actionText, onAction }: NoticeBarProps) {
+export function NoticeBar(props: NoticeBarProps) {
+  const { text, kind = 'info', icon, actionText, onAction, onClose, closeLabel } = props
   return (
     <View className={classNames('jy-notice', `jy-notice--${kind}`)} role='status' aria-live='polite'>
       {icon && <Icon name={icon} size={16} className='jy-notice__icon' />}
@@ -24,6 +28,11 @@ export function NoticeBar({ text, kind = 'info', icon, actionText, onAction }: N
       {actionText && (
         <Pressable className='jy-notice__action' pressStyle='flat' onPress={onAction}>
           {actionText}
+        </Pressable>
+      )}
+      {onClose && (
+        <Pressable className='jy-notice__close' label={closeLabel} pressStyle='flat' onPress={onClose}>
+          <Icon name='x' size={18} />
         </Pressable>
       )}
     </View>

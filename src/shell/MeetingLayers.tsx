@@ -78,7 +78,7 @@ const ShortageSheet = observer(function ShortageSheet() {
       footer={
         <>
           <Button kind='primary' isBlock text={text.close} onPress={actions.closeShortage} />
-          {systemConfig.canBuy && !session.hasVip && (
+          {systemConfig.canBuy && !session.hasVip && shown.kind !== 'follow' && (
             <Button kind='text' isBlock text={text.vipLearn} onPress={learn} />
           )}
         </>

@@ -6,6 +6,7 @@ import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { ActionsStore, RelationChange } from './actions'
+import { hintKey } from './hints'
 import { PagedList } from './paged-list'
 import type { SessionStore } from './session'
 
@@ -16,7 +17,7 @@ export type Relaxed = FeedPage['relaxed']
 /** Why a feed is empty: how many each filter left out; null while there are cards. */
 export type EmptyReason = FeedPage['empty']
 
-/** The card that left last, as long as it may come back. */
+/** A card that left and may come back. */
 export interface Swiped {
   readonly card: Card
   readonly kind: 'like' | 'pass'
@@ -26,7 +27,7 @@ export interface Swiped {
 export interface DeckDeps {
   readonly api: Pick<UserApi, 'recommendUser'>
   readonly actions: ActionsStore
-  readonly session: Pick<SessionStore, 'user' | 'setQuota'>
+  readonly session: Pick<SessionStore, 'user' | 'memberId' | 'setQuota'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
 }
@@ -37,6 +38,8 @@ const AHEAD_CARDS = 5
 const AHEAD_COVERS = 3
 /** After so many swipes an unverified viewer is asked to verify, at most once a day. Source: screens.md 8 */
 const NUDGE_AFTER = 20
+/** So many swipes may be taken back one after the other. Source: product §7.3.3 */
+const UNDO_DEPTH = 10
 const DAY_MS = 86_400_000
 /** Relations that take a member out of the deck, however they came about. */
 const leaving: ReadonlySet<RelationChange['kind']> = new Set([
@@ -48,6 +51,16 @@ const leaving: ReadonlySet<RelationChange['kind']> = new Set([
   'greet',
 ])
 
+/** Relations after which an earlier swipe cannot be taken back, or was. */
+const settling: ReadonlySet<RelationChange['kind']> = new Set([
+  'match',
+  'hide',
+  'block',
+  'greet',
+  'unlike',
+  'undo',
+])
+
 /** Recommended members, one at a time. Source: product §7.1, §8.2 */
 export class DeckStore {
   readonly list: PagedList<Card, FeedPage>
@@ -55,14 +68,13 @@ export class DeckStore {
   empty: EmptyReason = null
   /** The viewer wants those alone who satisfy every filter. */
   isStrict = false
-  swiped: Swiped | null = null
+  /** What may be taken back, the latest last. */
+  private left: readonly Swiped[] = []
   private swipes = 0
-  private nudgedAt: number
   private readonly deps: DeckDeps
 
   constructor(deps: DeckDeps) {
     this.deps = deps
-    this.nudgedAt = deps.storage.get('dismissed')?.verifyNudge ?? Number.NEGATIVE_INFINITY
     this.list = new PagedList({
       load: (cursor) => deps.api.recommendUser({ scene: 'home', cursor, strict: this.isStrict }),
       idOf: (card) => card.id,
@@ -91,10 +103,17 @@ export class DeckStore {
     return this.cards.slice(1, 1 + AHEAD_COVERS).flatMap(({ photos }) => photos[0]?.url ?? [])
   }
 
+  /** The swipe that is taken back next; null when there is none. */
+  get swiped(): Swiped | null {
+    return this.left[this.left.length - 1] ?? null
+  }
+
   /** It is time to ask an unverified viewer to verify. Read anew each time, since time alone changes it. */
   get isNudgeDue(): boolean {
     const isVerified = this.deps.session.user?.certified ?? true
-    return !isVerified && this.swipes >= NUDGE_AFTER && this.deps.clock.now() - this.nudgedAt > DAY_MS
+    if (isVerified || this.swipes < NUDGE_AFTER) return false
+    const nudgedAt = this.deps.storage.get('dismissed')?.[this.nudgeKey] ?? Number.NEGATIVE_INFINITY
+    return this.deps.clock.now() - nudgedAt > DAY_MS
   }
 
   /** Sends the top card away; it comes back when the server refuses. Fails as like and pass do. */
@@ -103,7 +122,7 @@ export class DeckStore {
     const { actions } = this.deps
     try {
       const answer = kind === 'like' ? await actions.like(card, on) : await actions.pass(card.id)
-      runInAction(() => this.remember(answer.undoUntil === null ? null : { card, kind }))
+      if (answer.undoUntil !== null) this.remember({ card, kind })
     } catch (error) {
       // Who is no longer there does not come back.
       if (failureName(error) !== 'TARGET_NOT_VISIBLE') this.list.putFirst(card)
@@ -115,16 +134,17 @@ export class DeckStore {
   async undo(): Promise<void> {
     const { swiped } = this
     if (!swiped) return
-    await this.deps.actions.undo(swiped.card.id, swiped.kind)
+    const { id } = swiped.card
+    try {
+      await this.deps.actions.undo(id, swiped.kind)
+    } catch (error) {
+      if (failureName(error) === 'NOTHING_TO_UNDO') this.forgetLeft(id)
+      throw error
+    }
     runInAction(() => {
-      this.swiped = null
+      this.forgetLeft(id)
       this.list.putFirst(swiped.card)
     })
-  }
-
-  /** The time to take the last swipe back is over. */
-  forgetSwiped(): void {
-    this.swiped = null
   }
 
   /** Asks for those who satisfy every filter, or for the widened circle again. */
@@ -143,9 +163,8 @@ export class DeckStore {
   /** The viewer has seen the request to verify. */
   putNudgeAway(): void {
     this.swipes = 0
-    this.nudgedAt = this.deps.clock.now()
-    const { storage } = this.deps
-    storage.set('dismissed', { ...storage.get('dismissed'), verifyNudge: this.nudgedAt })
+    const { storage, clock } = this.deps
+    storage.set('dismissed', { ...storage.get('dismissed'), [this.nudgeKey]: clock.now() })
   }
 
   reset(): void {
@@ -153,12 +172,17 @@ export class DeckStore {
     this.forgetPage()
     this.isStrict = false
     this.swipes = 0
+    this.left = []
+  }
+
+  /** Under which name it is kept that this viewer has seen the request to verify. */
+  private get nudgeKey(): string {
+    return hintKey(this.deps.session.memberId, 'verifyNudge')
   }
 
   private forgetPage(): void {
     this.relaxed = null
     this.empty = null
-    this.swiped = null
   }
 
   private takePage(page: FeedPage, isFirst: boolean): void {
@@ -169,17 +193,25 @@ export class DeckStore {
 
   private takeOut(card: Card): void {
     this.swipes += 1
-    this.swiped = null
     this.list.remove(card.id)
     this.lookAhead()
   }
 
-  private remember(swiped: Swiped | null): void {
-    this.swiped = swiped
+  private remember(swiped: Swiped): void {
+    this.forgetLeft(swiped.card.id)
+    this.left = [...this.left, swiped].slice(-UNDO_DEPTH)
+  }
+
+  private forgetLeft(id: string): void {
+    this.left = this.left.filter(({ card }) => card.id !== id)
   }
 
   private follow({ userId, kind }: RelationChange): void {
-    if (!leaving.has(kind) || !this.cards.some((card) => card.id === userId)) return
+    if (settling.has(kind)) this.forgetLeft(userId)
+    const card = this.cards.find(({ id }) => id === userId)
+    if (!card || !leaving.has(kind)) return
+    // A card that left on the member's own page may come back like any other.
+    if (kind === 'like' || kind === 'pass') this.remember({ card, kind })
     this.list.remove(userId)
     this.lookAhead()
   }

@@ -56,6 +56,39 @@ test('the last swipe can be taken back, a match cannot', async () => {
   expect(deck.swiped).toBeNull()
 })
 
+test('ten swipes are taken back one after the other, also those made on a member’s own page', async () => {
+  const { deck } = world.root.feed
+  const { actions } = world.root
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  for (let index = 0; index < 11; index += 1) await deck.swipe(card(`x${index}`), 'pass')
+  await deck.list.refresh()
+  await actions.pass('c0')
+  const back: (string | undefined)[] = []
+  while (deck.swiped) {
+    back.push(deck.swiped.card.id)
+    await deck.undo()
+  }
+  expect(back).toEqual(['c0', 'x10', 'x9', 'x8', 'x7', 'x6', 'x5', 'x4', 'x3', 'x2'])
+})
+
+test('what the server can no longer take back is not offered again', async () => {
+  const { deck } = world.root.feed
+  await deck.swipe(card('x0'), 'pass')
+  await deck.swipe(card('x1'), 'pass')
+  world.api.answer('/api/user/delete_action', () => {
+    throw refusal('NOTHING_TO_UNDO')
+  })
+  await expect(deck.undo()).rejects.toMatchObject({ name: 'NOTHING_TO_UNDO' })
+  expect(deck.swiped?.card.id).toBe('x0')
+})
+
+test('who was blocked since does not come back', async () => {
+  const { deck } = world.root.feed
+  await deck.swipe(card('x0'), 'pass')
+  world.root.actions.tell({ userId: 'x0', kind: 'block' })
+  expect(deck.swiped).toBeNull()
+})
+
 test('the widened circle is told, and exact members are asked for instead', async () => {
   const { deck } = world.root.feed
   world.api.answer('/api/user/recommend_user', () =>

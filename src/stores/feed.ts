@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import { DeckStore, type DeckDeps } from './deck'
+import { HintsStore } from './hints'
 import { NearbyStore, type NearbyDeps } from './nearby'
 
 /** The two halves of the home page. */
@@ -10,11 +11,14 @@ export class FeedStore {
   mode: FeedMode = 'recommend'
   readonly deck: DeckStore
   readonly nearby: NearbyStore
+  /** Bars of the home page that the member has put away. */
+  readonly hints: HintsStore
 
   constructor(deps: DeckDeps & NearbyDeps) {
     this.deck = new DeckStore(deps)
     this.nearby = new NearbyStore(deps)
-    makeAutoObservable(this, { deck: false, nearby: false }, { autoBind: true })
+    this.hints = new HintsStore(deps)
+    makeAutoObservable(this, { deck: false, nearby: false, hints: false }, { autoBind: true })
   }
 
   show(mode: FeedMode): void {

@@ -1,35 +1,52 @@
 import { makeAutoObservable } from 'mobx'
 import type { Clock } from '@/lib/clock'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { SessionStore } from './session'
 
 /** Hints kept at most; the one put away longest ago comes back first. Source: ours */
 const MAX_HINTS = 200
 
+/** What hints are built from. */
+export interface HintsDeps {
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  readonly session: Pick<SessionStore, 'memberId'>
+}
+
+/** Under which name the device keeps that this member put a hint away: another one still has to see it. */
+export const hintKey = (memberId: string | null, name: string): string => `${memberId ?? ''}:${name}`
+
 /** Hints that the member has put away, kept on the device. */
 export class HintsStore {
   private dismissed: Readonly<Record<string, number>>
-  private readonly storage: KeyValueStorage
-  private readonly clock: Clock
+  private readonly deps: HintsDeps
 
-  constructor(storage: KeyValueStorage, clock: Clock) {
-    this.storage = storage
-    this.clock = clock
-    this.dismissed = storage.get('dismissed') ?? {}
-    makeAutoObservable<this, 'storage' | 'clock'>(
-      this,
-      { storage: false, clock: false },
-      { autoBind: true, deep: false },
-    )
+  constructor(deps: HintsDeps) {
+    this.deps = deps
+    this.dismissed = deps.storage.get('dismissed') ?? {}
+    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true, deep: false })
   }
 
-  isDismissed(key: string): boolean {
-    return key in this.dismissed
+  isDismissed(name: string): boolean {
+    return this.keyOf(name) in this.dismissed
   }
 
-  dismiss(key: string): void {
-    const entries = [...Object.entries({ ...this.storage.get('dismissed'), ...this.dismissed })]
+  /** Put away not longer than `ms` ago. Read anew each time, since time alone changes it. */
+  isDismissedFor(name: string, ms: number): boolean {
+    const at = this.dismissed[this.keyOf(name)]
+    return at !== undefined && this.deps.clock.now() - at < ms
+  }
+
+  dismiss(name: string): void {
+    const { storage, clock } = this.deps
+    const key = this.keyOf(name)
+    const entries = [...Object.entries({ ...storage.get('dismissed'), ...this.dismissed })]
     const kept = entries.filter(([known]) => known !== key).sort(([, one], [, other]) => one - other)
-    this.dismissed = Object.fromEntries([...kept, [key, this.clock.now()] as const].slice(-MAX_HINTS))
-    this.storage.set('dismissed', this.dismissed)
+    this.dismissed = Object.fromEntries([...kept, [key, clock.now()] as const].slice(-MAX_HINTS))
+    storage.set('dismissed', this.dismissed)
+  }
+
+  private keyOf(name: string): string {
+    return hintKey(this.deps.session.memberId, name)
   }
 }

@@ -50,6 +50,7 @@ export const wantedOf = (
     gender: filters.gender === 'all' ? null : filters.gender,
     ...birthdaysOf(filters, dayOf(nowMs)),
     activeSince: nowMs - reach,
+    hidersActiveSince: filters.activeOnly && !more.isActivityWide ? null : nowMs - discovery.activeWithinMs,
     certifiedOnly: filters.certifiedOnly || more.chip === 'certified',
     lookingFor: filters.lookingFor,
     interests: filters.interests,
@@ -60,5 +61,8 @@ export const wantedOf = (
   }
 }
 
-/** Counts that are told are rounded down to fives, so that one more or less tells nothing. Source: product §7.1.10 */
+/**
+ * Counts that are told are rounded down to fives, so that one more or less tells nothing. Fewer than five are told like none:
+ * a word for few beside one for nobody would tell a single person. Source: product §7.1.10
+ */
 export const roundCount = (count: number): number => Math.floor(count / 5) * 5

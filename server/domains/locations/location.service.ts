@@ -262,6 +262,7 @@ const profileColumns = (member: MemberRow) => ({
   hides_distance: member.settings.hideDistance,
   hides_from_near: member.settings.hideFromNear,
   hides_activity: member.settings.hideOnline,
+  hides_age: member.settings.hideAge,
   is_certified: member.certified_at !== null,
   is_demo: member.is_demo,
   completeness: member.completeness,

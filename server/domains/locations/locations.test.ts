@@ -168,11 +168,11 @@ describe('updates', () => {
     const member = await app.seed.member()
     await update(member, SHANGHAI)
     app.clock.advance(20 * MINUTE_MS)
-    expect((await update(member, BEIJING)).data.user.locationState).toBe('city')
+    expect((await update(member, BEIJING)).data.user.locationState).toBe('wide')
     expect((await placeOf(member)).city_code).toBe('310000')
     app.clock.advance(12 * HOUR_MS)
     await update(member, shift(SHANGHAI, 3_000, 0))
-    expect(await stateOf(member)).toBe('city')
+    expect(await stateOf(member)).toBe('wide')
     app.clock.advance(13 * HOUR_MS)
     expect((await update(member, BEIJING)).data.user.locationState).toBe('ok')
     expect((await placeOf(member)).city_code).toBe('110000')
@@ -187,7 +187,7 @@ describe('updates', () => {
       app.clock.advance(HOUR_MS)
       states.push((await update(member, i % 2 === 0 ? suzhou : SHANGHAI)).data.user.locationState)
     }
-    expect(states).toEqual(['ok', 'ok', 'ok', 'city'])
+    expect(states).toEqual(['ok', 'ok', 'ok', 'wide'])
   })
 
   test('thirty cells a day are enough', async () => {
@@ -206,7 +206,7 @@ describe('updates', () => {
   test('a newcomer stands at city level for a day', async () => {
     const createdAt = app.clock.now() - HOUR_MS
     const member = await app.seed.member({ place: SHANGHAI, createdAt })
-    expect(await app.services.locations.stateOf(app.core.db, member.id)).toBe('city')
+    expect(await app.services.locations.stateOf(app.core.db, member.id)).toBe('wide')
     app.clock.advance(DAY_MS)
     expect(await app.services.locations.stateOf(app.core.db, member.id)).toBe('ok')
   })
@@ -264,7 +264,7 @@ describe('hiding in a crowd', () => {
   test('a thin cell widens, and the level stands for thirty days', async () => {
     const first = await app.seed.member({ place: SHANGHAI })
     expect(await levelOf(first)).toEqual({ level: 2, isShown: false })
-    expect(await app.services.locations.stateOf(app.core.db, first.id)).toBe('city')
+    expect(await app.services.locations.stateOf(app.core.db, first.id)).toBe('wide')
     const place = await new LocationRepository(app.core.db).find(first.id)
     const crowd = toCoordinates(place?.anchor ?? { x: 0, y: 0 })
     // Grids are random, so enough of them that any cell around holds five, also one with the crowd in its corner.

@@ -27,6 +27,6 @@ export const placeStateOf = (
 ): LocationState => {
   if (!place || place.located_at === null) return 'none'
   if (isPlaced(place, nowMs, discovery)) return 'ok'
-  const isStale = place.anchor !== null && place.located_at <= nowMs - discovery.locationStaleMs
-  return isStale ? 'stale' : 'city'
+  if (place.anchor === null) return 'city'
+  return place.located_at <= nowMs - discovery.locationStaleMs ? 'stale' : 'wide'
 }

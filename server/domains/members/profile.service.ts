@@ -54,7 +54,9 @@ export const createProfileService = (
   const place = async (db: Db, member: MemberRow, payload: ProfilePayload): Promise<void> => {
     if (payload.location === undefined) return
     await places.update(db, member.id, payload.location)
-    const hasCity = member.city_code !== null || payload.cityCode !== undefined
+    // Who is still registering presses for the city of where they are; later it stays the one they chose.
+    const keepsCity = member.city_code !== null && member.account_state !== 'incomplete'
+    const hasCity = keepsCity || payload.cityCode !== undefined
     const cityCode = hasCity ? null : await findPlaceCity(db, member.id)
     if (cityCode !== null) await updateMember(db, member.id, { city_code: cityCode })
   }

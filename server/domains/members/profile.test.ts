@@ -201,6 +201,17 @@ describe('finishing registration', () => {
     })
     expect(data.user).toMatchObject({ city: '杭州', accountState: 'active', locationState: 'city' })
   })
+
+  test('who is still registering may go by the device after a city was chosen, later the chosen city stays', async () => {
+    const member = await app.seed.member(newcomer)
+    const update = (payload: object) => member.post('/api/user/update_info', payload)
+    await update({ nickname: '新朋友', cityCode: '330100' })
+    const inShanghai = { location: { latitude: 31.2304, longitude: 121.4737 } }
+    expect((await update(inShanghai)).data.user.city).toBe('上海')
+    expect((await update({ cityCode: '330100', finishRegistration: true })).data.user.city).toBe('杭州')
+    app.clock.advance(11 * 60_000)
+    expect((await update(inShanghai)).data.user.city).toBe('杭州')
+  })
 })
 
 test('counts completeness anew', async () => {

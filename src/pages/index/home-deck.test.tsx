@@ -43,10 +43,10 @@ test('a pass leaves, and one press brings the card back', async () => {
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => page.text().includes('撤回'))
   expect([acts()[0], topId()]).toMatchObject([{ kind: 'pass', userId: 'a' }, 'b'])
-  await page.tap(page.find('.home-deck__undo'))
+  await page.tap(page.find('.undo-chip'))
   await page.until(() => topId() === 'a')
   expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'pass', userId: 'a', undo: true }])
-  await page.until(() => page.findAll('.home-deck__undo').length === 0)
+  await page.until(() => page.findAll('.undo-chip').length === 0)
 })
 
 test('a used-up undo says when it returns and keeps the deck as it is', async () => {
@@ -55,13 +55,23 @@ test('a used-up undo says when it returns and keeps the deck as it is', async ()
   })
   await openWithCard()
   await page.tap(page.byLabel('跳过会员a'))
-  await page.until(() => page.findAll('.home-deck__undo').length === 1)
-  await page.tap(page.find('.home-deck__undo'))
+  await page.until(() => page.findAll('.undo-chip').length === 1)
+  await page.tap(page.find('.undo-chip'))
   await page.until(() => page.text().includes('今天的撤回用完了'))
   expect(page.text()).toContain('明天恢复')
   expect(topId()).toBe('b')
   await page.tap(page.byText('知道了'))
   await page.until(() => world.root.actions.shortage === null)
+})
+
+test('the last card comes back from the empty place', async () => {
+  world.api.answer('/api/user/recommend_user', () => feedPage([card('a')]))
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  await openWithCard()
+  await page.tap(page.byLabel('跳过会员a'))
+  await page.until(() => page.text().includes('附近的人都看过啦'))
+  await page.tap(page.find('.undo-chip'))
+  await page.until(() => topId() === 'a')
 })
 
 test('without undos left the chip is not offered', async () => {
@@ -70,7 +80,7 @@ test('without undos left the chip is not offered', async () => {
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => world.root.feed.deck.swiped !== null)
   await page.until(() => page.text().includes('会员b'))
-  expect(page.findAll('.home-deck__undo')).toHaveLength(0)
+  expect(page.findAll('.undo-chip')).toHaveLength(0)
 })
 
 test('liking the answer on the card says which answer', async () => {

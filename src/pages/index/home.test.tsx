@@ -98,6 +98,29 @@ test('what a newcomer should know comes with the first card', async () => {
   expect(page.text()).toContain('头像审核中')
 })
 
+test('a bar that may be put away stays away on this device', async () => {
+  world.api.answer('/api/user/my_info', waitingForReview)
+  await world.root.session.refresh()
+  await open()
+  await page.until(() => page.text().includes('头像审核中'))
+  await page.tap(page.byLabel('收起这条提示'))
+  await page.until(() => !page.text().includes('头像审核中'))
+  await page.unmount()
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  expect(page.text()).not.toContain('头像审核中')
+})
+
+test('a place that is kept wide for protection is not asked for again', async () => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { locationState: 'wide' } }))
+  world.api.answer('/api/user/near', () => nearPage([card('n')], { locationState: 'wide' }))
+  await world.root.session.refresh()
+  await open()
+  await page.tap(page.byText('附近'))
+  await page.until(() => page.text().includes('为保护你的位置'))
+  expect(page.text()).not.toContain('开启定位')
+})
+
 test('known late, it waits for the next card instead of pushing one down', async () => {
   world.root.stop()
   world = memberWorld()

@@ -12,6 +12,7 @@ import { DeckPart } from './components/DeckPart'
 import { FeedEmpty, FeedError } from './components/FeedEmpty'
 import { HomeBar } from './components/HomeBar'
 import { HomeNotice } from './components/HomeNotice'
+import { UndoChip } from './components/UndoChip'
 import { usePlace } from './components/use-place'
 import './home.scss'
 
@@ -49,7 +50,10 @@ export default observer(function HomePage() {
       <View key={feed.mode} className={`home-half home-half--${feed.mode}`}>
         <HomeNotice />
         {feed.mode === 'recommend' ? (
-          <Recommended onSafety={setSafety} />
+          <View className='home-recommended'>
+            <Recommended onSafety={setSafety} />
+            <UndoChip />
+          </View>
         ) : (
           <NearbyPart place={place} onSafety={setSafety} />
         )}
@@ -67,7 +71,7 @@ const Recommended = observer(function Recommended({
   const { list } = deck
   if (list.value === null && list.error) return <FeedError error={list.error} onRetry={list.refresh} />
   if (list.isEmpty && list.moreState === 'error') return <FeedError error='NETWORK' onRetry={list.loadMore} />
-  if (deck.isOver) return <FeedEmpty reason={deck.empty} onAgain={deck.reload} />
+  if (deck.isOver) return <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />
   if (list.rows.length === 0) return <Skeleton shape='deck' />
   return <DeckPart onSafety={onSafety} />
 })

@@ -4,6 +4,7 @@ import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { letSecondPass } from '../../../test/client/press-clock'
+import { viewerInfo } from '../../../test/client/viewer'
 import MemberDetailPage from './user'
 
 let world: FakeWorld
@@ -50,6 +51,25 @@ test('the allowance to follow is used up: the button stays, and a sheet says whe
   await page.tap(page.byText('关注'))
   await page.until(() => page.text().includes('今天关注的人够多了'))
   expect(page.byText('关注')).toBeTruthy()
+})
+
+test('follows have no membership to offer when they are used up', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('FOLLOW_QUOTA', { data: { resetAt: null } })
+  })
+  await open()
+  await page.tap(page.byText('关注'))
+  await page.until(() => page.text().includes('今天关注的人够多了'))
+  expect(page.text()).not.toContain('看看会员权益')
+})
+
+test('who is restricted reads why instead of pressing in vain', async () => {
+  const restriction = { reason: 'harassment', until: null, appeal: 'open' } as const
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { restriction } }))
+  await world.root.session.refresh()
+  await open()
+  expect(page.findAll('.jy-actions')).toHaveLength(0)
+  expect(page.text()).toContain('申诉')
 })
 
 test('a like that is refused leaves the heart empty and says why', async () => {

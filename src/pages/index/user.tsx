@@ -8,6 +8,7 @@ import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { NavAction, NavBar } from '@/components/NavBar'
 import { Sheet } from '@/components/Sheet'
+import { calendarDay } from '@/lib/calendar'
 import { goBack, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { MeetingLayers } from '@/shell/MeetingLayers'
@@ -23,6 +24,7 @@ import { GreetingSheet } from './components/GreetingSheet'
 import { MemberBar } from './components/MemberBar'
 import { MemberBody } from './components/MemberBody'
 import { MemberHero, MemberPhotos } from './components/MemberHero'
+import type { Texts } from '@/text/index'
 import './user.scss'
 
 /** From this scroll on the bar is solid, px. Source: screens.md 9 */
@@ -195,6 +197,17 @@ interface LayerProps {
   onClose: () => void
 }
 
+/** What the seal says of this member, with the day of their authentication. */
+function verifiedWords(
+  { verifiedOn, verifiedLine, notVerifiedLine }: Texts['member'],
+  user: MemberPage['user'],
+): string {
+  if (!user.certified) return notVerifiedLine
+  return user.certifiedAt === null
+    ? verifiedLine
+    : `${verifiedOn(calendarDay(user.certifiedAt))}${verifiedLine}`
+}
+
 const VerifiedSheet = observer(function VerifiedSheet({
   isOpen,
   page,
@@ -205,7 +218,7 @@ const VerifiedSheet = observer(function VerifiedSheet({
     <Sheet
       isOpen={isOpen}
       title={page.user.certified ? text.verifiedTitle : text.notVerified}
-      subtitle={page.user.certified ? text.verifiedLine : text.notVerifiedLine}
+      subtitle={verifiedWords(text, page.user)}
       onClose={onClose}
       footer={<Button kind='primary' isBlock text={home.shortage.close} onPress={onClose} />}
     />

@@ -12,6 +12,7 @@ import { Pressable } from '@/components/Pressable'
 import { StepBar } from '@/components/StepBar'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
+import { LocationPurpose } from '@/shell/LocationPurpose'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -20,16 +21,22 @@ import { useStores } from '@/stores/use-stores'
 import { CityStep } from './components/completion/CityStep'
 import { FaceStep } from './components/completion/FaceStep'
 import { TasteStep } from './components/completion/TasteStep'
+import { useCityPlace, type CityPlace } from './components/completion/use-city-place'
 import { WishStep } from './components/completion/WishStep'
 import './improve-information.scss'
 
 /** Steps that may be left for later. Source: product §8.1 */
 const FIRST_OPTIONAL_STEP = 3
 
-const Step = observer(function Step({ fields }: { fields: Readonly<Record<string, string>> }) {
+interface StepProps {
+  fields: Readonly<Record<string, string>>
+  place: CityPlace
+}
+
+const Step = observer(function Step({ fields, place }: StepProps) {
   const { step } = useStores().profileCompletion
   if (step === 1) return <FaceStep error={fields.nickname} />
-  if (step === 2) return <CityStep />
+  if (step === 2) return <CityStep place={place} />
   return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <WishStep error={fields.bio} />
 })
 
@@ -74,6 +81,7 @@ export default observer(function ImproveInformationPage() {
   const { login: texts } = useText()
   const text = texts.completion
   const save = useAction(store.saveStep)
+  const place = useCityPlace()
   const isReady = session.user !== null
 
   useDidShow(() => {
@@ -110,6 +118,14 @@ export default observer(function ImproveInformationPage() {
           <Progress />
         </NavBar>
       }
+      overlays={
+        <LocationPurpose
+          isOpen={place.isAsking}
+          isBusy={place.isLocating}
+          onAllow={place.locate}
+          onClose={place.close}
+        />
+      }
       footer={
         <View className='jy-completion__foot'>
           <PrimaryButton
@@ -127,7 +143,7 @@ export default observer(function ImproveInformationPage() {
           {text.titles[step - 1]}
         </Heading>
         <View className='jy-completion__line'>{text.lines[step - 1]}</View>
-        <Step fields={save.fields} />
+        <Step fields={save.fields} place={place} />
       </View>
     </Page>
   )

@@ -8,7 +8,12 @@ export const home: Translation<typeof source> = {
   filterOn: (count: number) => `Filters, ${count} set`,
   deckLabel: 'People for you',
   likesLeft: (count: number) => `${count} likes left today`,
-  presence: { online: 'Online', recent: 'Active just now', today: 'Active today', days3: 'Active this week' },
+  presence: {
+    online: 'Online',
+    recent: 'Active just now',
+    today: 'Active today',
+    days3: 'Active in the last 3 days',
+  },
   demo: 'Demo',
   verified: 'Verified',
   more: 'Report or block',
@@ -71,11 +76,13 @@ export const home: Translation<typeof source> = {
     button: 'Complete profile',
   },
   notices: {
-    reviewing: 'Your photo is under review. After that more people will see you',
+    reviewing: 'Your photo is under review. You are not recommended until it passes',
     refused: 'Your photo was not approved',
     change: 'Change',
-    completeness: (percent: number) => `Profile ${percent}% complete. Fill it in to be seen more`,
+    completeness: (percent: number, needed: number) =>
+      `Profile ${percent}% complete. You are recommended from ${needed}% on`,
     improve: 'Improve',
+    putAway: 'Put this notice away',
     relaxed: {
       distance: (to: string) => `Few people fit, so you see further: ${to.toLowerCase()}`,
       age: (to: string) => `Few people fit, so ages are now ${to}`,

@@ -42,6 +42,7 @@ export const member: Translation<typeof source> = {
   verified: 'Verified',
   notVerified: 'Not verified yet',
   verifiedTitle: 'Verified in person',
+  verifiedOn: (day: string) => `Verified on ${day}. `,
   verifiedLine:
     'A selfie video was compared with the photos. It cannot be bought and has nothing to do with membership.',
   notVerifiedLine:

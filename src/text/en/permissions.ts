@@ -22,8 +22,10 @@ export const permissions: Translation<typeof source> = {
     strip: 'Turn on location to see people nearby. Distances stay approximate',
     stale: 'Your location has not been updated for a while',
     city: 'Showing people by city',
+    wide: 'Showing people by city for now, to protect where you are',
     update: 'Update',
     updated: 'Location updated',
+    noted: 'Location received. Showing people by city for now',
   },
   microphone: {
     title: 'Voice messages need the microphone',

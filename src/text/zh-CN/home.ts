@@ -60,11 +60,12 @@ export const home = {
   offline: { title: '网络走丢了', line: '检查网络后再试一次，已写好的消息不会丢', button: '重新连接' },
   incomplete: { title: '还差一点点', line: '补充好资料，附近的人才能认识你', button: '去完善资料' },
   notices: {
-    reviewing: '头像审核中，通过后会推荐给更多人',
+    reviewing: '头像审核中，通过后才会被推荐',
     refused: '头像没有通过审核',
     change: '去更换',
-    completeness: (percent: number) => `资料完成 ${percent}%，完善后更容易被看到`,
+    completeness: (percent: number, needed: number) => `资料完成 ${percent}%，到 ${needed}% 才会被推荐`,
     improve: '去完善',
+    putAway: '收起这条提示',
     relaxed: {
       distance: (to: string) => `符合的人不多，距离已放宽到 ${to}`,
       age: (to: string) => `符合的人不多，年龄已放宽到 ${to}`,

@@ -32,6 +32,7 @@ export const member = {
   verified: '真人',
   notVerified: '还没有真人认证',
   verifiedTitle: '真人认证',
+  verifiedOn: (day: string) => `${day} 通过认证。`,
   verifiedLine: '通过自拍视频比对，确认照片是本人。认证不能购买，也和会员无关。',
   notVerifiedLine: 'TA 还没有通过自拍视频比对。聊天时多留心，不要转账。',
   ipProvince: (province: string) => `IP 属地 ${province}`,

@@ -15,8 +15,10 @@ export const permissions = {
     strip: '开启定位看附近的人，只显示大致距离',
     stale: '位置有一阵没更新了',
     city: '正在按城市推荐',
+    wide: '为保护你的位置，现在先按城市推荐',
     update: '更新',
     updated: '位置已更新',
+    noted: '位置已收到，现在先按城市推荐',
   },
   microphone: {
     title: '发送语音需要麦克风',

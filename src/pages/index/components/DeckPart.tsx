@@ -1,12 +1,10 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Image, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Card } from '@contract/types/member'
 import { Deck, type DeckHandle, type SwipeKind } from '@/components/Deck'
-import { Icon } from '@/components/Icon'
 import { MemberActions } from '@/components/MemberActions'
 import { MemberCard } from '@/components/MemberCard'
-import { Pressable } from '@/components/Pressable'
 import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useQuiet } from '@/platform/use-quiet'
@@ -18,9 +16,6 @@ import { cardLabels, cardModel } from './card-model'
 import { isShortage } from './shortage'
 import { VerifyCard } from './VerifyCard'
 import './DeckPart.scss'
-
-/** How long the last swipe may be taken back with one press, in ms. Source: screens.md 8 */
-const UNDO_CHIP_MS = 3_000
 
 /** Recommended members, one at a time. Source: screens.md 8 */
 export const DeckPart = observer(function DeckPart({
@@ -49,7 +44,6 @@ export const DeckPart = observer(function DeckPart({
         label={home.deckLabel}
         handleRef={handle}
       />
-      <UndoChip />
       <View className='home-deck__ahead' aria-hidden='true'>
         {isQuiet &&
           deck.coversAhead.map((url) => <Image key={url} className='home-deck__ahead-cover' src={url} />)}
@@ -99,31 +93,5 @@ const DeckCard = observer(function DeckCard({ card, isTop, isBusy, deck, onSafet
         />
       }
     />
-  )
-})
-
-const UndoChip = observer(function UndoChip() {
-  const { feed, actions } = useStores()
-  const { home } = useText()
-  const { swiped } = feed.deck
-  const left = actions.left('undo')
-  const undo = useAction(feed.deck.undo, { onFailure: ({ name }) => isShortage(name) })
-  useEffect(() => {
-    if (!swiped) return undefined
-    const timer = setTimeout(feed.deck.forgetSwiped, UNDO_CHIP_MS)
-    return () => clearTimeout(timer)
-  }, [swiped, feed])
-  if (!swiped || left === 0) return null
-  return (
-    <Pressable
-      className='home-deck__undo'
-      label={left === null ? home.undo : `${home.undo}${home.undoLeft(left)}`}
-      isDisabled={undo.isBusy}
-      onPress={() => void undo.run()}
-    >
-      <Icon name='undo-2' size={18} />
-      <Text className='home-deck__undo-word'>{home.undo}</Text>
-      {left !== null && <Text className='home-deck__undo-left jy-num'>{left}</Text>}
-    </Pressable>
   )
 })

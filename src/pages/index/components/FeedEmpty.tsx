@@ -29,9 +29,12 @@ function countsText({ home }: Texts, reason: EmptyReason): string | null {
 /** Nobody left: why, and the next step that helps most. Source: screens.md 8, product §7.1.10 */
 export const FeedEmpty = observer(function FeedEmpty({
   reason,
+  isSeenThrough = false,
   onAgain,
 }: {
   reason: EmptyReason
+  /** Members leave this list by being seen, so an empty one may mean that everybody was. */
+  isSeenThrough?: boolean
   onAgain: () => Promise<unknown>
 }) {
   const { filters } = useStores()
@@ -46,7 +49,7 @@ export const FeedEmpty = observer(function FeedEmpty({
     <View className='feed-state'>
       <EmptyState
         illustration='empty-nearby'
-        title={counts ? empty.nobody : empty.title}
+        title={isSeenThrough && !counts ? empty.title : empty.nobody}
         line={counts ?? (canWiden ? empty.line : empty.noWider)}
         buttonText={canWiden ? widenText(texts, widerStop) : empty.again}
         isBusy={canWiden ? widen.isBusy : again.isBusy}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useRef } from 'react'
+import type { SelfUser } from '@contract/types/member'
 import { NoticeBar } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
@@ -9,8 +10,8 @@ import type { FeedStore } from '@/stores/feed'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
 
-/** Below this the feed asks for a better profile. Source: product §7.1.1 */
-const COMPLETENESS_TO_SHOW = 60
+/** A bar that was put away comes back after this, in ms. Source: product §8.2 */
+const PUT_AWAY_MS = 7 * 86_400_000
 
 /** A distance as the server announces it: km, `city` or `any`. Source: ours */
 function distanceText({ filters, time }: Texts, to: string): string {
@@ -82,16 +83,27 @@ export const HomeNotice = observer(function HomeNotice() {
       />
     )
   }
-  if (user.avatarState === 'pending') return <NoticeBar icon='timer' text={notices.reviewing} />
-  if (user.registerState === 'active' && user.completeness < COMPLETENESS_TO_SHOW) {
-    return (
-      <NoticeBar
-        icon='user-round-pen'
-        text={notices.completeness(user.completeness)}
-        actionText={notices.improve}
-        onAction={() => navigateTo('information')}
-      />
-    )
-  }
-  return null
+  return <Unseen user={user} />
+})
+
+/** Why the member is recommended to nobody; may be put away for a while. */
+const Unseen = observer(function Unseen({ user }: { user: SelfUser }) {
+  const { feed, systemConfig } = useStores()
+  const { notices } = useText().home
+  const needed = systemConfig.value?.discovery?.completenessToBeRecommended
+  const isReviewed = user.avatarState !== 'pending'
+  const key = `home:${isReviewed ? 'completeness' : 'review'}`
+  if (feed.hints.isDismissedFor(key, PUT_AWAY_MS)) return null
+  const closing = { onClose: () => feed.hints.dismiss(key), closeLabel: notices.putAway }
+  if (!isReviewed) return <NoticeBar icon='timer' text={notices.reviewing} {...closing} />
+  if (user.registerState !== 'active' || needed === undefined || user.completeness >= needed) return null
+  return (
+    <NoticeBar
+      icon='user-round-pen'
+      text={notices.completeness(user.completeness, needed)}
+      actionText={notices.improve}
+      onAction={() => navigateTo('information')}
+      {...closing}
+    />
+  )
 })

@@ -6,6 +6,7 @@ import type { FailureName } from '@/api/errors'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
+import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
 import { useStores } from '@/stores/use-stores'
@@ -21,7 +22,7 @@ interface BarProps {
 
 /** Pass, say hi or chat, like; on the own page the way to edit it. Source: screens.md 9 */
 export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: BarProps) {
-  const { greeting } = useStores()
+  const { greeting, session } = useStores()
   const texts = useText()
   const { member: text, home, errors } = texts
   const { user, relation } = page
@@ -55,6 +56,13 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: 
           text={text.edit}
           onPress={() => navigateTo('information')}
         />
+      </View>
+    )
+  }
+  if (session.user?.restriction && contact !== 'chat') {
+    return (
+      <View className='member-bar member-bar--own'>
+        <RestrictionNotice />
       </View>
     )
   }

@@ -102,6 +102,7 @@ const Hints = observer(function Hints({ place }: { place: Place }) {
       {hasRows && locationState === 'none' && (
         <NoticeBar icon='map-pin' text={text.strip} actionText={text.allow} onAction={place.ask} />
       )}
+      {hasRows && locationState === 'wide' && <NoticeBar icon='shield-check' text={text.wide} />}
       {hasRows && (locationState === 'stale' || locationState === 'city') && (
         <NoticeBar
           icon='map-pin'

@@ -1,10 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/Sheet'
 import { openPermissionSettings } from '@/platform/location'
 import { isSupported } from '@/platform/supported'
+import { LocationPurpose } from '@/shell/LocationPurpose'
 import { useText } from '@/shell/use-text'
 import type { Place } from './use-place'
 import './PlaceSheets.scss'
@@ -15,33 +15,14 @@ export const PlaceSheets = observer(function PlaceSheets({ place }: { place: Pla
   const { step, locate } = place
   return (
     <>
-      <Sheet
+      <LocationPurpose
         isOpen={step === 'ask'}
-        title={text.title}
+        isBusy={locate.isBusy}
+        onAllow={() => void locate.run()}
         onClose={place.close}
-        footer={
-          <>
-            <Button
-              kind='primary'
-              isBlock
-              text={text.allow}
-              isBusy={locate.isBusy}
-              onPress={() => void locate.run()}
-            />
-            <CityButtons place={place} />
-            <Button kind='text' isBlock text={text.later} onPress={place.close} />
-          </>
-        }
       >
-        <View className='place-points'>
-          {text.points.map((point) => (
-            <View key={point} className='place-points__row'>
-              <Icon name='shield-check' size={20} className='place-points__icon' />
-              <Text>{point}</Text>
-            </View>
-          ))}
-        </View>
-      </Sheet>
+        <CityButtons place={place} />
+      </LocationPurpose>
       <Sheet
         isOpen={step === 'refused' || step === 'unavailable'}
         title={text.refusedTitle}

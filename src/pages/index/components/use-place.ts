@@ -42,7 +42,7 @@ export function usePlace(): Place {
     if ('failure' in result) return setStep(result.failure)
     await nearby.shareFix(result.fix)
     setStep(null)
-    showToast(text.updated)
+    showToast(nearby.locationState === 'wide' ? text.noted : text.updated)
   })
   const choose = useAction(async (cityCode: string) => {
     await nearby.useCity(cityCode)

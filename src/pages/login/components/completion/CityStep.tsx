@@ -5,24 +5,20 @@ import { Chip } from '@/components/Chip'
 import { Field } from '@/components/Field'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { askForFix } from '@/platform/location'
-import { showToast } from '@/platform/toast'
-import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import type { CityPlace } from './use-city-place'
 
 const CITIES_SHOWN = 8
 /** Shown before anything is searched for, largest first. Source: ours */
 const LARGEST_CITIES = ['310000', '110000', '440100', '440300', '330100', '510100', '320100', '420100']
 
 /** Step 2: the city, by hand or by the device's place. */
-export const CityStep = observer(function CityStep() {
+export const CityStep = observer(function CityStep({ place }: { place: CityPlace }) {
   const { profileCompletion: store, systemConfig } = useStores()
-  const { login, common } = useText()
+  const { login } = useText()
   const text = login.completion
   const [query, setQuery] = useState('')
-  const [isLocating, setLocating] = useState(false)
-  const locate = useAction(store.locate)
   const cities = useMemo(() => systemConfig.value?.dict?.cities ?? [], [systemConfig.value])
   const demoCity = systemConfig.value?.discovery?.demoCity ?? null
   const found = useMemo(() => {
@@ -33,25 +29,18 @@ export const CityStep = observer(function CityStep() {
     const list = matches.slice(0, CITIES_SHOWN)
     return chosen && !wanted && !list.includes(chosen) ? [chosen, ...list] : list
   }, [cities, query, store.cityCode])
-  const ask = async () => {
-    setLocating(true)
-    const result = await askForFix()
-    if ('fix' in result) await locate.run(result.fix)
-    else showToast(common.fixFailures[result.failure])
-    setLocating(false)
-  }
   return (
     <>
       <View className='jy-completion__quick'>
         <View className='jy-completion__chip'>
           <Chip
-            text={isLocating ? text.locating : text.locate}
+            text={place.isLocating ? text.locating : text.locate}
             icon='map-pin'
             role='button'
             kind='surface'
             size='l'
-            isDisabled={isLocating}
-            onPress={() => void ask()}
+            isDisabled={place.isLocating}
+            onPress={place.ask}
           />
         </View>
         {demoCity && (
