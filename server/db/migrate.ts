@@ -25,6 +25,7 @@ import * as phoneChanges from './migrations/0023-phone-changes'
 import * as contactBlocks from './migrations/0024-contact-blocks'
 import * as openCovers from './migrations/0025-open-covers'
 import * as termsConsents from './migrations/0026-terms-consents'
+import * as hiddenAges from './migrations/0029-hidden-ages'
 import * as paymentsByHand from './migrations/0030-payments-by-hand'
 
 /** Every migration in order; append only, a landed one never changes. */
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0024-contact-blocks': contactBlocks,
   '0025-open-covers': openCovers,
   '0026-terms-consents': termsConsents,
+  '0029-hidden-ages': hiddenAges,
   '0030-payments-by-hand': paymentsByHand,
 }
 

@@ -115,6 +115,7 @@ const placeRow = (random: Random, member: Member, nowMs: number) => {
     hides_distance: member.settings.hideDistance,
     hides_from_near: false,
     hides_activity: member.settings.hideOnline,
+    hides_age: member.settings.hideAge,
     is_certified: member.certified_at !== null,
     is_demo: true,
     completeness: member.completeness,

@@ -74,6 +74,7 @@ export interface MemberLocationTable {
   hides_distance: boolean
   hides_from_near: boolean
   hides_activity: boolean
+  hides_age: Default<boolean>
   is_certified: boolean
   is_demo: boolean
   completeness: number

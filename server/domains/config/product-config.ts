@@ -76,7 +76,6 @@ const defaults = {
     pageSize: 20,
     quickDeck: 10,
     passReturnMs: 90 * DAY_MS,
-    cycleMs: DAY_MS,
     activeWithinMs: 30 * DAY_MS,
     relaxedActiveWithinMs: 60 * DAY_MS,
     /** Reach of the switch "active only". */

@@ -77,15 +77,37 @@ const isAsked = ({ heightMin, heightMax, education, marital }: AdvancedFilters):
   return sql`exists (select from member m where ${told})`
 }
 
+/** Within the wanted ages; of who hides their age, within their bands. */
+const isOfAge = ({ bornFrom, bornTo, bandFrom, bandTo }: Wanted): Part => sql`
+  l.birth_on between ${bandFrom}::date and ${bandTo}::date
+  and (l.hides_age or l.birth_on between ${bornFrom}::date and ${bornTo}::date)`
+
+/** Lately here; of who hides that, what holds whatever is asked. */
+const isActive = ({ activeSince, hidersActiveSince }: Wanted): Part => {
+  const hiders =
+    hidersActiveSince === null
+      ? sql`not l.hides_activity`
+      : hidersActiveSince > activeSince
+        ? sql`(not l.hides_activity or l.active_at >= ${hidersActiveSince})`
+        : null
+  return hasAll([sql`l.active_at >= ${activeSince}`, hiders])
+}
+
+/** Here now; nobody is for who hides that of themselves. */
+const isOnline = ({ onlineSince }: Wanted, { seesActivity }: Seeker): Part | null => {
+  if (onlineSince === null) return null
+  return seesActivity ? sql`l.active_at > ${onlineSince} and not l.hides_activity` : sql`false`
+}
+
 /** Everything but distance that the viewer wants of a candidate. Source: product §7.1.1 */
-export const isWanted = (wanted: Wanted): Part =>
+export const isWanted = (wanted: Wanted, seeker: Seeker): Part =>
   hasAll([
     isOfGender(wanted),
-    sql`l.birth_on between ${wanted.bornFrom}::date and ${wanted.bornTo}::date`,
-    sql`l.active_at >= ${wanted.activeSince}`,
+    isOfAge(wanted),
+    isActive(wanted),
     wanted.certifiedOnly ? sql`l.is_certified` : null,
     wanted.joinedSince === null ? null : sql`l.joined_at >= ${wanted.joinedSince}`,
-    wanted.onlineSince === null ? null : sql`l.active_at > ${wanted.onlineSince} and not l.hides_activity`,
+    isOnline(wanted, seeker),
     wanted.lookingFor.length > 0 ? sql`l.looking_for && ${[...wanted.lookingFor]}::text[]` : null,
     wanted.interests.length > 0 ? sql`l.interests && ${[...wanted.interests]}::text[]` : null,
     wanted.advanced && isAsked(wanted.advanced),

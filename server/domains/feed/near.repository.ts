@@ -144,7 +144,7 @@ const candidates = (query: NearQuery, { last }: Window): Part => {
     select l.member_id as id, ${activityClass(moment, seeker)} as activity, ${lotOf(moment)} as lot,
       ${meters} as meters, ${isMeasured} as is_measured
     from member_location l
-    where ${place()} and ${isWanted(wanted)} and ${isOpen(seeker)} and not l.hides_from_near
+    where ${place()} and ${isWanted(wanted, seeker)} and ${isOpen(seeker)} and not l.hides_from_near
       and ${isUnanswered(seeker, ['hide'], passedSince)}`
 }
 

@@ -33,7 +33,7 @@ export interface PoolQuery {
 export const answeredKinds = ['like', 'superlike', 'hide'] as const
 
 const isEligible = ({ seeker, wanted, passedSince }: PoolQuery): Part => sql`
-  ${isWanted(wanted)} and ${isOpen(seeker)} and ${isUnanswered(seeker, answeredKinds, passedSince)}`
+  ${isWanted(wanted, seeker)} and ${isOpen(seeker)} and ${isUnanswered(seeker, answeredKinds, passedSince)}`
 
 const isInCity = ({ cityCode }: Seeker): Part =>
   cityCode === null ? sql`false` : sql`l.city_code = ${cityCode}`

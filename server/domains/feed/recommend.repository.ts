@@ -39,6 +39,8 @@ const MILLI = 1_000
 const OUTSIDE_POINTS = 25
 /** Likes of a day that nobody calls a crowd. Source: ours */
 const FEW_LIKES = 6
+/** Greetings of a day that may wait for an answer before others are recommended first. Source: product §7.1.3 */
+const WAITING_GREETINGS = 6
 
 /** Reads recommendations over the pool. */
 export class RecommendRepository {
@@ -90,19 +92,25 @@ export class RecommendRepository {
   }
 }
 
+/** How lately somebody was here, as a part of 1; nothing for a viewer who sees nobody's activity. */
+const activityShare = ({ seeker, moment }: PoolQuery): Part => {
+  if (!seeker.seesActivity) return sql`0.0`
+  const daysAgo = (days: number): number => moment.dayStartMs - days * DAY_MS
+  return sql`case when l.hides_activity or l.active_at < ${daysAgo(6)} then 0.0 when l.active_at < ${daysAgo(3)} then 0.2
+    when l.active_at < ${daysAgo(1)} then 0.4 when l.active_at < ${daysAgo(0)} then 0.7 else 1.0 end`
+}
+
 /** What the score is made from, one row a candidate. */
-const facts = ({ seeker, moment, limits }: PoolQuery): Part => {
+const facts = (query: PoolQuery): Part => {
+  const { seeker, moment, limits } = query
   const meters =
     seeker.point === null
       ? sql`null::float8`
       : sql`case when ${isMeasurable(moment, limits)} then ${groundMeters(seeker.point)} end`
-  const daysAgo = (days: number): number => moment.dayStartMs - days * DAY_MS
   return sql`
     select l.member_id as id, pool.is_outside, ${lotOf(moment)} as lot, l.is_certified, l.joined_at,
       l.completeness, ${meters} as meters, l.city_code = ${seeker.cityCode ?? ''} as is_same_city,
-      case when l.hides_activity or l.active_at < ${daysAgo(6)} then 0.0 when l.active_at < ${daysAgo(3)} then 0.2
-        when l.active_at < ${daysAgo(1)} then 0.4 when l.active_at < ${daysAgo(0)} then 0.7 else 1.0
-      end as activity,
+      ${activityShare(query)} as activity,
       (select count(*) from unnest(l.interests) i where i = any(${[...seeker.interests]}::text[])) as shared,
       exists (
         select 1 from action a where a.from_id = l.member_id and a.to_id = ${seeker.id}
@@ -111,7 +119,12 @@ const facts = ({ seeker, moment, limits }: PoolQuery): Part => {
       (
         select count(*) from action a where a.to_id = l.member_id and a.kind in ('like', 'superlike')
           and a.created_at >= ${moment.dayStartMs}
-      ) as likes_today
+      ) as likes_today,
+      (
+        select count(*) from message_group_member side join message_group g on g.id = side.group_id
+        where side.member_id = l.member_id and g.opened_by = side.peer_id and not g.is_answered
+          and g.created_at >= ${moment.dayStartMs}
+      ) as greetings_today
     from pool join member_location l using (member_id)`
 }
 
@@ -121,7 +134,10 @@ const chance = sql`((lot & 1023) / 1023.0)`
 const distanceShare = sql`case when meters <= 2000 then 1.0 when meters <= 5000 then 0.8 when meters <= 10000 then 0.6
   when meters <= 20000 then 0.4 when meters <= 50000 then 0.2 when is_same_city then 0.2 else 0.0 end`
 
-/** The score in thousandths. Outside the filter neither distance nor liking counts. Source: product §7.1.2, §7.1.3 */
+/**
+ * The score in thousandths. Outside the filter neither distance nor liking counts. Who was shown how often is not noted;
+ * the likes that came of it stand for it. Source: product §7.1.2, §7.1.3
+ */
 const points = ({ weights, pickiness, newSince }: Ranking): Part => sql`(${MILLI} * (
   case when is_outside then ${OUTSIDE_POINTS}::numeric else
     (case when likes_me then ${weights.likedMe * pickiness} else 0 end)::numeric
@@ -133,7 +149,8 @@ const points = ({ weights, pickiness, newSince }: Ranking): Part => sql`(${MILLI
   + ${weights.completeness} * completeness / 100.0
   + case when joined_at >= ${newSince} then ${weights.newness} else 0 end
   + ${weights.chance} * ${chance}
-  - case when likes_today > greatest(${FEW_LIKES}, 3 * usual.likes) then ${weights.crowded} else 0 end
+  - case when likes_today > greatest(${FEW_LIKES}, 3 * usual.likes) or greetings_today > ${WAITING_GREETINGS}
+    then ${weights.crowded} else 0 end
 ))::int`
 
 /** Certified first, then the most active; nothing of the viewer's own. Source: product §7.1.7 */

@@ -1,3 +1,4 @@
+import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { AdvancedFilters, Filters, Gender } from '@contract/types/member'
 import type { MercatorPoint } from '../locations/geometry'
 
@@ -12,7 +13,7 @@ export interface Seeker {
   readonly lookingFor: readonly string[]
   /** False ranks without interests, pickiness and who likes whom. Source: product §7.1.7 */
   readonly isPersonalised: boolean
-  /** Who hides their own activity is shown nobody's, not even by the order. */
+  /** Who hides their own activity is shown nobody's, not even by an order or a choice. */
   readonly seesActivity: boolean
   /** Centre of the seeker's cell; null at city level. */
   readonly point: MercatorPoint | null
@@ -39,7 +40,12 @@ export interface Wanted {
   /** Birthdays of the ages wanted, both inclusive, `YYYY-MM-DD`. */
   readonly bornFrom: string
   readonly bornTo: string
+  /** The same, widened to whole bands of ages, for who hides their age. */
+  readonly bandFrom: string
+  readonly bandTo: string
   readonly activeSince: number
+  /** The same for who hides their activity: no wish moves it, so that none tells of it. Null leaves them out. */
+  readonly hidersActiveSince: number | null
   readonly certifiedOnly: boolean
   readonly lookingFor: readonly string[]
   readonly interests: readonly string[]
@@ -52,9 +58,9 @@ export interface Wanted {
   readonly onlineSince: number | null
 }
 
-/** Ages at the top of the filter mean "and older". Source: product §9 */
-const OLDEST = 60
 const EARLIEST_BIRTHDAY = '1900-01-01'
+/** Years of a band of ages, the first from the least age on: 18 to 22, 23 to 27 and so on. Source: ours */
+const BAND_YEARS = 5
 
 /** A day so many years earlier; 29 February becomes 1 March where there is none. */
 const yearsBefore = (day: string, years: number): string => {
@@ -66,11 +72,31 @@ const yearsBefore = (day: string, years: number): string => {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Birthdays of everybody whose age on the day lies within the range. */
+type Ages = Pick<Filters, 'ageMin' | 'ageMax'>
+
+/** First age of the band that an age lies in. */
+const bandOf = (age: number): number => age - ((age - MIN_AGE) % BAND_YEARS)
+
+/** The age at the top of the filter means "and older". Source: product §9 */
+const isOpenAbove = ({ ageMax }: Ages): boolean => ageMax >= FILTER_MAX_AGE
+
+/** First birthday of who is that old at most. */
+const firstOf = (age: number, today: string): string => dayAfter(yearsBefore(today, age + 1))
+
+/**
+ * Birthdays of everybody whose age on the day lies within the range. Who hides their age is found by every range that
+ * touches its band: no range, however narrow, tells more than the band. Source: product §5.2, ours
+ */
 export const birthdaysOf = (
-  { ageMin, ageMax }: Pick<Filters, 'ageMin' | 'ageMax'>,
+  ages: Ages,
   today: string,
-): Pick<Wanted, 'bornFrom' | 'bornTo'> => ({
-  bornTo: yearsBefore(today, ageMin),
-  bornFrom: ageMax >= OLDEST ? EARLIEST_BIRTHDAY : dayAfter(yearsBefore(today, ageMax + 1)),
-})
+): Pick<Wanted, 'bornFrom' | 'bornTo' | 'bandFrom' | 'bandTo'> => {
+  const { ageMin, ageMax } = ages
+  const lastOfBand = bandOf(ageMax) + BAND_YEARS - 1
+  return {
+    bornFrom: isOpenAbove(ages) ? EARLIEST_BIRTHDAY : firstOf(ageMax, today),
+    bornTo: yearsBefore(today, ageMin),
+    bandFrom: isOpenAbove(ages) ? EARLIEST_BIRTHDAY : firstOf(lastOfBand, today),
+    bandTo: yearsBefore(today, bandOf(ageMin)),
+  }
+}
