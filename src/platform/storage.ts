@@ -1,22 +1,26 @@
 import Taro from '@tarojs/taro'
 
-/** Everything the client keeps on the device. */
+/** What is kept apart for each member, by member id. Source: product §8.4.24 */
+export type Owned<T> = Readonly<Record<string, T>>
+
+/** Everything the client keeps on the device. What tells of a member names the member it belongs to. */
 export interface StoredValues {
   token: string
   deviceId: string
+  /** Whose session the token is; it comes and goes with the token, and is absent until the server told it. */
   memberId: string
   preferences: unknown
   /** Code of an invitation link with the moment it was followed; valid 7 days. Source: product §8.1 */
   invite: { code: string; at: number }
-  /** Unsent text by group or member. */
-  drafts: Record<string, string>
-  /** Messages on their way, until the server has them. Source: product §7.5.1 */
-  outgoing: readonly unknown[]
+  /** What each member wrote and did not send, by peer. Source: product §7.5.7 */
+  drafts: Owned<Readonly<Record<string, string>>>
+  /** Messages of each member on their way, until the server has them. Source: product §7.5.1 */
+  outgoing: Owned<readonly unknown[]>
   /** Voices that were played on this device, by message id; the latest last. Source: screens.md 12 */
   heardVoices: readonly string[]
   /** When the last SMS code was asked for, by purpose. Source: product §8.1 */
   codeRequestedAt: Record<string, number>
-  /** Hints that the member has seen or put away, with the moment. */
+  /** Hints that members have seen or put away, with the moment; the member's id stands before each name. */
   dismissed: Record<string, number>
   publicConfig: unknown
   /** How the people nearby are drawn. Source: screens.md 8 */
@@ -27,8 +31,8 @@ export interface StoredValues {
   purchase: unknown
   /** Whose contact was about to be unlocked, so that coming back from the payment leads there. */
   unlock: unknown
-  /** Last seen lists, shown while there is no network. */
-  cache: Record<string, unknown>
+  /** Lists as the last visit of a member left them, shown while there is no network. */
+  cache: { readonly memberId: string; readonly lists: Readonly<Record<string, unknown>> }
 }
 
 /** Name of a stored value. */

@@ -9,7 +9,7 @@ import { deviceId } from '@/platform/device-id'
 import { sendHttp } from '@/platform/http'
 import { keptFiles } from '@/platform/kept-files'
 import { systemLanguage } from '@/platform/language'
-import { openEntry } from '@/platform/navigation'
+import { openEntry, reLaunch } from '@/platform/navigation'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import { showToast } from '@/platform/toast'
@@ -26,7 +26,7 @@ export function buildStores(): RootStore {
   const random = Math.random
   const device = deviceId(storage, random)
   const caller = {
-    token: () => storage.get('token'),
+    token: () => root.session.tokenForCall(),
     deviceId: () => device,
     language: (): string => root.preferences.locale,
   }
@@ -57,7 +57,7 @@ export function buildStores(): RootStore {
     api: { auth: authApi(post), user: userApi(post), config: configApi(post) },
     realtime: createRealtimeClient({
       origin: serverOrigin,
-      token: caller.token,
+      token: () => storage.get('token'),
       openSocket,
       clock: systemClock,
       loadStomp: () => import('@stomp/stompjs'),
@@ -72,6 +72,7 @@ export function buildStores(): RootStore {
     deviceId: device,
     clock: systemClock,
     random,
+    onTakeOver: () => reLaunch('home'),
     onSessionEnd: ({ status }) => {
       // A route change hides toasts on H5, so the sentence waits for the page.
       void openEntry().then(() => {

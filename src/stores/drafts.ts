@@ -1,24 +1,33 @@
 import { makeAutoObservable } from 'mobx'
 import { debounce } from '@/lib/debounce'
 import type { KeyValueStorage } from '@/platform/storage'
+import { OwnedValue } from './owned-value'
 
 /** Drafts kept at most; the one written longest ago goes first. Source: ours */
 const MAX_DRAFTS = 50
 
-/** Unsent text by peer, kept on the device. Source: product §7.5.7 */
+/** Unsent text by peer, kept on the device apart for each member. Source: product §7.5.7, §8.4.24 */
 export class DraftsStore {
-  private texts: Readonly<Record<string, string>>
-  private readonly storage: KeyValueStorage
+  private texts: Readonly<Record<string, string>> = {}
+  private ownerId: string | null = null
+  private readonly kept: OwnedValue<'drafts'>
   private readonly persistSoon = debounce(() => this.persist())
 
   constructor(storage: KeyValueStorage) {
-    this.storage = storage
-    this.texts = storage.get('drafts') ?? {}
-    makeAutoObservable<this, 'storage' | 'persistSoon'>(
+    this.kept = new OwnedValue(storage, 'drafts')
+    makeAutoObservable<this, 'ownerId' | 'kept' | 'persistSoon'>(
       this,
-      { storage: false, persistSoon: false },
+      { ownerId: false, kept: false, persistSoon: false },
       { autoBind: true, deep: false },
     )
+  }
+
+  /** Takes up what this member left on the device; what they wrote since their session began is newer. */
+  open(memberId: string): void {
+    const written = Object.entries(this.texts)
+    this.ownerId = memberId
+    this.texts = this.kept.of(memberId) ?? {}
+    for (const [peerId, text] of written) this.set(peerId, text)
   }
 
   /** What was written to this member and not sent; empty without a draft. */
@@ -40,13 +49,16 @@ export class DraftsStore {
     this.persist()
   }
 
+  /** Lets go of what it holds; on the device it stays, for its member alone. */
   reset(): void {
     this.persistSoon.cancel()
+    this.persist()
+    this.ownerId = null
     this.texts = {}
-    this.storage.remove('drafts')
   }
 
   private persist(): void {
-    this.storage.set('drafts', { ...this.texts })
+    if (this.ownerId === null) return
+    this.kept.keep(this.ownerId, Object.keys(this.texts).length > 0 ? { ...this.texts } : null)
   }
 }

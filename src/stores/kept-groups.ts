@@ -25,13 +25,16 @@ export class KeptGroups {
   /** Boxes of the last visit, also those that were empty then. */
   private readonly seeded = new Set<string>()
 
+  private ownerId: string | null = null
+
   constructor(private readonly storage: KeyValueStorage) {}
 
-  /** Puts the rows of the last visit into the boxes, until those of today come. */
-  seed(boxes: Readonly<Record<KeptBox, KeptList>>): void {
-    const cache = this.storage.get('cache')
+  /** Puts the rows of this member's last visit into the boxes, until those of today come. */
+  open(memberId: string, boxes: Readonly<Record<KeptBox, KeptList>>): void {
+    this.ownerId = memberId
+    const lists = this.lists()
     for (const box of BOXES) {
-      const rows = cache?.[PLACES[box]]
+      const rows = lists[PLACES[box]]
       if (!Array.isArray(rows)) continue
       this.seeded.add(box)
       boxes[box].seed(rows as Group[])
@@ -40,8 +43,9 @@ export class KeptGroups {
 
   /** Keeps the first page of a box; boxes that are opened from the page are not kept. */
   keep(box: string, rows: readonly Group[]): void {
-    if (!(box in PLACES)) return
-    this.storage.set('cache', { ...this.storage.get('cache'), [PLACES[box as KeptBox]]: rows })
+    const memberId = this.ownerId
+    if (memberId === null || !(box in PLACES)) return
+    this.storage.set('cache', { memberId, lists: { ...this.lists(), [PLACES[box as KeptBox]]: rows } })
   }
 
   /** Every box can be drawn: it has come, has failed, or stands as the last visit left it. */
@@ -52,9 +56,21 @@ export class KeptGroups {
     })
   }
 
-  /** Forgets the last visit, as another member may come. */
+  /** Forgets the last visit, also on the device. */
   clear(): void {
     this.seeded.clear()
     this.storage.remove('cache')
+  }
+
+  /** The session is over: nothing is kept until it is known whose the next one is. */
+  close(): void {
+    this.clear()
+    this.ownerId = null
+  }
+
+  /** What is kept of the present member. */
+  private lists(): Readonly<Record<string, unknown>> {
+    const cache = this.storage.get('cache')
+    return cache && cache.memberId === this.ownerId ? cache.lists : {}
   }
 }

@@ -93,7 +93,11 @@ export class MessageGroupsStore {
       inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
       deps.onSent(({ answer }) => this.noteMessage(answer.message)),
     ]
-    this.kept.seed(this.boxes)
+  }
+
+  /** Shows what this member's last visit on this device showed, until the rows of today come. */
+  open(memberId: string): void {
+    this.kept.open(memberId, this.boxes)
   }
 
   /** The messages page can be drawn with all that stands on it: what has come or failed, or as the last visit left it. */
@@ -179,7 +183,7 @@ export class MessageGroupsStore {
     this.rows.reset()
     this.again.settled()
     this.latestNotice = null
-    this.clearCache()
+    this.kept.close()
   }
 
   /** Removes what is kept on the device for when there is no network. */

@@ -6,6 +6,7 @@ import type { Fix } from '@/platform/location'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { ActionsStore, RelationChange } from './actions'
 import type { EmptyReason, Relaxed } from './deck'
+import { hintKey } from './hints'
 import { PagedList } from './paged-list'
 import type { SessionStore } from './session'
 
@@ -20,7 +21,7 @@ type NearPage = Data<'/api/user/near'>
 export interface NearbyDeps {
   readonly api: Pick<UserApi, 'near' | 'updateInfo'>
   readonly actions: ActionsStore
-  readonly session: Pick<SessionStore, 'user' | 'setUser' | 'setQuota'>
+  readonly session: Pick<SessionStore, 'user' | 'memberId' | 'setUser' | 'setQuota'>
   readonly storage: KeyValueStorage
 }
 
@@ -56,13 +57,13 @@ export class NearbyStore {
 
   /** The viewer has not said where they are, and was not asked on this device before. */
   get shouldAskForPlace(): boolean {
-    return this.locationState === 'none' && !this.deps.storage.get('dismissed')?.placeQuestion
+    return this.locationState === 'none' && !this.deps.storage.get('dismissed')?.[this.questionKey]
   }
 
   /** The question was asked; it does not come by itself again. Source: product §8.2 (never a loop) */
   markAsked(atMs: number): void {
     const { storage } = this.deps
-    storage.set('dismissed', { ...storage.get('dismissed'), placeQuestion: atMs })
+    storage.set('dismissed', { ...storage.get('dismissed'), [this.questionKey]: atMs })
   }
 
   setLayout(layout: NearbyLayout): void {
@@ -122,6 +123,11 @@ export class NearbyStore {
     this.empty = null
     this.chip = 'all'
     this.placeState = null
+  }
+
+  /** Under which name it is kept that this viewer was asked. */
+  private get questionKey(): string {
+    return hintKey(this.deps.session.memberId, 'placeQuestion')
   }
 
   private async usePlace(location: Payload<'/api/user/update_info'>['location']): Promise<void> {

@@ -20,7 +20,7 @@ export class StoresOnDemand {
     return store
   }
 
-  /** Makes all forget what belongs to a member. What was not made knows nothing. */
+  /** Makes all forget what belongs to a member. What was not made holds nothing; what the device keeps names its owner. */
   reset(): void {
     for (const store of this.made.values()) (store as Ending).reset?.()
   }

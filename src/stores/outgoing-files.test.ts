@@ -1,7 +1,7 @@
 import { errorCodes } from '@contract/errors'
 import { NetworkError, UploadRefusedError } from '@/api/errors'
 import { fakeStorage } from '../../test/client/fake-storage'
-import { PEER, settled } from '../../test/client/talk'
+import { PEER, settled, VIEWER } from '../../test/client/talk'
 import type { UploadFile } from '@/upload/upload'
 import { acceptAny, buildOutgoing, statesOf } from '../../test/client/outgoing'
 import type { OutgoingMedia } from './outgoing-message'
@@ -133,6 +133,21 @@ test('a picture that is taken back while it goes up is not sent', async () => {
   await settled()
   expect(outgoing.messages).toEqual([])
   expect(api.payloadsOf('/api/user/send_msg')).toHaveLength(0)
+})
+
+test('a file stays for its member while another one is here, and goes once nobody waits for it', async () => {
+  const { outgoing, kept, uploads } = buildOutgoing()
+  uploads.run = () => Promise.reject(new NetworkError('transfer'))
+  outgoing.sendMedia(PEER, picture, pictureFile)
+  await settled()
+  outgoing.reset()
+  outgoing.open('300000000003')
+  expect([...kept.keys()]).toEqual(['id-1'])
+  outgoing.reset()
+  outgoing.open(VIEWER)
+  outgoing.discard('id-1')
+  outgoing.reset()
+  expect([...kept.keys()]).toEqual([])
 })
 
 test('words do not wait for a file that goes up, and files keep their order', async () => {

@@ -72,13 +72,12 @@ export class OutgoingFiles {
     return files.get(id) ?? null
   }
 
-  /** Stops everything and lets go of all files. */
+  /** Stops everything and forgets all files. */
   reset(): void {
     for (const upload of this.uploads.values()) upload.cancel()
     this.uploads.clear()
     // A new map: what an old opening still brings must not be found by the next member.
     this.files = new Map()
     this.shares.clear()
-    this.deps.keptFiles.sweep(new Map())
   }
 }

@@ -1,26 +1,47 @@
 import { makeAutoObservable } from 'mobx'
 import type { KeyValueStorage } from '@/platform/storage'
+import { OwnedValue } from './owned-value'
 import { restored, type OutgoingMedia, type OutgoingMessage } from './outgoing-message'
 
 /** Older messages do not go out by themselves after a restart: the moment has passed. Source: ours */
 const AUTO_SEND_MS = 24 * 3_600_000
 
-/** The messages on their way, as they are also kept on the device. */
+/** The messages on their way, as they are also kept on the device, apart for each member. */
 export class OutgoingList {
   /** In the order in which they were written. */
-  messages: readonly OutgoingMessage[]
-  private readonly storage: KeyValueStorage
+  messages: readonly OutgoingMessage[] = []
+  private ownerId: string | null = null
+  private readonly kept: OwnedValue<'outgoing'>
 
-  /** @param nowMs The moment of the start, by which it is judged what is too old. */
-  constructor(storage: KeyValueStorage, nowMs: number) {
-    this.storage = storage
-    const kept = (storage.get('outgoing') ?? []) as readonly OutgoingMessage[]
-    this.messages = kept.map((message) => restored(message, nowMs - AUTO_SEND_MS))
-    makeAutoObservable<this, 'storage'>(
+  constructor(storage: KeyValueStorage) {
+    this.kept = new OwnedValue(storage, 'outgoing')
+    makeAutoObservable<this, 'ownerId' | 'kept'>(
       this,
-      { storage: false, find: false },
+      { ownerId: false, kept: false, find: false, pathsOfAll: false },
       { autoBind: true, deep: false },
     )
+  }
+
+  /**
+   * Takes up what this member left on the device, before what they wrote since their session began.
+   * @param nowMs The moment by which it is judged what is too old.
+   */
+  open(memberId: string, nowMs: number): void {
+    const left = (this.kept.of(memberId) ?? []) as readonly OutgoingMessage[]
+    this.ownerId = memberId
+    this.keep([...left.map((message) => restored(message, nowMs - AUTO_SEND_MS)), ...this.messages])
+  }
+
+  /** Lets go of what it holds; on the device it stays, for its member alone. */
+  close(): void {
+    this.ownerId = null
+    this.messages = []
+  }
+
+  /** Places of the files that any member's messages on this device wait for, by `clientMsgId`. */
+  pathsOfAll(): ReadonlyMap<string, string> {
+    const all = [...this.kept.ofAll(), this.messages].flat() as readonly OutgoingMessage[]
+    return new Map(all.flatMap(({ clientMsgId, media }) => (media ? [[clientMsgId, media.path]] : [])))
   }
 
   /** One message; undefined when it went out or was taken back. */
@@ -53,14 +74,8 @@ export class OutgoingList {
     if (this.find(clientMsgId)) this.keep(this.messages.filter((one) => one.clientMsgId !== clientMsgId))
   }
 
-  /** Takes all out, also from the device. */
-  clear(): void {
-    this.messages = []
-    this.storage.remove('outgoing')
-  }
-
   private keep(messages: readonly OutgoingMessage[]): void {
     this.messages = messages
-    this.storage.set('outgoing', messages)
+    if (this.ownerId !== null) this.kept.keep(this.ownerId, messages.length > 0 ? messages : null)
   }
 }

@@ -58,7 +58,7 @@ test('written without a network, kept over a restart, and sent once with the sam
   second.outgoing.flush()
   await settled()
   expect(second.api.payloadsOf('/api/user/send_msg').map(({ clientMsgId }) => clientMsgId)).toEqual(['id-1'])
-  expect(storage.get('outgoing')).toEqual([])
+  expect(storage.get('outgoing')).toBeNull()
 })
 
 describe('over a link that stands', () => {
@@ -154,10 +154,10 @@ test('after a day a message no longer goes out by itself', () => {
     failure: null,
     isRiskConfirmed: false,
   }
-  expect(statesOf(buildOutgoing(fakeStorage({ outgoing: [old] })).outgoing)).toEqual(['failed'])
+  expect(statesOf(buildOutgoing(fakeStorage({ outgoing: { [VIEWER]: [old] } })).outgoing)).toEqual(['failed'])
 })
 
-test('the end of a session forgets what was on its way, also what is answered later', async () => {
+test('after the end of a session what was on its way waits on the device, also when an answer comes later', async () => {
   const { outgoing, api, storage } = buildOutgoing()
   const answer = api.hold('/api/user/send_msg')
   const sent = jest.fn()
@@ -167,7 +167,33 @@ test('the end of a session forgets what was on its way, also what is answered la
   answer(({ clientMsgId }) => ({ message: textMessage(1, '', VIEWER, { clientMsgId }), canMessage }))
   await settled()
   expect(sent).not.toHaveBeenCalled()
-  expect(storage.get('outgoing')).toBeNull()
+  expect(outgoing.messages).toEqual([])
+  expect(statesOf(buildOutgoing(storage).outgoing)).toEqual(['waiting'])
+})
+
+test('what a member left is neither shown to nor sent by another, and comes before what they write on return', async () => {
+  const { outgoing, api, accept, fail } = buildOutgoing()
+  fail(new NetworkError('offline'))
+  outgoing.send(PEER, '一')
+  await settled()
+  outgoing.reset()
+  accept()
+  outgoing.send(PEER, '别人的话')
+  outgoing.open('300000000003')
+  outgoing.flush()
+  await settled()
+  expect(api.payloadsOf('/api/user/send_msg').map(textOf)).toEqual(['一', '别人的话'])
+  fail(new NetworkError('offline'))
+  outgoing.reset()
+  outgoing.send(PEER, '二')
+  outgoing.open(VIEWER)
+  expect(outgoing.messages.map(({ text }) => text)).toEqual(['一', '二'])
+})
+
+test('what names no member, as earlier versions kept it, belongs to nobody', () => {
+  const storage = fakeStorage({ outgoing: [{ clientMsgId: 'id-0', peerId: PEER, text: '谁的话' }] })
+  const { outgoing } = buildOutgoing(storage)
+  expect(outgoing.messages).toEqual([])
 })
 
 test.each(['waiting', 'failed'] as const)(
@@ -180,7 +206,7 @@ test.each(['waiting', 'failed'] as const)(
     await settled()
     const [message] = first.outgoing.messages
     first.outgoing.reset()
-    storage.set('outgoing', [{ ...(message as OutgoingMessage), state }])
+    storage.set('outgoing', { [VIEWER]: [{ ...(message as OutgoingMessage), state }] })
 
     const second = buildOutgoing(storage)
     acceptAny(second.api)

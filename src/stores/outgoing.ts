@@ -54,7 +54,12 @@ export class OutgoingStore {
   constructor(deps: OutgoingDeps) {
     this.deps = deps
     this.files = new OutgoingFiles(deps)
-    this.list = new OutgoingList(deps.storage, deps.clock.now())
+    this.list = new OutgoingList(deps.storage)
+  }
+
+  /** Takes up what this member left on the device. It goes out with the next flush. */
+  open(memberId: string): void {
+    this.list.open(memberId, this.deps.clock.now())
     void this.openKept()
   }
 
@@ -149,12 +154,14 @@ export class OutgoingStore {
     this.attempts.forget(clientMsgId)
   }
 
+  /** Lets go of all: what was on its way waits on the device for its member alone. */
   reset(): void {
     this.run += 1
     this.busyLanes.clear()
     this.attempts.reset()
+    this.list.close()
     this.files.reset()
-    this.list.clear()
+    this.sweepFiles()
   }
 
   /** Tries nothing again by itself; for tests. */
@@ -275,10 +282,15 @@ export class OutgoingStore {
     }
   }
 
+  /** Lets go of every file that no message waits for. */
+  private sweepFiles(): void {
+    this.deps.keptFiles.sweep(this.list.pathsOfAll())
+  }
+
   /** After a start: finds the files of what waits, and lets go of all others. */
   private async openKept(): Promise<void> {
+    this.sweepFiles()
     const waiting = this.messages.flatMap(({ clientMsgId, media }) => (media ? [{ clientMsgId, media }] : []))
-    this.deps.keptFiles.sweep(new Map(waiting.map(({ clientMsgId, media }) => [clientMsgId, media.path])))
     const mine = this.run
     for (const { clientMsgId, media } of waiting) {
       const file = await this.files.reopen(clientMsgId, media)

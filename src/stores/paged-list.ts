@@ -112,7 +112,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
 
   /** Puts rows there by hand, e.g. from a cache, until the first page comes. */
   seed(rows: readonly T[]): void {
-    if (this.rows.length === 0) this.rows = [...rows]
+    if (this.rows.length === 0 && this.state !== 'ready') this.rows = [...rows]
   }
 
   /** Forgets everything, running loads included. */

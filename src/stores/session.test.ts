@@ -118,6 +118,23 @@ test('a token that was taken away behind our back ends the session once; a late 
   expect(world.ends).toEqual([{ status: 401, data: {} }])
 })
 
+test('a token that another window put there takes this one over; the call that met it is not made', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  expect(world.root.session.tokenForCall()).toBe('t')
+  const info = viewerInfo()
+  world.api.answer('/api/user/my_info', () => ({ ...info, user: { ...info.user, id: '300000000003' } }))
+  world.storage.set('token', 'of another')
+  expect(world.root.session.tokenForCall).toThrow(SessionEndedError)
+  expect([world.root.session.viewerId, world.takeOverCount()]).toEqual([null, 1])
+  await new Promise(process.nextTick)
+  expect(world.root.session.tokenForCall()).toBe('of another')
+  expect(world.root.session.viewerId).toBe('300000000003')
+  expect([world.ends, world.takeOverCount()]).toEqual([[], 1])
+  world.root.stop()
+})
+
 test('user info that arrives after the session ended is dropped', async () => {
   const world = fakeWorld({ token: 't' })
   const answer = world.api.hold('/api/user/my_info')

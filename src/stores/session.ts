@@ -1,7 +1,9 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
+import { SessionEndedError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
+import { createEmitter } from '@/lib/emitter'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
 import type { SystemConfigStore } from './system-config'
@@ -28,6 +30,8 @@ export interface SessionDeps {
   onForget(): void
   /** The welcome page opens; runs once for each session's end, and for a refusal that met no session. */
   onEnd(end: SessionEnd): void
+  /** Another window logged somebody in, and this one went over to them: it begins anew. */
+  onTakeOver(): void
 }
 
 /**
@@ -41,17 +45,21 @@ export class SessionStore {
   info: ViewerInfo | null = null
   /** True while the first load of the info runs. */
   isLoading = false
+  /** Whose session this is, also before the server told it anew: the device remembers it with the token. Null while unknown. */
+  memberId: string | null
   /** How the last session ended, until the member has read it or there is another one. */
   lastEnd: SessionEnd | null = null
   private run = 0
+  private readonly members = createEmitter<string>()
   private readonly deps: SessionDeps
 
   constructor(deps: SessionDeps) {
     this.deps = deps
     this.token = deps.storage.get('token')
-    makeAutoObservable<this, 'deps' | 'run'>(
+    this.memberId = this.token ? deps.storage.get('memberId') : null
+    makeAutoObservable<this, 'deps' | 'run' | 'members'>(
       this,
-      { deps: false, run: false, hasVip: false },
+      { deps: false, run: false, members: false, onMember: false, hasVip: false },
       { autoBind: true, deep: false },
     )
   }
@@ -68,6 +76,11 @@ export class SessionStore {
   /** The viewer's id; null while unknown. */
   get viewerId(): string | null {
     return this.info?.user.id ?? null
+  }
+
+  /** Tells whose session this is, once that is known for a session. */
+  get onMember() {
+    return this.members.on
   }
 
   /** The account still has to complete its profile. */
@@ -155,6 +168,19 @@ export class SessionStore {
     if (this.token !== null) this.end({ status: 401, data: {} })
   }
 
+  /**
+   * The token for a call. When another window has logged somebody in, this one goes over to them, and the call, which
+   * belongs to the member who was here, is not made.
+   * @throws SessionEndedError for such a call
+   */
+  tokenForCall(): string | null {
+    const kept = this.deps.storage.get('token')
+    if (kept === null || this.token === null || kept === this.token) return kept
+    void this.logIn(kept)
+    this.deps.onTakeOver()
+    throw new SessionEndedError(401)
+  }
+
   /** Puts changed fields of the viewer there, as an answer to a change carries them. */
   setUser(user: ViewerInfo['user']): void {
     if (this.info) this.info = { ...this.info, user }
@@ -175,9 +201,11 @@ export class SessionStore {
   private forget(): void {
     this.run += 1
     this.token = null
+    this.memberId = null
     this.info = null
     this.isLoading = false
     this.deps.storage.remove('token')
+    this.deps.storage.remove('memberId')
     this.deps.systemConfig.reset()
     void this.deps.realtime.disconnect()
     this.deps.onForget()
@@ -197,5 +225,12 @@ export class SessionStore {
 
   private setInfo(info: ViewerInfo | null): void {
     this.info = info
+    if (info && info.user.id !== this.memberId) this.setMember(info.user.id)
+  }
+
+  private setMember(memberId: string): void {
+    this.memberId = memberId
+    this.deps.storage.set('memberId', memberId)
+    this.members.emit(memberId)
   }
 }

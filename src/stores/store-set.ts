@@ -55,6 +55,8 @@ export interface StoreDeps {
   readonly random: Random
   /** Opens the welcome page; `end` says why. */
   onSessionEnd(end: SessionEnd): void
+  /** Opens the first page anew: the session is now the one that another window began. */
+  onTakeOver(): void
 }
 
 /**
@@ -97,6 +99,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
         if (end.status === 403) this.ban.learn(end.data)
         deps.onSessionEnd(end)
       },
+      onTakeOver: deps.onTakeOver,
     })
     const { session, newClientToken } = this
     this.actions = new ActionsStore({ api: api.user, session, newClientToken })
@@ -211,5 +214,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   protected forget(): void {
     for (const store of [this.actions, this.feed, this.inbox, this.unread, this.tabs]) store.reset()
     this.onDemand.reset()
+    // What the last visit showed goes with the session, also when nothing of it was looked at since the start.
+    this.deps.storage.remove('cache')
   }
 }

@@ -1,5 +1,6 @@
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
+import type { Unsubscribe } from '@/lib/emitter'
 import type { KeptFiles } from '@/platform/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
@@ -25,7 +26,7 @@ export interface TalkDeps {
   readonly inbox: InboxStore
   readonly unread: UnreadStore
   readonly connection: ConnectionStore
-  readonly session: Pick<SessionStore, 'viewerId' | 'refresh'>
+  readonly session: Pick<SessionStore, 'viewerId' | 'memberId' | 'onMember' | 'refresh'>
   readonly actions: Pick<ActionsStore, 'onChange'>
   readonly upload: Upload
   readonly keptFiles: KeptFiles
@@ -45,13 +46,14 @@ export class TalkStores {
   readonly likes: LikesStore
   readonly receipts: ReceiptsStore
   readonly deps: TalkDeps
+  private readonly stopHearing: Unsubscribe
 
   constructor(deps: TalkDeps) {
     this.deps = deps
     const { api, inbox, realtime, unread, connection, storage, clock, newClientToken } = deps
     const viewerId = () => deps.session.viewerId
     this.drafts = new DraftsStore(storage)
-    this.hints = new HintsStore(storage, clock)
+    this.hints = new HintsStore({ storage, clock, session: deps.session })
     this.outgoing = new OutgoingStore({
       api,
       upload: deps.upload,
@@ -81,6 +83,9 @@ export class TalkStores {
     })
     connection.onReachable(() => this.catchUp())
     connection.onPoll(() => this.catchUp())
+    const { memberId } = deps.session
+    if (memberId !== null) this.open(memberId)
+    this.stopHearing = deps.session.onMember((id) => this.open(id))
   }
 
   reset(): void {
@@ -90,8 +95,14 @@ export class TalkStores {
 
   /** Stops listening, and asking anew for what failed; for tests. */
   dispose(): void {
+    this.stopHearing()
     this.groups.dispose()
     this.outgoing.dispose()
+  }
+
+  /** Takes up what this member left on the device. */
+  private open(memberId: string): void {
+    for (const store of [this.drafts, this.outgoing, this.groups]) store.open(memberId)
   }
 
   /** What waits is sent, and what was missed is asked for. */

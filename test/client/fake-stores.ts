@@ -21,6 +21,8 @@ export interface FakeWorld {
   readonly visibility: Emitter<boolean>
   /** Sessions that ended, in order. */
   readonly ends: SessionEnd[]
+  /** How often the window went over to a session that another one began. */
+  readonly takeOverCount: () => number
   /** Files that were uploaded, in order. */
   readonly uploaded: UploadFile[]
   /** Files that the device keeps, by id. */
@@ -39,6 +41,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
   const uploaded: UploadFile[] = []
   const kept = new Map<string, UploadFile>()
   let seed = 0
+  let takeOvers = 0
   const root = new RootStore({
     api,
     realtime,
@@ -56,8 +59,10 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     clock,
     random: () => (seed = (seed * 16807 + 11) % 2147483647) / 2147483647,
     onSessionEnd: (end) => void ends.push(end),
+    onTakeOver: () => void (takeOvers += 1),
   })
-  return { root, api, realtime, clock, storage, network, visibility, ends, uploaded, kept }
+  const takeOverCount = () => takeOvers
+  return { root, api, realtime, clock, storage, network, visibility, ends, takeOverCount, uploaded, kept }
 }
 
 /** Answers what a session asks for when it starts. */

@@ -29,6 +29,7 @@ export function buildOutgoing(
     newClientToken: () => `id-${(ids += 1)}`,
     isConnected: () => world.isConnected,
   })
+  outgoing.open(VIEWER)
   const accept = () =>
     api.answer('/api/user/send_msg', (draft) => ({
       message: textMessage(1, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),

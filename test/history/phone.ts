@@ -157,6 +157,7 @@ export class Phone {
       clock: systemClock,
       random,
       onSessionEnd: () => undefined,
+      onTakeOver: () => undefined,
     })
   }
 }

@@ -122,7 +122,8 @@ test('rows wait for the strip above them, unless the last visit tells what stand
   expect(first.text()).toContain('阿音')
   await first.unmount()
   world.root.stop()
-  world = fakeWorld({ token: 't', cache: world.storage.get('cache') })
+  const { storage } = world
+  world = fakeWorld({ token: 't', memberId: storage.get('memberId'), cache: storage.get('cache') })
   const start = startTalking(world)
   answerLate(world)
   await start
