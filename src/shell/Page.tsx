@@ -9,6 +9,7 @@ import { errorText } from '@/text/index'
 import { ConnectedTabBar } from './ConnectedTabBar'
 import { ConnectionBar } from './ConnectionBar'
 import { RaisedLayer } from './RaisedLayer'
+import { TermsGate } from './TermsGate'
 import { usePage } from './use-page'
 import { useText } from './use-text'
 
@@ -74,6 +75,7 @@ export const Page = observer(function Page({
         <>
           {overlays}
           <RaisedLayer route={route} />
+          <TermsGate route={route} />
         </>
       }
     />

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import type { Consents } from '@contract/types/common'
 import type { AuthApi } from '@/api/auth'
-import { CallError } from '@/api/errors'
+import { CallError, NetworkError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
 import { isPhone } from '@/lib/phone'
 import type { PhoneProof } from '@/platform/quick-login'
@@ -46,6 +47,8 @@ export class LoginStore {
   step: 'phone' | 'code' = 'phone'
   /** Ticked by hand only, never for the member. */
   isAgreed = false
+  /** The agreements are others than those that were ticked: they are asked for with what they say now. Source: product §10 (1007) */
+  isAskedAnew = false
   /** Grows with every refused code. */
   refusalCount = 0
   /** Why the last code was refused; null when it was not. */
@@ -54,6 +57,8 @@ export class LoginStore {
   private invite: { code: string; at: number } | null
   /** Last moment to bring a cancelling account back; null otherwise. */
   cancelDeadline: number | null = null
+  /** What the consent that is asked for anew goes on with. */
+  private waiting: (() => Promise<LoginOutcome | null>) | null = null
   private readonly sms: SmsTicket
   private readonly deps: LoginDeps
 
@@ -61,7 +66,11 @@ export class LoginStore {
     this.deps = deps
     this.invite = deps.storage.get('invite')
     this.sms = new SmsTicket('login', deps)
-    makeAutoObservable<this, 'deps' | 'sms'>(this, { deps: false, sms: false }, { autoBind: true })
+    makeAutoObservable<this, 'deps' | 'sms' | 'waiting'>(
+      this,
+      { deps: false, sms: false, waiting: false },
+      { autoBind: true },
+    )
   }
 
   get canRequestCode(): boolean {
@@ -96,6 +105,36 @@ export class LoginStore {
 
   setAgreed(isAgreed: boolean): void {
     this.isAgreed = isAgreed
+    this.isAskedAnew = false
+  }
+
+  /**
+   * Empties the box and asks with the agreements as they are now, because they changed or were never read here.
+   * Fails: NETWORK while they cannot be read.
+   */
+  async askAnew(): Promise<void> {
+    const { systemConfig } = this.deps
+    await systemConfig.load()
+    if (!systemConfig.value) throw new NetworkError('offline')
+    runInAction(() => {
+      this.isAgreed = false
+      this.isAskedAnew = true
+    })
+  }
+
+  /** Takes the consent that was asked for anew, and finishes the login that waited for it; null without one. Fails: as `submit`. */
+  async agreeAnew(): Promise<LoginOutcome | null> {
+    const { waiting } = this
+    this.waiting = null
+    this.setAgreed(true)
+    return waiting ? waiting() : null
+  }
+
+  /** The consent that was asked for anew is not given: back to the phone, with the box empty. */
+  declineAnew(): void {
+    this.waiting = null
+    this.isAskedAnew = false
+    this.editPhone()
   }
 
   /**
@@ -121,25 +160,18 @@ export class LoginStore {
   }
 
   /**
-   * Finishes the login with the code. A wrong code empties the boxes and answers null; a ban is told to its store.
-   * Fails: TICKET_EXPIRED, TOO_MANY_TRIES, CONSENT_REQUIRED.
+   * Finishes the login with the code. A wrong code empties the boxes and answers null, as agreements do that are asked for
+   * anew; a ban is told to its store. Fails: TICKET_EXPIRED, TOO_MANY_TRIES, NETWORK.
    */
-  async submit(code: string, restore = false): Promise<LoginOutcome | null> {
-    try {
-      const typed = { scene: 'sms', ticket: this.sms.ticket, phone: this.phone, smsCode: code } as const
-      return await this.logIn(typed, restore)
-    } catch (error) {
-      if (!(error instanceof CallError) || error.name !== 'CODE_WRONG') throw error
-      this.refuse(error)
-      return null
-    }
+  submit(code: string, restore = false): Promise<LoginOutcome | null> {
+    return this.logIn({ scene: 'sms', ticket: this.sms.ticket, phone: this.phone, smsCode: code }, restore)
   }
 
   /**
-   * Finishes the login by the platform's word for the phone; restoring needs a fresh one. A ban is told to its store.
-   * Fails: PROVIDER_REFUSED, PHONE_NOT_SUPPORTED, CONSENT_REQUIRED, FEATURE_OFF.
+   * Finishes the login by the platform's word for the phone; restoring needs a fresh one. Null when the agreements are asked
+   * for anew; a ban is told to its store. Fails: PROVIDER_REFUSED, PHONE_NOT_SUPPORTED, FEATURE_OFF, NETWORK.
    */
-  prove(proof: PhoneProof, restore = false): Promise<LoginOutcome> {
+  prove(proof: PhoneProof, restore = false): Promise<LoginOutcome | null> {
     return this.logIn(proof, restore)
   }
 
@@ -148,6 +180,8 @@ export class LoginStore {
     this.phone = ''
     this.code = ''
     this.isAgreed = false
+    this.isAskedAnew = false
+    this.waiting = null
     this.step = 'phone'
     this.sms.reset()
     this.registration = null
@@ -155,24 +189,42 @@ export class LoginStore {
     this.codeError = null
   }
 
-  private async logIn(proof: Proof, restore: boolean): Promise<LoginOutcome> {
+  private async logIn(proof: Proof, restore: boolean): Promise<LoginOutcome | null> {
+    const { consents } = this
     try {
-      return await this.finish(proof, restore)
+      return consents ? await this.finish(proof, restore, consents) : await this.hold(proof, restore)
     } catch (error) {
-      if (!(error instanceof CallError) || error.name !== 'ACCOUNT_BANNED') throw error
-      this.startOver()
-      this.deps.ban.learn(error.data)
-      return 'banned'
+      return this.answer(error, proof, restore)
     }
   }
 
-  private async finish(proof: Proof, restore: boolean): Promise<LoginOutcome> {
+  /** The login goes on once the agreements as they are now are agreed to: the server has not looked at the proof. */
+  private async hold(proof: Proof, restore: boolean): Promise<null> {
+    await this.askAnew()
+    this.waiting = () => this.logIn(proof, restore)
+    return null
+  }
+
+  private async answer(error: unknown, proof: Proof, restore: boolean): Promise<LoginOutcome | null> {
+    if (!(error instanceof CallError)) throw error
+    if (error.name === 'CONSENT_REQUIRED') return this.hold(proof, restore)
+    if (error.name === 'CODE_WRONG' && proof.scene === 'sms') {
+      this.refuse(error)
+      return null
+    }
+    if (error.name !== 'ACCOUNT_BANNED') throw error
+    this.startOver()
+    this.deps.ban.learn(error.data)
+    return 'banned'
+  }
+
+  private async finish(proof: Proof, restore: boolean, consents: Consents): Promise<LoginOutcome> {
     const { api, session, deviceId } = this.deps
     const inviteCode = this.inviteCode
     const answer = await api.spTokenLogin({
       ...proof,
       deviceId,
-      consents: this.consents,
+      consents,
       ...(inviteCode ? { inviteCode } : {}),
       ...(restore ? { restore } : {}),
     })
@@ -186,10 +238,10 @@ export class LoginStore {
     return answer.registerState
   }
 
-  /** Versions of the agreements as they were shown. */
-  get consents(): { user: string; privacy: string } {
+  /** Versions of the agreements as they were shown; null while none were read. */
+  get consents(): Consents | null {
     const agreements = this.deps.systemConfig.value?.agreements
-    return { user: agreements?.user.version ?? '-', privacy: agreements?.privacy.version ?? '-' }
+    return agreements ? { user: agreements.user.version, privacy: agreements.privacy.version } : null
   }
 
   private refuse(error: CallError): void {

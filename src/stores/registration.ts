@@ -85,23 +85,29 @@ export class RegistrationStore {
     this.setInviteCode(inviteCode)
   }
 
-  /** Creates the account and starts its session. Fails: TICKET_EXPIRED, INVITE_CODE_INVALID, UNDER_AGE, BIRTHDAY_REFUSED. */
+  /**
+   * Creates the account and starts its session; agreements that changed are asked for anew by the login's store instead.
+   * Fails: TICKET_EXPIRED, INVITE_CODE_INVALID, UNDER_AGE, BIRTHDAY_REFUSED, NETWORK.
+   */
   async register(): Promise<void> {
     const { api, login, session } = this.deps
+    const { consents } = login
     if (!login.registration || this.gender === null || this.birthday === null) return
+    if (!consents) return login.askAnew()
     try {
       const answer = await api.register({
         registerTicket: login.registration.ticket,
         gender: this.gender,
         birthday: this.birthday,
         ...(this.inviteCode ? { inviteCode: this.inviteCode } : {}),
-        consents: login.consents,
+        consents,
         clientToken: this.clientToken,
       })
       await session.logIn(answer.token)
       this.startOver()
     } catch (error) {
       const name = failureName(error)
+      if (name === 'CONSENT_REQUIRED') return login.askAnew()
       if (name === 'UNDER_AGE' || name === 'BIRTHDAY_REFUSED') this.stop()
       throw error
     }

@@ -88,6 +88,7 @@ export class RootStore extends StoreSet<RootDeps> {
   private comeBack(): void {
     this.deps.realtime.resume()
     void this.session.resume()
+    void this.systemConfig.loadMissing()
     void this.speed.refresh()
   }
 

@@ -38,6 +38,7 @@ import { SpeedStore } from './speed'
 import { SystemConfigStore } from './system-config'
 import { TabsStore } from './tabs'
 import { TalkStores } from './talk'
+import { TermsStore } from './terms'
 import { UnreadStore } from './unread'
 import { WalletStore } from './wallet'
 
@@ -189,6 +190,10 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
 
   get settings(): SettingsStore {
     return this.onDemand.of('settings', () => new SettingsStore(this.parts))
+  }
+
+  get terms(): TermsStore {
+    return this.onDemand.of('terms', () => new TermsStore(this.parts))
   }
 
   /** Codes by SMS that prove who the viewer is; one ticket for every page that asks. */

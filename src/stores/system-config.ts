@@ -30,6 +30,7 @@ export class SystemConfigStore {
   value: SystemConfig | null
   /** The first load of this start has ended, well or not. */
   private isSettled = false
+  private loads = 0
   private readonly api: ConfigApi
   private readonly storage: KeyValueStorage
 
@@ -37,22 +38,29 @@ export class SystemConfigStore {
     this.api = api
     this.storage = storage
     this.value = this.kept()
-    makeAutoObservable<this, 'api' | 'storage'>(
+    makeAutoObservable<this, 'api' | 'storage' | 'loads'>(
       this,
-      { api: false, storage: false },
+      { api: false, storage: false, loads: false },
       { autoBind: true, deep: false },
     )
   }
 
   /** Loads the config that the present session may see. Never rejects. */
   async load(): Promise<void> {
+    this.loads += 1
     try {
       this.set(await this.api.user())
     } catch {
-      // Silent by specification; the next start tries again.
+      // Silent by specification; the next start tries again, and whoever misses it before.
     } finally {
+      this.loads -= 1
       this.settle()
     }
+  }
+
+  /** Loads it when none was ever read: for an entry that opens, and for an app that comes back. Never rejects. */
+  async loadMissing(): Promise<void> {
+    if (this.value === null && this.loads === 0) await this.load()
   }
 
   /** Forgets what belongs to a member; the public part stays. */

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
@@ -12,10 +13,10 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { LoginOutcome } from '@/stores/login'
 import { useStores } from '@/stores/use-stores'
-import type { AgreementName } from './components/AgreementBody'
-import { AgreementSheet } from './components/AgreementSheet'
+import type { AgreementName } from '@/shell/agreements/AgreementBody'
+import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
 import { ConsentRow } from './components/ConsentRow'
-import { ConsentSheet } from './components/ConsentSheet'
+import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { leaveLogin } from './components/leave-login'
 import { LoginFrame } from './components/LoginFrame'
 import { RestoreDialog } from './components/RestoreDialog'
@@ -96,7 +97,7 @@ const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }
   )
 })
 
-const CodeStep = observer(function CodeStep() {
+const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: AgreementName) => void }) {
   const { login, systemConfig } = useStores()
   const { login: text } = useText()
   const leave = useLeave()
@@ -106,6 +107,9 @@ const CodeStep = observer(function CodeStep() {
   // A press of its own: it follows the code at once.
   const restore = useAction(login.submit)
   const config = systemConfig.value
+
+  // Agreements that changed in the meantime are agreed to and the login goes on, with the same code.
+  const agree = useAction(login.agreeAnew)
 
   const finish = async (code: string) => {
     setUsedCode(code)
@@ -127,7 +131,7 @@ const CodeStep = observer(function CodeStep() {
           onChange={login.setCode}
           onComplete={(code) => void finish(code)}
           refusalCount={login.refusalCount}
-          isDisabled={submit.isBusy}
+          isDisabled={submit.isBusy || agree.isBusy}
           label={text.codeLabel}
         />
         {login.codeError && (
@@ -150,6 +154,13 @@ const CodeStep = observer(function CodeStep() {
           {config && <View className='jy-login__tip'>{text.help(config.help.email)}</View>}
         </View>
       </Sheet>
+      <ConsentSheet
+        isOpen={login.isAskedAnew}
+        hasChanges
+        onAccept={() => void agree.run().then(leave)}
+        onDecline={login.declineAnew}
+        onRead={onRead}
+      />
       <RestoreDialog
         isOpen
         isBusy={restore.isBusy}
@@ -165,15 +176,16 @@ const CodeStep = observer(function CodeStep() {
 
 /** Phone, then code, on one page. Source: product §8.1 */
 export default observer(function LoginPage() {
-  const { login } = useStores()
+  const { login, systemConfig } = useStores()
   const [reading, setReading] = useState<AgreementName | null>(null)
+  useDidShow(() => void systemConfig.loadMissing())
   return (
     <Page
       route='login'
       title=''
       overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
     >
-      {login.step === 'phone' ? <PhoneStep onRead={setReading} /> : <CodeStep />}
+      {login.step === 'phone' ? <PhoneStep onRead={setReading} /> : <CodeStep onRead={setReading} />}
     </Page>
   )
 })

@@ -18,8 +18,9 @@ import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import type { AgreementName } from './components/AgreementBody'
-import { AgreementSheet } from './components/AgreementSheet'
+import type { AgreementName } from '@/shell/agreements/AgreementBody'
+import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
+import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { LoginFrame } from './components/LoginFrame'
 
@@ -153,6 +154,10 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
     login.startOver()
     redirectTo('login')
   }
+  const agree = () => {
+    login.setAgreed(true)
+    void register()
+  }
   const isInvited = registration.inviteCode !== '' && registration.inviteCode === login.inviteCode
   return (
     <LoginFrame title={text.title} subtitle={text.subtitle}>
@@ -210,15 +215,23 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
         />
         <Button text={text.toLogin} kind='text' size='m' isBlock onPress={changePhone} />
       </View>
+      <ConsentSheet
+        isOpen={login.isAskedAnew}
+        hasChanges
+        onAccept={agree}
+        onDecline={login.declineAnew}
+        onRead={onRead}
+      />
     </LoginFrame>
   )
 })
 
 /** Creates the account of a phone that proved itself. Source: product §8.1 */
 export default observer(function RegisterPage() {
-  const { login, registration } = useStores()
+  const { login, registration, systemConfig } = useStores()
   const [reading, setReading] = useState<AgreementName | null>(null)
   useDidShow(() => {
+    void systemConfig.loadMissing()
     registration.takeInvite()
     // A reload forgets the proof; the phone has to be proven again.
     if (login.registration === null && !registration.isStopped) redirectTo('login')

@@ -21,11 +21,11 @@ import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import type { AgreementName } from './components/AgreementBody'
-import { AgreementSheet } from './components/AgreementSheet'
+import type { AgreementName } from '@/shell/agreements/AgreementBody'
+import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
 import { BanSheet } from './components/BanSheet'
 import { ConsentRow } from './components/ConsentRow'
-import { ConsentSheet } from './components/ConsentSheet'
+import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { GoodbyeDialog } from './components/GoodbyeDialog'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useQuickLogin, type QuickLoginUse } from './components/use-quick-login'
@@ -99,7 +99,7 @@ const Ways = observer(function Ways({
 
 /** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
-  const { session, login, ban, preferences } = useStores()
+  const { session, login, ban, preferences, systemConfig } = useStores()
   const { login: text, common } = useText()
   const { inviteCode } = useRouteQuery('welcome')
   const [reading, setReading] = useState<AgreementName | null>(null)
@@ -109,6 +109,7 @@ export default observer(function WelcomePage() {
   // Before anything is drawn, so that what an invitation says has its room.
   useState(() => login.followInvite(inviteCode))
   useDidShow(() => {
+    void systemConfig.loadMissing()
     if (!session.isLoggedIn) return
     // A member who comes back by the entry goes on where members are.
     if (session.isIncomplete) reLaunch('improveInformation')
@@ -140,6 +141,15 @@ export default observer(function WelcomePage() {
             onDecline={() => setAsking(null)}
             onRead={setReading}
           />
+          {quick && (
+            <ConsentSheet
+              isOpen={login.isAskedAnew}
+              hasChanges
+              onAccept={quick.agree}
+              onDecline={login.declineAnew}
+              onRead={setReading}
+            />
+          )}
           <AgreementSheet name={reading} onClose={() => setReading(null)} />
           <BanSheet onLogIn={start} />
           <GoodbyeDialog />

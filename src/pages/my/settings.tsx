@@ -14,6 +14,7 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
+import { DeclinedTerms } from './components/DeclinedTerms'
 import { SettingsSheets, type OpenSheet } from './components/SettingsSheets'
 import './settings.scss'
 
@@ -175,7 +176,7 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
 
 /** What others see of the member, how the app looks, and the account. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
-  const { mine, blockedList } = useStores()
+  const { mine, blockedList, session } = useStores()
   const [open, setOpen] = useState<OpenSheet | null>(null)
   const { sheet } = useRouteQuery('settings')
   // A page that is opened directly learns its query a moment later.
@@ -194,10 +195,16 @@ export default observer(function SettingsPage() {
       overlays={<SettingsSheets open={open} onClose={() => setOpen(null)} />}
     >
       <View className='jy-settings'>
-        <Privacy onOpen={setOpen} />
-        <Display onOpen={setOpen} />
-        <Data onOpen={setOpen} />
-        <Account onOpen={setOpen} />
+        {session.user?.consentDue ? (
+          <DeclinedTerms onOpen={setOpen} />
+        ) : (
+          <>
+            <Privacy onOpen={setOpen} />
+            <Display onOpen={setOpen} />
+            <Data onOpen={setOpen} />
+            <Account onOpen={setOpen} />
+          </>
+        )}
       </View>
     </Page>
   )

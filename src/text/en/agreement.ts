@@ -18,4 +18,13 @@ export const agreement: Translation<typeof source> = {
   read: (name) => `Read the ${name}`,
   accept: "I'm 18 or older and agree",
   decline: 'Decline',
+  changed: {
+    title: 'Our agreements have changed',
+    line: 'Please see what is different. Agree to go on using Jinyu.',
+    differences: 'What changed',
+    accept: 'Agree and continue',
+    declinedLine:
+      'Until you agree you can export your data, log out or delete your account. All else has to wait.',
+    read: 'See the changes and agree',
+  },
 }

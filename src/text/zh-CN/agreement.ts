@@ -15,4 +15,13 @@ export const agreement = {
   read: (name: string) => `阅读${name}`,
   accept: '我已满 18 岁，同意并继续',
   decline: '不同意',
+  changed: {
+    title: '协议有更新',
+    line: '请看看变了什么，同意后继续使用近遇。',
+    differences: '与上一版差异',
+    accept: '同意并继续',
+    declinedLine:
+      '你还没有同意更新后的协议。在同意之前，你可以导出数据、退出登录或注销账号，其他功能暂不可用。',
+    read: '查看更新并同意',
+  },
 }

@@ -9,7 +9,7 @@ import type { RouteName } from '@/routes'
 import { Page } from '@/shell/Page'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { AgreementBody, agreementPartId, type AgreementName } from './AgreementBody'
+import { AgreementBody, agreementPartId, type AgreementName } from '@/shell/agreements/AgreementBody'
 import './AgreementPage.scss'
 
 /** An agreement as a page, with a list of its parts that leads to each. Source: screens.md 5–7 */

@@ -3,7 +3,7 @@ import { AgreementText } from '@/components/AgreementText'
 import { CheckRow } from '@/components/CheckRow'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import type { AgreementName } from './AgreementBody'
+import type { AgreementName } from '@/shell/agreements/AgreementBody'
 
 /** The box that nobody ticks but the member. Source: product §9 (consent) */
 export const ConsentRow = observer(function ConsentRow({

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { Dialog } from '@/components/Dialog'
 import { OptionSheet } from '@/components/OptionSheet'
+import { TermsSheet } from '@/shell/agreements/TermsSheet'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { FONT_SCALES } from '@/stores/preferences'
@@ -25,6 +26,7 @@ export type OpenSheet =
   | 'export'
   | 'logOut'
   | 'cancel'
+  | 'terms'
 
 const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
 const THEMES = ['system', 'light', 'dark'] as const
@@ -92,6 +94,7 @@ export const SettingsSheets = observer(function SettingsSheets({
       <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
       <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
       <ExportSheet isOpen={open === 'export'} onClose={onClose} />
+      <TermsSheet isOpen={open === 'terms'} isMandatory={false} onAccepted={onClose} onDecline={onClose} />
       <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
       <Dialog
         isOpen={open === 'logOut'}

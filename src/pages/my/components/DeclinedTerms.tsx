@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react'
+import { Cell, CellGroup } from '@/components/Cell'
+import { useText } from '@/shell/use-text'
+import type { OpenSheet } from './SettingsSheets'
+
+/**
+ * All that settings offer to who has not agreed to agreements that changed: agreeing after all, export, logging out and
+ * cancelling the account. Source: product §8.1 (5–7)
+ */
+export const DeclinedTerms = observer(function DeclinedTerms({
+  onOpen,
+}: {
+  onOpen: (sheet: OpenSheet) => void
+}) {
+  const { settings: text, agreement } = useText()
+  const { changed } = agreement
+  return (
+    <>
+      <CellGroup>
+        <Cell title={changed.read} note={changed.declinedLine} onPress={() => onOpen('terms')} />
+      </CellGroup>
+      <CellGroup title={text.data}>
+        <Cell title={text.exportData} onPress={() => onOpen('export')} />
+      </CellGroup>
+      <CellGroup title={text.account}>
+        <Cell title={text.logOut} isDanger hasArrow={false} onPress={() => onOpen('logOut')} />
+        <Cell title={text.cancelAccount} isDanger hasArrow={false} onPress={() => onOpen('cancel')} />
+      </CellGroup>
+    </>
+  )
+})
