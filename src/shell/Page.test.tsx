@@ -21,7 +21,7 @@ test('a tab page selects itself, shows the unread figure, and its raised button 
   const world = fakeWorld({ token: 't' })
   const page = await mountPage(Tab, 'messages', { world })
   expect(world.root.tabs.selected).toBe('messages')
-  world.root.unread.set({ main: 120, greetings: 0, system: 0, likes: 0, total: 120 })
+  world.root.unread.take({ main: 120, greetings: 0, system: 0, likes: 0, total: 120 })
   await page.until(() => expect(page.text()).toContain('99+'))
   await page.tap(page.byLabel('速配'))
   expect(world.root.tabs.isRaisedOpen).toBe(true)

@@ -4,8 +4,10 @@ import type { Group } from '@contract/types/message'
 import { boxOf, comesBefore, type GroupBox } from './group-row'
 import type { PagedList } from './paged-list'
 
-/** A page, with how many rows events had changed when it was asked for. */
-export type GroupPage = Data<'/api/user/message_group_list'> & { readonly changesBefore: number }
+/** A page, with how many rows events had changed when it was asked for, and that moment among those of the figures. */
+export type GroupPage = Data<'/api/user/message_group_list'> & {
+  readonly before: { readonly changes: number; readonly asking: number }
+}
 
 /** A list of groups with the figures that its pages carry. */
 export type GroupList = PagedList<Group, GroupPage>

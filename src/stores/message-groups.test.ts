@@ -235,6 +235,23 @@ test('the figures of the main list reach the badge, its rows the cache', () => {
   expect(world.storage.get('cache')).toBeNull()
 })
 
+test('figures that a page carries do not stand in the way of those that an event asked for meanwhile', async () => {
+  const unread = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+  let answerPage = () => {}
+  world.api.answer('/api/user/message_group_list', ({ box, limit }) => {
+    if (box !== 'main') return { ...groupPage([]), unread: unread(limit === 0 ? 5 : 0) }
+    return new Promise(
+      (resolve) => (answerPage = () => resolve({ ...groupPage([other]), unread: unread(0) })),
+    )
+  })
+  const page = groups.refresh()
+  const refresh = world.root.unread.refresh()
+  await settled()
+  answerPage()
+  await Promise.all([page, refresh])
+  expect(world.root.unread.total).toBe(5)
+})
+
 test('pinning tells the server and moves the row', async () => {
   world.api.answer('/api/user/add_action', () => done())
   await groups.setSwitch(groupRow(), 'pinned', true)

@@ -216,12 +216,12 @@ export class MessageGroupsStore {
   private buildList(box: GroupBox): GroupList {
     return new PagedList<Group, GroupPage>({
       load: async (cursor) => {
-        const changesBefore = this.rows.changesSoFar
-        return { ...(await this.deps.api.messageGroupList({ box, cursor })), changesBefore }
+        const before = { changes: this.rows.changesSoFar, asking: this.deps.unread.asking() }
+        return { ...(await this.deps.api.messageGroupList({ box, cursor })), before }
       },
       idOf: (group) => group.groupId,
       onPage: (page, isFirst) => {
-        this.rows.putAgain(page.changesBefore)
+        this.rows.putAgain(page.before.changes)
         if (!isFirst) return
         if (box === 'main') this.takeFigures(page)
         this.kept.keep(box, page.list)
@@ -229,8 +229,8 @@ export class MessageGroupsStore {
     })
   }
 
-  private takeFigures({ unread, latestNotice }: GroupPage): void {
-    this.deps.unread.set(unread)
+  private takeFigures({ unread, latestNotice, before }: GroupPage): void {
+    this.deps.unread.take(unread, before.asking)
     this.latestNotice = latestNotice
   }
 

@@ -161,7 +161,7 @@ export class OutgoingStore {
     this.attempts.reset()
     this.list.close()
     this.files.reset()
-    this.sweepFiles()
+    this.deps.keptFiles.sweep(this.list.pathsOfAll())
   }
 
   /** Tries nothing again by itself; for tests. */
@@ -282,14 +282,9 @@ export class OutgoingStore {
     }
   }
 
-  /** Lets go of every file that no message waits for. */
-  private sweepFiles(): void {
-    this.deps.keptFiles.sweep(this.list.pathsOfAll())
-  }
-
   /** After a start: finds the files of what waits, and lets go of all others. */
   private async openKept(): Promise<void> {
-    this.sweepFiles()
+    this.deps.keptFiles.sweep(this.list.pathsOfAll())
     const waiting = this.messages.flatMap(({ clientMsgId, media }) => (media ? [{ clientMsgId, media }] : []))
     const mine = this.run
     for (const { clientMsgId, media } of waiting) {

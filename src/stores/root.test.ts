@@ -32,9 +32,9 @@ test('a standing link asks for the unread figures, once', async () => {
   expect(world.root.connection.notice).toBeNull()
 })
 
-test('figures that came with another answer win over a running refresh', async () => {
+test('figures that were asked for after a running refresh win over it', async () => {
   const refreshing = world.root.unread.refresh()
-  world.root.unread.set(figures(1))
+  world.root.unread.take(figures(1))
   await refreshing
   expect(world.root.unread.total).toBe(1)
 })

@@ -80,7 +80,7 @@ test('spec §4, 401 and 403: the end of a session removes the token, forgets the
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
-  world.root.unread.set({ main: 3, greetings: 0, system: 0, likes: 0, total: 3 })
+  world.root.unread.take({ main: 3, greetings: 0, system: 0, likes: 0, total: 3 })
   world.root.session.endFor('t', { status: 401, data: {} })
   world.root.session.endFor('t', { status: 401, data: {} })
   expect(world.storage.get('token')).toBeNull()

@@ -48,11 +48,31 @@ test('who waits for a refresh waits for figures that were asked for after their 
   expect(isDone).toBe(true)
 })
 
-test('figures that came with another answer win over a refresh that still runs', async () => {
+test('figures that were asked for later win, whichever answer comes first', async () => {
   void unread.refresh()
-  unread.set(figures(7))
+  unread.take(figures(7), unread.asking())
   await answer(3)
   expect(unread.total).toBe(7)
+  const page = unread.asking()
+  void unread.refresh()
+  await answer(8)
+  unread.take(figures(7), page)
+  expect(unread.total).toBe(8)
+})
+
+test('a page that was asked for before a refresh does not stop it', async () => {
+  const page = unread.asking()
+  void unread.refresh()
+  unread.take(figures(0), page)
+  await answer(1)
+  expect(unread.total).toBe(1)
+})
+
+test('figures of a session that is over are not taken', () => {
+  const page = unread.asking()
+  unread.reset()
+  unread.take(figures(7), page)
+  expect(unread.total).toBe(0)
 })
 
 test('a refresh that fails is tried again by itself, until one goes well', async () => {

@@ -13,16 +13,18 @@ const none: UnreadFigures = { main: 0, greetings: 0, system: 0, likes: 0, total:
 /** What is unread, for the tab's badge and the rows of the messages page. Source: product §7.5 */
 export class UnreadStore {
   figures: UnreadFigures = none
-  private run = 0
+  /** How often figures were asked for, and which of these times those that stand come from. */
+  private asked = 0
+  private taken = 0
   private readonly askOnce = gathered(() => this.ask())
   private readonly retry = new RetryLater(() => void this.refresh())
   private readonly api: Pick<UserApi, 'messageGroupList'>
 
   constructor(api: Pick<UserApi, 'messageGroupList'>) {
     this.api = api
-    makeAutoObservable<this, 'api' | 'run' | 'askOnce' | 'retry'>(
+    makeAutoObservable<this, 'api' | 'asked' | 'taken' | 'askOnce' | 'retry'>(
       this,
-      { api: false, run: false, askOnce: false, retry: false },
+      { api: false, asked: false, taken: false, askOnce: false, retry: false },
       { autoBind: true, deep: false },
     )
   }
@@ -40,14 +42,21 @@ export class UnreadStore {
     return this.askOnce()
   }
 
-  /** Takes figures that came with another answer; they win over a refresh that is still running. */
-  set(figures: UnreadFigures): void {
-    this.run += 1
+  /** Notes that figures are asked for now, and names that moment; `take` wants it with the answer. */
+  asking(): number {
+    this.asked += 1
+    return this.asked
+  }
+
+  /** Takes figures that an answer carried, unless some that were asked for later stand already. */
+  take(figures: UnreadFigures, asking = this.asking()): void {
+    if (asking <= this.taken) return
+    this.taken = asking
     this.figures = figures
   }
 
   reset(): void {
-    this.run += 1
+    this.taken = this.asked
     this.retry.settled()
     this.figures = none
   }
@@ -58,15 +67,14 @@ export class UnreadStore {
   }
 
   private async ask(): Promise<void> {
-    this.run += 1
-    const mine = this.run
+    const asking = this.asking()
     try {
       const { unread } = await this.api.messageGroupList({ limit: 0 })
-      if (mine === this.run) this.set(unread)
+      this.take(unread, asking)
       this.retry.settled()
     } catch (error) {
       // The next event, show or reconnect asks again; if none comes, so does time.
-      if (mine === this.run && failureName(error) !== 'SESSION_ENDED') this.retry.failed()
+      if (asking > this.taken && failureName(error) !== 'SESSION_ENDED') this.retry.failed()
     }
   }
 }
