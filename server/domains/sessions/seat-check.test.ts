@@ -59,6 +59,16 @@ test('a session is closed from the moment of its expiry on, not before', async (
   await expectClosed()
 })
 
+test('connecting is use: who connects on day 29 is still connected on day 40', async () => {
+  const dayMs = 86_400_000
+  app.clock.advance(29 * dayMs)
+  const late = await listenAs(app.url, ada)
+  app.clock.advance(11 * dayMs)
+  await app.realtime.checkSeats()
+  expect(app.realtime.hub.listSeated()).toContain(ada.sessionId)
+  await late.close()
+})
+
 test('the sockets of a member who was banned without a word are closed', async () => {
   await app.core.db.updateTable('member').set({ account_state: 'banned' }).where('id', '=', ada.id).execute()
   await app.realtime.checkSeats()

@@ -1,3 +1,4 @@
+import { SUCCESS_CODE } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { SessionError } from '../../lib/errors'
 
@@ -58,19 +59,35 @@ test('believes an answer for 5 s at most', async () => {
   })
 })
 
-test('expires after 30 days without use, and slides no further than 180 days', async () => {
+const DAY_MS = 86_400_000
+
+test('expires after 30 days without use, not a moment sooner', async () => {
+  const { token } = await app.seed.member()
+  const start = app.clock.now()
+  app.clock.set(start + 30 * DAY_MS - 1)
+  expect(await app.post('/api/user/my_info', {}, { token })).toMatchObject({ code: SUCCESS_CODE })
+  app.clock.advance(30 * DAY_MS)
+  expect(await app.post('/api/user/my_info', {}, { token })).toMatchObject({ status: 401 })
+})
+
+test('slides by every use, whatever call it is: who comes on day 29 is logged in on day 40', async () => {
+  const { token } = await app.seed.member()
+  app.clock.advance(29 * DAY_MS)
+  expect(await app.post('/api/user/balance', {}, { token })).toMatchObject({ code: SUCCESS_CODE })
+  app.clock.advance(11 * DAY_MS)
+  expect(await app.post('/api/user/balance', {}, { token })).toMatchObject({ code: SUCCESS_CODE })
+})
+
+test('slides no further than 180 days, by calls or by asking for it', async () => {
   const member = await app.seed.member()
-  const dayMs = 86_400_000
   const start = app.clock.now()
   const viewer = { id: member.id, sessionId: member.sessionId }
-  app.clock.advance(29 * dayMs)
-  expect(await app.services.sessions.slide(viewer)).toBe(start + 59 * dayMs)
-  for (let i = 0; i < 5; i++) {
-    app.clock.advance(29 * dayMs)
-    await app.services.sessions.slide(viewer)
+  for (let i = 0; i < 6; i++) {
+    app.clock.advance(29 * DAY_MS)
+    await app.services.sessions.authenticate(member.token)
   }
-  expect(await app.services.sessions.slide(viewer)).toBe(start + 180 * dayMs)
-  app.clock.set(start + 180 * dayMs)
+  expect(await app.services.sessions.slide(viewer)).toBe(start + 180 * DAY_MS)
+  app.clock.set(start + 180 * DAY_MS)
   await expect(app.services.sessions.authenticate(member.token)).rejects.toEqual(new SessionError(401))
 })
 

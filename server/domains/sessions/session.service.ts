@@ -37,13 +37,17 @@ export interface OpenedSession {
 
 /** Who is logged in where. Source: product §4 (auth/me), reliability §5. */
 export interface SessionService {
-  /** @throws SessionError 401 missing, expired or ended; 403 banned. Believes an answer for 5 s at most. */
+  /**
+   * Being asked for is use: it slides the expiry, written once a minute at most. Believes an answer for 5 s at most.
+   *
+   * @throws SessionError 401 missing, expired or ended; 403 banned.
+   */
   authenticate(token: string): Promise<Viewer>
   /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
   find(token: string): Promise<Viewer | null>
   /** Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. */
   open(db: Db, memberId: string, device: { deviceId: string; client: string }): Promise<OpenedSession>
-  /** Slides the expiry of a session; returns its new end. Never beyond the absolute maximum. */
+  /** Slides the expiry of a session at once; returns its new end. Never beyond the absolute maximum. */
   slide(viewer: Viewer): Promise<number>
   /** Live sessions, the latest seen first. */
   list(memberId: string): Promise<SessionRow[]>
@@ -73,7 +77,7 @@ const CACHE_MS = 5_000
 const MAX_CACHED = 20_000
 /** Ends remembered at most, far more than can be on their way at once. */
 const MAX_ANNOUNCED = 2_000
-/** A session's last use is written at most this often. */
+/** A session's last use, and with it its new end, is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 
 type Verdict = { viewer: Viewer; expireAt: number } | { status: 401 | 403; data?: RefusalData }
@@ -119,10 +123,15 @@ export const createSessionService = (
     return ended
   }
 
-  const noteUse = async (session: SessionRow, now: number): Promise<void> => {
-    if (session.last_seen_at + SEEN_EVERY_MS > now) return
-    await updateSessionSeen(db, session.id, { last_seen_at: now, expire_at: session.expire_at })
+  /** Notes that a session is used and lives on for it; returns its new end. */
+  const prolong = async ({ id, created_at: openedAt }: SessionRow, now: number): Promise<number> => {
+    const expireAt = Math.min(now + login.sessionMs, openedAt + login.sessionMaxMs)
+    await updateSessionSeen(db, id, { last_seen_at: now, expire_at: expireAt })
+    return expireAt
   }
+
+  const noteUse = async (session: SessionRow, now: number): Promise<number> =>
+    session.last_seen_at + SEEN_EVERY_MS > now ? session.expire_at : prolong(session, now)
 
   const look = async (token: string): Promise<{ verdict: Verdict; memberId: string | null }> => {
     const now = clock.now()
@@ -137,10 +146,10 @@ export const createSessionService = (
     // Sessions of an account that is being cancelled end just after that is committed.
     const isOver = session.ended_at !== null || session.account_state === 'cancelling'
     if (isOver) return { verdict: { status: 401 }, memberId: null }
-    await noteUse(session, now)
+    const expireAt = await noteUse(session, now)
     await touch(memberId)
     const viewer = { id: memberId, sessionId: session.id }
-    return { verdict: { viewer, expireAt: session.expire_at }, memberId }
+    return { verdict: { viewer, expireAt }, memberId }
   }
 
   const lookAndKeep = async (token: string): Promise<Verdict> => {
@@ -225,9 +234,7 @@ export const createSessionService = (
       const now = clock.now()
       const session = (await listLiveSessions(db, id, now)).find((row) => row.id === sessionId)
       if (!session) throw new SessionError(401)
-      const expireAt = Math.min(now + login.sessionMs, session.created_at + login.sessionMaxMs)
-      await updateSessionSeen(db, sessionId, { last_seen_at: now, expire_at: expireAt })
-      return expireAt
+      return prolong(session, now)
     },
 
     list: (memberId) => listLiveSessions(db, memberId, clock.now()),
