@@ -8,19 +8,12 @@ const MANY = 100_001
 const setUp = () => {
   const clock = createManualClock()
   const limits = createCallLimits(clock)
-  const facts = (ip: string) => ({
-    language: 'en' as const,
-    ip,
-    deviceId: '',
-    platform: 'h5' as const,
-    origin: '',
-    client: '',
-  })
-  const call = (viewerId: string | null, ip = '10.0.0.1') => limits.check('/api/any', viewerId, facts(ip))
+  const call = (viewerId: string | null, ip = '10.0.0.1') =>
+    viewerId === null ? limits.takeAddress('call', ip) : limits.takeMember(viewerId)
   const exhaust = (viewerId: string | null) => {
     for (let i = 0; i < BURST; i++) call(viewerId)
   }
-  return { clock, call, exhaust }
+  return { clock, limits, call, exhaust }
 }
 
 const refused = (retryAfter: number) => new DomainError('RATE_LIMITED', { retryAfter })
@@ -46,6 +39,29 @@ test('members and addresses are counted apart', () => {
   expect(() => call(null)).toThrow(refused(1))
   call(null, '10.0.0.2')
   call('bob')
+})
+
+test('a home is one address, however many addresses of IPv6 it has', () => {
+  const { call } = setUp()
+  for (let i = 0; i < BURST; i++) call(null, `2001:db8:0:1::${i.toString(16)}`)
+  expect(() => call(null, '2001:db8:0:1:ffff::1')).toThrow(refused(1))
+  call(null, '2001:db8:0:2::1')
+  for (let i = 0; i < BURST; i++) call(null, '192.0.2.1')
+  expect(() => call(null, '::ffff:192.0.2.1')).toThrow(refused(1))
+})
+
+test('what an address does is counted apart, and what was in order is given back', () => {
+  const { limits, call, exhaust } = setUp()
+  exhaust(null)
+  expect(() => call(null)).toThrow(refused(1))
+  limits.takeAddress('form', '10.0.0.1')
+  for (let i = 0; i < 10 * BURST; i++) {
+    limits.takeAddress('token', '10.0.0.1')
+    limits.giveBack('token', '10.0.0.1')
+  }
+  const guess = () => limits.takeAddress('token', '10.0.0.1')
+  for (let i = 0; i < 2 * BURST; i++) guess()
+  expect(guess).toThrow(refused(1))
 })
 
 test('whoever goes on calling is not forgotten, however many others come', () => {

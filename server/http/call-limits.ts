@@ -1,11 +1,20 @@
 import { fail } from '../lib/errors'
 import type { Clock } from '../lib/clock'
-import type { RequestFacts } from './answer'
+import { HOME, networkOf } from '../lib/network'
 
 /** Calls a member may make at once, and how many a second come back. Source: ours. */
 const MEMBER_BUCKET = { size: 240, perSecond: 20 }
-/** Calls an address may make at once without a session. Source: ours. */
-const ADDRESS_BUCKET = { size: 240, perSecond: 10 }
+/**
+ * What an address may do at once, and how much of it a second comes back; each counted apart. Source: ours
+ * - `call`: calls without a session
+ * - `token`: tokens that are none, or that nobody has looked up of late
+ * - `form`: files to the embedded store, which has no session
+ */
+const ADDRESS_BUCKETS = {
+  call: { size: 240, perSecond: 10 },
+  token: { size: 480, perSecond: 10 },
+  form: { size: 240, perSecond: 10 },
+} as const
 /** The last so many subjects are remembered for certain, never more than twice as many. Source: ours */
 const GENERATION = 50_000
 
@@ -14,17 +23,25 @@ interface Bucket {
   atMs: number
 }
 
+/** What is counted of an address. */
+export type AddressBucket = keyof typeof ADDRESS_BUCKETS
+
 /** Guards the process against floods; money, login and code limits are rows in the database instead. */
 export interface CallLimits {
   /** @throws DomainError RATE_LIMITED with `retryAfter` in seconds. */
-  check(path: string, viewerId: string | null, facts: RequestFacts): void
+  takeMember(memberId: string): void
+  /** Counts the whole home of an address. @throws DomainError RATE_LIMITED with `retryAfter` in seconds. */
+  takeAddress(what: AddressBucket, ip: string): void
+  /** Takes back what `takeAddress` counted, for it was in order. */
+  giveBack(what: AddressBucket, ip: string): void
 }
 
-/** Token buckets in memory: one a member, one an address. */
+/** Token buckets in memory: one a member, some an address. */
 export const createCallLimits = (clock: Clock): CallLimits => {
   // Two generations instead of one list in order of use: a call then only reads and writes its bucket.
   let recent = new Map<string, Bucket>()
   let former = new Map<string, Bucket>()
+  const subjectOf = (what: AddressBucket, ip: string) => `${what}:${networkOf(ip, HOME)}`
   const bucketOf = (subject: string, size: number, now: number): Bucket => {
     const known = recent.get(subject)
     if (known) return known
@@ -45,9 +62,12 @@ export const createCallLimits = (clock: Clock): CallLimits => {
     if (tokens < 1) fail('RATE_LIMITED', { retryAfter: Math.ceil((1 - tokens) / perSecond) })
   }
   return {
-    check(_path, viewerId, facts) {
-      if (viewerId === null) take(`ip:${facts.ip}`, ADDRESS_BUCKET)
-      else take(`member:${viewerId}`, MEMBER_BUCKET)
+    takeMember: (memberId) => take(`member:${memberId}`, MEMBER_BUCKET),
+    takeAddress: (what, ip) => take(subjectOf(what, ip), ADDRESS_BUCKETS[what]),
+    giveBack(what, ip) {
+      const { size } = ADDRESS_BUCKETS[what]
+      const bucket = bucketOf(subjectOf(what, ip), size, clock.now())
+      bucket.tokens = Math.min(size, bucket.tokens + 1)
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Core } from '../lib/core'
 import { DomainError, SessionError } from '../lib/errors'
 import type { Viewer } from '../lib/viewer'
 import type { PublicCallContext, RequestFacts, Route } from './answer'
+import { guestOf, memberOf } from './caller'
 import { compressAnswers } from './compress'
 import { refusal, success } from './envelope'
 import { inputCheck } from './input'
@@ -15,7 +16,6 @@ import { originOf } from './origin'
 import { languageOf } from '../lib/language'
 import { platformOf } from '../lib/platform'
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
 const MAX_HEADER_TEXT = 64
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -30,10 +30,6 @@ const factsOf = (config: Config, request: FastifyRequest): RequestFacts => ({
   platform: platformOf(headerText(request.headers['x-client'])),
   origin: originOf(config, request),
 })
-
-/** Token of the request; null when there is none or it cannot be one. */
-export const tokenOf = (request: FastifyRequest): string | null =>
-  BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** An answer's own schema drops every field that the contract does not name. */
 const answerSchema = (call: Call) =>
@@ -78,13 +74,6 @@ const sendError = (
   }
   core.log.error('call failed', error, { requestId: request.id, path: request.routeOptions.url ?? '' })
   return reply.code(200).send(refusal('UNKNOWN', null, language, stamp))
-}
-
-const viewerOf = async (request: FastifyRequest, services: Services, call: Call): Promise<Viewer | null> => {
-  const token = tokenOf(request)
-  if (call.access === 'public') return token === null ? null : services.sessions.find(token)
-  if (token === null) throw new SessionError(401)
-  return services.sessions.authenticate(token)
 }
 
 const READY_HEAD = Buffer.from(`{"code":${SUCCESS_CODE},"msg":"","data":`)
@@ -138,10 +127,10 @@ export const serveCalls = (
     const { call, handle } = route
     const input = inputCheck(call.payload)
     const serialiser = answerSerialiser(call)
+    const callerOf = call.access === 'public' ? guestOf : memberOf
     app.post(call.path, async (request, reply) => {
       const facts = factsOf(core.config, request)
-      const viewer = await viewerOf(request, services, call)
-      services.callLimits.check(call.path, viewer?.id ?? null, facts)
+      const viewer = await callerOf(request, services)
       const payload = input.check(request.body ?? {})
       const context = { viewer, payload, services, facts } as PublicCallContext<Call>
       if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)

@@ -6,6 +6,9 @@ export interface NetworkWidth {
   readonly v6Groups: number
 }
 
+/** Providers give a home a whole /64 of IPv6, so that is one address. Source: reliability R-01 */
+export const HOME: NetworkWidth = { v4Bytes: 4, v6Groups: 4 }
+
 /** Network of an address, such as `192.0.2` or `2001:db8:0`; for counting, not for routing. */
 export const networkOf = (ip: string, { v4Bytes, v6Groups }: NetworkWidth): string => {
   const address = ip.startsWith(V4_MAPPED) ? ip.slice(V4_MAPPED.length) : ip

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
-import { networkOf } from '../../lib/network'
+import { HOME, networkOf } from '../../lib/network'
 import type { ProductConfig } from '../config/product-config'
 import type { Usage, UsageService } from '../usage/usage.service'
 
@@ -17,9 +17,6 @@ export interface Caller {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
-
-/** Providers give a home a whole /64 of IPv6, so that is one address. Source: reliability R-01 */
-const HOME = { v4Bytes: 4, v6Groups: 4 }
 
 /** Limits of codes and guesses, as rows: they hold across processes, restarts and races. */
 export interface LoginLimits {

@@ -45,6 +45,8 @@ export interface SessionService {
   authenticate(token: string): Promise<Viewer>
   /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
   find(token: string): Promise<Viewer | null>
+  /** Whether a token can be judged without a look-up. */
+  isKnown(token: string): boolean
   /** Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. */
   open(db: Db, memberId: string, device: { deviceId: string; client: string }): Promise<OpenedSession>
   /** Slides the expiry of a session at once; returns its new end. Never beyond the absolute maximum. */
@@ -163,13 +165,15 @@ export const createSessionService = (
     return verdict
   }
 
-  const judge = (token: string): Verdict | Promise<Verdict> => {
+  const findKnown = (token: string): Verdict | null => {
     const known = cache.get(token)
     const now = clock.now()
-    if (known && now - known.atMs < CACHE_MS && now >= known.atMs) {
-      const { verdict } = known
-      return 'viewer' in verdict && verdict.expireAt <= now ? { status: 401 } : verdict
-    }
+    return known && now - known.atMs < CACHE_MS && now >= known.atMs ? known.verdict : null
+  }
+
+  const judge = (token: string): Verdict | Promise<Verdict> => {
+    const known = findKnown(token)
+    if (known) return 'viewer' in known && known.expireAt <= clock.now() ? { status: 401 } : known
     const running = looking.get(token)
     if (running) return running
     const verdict = lookAndKeep(token).finally(() => looking.delete(token))
@@ -206,6 +210,8 @@ export const createSessionService = (
       const verdict = await judge(token)
       return 'viewer' in verdict ? verdict.viewer : null
     },
+
+    isKnown: (token) => findKnown(token) !== null,
 
     async open(transaction, memberId, { deviceId, client }) {
       const now = clock.now()

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
 import { UNUSED_LIFE_MS } from './leftovers'
-import type { PermitFields, PostPolicy } from './post-policy'
+import type { PermitFields, PostPolicy, UploadPermit } from './post-policy'
 import { kindOfBytes, kindOfName } from './file-kinds'
 
 /** Upload tickets of one member that may wait at once. Source: ours. */
@@ -13,13 +14,23 @@ const MAX_WAITING = 60
 export const keyOfUpload = (url: string): string =>
   /\/(u\/[A-Za-z0-9_-]{22}\.[a-z0-9]{2,5})$/.exec(url)?.[1] ?? ''
 
+/** One file that may come now, and whose it is. */
+export interface AdmittedUpload extends UploadPermit {
+  readonly memberId: string
+}
+
 /** Tickets for uploads, and what arrives on them. */
 export interface UploadService {
-  /** Issues a ticket: key and signed form fields for one file of the name's kind. */
+  /**
+   * Issues a ticket: key and signed form fields for one file of the name's kind.
+   * @throws DomainError IMAGE_REFUSED for another kind; RATE_LIMITED while too many of the member wait
+   */
   issue(memberId: string, filename: string): Promise<PermitFields>
-  /** Takes an uploaded file on its form. @throws PolicyError, DomainError IMAGE_REFUSED */
-  receive(fields: PermitFields, file: Buffer): Promise<string>
-  /** Takes a file without a ticket, for the alternative mode. @throws DomainError IMAGE_REFUSED */
+  /** What the fields of a form allow. @throws PolicyError; DomainError STATE_CHANGED for a ticket that was used */
+  admit(fields: PermitFields): Promise<AdmittedUpload>
+  /** Takes an admitted file. @throws DomainError IMAGE_REFUSED; STATE_CHANGED when its ticket was used meanwhile */
+  receive(permit: UploadPermit, file: Buffer): Promise<void>
+  /** Takes a file without a ticket, for the alternative mode; its key. @throws DomainError IMAGE_REFUSED, RATE_LIMITED */
   receiveDirect(memberId: string, file: Buffer): Promise<string>
   /**
    * The stored bytes of a key that this member uploaded and has not used.
@@ -43,31 +54,34 @@ export interface UploadParts {
 
 /** Uploads over a store and the `upload` table. */
 export const createUploadService = (core: Core, { store, policy }: UploadParts): UploadService => {
-  const { db, clock, ids } = core
+  const { db, work, clock, ids } = core
 
   const newKey = (extension: string): string => `u/${ids.secret().slice(0, 22)}.${extension}`
 
-  const insert = async (memberId: string, key: string, contentType: string): Promise<void> => {
-    const now = clock.now()
-    const { waiting } = await db
-      .selectFrom('upload')
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
-      .where('member_id', '=', memberId)
-      .where('state', 'in', ['issued', 'stored'])
-      .executeTakeFirstOrThrow()
-    if (waiting >= MAX_WAITING) fail('RATE_LIMITED', { retryAfter: 3_600 })
-    await db
-      .insertInto('upload')
-      .values({
-        object_key: key,
-        member_id: memberId,
-        content_type: contentType,
-        state: 'issued',
-        created_at: now,
-        expire_at: now + UNUSED_LIFE_MS,
-      })
-      .execute()
-  }
+  /** Tickets of one member are counted one after the other, or many at once would all find room. */
+  const insert = (memberId: string, key: string, contentType: string): Promise<void> =>
+    work.run(async (handle) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${memberId}`}, 0))`.execute(handle)
+      const now = clock.now()
+      const { waiting } = await handle
+        .selectFrom('upload')
+        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .where('member_id', '=', memberId)
+        .where('state', 'in', ['issued', 'stored'])
+        .executeTakeFirstOrThrow()
+      if (waiting >= MAX_WAITING) fail('RATE_LIMITED', { retryAfter: 3_600 })
+      await handle
+        .insertInto('upload')
+        .values({
+          object_key: key,
+          member_id: memberId,
+          content_type: contentType,
+          state: 'issued',
+          created_at: now,
+          expire_at: now + UNUSED_LIFE_MS,
+        })
+        .execute()
+    })
 
   const keep = async (key: string, contentType: string, file: Buffer): Promise<void> => {
     const claimed = await db
@@ -88,13 +102,20 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
       await insert(memberId, key, kind.contentType)
       return policy.sign({ key, contentType: kind.contentType, maxBytes: kind.maxBytes }, clock.now())
     },
-    async receive(fields, file) {
+    async admit(fields) {
       const permit = policy.verify(fields, clock.now())
-      if (file.length === 0 || file.length > permit.maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
-      const kind = kindOfName(permit.key)
-      if (!kind?.matches(file)) fail('IMAGE_REFUSED', { reason: 'format' })
-      await keep(permit.key, permit.contentType, file)
-      return permit.key
+      const row = await db
+        .selectFrom('upload')
+        .select('member_id')
+        .where('object_key', '=', permit.key)
+        .where('state', '=', 'issued')
+        .executeTakeFirst()
+      return { ...permit, memberId: (row ?? fail('STATE_CHANGED')).member_id }
+    },
+    async receive({ key, contentType, maxBytes }, file) {
+      if (file.length === 0 || file.length > maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
+      if (!kindOfName(key)?.matches(file)) fail('IMAGE_REFUSED', { reason: 'format' })
+      await keep(key, contentType, file)
     },
     async receiveDirect(memberId, file) {
       const kind = kindOfBytes(file) ?? fail('IMAGE_REFUSED', { reason: 'format' })

@@ -5,68 +5,19 @@ import { UPLOAD_SUCCESS_CODE, errorCodes } from '@contract/errors'
 import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/authorise'
 import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
-import { tokenOf } from '../../http/calls'
+import { memberOf } from '../../http/caller'
 import { inputCheck } from '../../http/input'
 import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
-import { DomainError, SessionError, fail } from '../../lib/errors'
-import { kindOfName } from '../../domains/uploads/file-kinds'
-import type { PermitFields } from '../../domains/uploads/post-policy'
+import { DomainError, SessionError } from '../../lib/errors'
 import { PolicyError } from '../../domains/uploads/post-policy'
 import { errorText } from '../../text/errors'
+import { FORM_LIMITS, receiveForm } from './receive-form'
+import { createUploadRoom, type UploadRoom } from './upload-room'
 
 /** Where the embedded store takes its signed POST. */
 const STORE_PATH = '/oss'
-
-/** Largest upload and what may come with it. Source: reliability §5 (uploads). */
-const FORM_LIMITS = {
-  fileSize: VIDEO_MAX_BYTES + 1,
-  files: 1,
-  fields: 12,
-  fieldSize: 4 * 1024,
-  parts: 14,
-  headerPairs: 50,
-} as const
-
-interface Form {
-  fields: PermitFields
-  file: Buffer
-}
-
-/** Reads a file, and keeps no more of it than its kind may have. @throws Error with the status 413 */
-const readFile = async (stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let length = 0
-  // Read to its end all the same: who is cut off in the middle of a body cannot hear the answer.
-  for await (const part of stream) {
-    length += part.length
-    if (length <= maxBytes) parts.push(part)
-    else parts.length = 0
-  }
-  if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
-  return Buffer.concat(parts)
-}
-
-/** Reads a form whose file comes last; more, larger or missing parts are refused. */
-const readForm = async (request: FastifyRequest): Promise<Form> => {
-  if (!request.isMultipart()) fail('INVALID_PARAMETERS', { fields: { file: 'required' } })
-  const fields: PermitFields = {}
-  let file: Buffer | null = null
-  for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    if (part.type === 'file') {
-      const maxBytes = kindOfName(fields.key ?? '')?.maxBytes ?? FORM_LIMITS.fileSize
-      file = await readFile(part.file as AsyncIterable<Buffer>, maxBytes)
-    } else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
-  }
-  return { fields, file: file ?? fail('INVALID_PARAMETERS', { fields: { file: 'required' } }) }
-}
-
-const viewerIdOf = async (request: FastifyRequest, services: Services): Promise<string> => {
-  const token = tokenOf(request)
-  if (token === null) throw new SessionError(401)
-  return (await services.sessions.authenticate(token)).id
-}
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413
@@ -100,31 +51,44 @@ const sendFault = (
 }
 
 /** The upload ticket, the embedded store's signed POST, and the alternative upload. Source: spec §7. */
-export const serveUploads = async (app: FastifyInstance, core: Core, services: Services): Promise<void> => {
+export const serveUploads = async (
+  app: FastifyInstance,
+  core: Core,
+  services: Services,
+  room: UploadRoom = createUploadRoom(),
+): Promise<void> => {
+  const { uploads, callLimits } = services
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
     scope.setErrorHandler((error, request, reply) => sendFault(core, request, reply, error))
     const query = inputCheck(UploadQuery)
 
     scope.get(UPLOAD_AUTHORISE_PATH, async (request) => {
-      const viewerId = await viewerIdOf(request, services)
+      const { id } = await memberOf(request, services)
       const { filename } = query.check(request.query)
-      const fields = await services.uploads.issue(viewerId, filename)
+      const fields = await uploads.issue(id, filename)
       const host = `${originOf(core.config, request)}${STORE_PATH}`
       return { code: UPLOAD_SUCCESS_CODE, msg: '', data: { params: { host, ...fields } } }
     })
 
     // Proven by its signature alone, as a real object store's is.
-    scope.post(STORE_PATH, { bodyLimit: FORM_LIMITS.fileSize + 64 * 1024 }, async (request) => {
-      const { fields, file } = await readForm(request)
-      await services.uploads.receive(fields, file)
+    scope.post(STORE_PATH, async (request) => {
+      callLimits.takeAddress('form', request.ip)
+      await receiveForm(request, {
+        room,
+        admit: (fields) => uploads.admit(fields),
+        use: (permit, file) => uploads.receive(permit, file),
+      })
       return { code: UPLOAD_SUCCESS_CODE, msg: '' }
     })
 
-    scope.post(uploadImg.path, { bodyLimit: FORM_LIMITS.fileSize + 64 * 1024 }, async (request) => {
-      const viewerId = await viewerIdOf(request, services)
-      const { file } = await readForm(request)
-      const key = await services.uploads.receiveDirect(viewerId, file)
+    scope.post(uploadImg.path, async (request) => {
+      const { id } = await memberOf(request, services)
+      const key = await receiveForm(request, {
+        room,
+        admit: () => ({ memberId: id, maxBytes: VIDEO_MAX_BYTES }),
+        use: (_, file) => uploads.receiveDirect(id, file),
+      })
       return {
         code: UPLOAD_SUCCESS_CODE,
         msg: '',

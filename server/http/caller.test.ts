@@ -1,0 +1,58 @@
+import { errorCodes } from '@contract/errors'
+import { startApp, type TestApp } from '../../test/server/start-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
+})
+afterAll(() => app.close())
+afterEach(() => jest.restoreAllMocks())
+
+const MAX_GUESSES = 480
+
+/** Calls as somebody at the address. */
+const callFrom = (ip: string, path: string, token: string) =>
+  app.post(path, {}, { token, headers: { 'x-forwarded-for': ip } })
+
+const wrongToken = (n: number): string => `${'x'.repeat(30)}${n}`
+
+/** Counts the statements that look a session up from now on. */
+const countLookUps = () => {
+  const spy = jest.spyOn(app.core.db, 'selectFrom')
+  return () => spy.mock.calls.filter(([table]) => String(table).startsWith('session')).length
+}
+
+test.each([
+  ['/api/auth/me', '192.0.2.1'],
+  ['/api/config/user', '192.0.2.2'],
+])(
+  'who guesses tokens at %s is cut off before they are looked up; others of that address go on',
+  async (path, ip) => {
+    const member = await app.seed.member()
+    const asMember = () => callFrom(ip, '/api/auth/me', member.token)
+    expect((await asMember()).code).toBe(1)
+    const lookUps = countLookUps()
+    await Promise.all(Array.from({ length: MAX_GUESSES }, (_, n) => callFrom(ip, path, wrongToken(n))))
+    expect(lookUps()).toBe(MAX_GUESSES)
+    expect(await callFrom(ip, path, wrongToken(MAX_GUESSES))).toMatchObject({
+      ...{ status: 200, code: errorCodes.RATE_LIMITED },
+    })
+    expect(lookUps()).toBe(MAX_GUESSES)
+    expect((await asMember()).code).toBe(1)
+    expect((await callFrom('192.0.2.3', '/api/auth/me', wrongToken(0))).status).toBe(401)
+  },
+)
+
+test('members who come anew use nothing up of their address', async () => {
+  const members = await Promise.all([1, 2, 3].map(() => app.seed.member()))
+  for (let n = 0; n <= MAX_GUESSES / members.length; n++) {
+    const answers = await Promise.all(
+      members.map(({ id, token }) => {
+        app.services.sessions.forgetMember(id)
+        return callFrom('192.0.2.4', '/api/auth/me', token)
+      }),
+    )
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1])
+  }
+})

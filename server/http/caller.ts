@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../deps'
+import { SessionError } from '../lib/errors'
+import type { Viewer } from '../lib/viewer'
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
+
+type CallerParts = Pick<Services, 'sessions' | 'callLimits'>
+
+/** Token of the request; null when there is none or it cannot be one. */
+const tokenOf = (request: FastifyRequest): string | null =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * Whose token it is. One that is not known of late costs a look-up, so it counts for its address until it proves to be
+ * somebody's: who guesses tokens is cut off, and whoever shares the address with them goes on.
+ */
+const lookUp = async <T extends Viewer | null>(
+  { ip }: FastifyRequest,
+  { sessions, callLimits }: CallerParts,
+  token: string,
+  ask: (token: string) => Promise<T>,
+): Promise<T> => {
+  if (sessions.isKnown(token)) return ask(token)
+  callLimits.takeAddress('token', ip)
+  const viewer = await ask(token)
+  if (viewer) callLimits.giveBack('token', ip)
+  return viewer
+}
+
+/**
+ * The member who makes a call, counted against floods.
+ * @throws SessionError; DomainError RATE_LIMITED
+ */
+export const memberOf = async (request: FastifyRequest, parts: CallerParts): Promise<Viewer> => {
+  const token = tokenOf(request)
+  if (token === null) throw new SessionError(401)
+  const viewer = await lookUp(request, parts, token, (one) => parts.sessions.authenticate(one))
+  parts.callLimits.takeMember(viewer.id)
+  return viewer
+}
+
+/**
+ * Who makes a call that is open without a session, counted against floods; null without a valid session.
+ * @throws DomainError RATE_LIMITED
+ */
+export const guestOf = async (request: FastifyRequest, parts: CallerParts): Promise<Viewer | null> => {
+  const token = tokenOf(request)
+  const viewer =
+    token === null ? null : await lookUp(request, parts, token, (one) => parts.sessions.find(one))
+  if (viewer) parts.callLimits.takeMember(viewer.id)
+  else parts.callLimits.takeAddress('call', request.ip)
+  return viewer
+}

@@ -1,0 +1,115 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { VIDEO_MAX_BYTES } from '@contract/constants'
+import type { PermitFields } from '../../domains/uploads/post-policy'
+import { fail } from '../../lib/errors'
+import type { RoomShare, UploadRoom } from './upload-room'
+
+/** Largest upload and what may come with it. Source: reliability §5 (uploads). */
+export const FORM_LIMITS = {
+  fileSize: VIDEO_MAX_BYTES + 1,
+  files: 1,
+  fields: 12,
+  fieldSize: 4 * 1024,
+  parts: 14,
+  headerPairs: 50,
+} as const
+
+/** When a file may come again that found no room, in seconds. Source: ours */
+const FULL_RETRY_SECONDS = 10
+
+/** The sender's form cannot be read, or broke off. */
+export class FormError extends Error {
+  readonly statusCode = 400
+}
+
+/** Whose file comes, and how many bytes it may have. */
+export interface Admission {
+  readonly memberId: string
+  readonly maxBytes: number
+}
+
+/** What becomes of a form. */
+export interface FormSteps<A extends Admission, R> {
+  readonly room: UploadRoom
+  /** Decides by the fields alone, before a byte of the file is kept. Its error is the answer. */
+  admit(fields: PermitFields): A | Promise<A>
+  /** Takes the file; it has its room until this ends. */
+  use(admitted: A, file: Buffer): Promise<R>
+}
+
+/** What the parser throws is the sender's fault; its refusals of what is too large keep their status. */
+const asSenders = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error : new FormError('upload form', { cause: error })
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
+  try {
+    yield* request.parts({ limits: FORM_LIMITS }) as AsyncGenerator<MultipartFile | MultipartValue>
+  } catch (error) {
+    throw asSenders(error)
+  }
+}
+
+/**
+ * Reads a file into its room. Read to its end also where it is too large: who is cut off in the middle of a body cannot
+ * hear the answer.
+ * @throws Error with the status 413; DomainError RATE_LIMITED without room; FormError
+ */
+const readFile = async (
+  { file }: MultipartFile,
+  { memberId, maxBytes }: Admission,
+  share: RoomShare,
+): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let length = 0
+  let hasRoom = true
+  try {
+    for await (const part of file as AsyncIterable<Buffer>) {
+      length += part.length
+      hasRoom &&= length > maxBytes || share.take(memberId, part.length)
+      if (hasRoom && length <= maxBytes) parts.push(part)
+      else {
+        parts.length = 0
+        share.clear()
+      }
+    }
+  } catch (error) {
+    throw asSenders(error)
+  }
+  if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
+  if (!hasRoom) fail('RATE_LIMITED', { retryAfter: FULL_RETRY_SECONDS })
+  return Buffer.concat(parts)
+}
+
+/**
+ * Receives a form whose fields come before its one file. Nothing of a file is kept that was not admitted, nor more of it
+ * than it may have or than there is room for; the rest is read away, so that the sender hears the answer.
+ * @throws whatever `admit` and `use` throw; DomainError INVALID_PARAMETERS (`file`), RATE_LIMITED without room; Error with
+ * the status 413 for what is too large; FormError
+ */
+export const receiveForm = async <A extends Admission, R>(
+  request: FastifyRequest,
+  { room, admit, use }: FormSteps<A, R>,
+): Promise<R> => {
+  if (!request.isMultipart()) fail('INVALID_PARAMETERS', { fields: { file: 'required' } })
+  const fields: PermitFields = {}
+  const share = room.open()
+  const take = async (part: MultipartFile) => {
+    const admitted = await admit(fields)
+    return { admitted, file: await readFile(part, admitted, share) }
+  }
+  try {
+    let taking: ReturnType<typeof take> | null = null
+    for await (const part of partsOf(request)) {
+      if (part.type === 'file') {
+        taking = take(part)
+        // What was refused is read away; the refusal is thrown after the last part.
+        await taking.catch(() => part.file.resume())
+      } else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
+    }
+    const { admitted, file } = await (taking ?? fail('INVALID_PARAMETERS', { fields: { file: 'required' } }))
+    return await use(admitted, file)
+  } finally {
+    share.clear()
+  }
+}

@@ -1,0 +1,60 @@
+import { VIDEO_MAX_BYTES } from '@contract/constants'
+
+/** How many bytes of uploads one process holds at once. */
+export interface RoomSize {
+  readonly all: number
+  /** Of one member: nobody takes the room of everybody. */
+  readonly each: number
+}
+
+/** Source: ours */
+const USUAL: RoomSize = { all: 6 * VIDEO_MAX_BYTES, each: 2 * VIDEO_MAX_BYTES }
+
+/** One upload's part of the room. */
+export interface RoomShare {
+  /** Takes so many bytes more for the member; false, and nothing is taken, where there is no room for them. */
+  take(memberId: string, bytes: number): boolean
+  /** Gives back all that was taken. Safe to call again. */
+  clear(): void
+}
+
+/** The memory that uploads may take while they are received and stored. */
+export interface UploadRoom {
+  /** Bytes that are held now. */
+  readonly held: number
+  open(): RoomShare
+}
+
+/** Room of one process. */
+export const createUploadRoom = ({ all, each }: RoomSize = USUAL): UploadRoom => {
+  const heldBy = new Map<string, number>()
+  let held = 0
+
+  const add = (memberId: string, bytes: number): void => {
+    held += bytes
+    const own = (heldBy.get(memberId) ?? 0) + bytes
+    if (own > 0) heldBy.set(memberId, own)
+    else heldBy.delete(memberId)
+  }
+
+  return {
+    get held() {
+      return held
+    },
+    open() {
+      const taken = new Map<string, number>()
+      return {
+        take(memberId, bytes) {
+          if (held + bytes > all || (heldBy.get(memberId) ?? 0) + bytes > each) return false
+          taken.set(memberId, (taken.get(memberId) ?? 0) + bytes)
+          add(memberId, bytes)
+          return true
+        },
+        clear() {
+          for (const [memberId, bytes] of taken) add(memberId, -bytes)
+          taken.clear()
+        },
+      }
+    },
+  }
+}

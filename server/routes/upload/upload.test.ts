@@ -1,0 +1,178 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { errorCodes } from '@contract/errors'
+import type { SeededMember } from '../../../test/server/seed'
+import { beginForm } from '../../../test/server/slow-forms'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import { pictureOf } from '../../../test/server/uploading'
+import { waitUntil } from '../../../test/server/wait-until'
+import { silentLog } from '../../lib/log'
+import { serveUploads } from './upload'
+import { createUploadRoom, type UploadRoom } from './upload-room'
+
+const KB = 1_024
+const faults: unknown[] = []
+
+let app: TestApp
+/** Uploads alone, with room for few of them. */
+let small: FastifyInstance
+let room: UploadRoom
+let url: string
+
+beforeAll(async () => {
+  app = await startApp({
+    connections: 32,
+    log: { ...silentLog, error: (event, error) => void faults.push([event, error]) },
+  })
+  small = Fastify()
+  room = createUploadRoom({ all: 100 * KB, each: 60 * KB })
+  void serveUploads(small, app.core, app.services, room)
+  await small.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(small.server.address() as AddressInfo).port}`
+})
+afterEach(() => expect(faults.splice(0)).toEqual([]))
+afterAll(async () => {
+  await small.close()
+  await app.close()
+})
+
+const authorise = async (member: SeededMember, filename = 'a.jpg') => {
+  const answer = await fetch(`${url}/api/upload/auth?filename=${filename}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  return (await answer.json()) as { code: number; data: { params: Record<string, string> } }
+}
+
+/** The signed fields of one ticket, without the store's address. */
+const ticketOf = async (member: SeededMember): Promise<Record<string, string>> => {
+  const { host: _, ...fields } = (await authorise(member)).data.params
+  return fields
+}
+
+/** A picture of so many bytes: what follows its end is nobody's. */
+const pictureOfSize = async (bytes: number): Promise<Buffer> => {
+  const picture = await pictureOf(40)
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+}
+
+const sendWhole = async (fields: Record<string, string>, file: Buffer) => {
+  const form = beginForm(`${url}/oss`, fields)
+  form.write(file)
+  form.finish()
+  return form.answer
+}
+
+test('not a byte is kept of a file whose form nobody signed', async () => {
+  const member = await app.seed.member()
+  const fields = await ticketOf(member)
+  const forged = { ...fields, 'x-oss-signature': '0'.repeat(64) }
+  // It would not fit, so it would be refused for want of room if it were kept.
+  const large = await pictureOfSize(400 * KB)
+  expect((await sendWhole(forged, large)).code).toBe(errorCodes.IMAGE_REFUSED)
+  expect((await sendWhole({}, large)).code).toBe(errorCodes.IMAGE_REFUSED)
+  const fits = await pictureOfSize(50 * KB)
+  expect((await sendWhole(fields, fits)).code).toBe(200)
+  expect((await sendWhole(fields, large)).code).toBe(errorCodes.STATE_CHANGED)
+  expect(room.held).toBe(0)
+})
+
+test('the alternative upload keeps nothing of who has no session', async () => {
+  const form = beginForm(`${url}/api/user/upload_img`, {})
+  form.write(await pictureOfSize(400 * KB))
+  form.finish()
+  expect((await form.answer).status).toBe(401)
+  expect(room.held).toBe(0)
+})
+
+test('what finds no room is refused with a sentence and may come again; who sends has their room until the end', async () => {
+  const [ada, bob] = [await app.seed.member(), await app.seed.member()]
+  const [first, second] = [await ticketOf(ada), await ticketOf(bob)]
+  const file = await pictureOfSize(55 * KB)
+  const slow = beginForm(`${url}/oss`, first)
+  slow.write(file.subarray(0, 50 * KB))
+  await waitUntil(() => room.held === 50 * KB)
+  expect(await sendWhole(second, file)).toMatchObject({
+    status: 200,
+    code: errorCodes.RATE_LIMITED,
+    msg: expect.stringMatching(/./) as string,
+  })
+  expect(room.held).toBe(50 * KB)
+  slow.write(file.subarray(50 * KB))
+  slow.finish()
+  expect((await slow.answer).code).toBe(200)
+  expect(room.held).toBe(0)
+  expect((await sendWhole(second, file)).code).toBe(200)
+})
+
+test('one member does not take the room of everybody', async () => {
+  const [ada, bob] = [await app.seed.member(), await app.seed.member()]
+  const [first, second, others] = [await ticketOf(ada), await ticketOf(ada), await ticketOf(bob)]
+  const slow = beginForm(`${url}/oss`, first)
+  slow.write((await pictureOfSize(50 * KB)).subarray(0, 30 * KB))
+  await waitUntil(() => room.held === 30 * KB)
+  const file = await pictureOfSize(40 * KB)
+  expect((await sendWhole(second, file)).code).toBe(errorCodes.RATE_LIMITED)
+  expect((await sendWhole(others, file)).code).toBe(200)
+  slow.breakOff()
+  await expect(slow.answer).rejects.toThrow()
+  await waitUntil(() => room.held === 0)
+  expect((await sendWhole(second, file)).code).toBe(200)
+})
+
+test('a form that is none is the sender’s fault and no fault of the server; what broke off may come again', async () => {
+  const member = await app.seed.member()
+  const fields = await ticketOf(member)
+  const refused = { code: errorCodes.INVALID_PARAMETERS, msg: expect.stringMatching(/./) as string }
+  const post = async (type: string, body: string) => {
+    const answer = await fetch(`${url}/oss`, { method: 'POST', headers: { 'content-type': type }, body })
+    return (await answer.json()) as object
+  }
+  const head = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\na\r\n'
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'
+  for (const [type, body] of [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', 'garbage'],
+    ['multipart/form-data; boundary=x', head],
+    ['multipart/form-data; boundary=x', file],
+    ['multipart/form-data; boundary=x', head + file],
+    ['application/json', '{}'],
+    ['text/plain', 'x'],
+  ] as const) {
+    expect([type, body, await post(type, body)]).toMatchObject([type, body, refused])
+  }
+  const closed = new Promise<void>((heard) => {
+    small.server.once('request', (request) => void request.once('close', heard))
+  })
+  const broken = beginForm(`${url}/oss`, fields)
+  broken.write(Buffer.alloc(KB))
+  await waitUntil(() => room.held > 0)
+  broken.breakOff()
+  await expect(broken.answer).rejects.toThrow()
+  await closed
+  await waitUntil(() => room.held === 0)
+  expect((await sendWhole(fields, await pictureOf(41))).code).toBe(200)
+})
+
+test('of many tickets asked for at once no more are given than may wait', async () => {
+  const member = await app.seed.member()
+  const answers = await Promise.all(Array.from({ length: 150 }, () => authorise(member, 'a.mp4')))
+  const codes = answers.map(({ code }) => code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  expect(codes.filter((code) => code === errorCodes.RATE_LIMITED)).toHaveLength(90)
+})
+
+test('tickets and files are counted against floods like every call', async () => {
+  const member = await app.seed.member()
+  const asked = []
+  for (let n = 0; n <= 240; n++) asked.push((await authorise(member, 'a.svg')).code)
+  expect(asked.at(-2)).toBe(errorCodes.IMAGE_REFUSED)
+  expect(asked.at(-1)).toBe(errorCodes.RATE_LIMITED)
+  const direct = beginForm(`${url}/api/user/upload_img`, {}, { authorization: `Bearer ${member.token}` })
+  direct.finish()
+  expect((await direct.answer).code).toBe(errorCodes.RATE_LIMITED)
+  const sent = []
+  for (let n = 0; n <= 240; n++) sent.push((await fetch(`${url}/oss`, { method: 'POST' })).json())
+  const codes = (await Promise.all(sent)).map((answer) => (answer as { code: number }).code)
+  expect(codes.at(-1)).toBe(errorCodes.RATE_LIMITED)
+  app.clock.advance(60_000)
+})
