@@ -95,6 +95,11 @@ export class NearbyStore {
     await this.usePlace({ cityCode })
   }
 
+  /** Has the server forget the place; others see the city of the profile. */
+  async forgetPlace(): Promise<void> {
+    await this.usePlace(null)
+  }
+
   /** Likes a member; the heart fills at once and empties again when the server refuses. Fails as a like does. */
   async like(card: Card): Promise<void> {
     this.setLiked(card.id, true)
@@ -154,7 +159,7 @@ export class NearbyStore {
 
   private follow({ userId, kind }: RelationChange): void {
     if (gone.has(kind)) this.list.remove(userId)
-    if (kind === 'like' || kind === 'match') this.setLiked(userId, true)
+    if (kind === 'like' || kind === 'superlike' || kind === 'match') this.setLiked(userId, true)
     if (kind === 'unlike' || kind === 'undo') this.setLiked(userId, false)
   }
 }

@@ -58,6 +58,11 @@ export class SettingsStore {
     }
   }
 
+  /** Recommendations forget what they learnt from whom the member liked and passed. */
+  async resetLearning(): Promise<void> {
+    await this.deps.api.updateInfo({ resetLearning: true })
+  }
+
   reset(): void {
     this.wishes = {}
   }

@@ -124,6 +124,8 @@ export const updateInfo = call('/api/user/update_info', {
       location: Type.Union([Fix, Type.Object({ cityCode: Text(12) }), Type.Null()]),
       filters: Type.Partial(Filters),
       settings: Type.Partial(Settings),
+      /** Recommendations forget what they learnt from whom the member liked and passed; it begins anew now. */
+      resetLearning: Type.Literal(true),
       /** Ends profile completion once its required parts are there. */
       finishRegistration: Type.Boolean(),
       /** Comes alone. */

@@ -11,9 +11,13 @@ const statements = [
   sql`insert into terms_consent (member_id, user_version, privacy_version, given_at)
     select id, consents->>'user', consents->>'privacy', consented_at from member
     where consents ? 'user' and consents ? 'privacy' and consented_at is not null`,
+  sql`alter table member add column learnt_since_at bigint`,
 ]
 
-/** Every version of the agreements that a member consented to, and when first. Source: product §8.1 (5–7), §13 */
+/**
+ * Every version of the agreements that a member consented to, and when first; and from when on recommendations may learn
+ * from what a member did. Source: product §8.1 (5–7), §8 (24), §13
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await statement.execute(db)
 }

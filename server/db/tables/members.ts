@@ -47,6 +47,8 @@ export interface MemberTable {
   /** Versions of the agreements that the member ticked last. */
   consents: ColumnType<Partial<Consents>, string | undefined, string>
   consented_at: number | null
+  /** Recommendations learn from what the member did after this moment; null is always. */
+  learnt_since_at: number | null
   vip_started_at: number | null
   vip_expire_at: number | null
   vip_source: string | null

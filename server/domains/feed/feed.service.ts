@@ -87,9 +87,13 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
 
   const passedSince = (): number => core.clock.now() - discovery.passReturnMs
 
-  /** Between half and one and a half: a like from somebody weighs more for who likes few. Source: product §7.1.2 */
-  const pickinessOf = async (viewerId: string): Promise<number> => {
-    const { likes, passes } = await recommended.swipesSince(viewerId, core.clock.now() - SWIPES_MS)
+  /**
+   * Between half and one and a half: a like from somebody weighs more for who likes few. It is all that recommendations learn
+   * from what a member does; they may have it forgotten. Source: product §7.1.2, §8 (24)
+   */
+  const pickinessOf = async ({ id, learnt_since_at: learntSince }: MemberRow): Promise<number> => {
+    const since = Math.max(core.clock.now() - SWIPES_MS, learntSince ?? 0)
+    const { likes, passes } = await recommended.swipesSince(id, since)
     return likes + passes < SWIPES_KNOWN ? 1 : 1.5 - likes / (likes + passes)
   }
 
@@ -168,7 +172,7 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
       const query = queryOf(widen(filters, widened), widened?.field === 'activity')
       const ranking: Ranking = {
         weights: discovery.weights,
-        pickiness: seeker.isPersonalised ? await pickinessOf(viewerId) : 1,
+        pickiness: seeker.isPersonalised ? await pickinessOf(viewer) : 1,
         newSince: atMs - discovery.newMs,
         likersOutside: isStrict ? 0 : LIKERS_OUTSIDE,
       }

@@ -42,12 +42,13 @@ export const createProfileService = (
 ): ProfileService => {
   const columnsOf = (member: MemberRow, payload: ProfilePayload, language: Language): MemberChange => {
     const isVip = members.isVip(member)
-    const { filters, settings } = payload
+    const { filters, settings, resetLearning } = payload
     return {
       ...profileChange(member, payload, rules, clock.now()),
       ...(filters && { filters: JSON.stringify(changedFilters(member, filters, isVip)) }),
       ...(settings && { settings: JSON.stringify(changedSettings(member, settings, isVip)) }),
       ...(language !== member.language && { language }),
+      ...(resetLearning && { learnt_since_at: clock.now() }),
     }
   }
 

@@ -71,8 +71,8 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
       )}
       <SwitchCell name='readReceipts' />
       <SwitchCell name='maskImages' />
-      <SwitchCell name='personalised' />
       <SwitchCell name='pauseProfile' />
+      <PlaceCell onOpen={onOpen} />
       <Cell
         title={text.whoCanGreet}
         value={text.greetOptions[settings.value.whoCanGreet]}
@@ -84,6 +84,32 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
         onPress={() => onOpen('blocked')}
       />
       <Cell title={text.contactBlocks} onPress={() => onOpen('contacts')} />
+    </CellGroup>
+  )
+})
+
+/** The place that is kept, to be forgotten; says so where there is none. Source: product §7.2 */
+const PlaceCell = observer(function PlaceCell({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { feed } = useStores()
+  const { place: text } = useText().settings
+  if (feed.nearby.locationState === 'none') return <Cell title={text.title} value={text.none} />
+  return <Cell title={text.title} note={text.note} hasArrow={false} onPress={() => onOpen('place')} />
+})
+
+/** What recommendations go by. Source: product §7.1.7, §8 (24) */
+const Recommendation = observer(function Recommendation({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { settings } = useStores()
+  const text = useText().settings
+  if (!settings.value) return null
+  return (
+    <CellGroup title={text.recommendation}>
+      <SwitchCell name='personalised' />
+      <Cell
+        title={text.learning.title}
+        note={text.learning.note}
+        hasArrow={false}
+        onPress={() => onOpen('learning')}
+      />
     </CellGroup>
   )
 })
@@ -200,6 +226,7 @@ export default observer(function SettingsPage() {
         ) : (
           <>
             <Privacy onOpen={setOpen} />
+            <Recommendation onOpen={setOpen} />
             <Display onOpen={setOpen} />
             <Data onOpen={setOpen} />
             <Account onOpen={setOpen} />

@@ -49,7 +49,7 @@ export const accountParts: Parts<Account> = {
     finish: ({ phone_sealed: sealed, ...row }, tools) => ({ ...row, phone: unsealed(sealed, tools) }),
   },
   'account/settings': {
-    rows: (id) => sql`select id as page_key, settings, filters from member where id = ${id}`,
+    rows: (id) => sql`select id as page_key, settings, filters, learnt_since_at from member where id = ${id}`,
   },
   'account/consents': {
     rows: (id) => sql`select given_at || user_version || '/' || privacy_version as page_key,

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import { Dialog } from '@/components/Dialog'
 import { OptionSheet } from '@/components/OptionSheet'
 import { TermsSheet } from '@/shell/agreements/TermsSheet'
+import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { FONT_SCALES } from '@/stores/preferences'
@@ -27,10 +28,60 @@ export type OpenSheet =
   | 'logOut'
   | 'cancel'
   | 'terms'
+  | 'place'
+  | 'learning'
 
 const GREETERS = ['everyone', 'certified', 'same_city', 'mutual_only'] as const
 const THEMES = ['system', 'light', 'dark'] as const
 const LANGUAGES = ['system', 'zh-CN', 'en'] as const
+
+/** What the server is to forget, once the member is sure. */
+const ForgetDialogs = observer(function ForgetDialogs({
+  open,
+  onClose,
+}: {
+  open: OpenSheet | null
+  onClose: () => void
+}) {
+  const { settings, feed } = useStores()
+  const { settings: text, common } = useText()
+  const place = useAction(async () => {
+    await feed.nearby.forgetPlace()
+    onClose()
+    showToast(text.place.done)
+  })
+  const learning = useAction(async () => {
+    await settings.resetLearning()
+    onClose()
+    showToast(text.learning.done)
+  })
+  return (
+    <>
+      <Dialog
+        isOpen={open === 'place'}
+        title={text.place.sureTitle}
+        line={text.place.sureLine}
+        confirmText={text.place.confirm}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={place.isBusy}
+        onConfirm={() => void place.run()}
+        onCancel={onClose}
+      />
+      <Dialog
+        isOpen={open === 'learning'}
+        title={text.learning.sureTitle}
+        line={text.learning.sureLine}
+        confirmText={text.learning.confirm}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={learning.isBusy}
+        onConfirm={() => void learning.run()}
+        onCancel={onClose}
+      />
+    </>
+  )
+})
 
 /** Every choice and question that settings open; one at a time. */
 export const SettingsSheets = observer(function SettingsSheets({
@@ -96,6 +147,7 @@ export const SettingsSheets = observer(function SettingsSheets({
       <ExportSheet isOpen={open === 'export'} onClose={onClose} />
       <TermsSheet isOpen={open === 'terms'} isMandatory={false} onAccepted={onClose} onDecline={onClose} />
       <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />
+      <ForgetDialogs open={open} onClose={onClose} />
       <Dialog
         isOpen={open === 'logOut'}
         title={text.logOutTitle}

@@ -1,0 +1,27 @@
+import { startApp, type TestApp } from '../../../test/server/start-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('privacy policy §2: a cleared place leaves nothing but the city of the profile', async () => {
+  const member = await app.seed.member({ place: { latitude: 39.9042, longitude: 116.4074 } })
+  const { data } = await member.post('/api/user/update_info', { location: null })
+  expect(data.user.locationState).toBe('none')
+  const place = await app.core.db
+    .selectFrom('member_location')
+    .select(['cell_x', 'cell_y', 'anchor', 'pt', 'located_at', 'city_code'])
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(place).toEqual({
+    cell_x: null,
+    cell_y: null,
+    anchor: null,
+    pt: null,
+    located_at: null,
+    city_code: '310000',
+  })
+  expect((await member.post('/api/user/my_info', {})).data.user.locationState).toBe('none')
+})

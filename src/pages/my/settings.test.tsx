@@ -1,0 +1,48 @@
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import SettingsPage from './settings'
+
+const UPDATE = '/api/user/update_info'
+
+let world: FakeWorld
+let page: MountedPage
+
+const open = async (locationState: 'ok' | 'none') => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { locationState } }))
+  world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.session.start()
+  page = await mountPage(SettingsPage, 'settings', { world })
+}
+afterEach(() => page.unmount())
+
+test('product §7.2: the place that is kept is cleared once the member is sure, and the row says that there is none', async () => {
+  await open('ok')
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await page.tap(page.byText('清除我的位置'))
+  await page.until(() => page.byText('清除我的位置？'))
+  await page.tap(page.byText('清除'))
+  await page.until(() => page.byText('没有保存位置'))
+  expect(world.api.payloadsOf(UPDATE)).toEqual([{ location: null }])
+  expect(world.root.feed.nearby.locationState).toBe('none')
+})
+
+test('where no place is kept there is nothing to press', async () => {
+  await open('none')
+  page.byText('没有保存位置')
+  await page.tap(page.byText('清除我的位置'))
+  expect(page.text()).not.toContain('清除我的位置？')
+})
+
+test('product §8 (24): what recommendations learnt is reset once the member is sure', async () => {
+  await open('none')
+  expect(page.text()).toContain('关闭后不按兴趣和喜欢排序')
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  await page.tap(page.byText('重置推荐'))
+  await page.until(() => page.byText('重置推荐？'))
+  await page.tap(page.byText('重置'))
+  await page.until(() => !page.text().includes('重置推荐？'))
+  expect(world.api.payloadsOf(UPDATE)).toEqual([{ resetLearning: true }])
+})
