@@ -3,9 +3,10 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Tables } from '../../server/db/tables'
 import { add } from './acting'
 import { fundCoins } from './buying'
+import type { SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { insertBlock, matchPair, sendText } from './ties'
-import { buy, decide, feedback, letTalk, newWxId, seedSeller } from './unlocking'
+import { buy, decide, feedback, letTalk, newWxId, seedSeller, setContact } from './unlocking'
 import { pictureOf, upload } from './uploading'
 import { videoOf } from './videos'
 import { bindAlipay, detailsOf } from './withdrawing'
@@ -23,6 +24,42 @@ const rowIn = async <Table extends keyof Tables>(
     select * from ${sql.table(table)} where ${isMeant} limit 1`.execute(core.db)
   if (!rows[0]) throw new Error(`no such row in ${table}`)
   return rows[0]
+}
+
+/** Ada asks, Bob accepts, and each keeps the other's WeChat id: both cards hold both. */
+const exchangeContacts = async (ada: SeededMember, bob: SeededMember, wxId: string): Promise<void> => {
+  for (const [member, id] of [
+    [ada, wxId],
+    [bob, newWxId()],
+  ] as const)
+    expect((await setContact(member, { wxId: id, saleEnabled: false })).code).toBe(1)
+  for (const [from, to, text] of [
+    [ada, bob, '金丝雀卯说'],
+    [bob, ada, '鲍勃四'],
+    [ada, bob, '金丝雀辰说'],
+    [bob, ada, '鲍勃五'],
+  ] as const)
+    await sendText(from, to, text)
+  const card = async (from: SeededMember, to: SeededMember, state: string, more: object = {}) => {
+    const draft = {
+      userId: to.id,
+      clientMsgId: randomUUID(),
+      type: 'wx_exchange',
+      content: { state },
+      ...more,
+    }
+    const answer = await from.post('/api/user/send_msg', draft)
+    expect(answer.code).toBe(1)
+    return answer.data.message as { seq: number }
+  }
+  for (const [asker, other] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    const { seq: replyToSeq } = await card(asker, other, 'asked')
+    await card(other, asker, 'accepted', { replyToSeq })
+  }
+  await sendText(bob, ada, '鲍勃引用', { replyToSeq: 1 })
 }
 
 /** A member who did everything that can be done, with somebody who saw it. */
@@ -80,6 +117,8 @@ const liveFully = async (app: TestApp) => {
   })
   expect(sent.code).toBe(1)
   await bob.post('/api/user/get', { userId: ada.id, from: 'home' })
+  const wxId = newWxId()
+  await exchangeContacts(ada, bob, wxId)
   await add(eve, 'like', ada, { note: '金丝雀壬附言' })
   await add(ada, 'follow', eve)
   await insertBlock(app, eve, ada)
@@ -91,7 +130,6 @@ const liveFully = async (app: TestApp) => {
   })
   expect(report.code).toBe(1)
   // A contact on sale, bought, and words about it.
-  const wxId = newWxId()
   const contact = { wxId, saleEnabled: true, consentMode: 'ask', audience: 'chatted' }
   expect((await ada.post('/api/user/update_wx', contact)).code).toBe(1)
   await fundCoins(app, bob.id, 100)
@@ -127,6 +165,11 @@ export const seedCanaries = async (app: TestApp) => {
   const video = await rowIn(app, 'image', sql`${isHers} and kind = 'video'`)
   const ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
   const media = await app.core.db.selectFrom('message_media').selectAll().execute()
+  const {
+    rows: [card],
+  } = await sql<{ sealed: string }>`
+    select content #>> array['contacts', ${ada.id}::text, 'sealed'] as sealed from message
+    where content #> array['contacts', ${ada.id}::text] is not null limit 1`.execute(app.core.db)
   const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? 'missing'
   const keyIn = (address: string) => /\/(u\/[\w-]+)/.exec(address)?.[1] ?? 'missing'
   const canaries: Record<string, string> = {
@@ -152,6 +195,7 @@ export const seedCanaries = async (app: TestApp) => {
     wxHash: hex(wx.wx_hash),
     soldWxSealed: hex(order.wx_sealed),
     soldMasked: order.masked,
+    exchangedWxSealed: card?.sealed ?? 'missing',
     realName: details.realName,
     idCard: details.idCardNo,
     idCardMasked: alipay.id_card_masked ?? 'missing',
@@ -181,5 +225,11 @@ export const seedCanaries = async (app: TestApp) => {
     device: ['session'],
     tokenHash: ['session'],
   }
-  return { ada, bob, picture, canaries, mayStay, ownObjects }
+  // Each place writes a seal in its own way.
+  const rewritten = [
+    wx.wx_sealed.toString('base64'),
+    order.wx_sealed?.toString('base64') ?? 'missing',
+    Buffer.from(card?.sealed ?? '', 'base64').toString('hex'),
+  ]
+  return { ada, bob, picture, canaries, mayStay, ownObjects, rewritten, orderId: sold.id }
 }

@@ -8,18 +8,19 @@ import { BlockRepository } from './block.repository'
 /** Blocking. The other side meets only neutral answers. Source: product §7.9 */
 export interface BlockService {
   /**
-   * Blocks a target, with the pair locked: likes and follows of both sides go, a match ends, the group closes. The
-   * target may be hidden or have blocked the viewer. @param speedId The speed date by which the viewer named the
-   * target. Whoever the viewer knows by it alone, without a message group, stays veiled on their list and is no
-   * block of theirs in any other answer. Null when they named the member.
+   * Blocks a target, with the pair locked: likes and follows of both sides go, a match ends, the group closes and
+   * looks to the target as if the viewer had left. The target may be hidden or have blocked the viewer.
+   * @param speedId The speed date by which the viewer named the target. Whoever the viewer knows by it alone, without a
+   * message group, stays veiled on their list and is no block of theirs in any other answer. Null when they named the
+   * member.
    */
   block(db: Db, viewerId: string, target: MemberRow, speedId?: string | null): Promise<'done' | 'already'>
   /** Whom the viewer blocked by that speed date; null when nobody. */
   blockedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
    * Lifts the block. The pair starts anew: what the block took away stays away, the group stays closed until they
-   * match again, and they may meet at once. A block is lifted by the name that it was made with: the member's, or
-   * that of the speed date; the other name must not tell that it stands.
+   * match again, both may read it, and they may meet at once. A block is lifted by the name that it was made with: the
+   * member's, or that of the speed date; the other name must not tell that it stands.
    */
   unblock(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
   /** Blocks of a member hold for the number that they have now: the former one may become a stranger's. */
@@ -29,7 +30,7 @@ export interface BlockService {
 /** What blocks need of others. */
 export interface BlockParts {
   readonly matches: MatchService
-  readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf'>
+  readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf' | 'tell'>
   readonly removeTies: (db: Db, aId: string, bId: string) => Promise<void>
   /** Gives back what the two have asked of each other. */
   readonly endUnlocks: (db: Db, blockerId: string, targetId: string) => Promise<void>
@@ -75,6 +76,8 @@ export const createBlockService = (
         : await blocks.deleteByDate(viewerId, speedId)
     for (const { to_id: toId, created_at: sinceMs } of lifted) {
       await matches.forgetEnded(db, viewerId, toId, sinceMs)
+      const groupId = await groups.groupIdOf(db, viewerId, toId)
+      if (groupId !== null) await groups.tell(db, groupId, [viewerId, toId])
     }
     return lifted.length > 0 ? 'done' : 'already'
   },

@@ -163,7 +163,10 @@ const surfaces: readonly Surface[] = [
   {
     name: 'message list',
     before: talk,
-    isOpen: (me, other) => isDone(listMessages(me, other)),
+    isOpen: async (me, other) => {
+      const list = (await listMessages(me, other)).data.list as Message[]
+      return list.some(({ fromId, content }) => fromId === other.id && content.text !== undefined)
+    },
     keeps: 'blocker',
   },
   { name: 'a heart', before: talk, isOpen: acts('msg_heart', 2) },

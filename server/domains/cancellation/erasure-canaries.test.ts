@@ -32,13 +32,17 @@ describe('forty canaries', () => {
   let ada: SeededMember
   let bob: SeededMember
   let picture: Buffer
+  /** Seals in the way in which another place would write them. */
+  let rewritten: string[]
+  /** By which Bob bought their contact. */
+  let orderId: string
   /** Keys of what was made from their video. */
   let ownObjects: string[]
 
   const rowOf = (id: string) => app.services.members.getById(id)
 
   beforeAll(async () => {
-    ;({ ada, bob, picture, canaries, mayStay, ownObjects } = await seedCanaries(app))
+    ;({ ada, bob, picture, canaries, mayStay, ownObjects, rewritten, orderId } = await seedCanaries(app))
   }, 120_000)
 
   test('are in the dump before, and every object in the store', async () => {
@@ -82,6 +86,7 @@ describe('forty canaries', () => {
         .map((table) => `${name} in ${table}`),
     )
     expect(left).toEqual([])
+    expect(rewritten.flatMap((seal) => nestsOf(dump, seal))).toEqual([])
     expect(nestsOf(dump, '金丝雀')).toEqual([])
     const objects = await storedFiles(app)
     expect(objects.filter((file) => file.includes(ada.id))).toEqual([])
@@ -95,18 +100,32 @@ describe('forty canaries', () => {
     const words = data.list.map((message: { type: string; content: { text?: string } }) =>
       message.type === 'text' ? message.content.text : message.type,
     )
+    const theirs = 'recall'
     expect(words).toEqual([
-      'recall',
-      '鲍勃自己的话',
-      'recall',
-      '鲍勃再说',
-      'recall',
-      '鲍勃说完',
-      'tip',
-      'recall',
+      ...[theirs, '鲍勃自己的话', theirs, '鲍勃再说', theirs, '鲍勃说完', 'tip', theirs],
+      ...[theirs, '鲍勃四', theirs, '鲍勃五', theirs, 'wx_exchange', 'wx_exchange', theirs, '鲍勃引用'],
     ])
     expect(data.peer).toMatchObject({ gone: true, nickname: '' })
     expect(data.hasMore).toBe(false)
+    expect(data.list.at(-1).replyTo).toEqual({ seq: 1, type: 'recall', preview: '' })
+  })
+
+  test('nothing of what was sealed opens to others any more', async () => {
+    const token = (await logIn(app, bob)).data.token as string
+    const ask = (path: string, body: object) => app.post(path, body, { token })
+    const answers = [
+      await ask('/api/user/message_list', { userId: ada.id, afterRev: 0, limit: 50 }),
+      await ask('/api/user/message_group_list', {}),
+      await ask('/api/user/get_wx', { orderId }),
+      await ask('/api/user/get', { userId: ada.id }),
+    ]
+    expect(answers.slice(0, 3).map(({ code }) => code)).toEqual([1, 1, 1])
+    for (const secret of Object.values(canaries)) expect(JSON.stringify(answers)).not.toContain(secret)
+    const cards = answers[0]?.data.list.filter((message: { type: string }) => message.type === 'wx_exchange')
+    expect(cards.map(({ content }: { content: object }) => content)).toEqual([
+      { state: 'accepted' },
+      { state: 'accepted' },
+    ])
   })
 
   test('what is still owed is shown to people, and the books are right', async () => {

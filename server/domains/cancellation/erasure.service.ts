@@ -7,7 +7,6 @@ import type { News } from '../delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberService } from '../members/member.service'
-import type { MessageGroupService } from '../messages/message-group.service'
 import type { ClosingRefunds } from '../recharges/closing-refunds'
 import type { Leftovers } from '../uploads/leftovers'
 import { CancellationRepository, type CancellationRow } from './cancellation.repository'
@@ -37,7 +36,6 @@ export interface ErasureParts {
   readonly ledger: Pick<LedgerService, 'append' | 'lock'>
   readonly coins: Pick<CoinService, 'expireAll'>
   readonly refunds: Pick<ClosingRefunds, 'refundAll' | 'isRunning'>
-  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
   readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -53,7 +51,7 @@ const AGAIN_MS = 6 * 3_600_000
 
 /** Erasures over every table. */
 export const createErasureService = (core: Core, parts: ErasureParts): ErasureService => {
-  const { config, members, ledger, coins, refunds, groups, leftovers, news, queue, raiseAlert } = parts
+  const { config, members, ledger, coins, refunds, leftovers, news, queue, raiseAlert } = parts
 
   /** The cancellation of the job, held, with its account; null when it is over. */
   const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
@@ -105,7 +103,6 @@ export const createErasureService = (core: Core, parts: ErasureParts): ErasureSe
       if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(db)
     }
     await new CancellationRepository(db).setErased(memberId, { at: now, givenUpFen, phoneHash })
-    await groups.tellPeersOf(db, memberId)
     await queue.enqueue(db, {
       kind: CANCELLATION_JOBS.forgetPhone,
       payload: { memberId, deadlineAt },

@@ -42,6 +42,7 @@ export interface PresenceDeps {
 /**
  * Presence over all nodes: a member is here while any node holds a connection with a visible screen. It is never
  * stored: whoever misses a change sees it with the next list. Who hides their own activity neither tells nor is told.
+ * Of who left or was banned nothing is told, as of who blocked.
  */
 export const createPresence = (core: Core, { hub, roster, news, touchActive }: PresenceDeps): Presence => {
   /** Members of this node of whom the roster knows. */
@@ -63,6 +64,7 @@ export const createPresence = (core: Core, { hub, roster, news, touchActive }: P
       select mine.member_id as "memberId", ties.peer_id as "peerId"
       from unnest(${[...memberIds]}::text[]) as mine (member_id)
       join member on member.id = mine.member_id and not (member.settings ->> 'hideOnline')::boolean
+        and member.account_state not in ('banned', 'cancelling')
       cross join lateral (
         select side.peer_id from message_group_member side
         join message_group g on g.id = side.group_id and g.closed_at is null and g.is_answered

@@ -20,6 +20,13 @@ export const isBlockedEither = sql`(${isBlockedByMe} or ${blocksMe})`
 /** The peer left, was banned or blocked the viewer: all look alike. Needs `mine` and `peer`. */
 export const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or ${blocksMe})`
 
+/**
+ * The peer's words are kept from the side, for whatever reason: see `away.ts`. Who blocked a peer that is still there
+ * reads on, whatever that peer did. Needs `mine` and `peer`. Source: product §7.9.1, §7.12.2
+ */
+export const isPeerAway = sql`(peer.account_state in ('banned', 'cancelling')
+  or (${blocksMe} and not ${isBlockedByMe}))`
+
 /** Both let others see how far they read. Needs the members `viewer` and `peer`. Source: product §5.2 */
 export const shareReceipts = sql`((viewer.settings ->> 'readReceipts')::boolean
   and (peer.settings ->> 'readReceipts')::boolean)`

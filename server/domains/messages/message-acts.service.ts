@@ -156,7 +156,8 @@ export const createMessageActs = (core: Core, needs: MessageActNeeds): MessageAc
       const group = await new MessageGroupRepository(core.db).find(viewerId, peerId)
       const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
       if (!row) return null
-      return presenter.presentOne(core.db, await members.get(core.db, viewerId), row)
+      const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
+      return presenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
     },
   }
 }

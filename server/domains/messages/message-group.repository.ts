@@ -3,7 +3,16 @@ import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../db/tables/messages'
-import { asSeq, isBlockedEither, shareReceipts, unreadCount } from './group-sql'
+import type { ThreadSight } from './away'
+import {
+  asSeq,
+  isBlockedByMe,
+  isBlockedEither,
+  isPeerAway,
+  shareReceipts,
+  sides,
+  unreadCount,
+} from './group-sql'
 
 /** The thread between two members as it is kept. */
 export type MessageGroupRow = Selectable<MessageGroupTable>
@@ -131,15 +140,14 @@ export class MessageGroupRepository {
     await this.db.updateTable('message_group').set({ is_answered: true }).where('id', '=', id).execute()
   }
 
-  /** Closes (a moment) or re-opens (null); the group's id when that changed something. */
+  /** Closes (a moment, unless it was closed before) or re-opens (null); the group's id, null when the pair has none. */
   async setClosed(aId: string, bId: string, closedAt: number | null): Promise<string | null> {
     const { low, high } = pairOf(aId, bId)
     const row = await this.db
       .updateTable('message_group')
-      .set({ closed_at: closedAt })
+      .set({ closed_at: closedAt === null ? null : sql<number>`coalesce(closed_at, ${closedAt}::bigint)` })
       .where('low_id', '=', low)
       .where('high_id', '=', high)
-      .where('closed_at', closedAt === null ? 'is not' : 'is', null)
       .returning('id')
       .executeTakeFirst()
     return row?.id ?? null
@@ -200,8 +208,10 @@ export class MessageGroupRepository {
       where g.id = mine.group_id and viewer.id = mine.member_id and peer.id = mine.peer_id
         and mine.group_id = ${groupId} and mine.member_id = ${memberId}
         and mine.read_seq < least(${asSeq(seq)}::int, g.last_seq)
-      returning mine.read_seq as seq, g.last_seq as "lastSeq", ${unreadCount} as unread, mine.peer_id as "peerId",
-        ${shareReceipts} and not ${isBlockedEither} as "peerMayKnow"`.execute(this.db)
+      returning mine.read_seq as seq, g.last_seq as "lastSeq", case when ${isPeerAway} then 0 else ${unreadCount} end as unread,
+        mine.peer_id as "peerId", ${shareReceipts} and not ${isBlockedEither} as "peerMayKnow"`.execute(
+      this.db,
+    )
     return result.rows[0] ?? null
   }
 
@@ -228,6 +238,16 @@ export class MessageGroupRepository {
           and from_id = mine.peer_id
       ) and not ${isBlockedEither} as "peerMayKnow"`.execute(this.db)
     return result.rows[0] ?? null
+  }
+
+  /** How the thread stands for one of its sides. */
+  async sightOf(groupId: string, memberId: string): Promise<ThreadSight> {
+    const result = await sql<ThreadSight>`
+      select ${isBlockedByMe} as "isBlockedByMe", ${isPeerAway} as "isPeerAway"
+      from ${sides} where mine.group_id = ${groupId} and mine.member_id = ${memberId}`.execute(this.db)
+    const [sight] = result.rows
+    if (!sight) throw new Error('side expected')
+    return sight
   }
 
   /** The member's side, then the peer's. */

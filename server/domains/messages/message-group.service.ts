@@ -20,9 +20,9 @@ export type MatchListener = (
 export interface MessageGroupService {
   /** Opens the pair's group, or opens it again, for free chat; the group's id. Idempotent. */
   openForMatch(db: Db, aId: string, bId: string, origin: 'match' | 'speed', atMs: number): Promise<string>
-  /** Nobody writes any more, for both. Idempotent; nothing when the pair has no group. */
+  /** Nobody writes any more, for both, who are told also when that was so before. Nothing when the pair has no group. */
   close(db: Db, aId: string, bId: string): Promise<void>
-  /** Takes a closing back. Idempotent. */
+  /** Takes a closing back, and tells both. Nothing when the pair has no group. */
   reopen(db: Db, aId: string, bId: string): Promise<void>
   /** @throws DomainError INVALID_PARAMETERS for `kind` with `pinLimit` when too many are pinned. */
   setPinned(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database'
-import { isBlockedByMe, isKept, isPeerGone, sides } from './group-sql'
+import { isKept, isPeerAway, sides } from './group-sql'
 
 /** Which objects messages show, over the pool or one transaction. */
 export class MessageMediaRepository {
@@ -15,7 +15,7 @@ export class MessageMediaRepository {
 
   /**
    * True while the member may see the message that shows the object: a side of its group that still holds it, not
-   * taken back, and the thread open to them. Who blocked goes on reading; who was blocked sees nobody.
+   * taken back, and the member's own or of a peer who is not away.
    */
   async isOpenTo(memberId: string, key: string): Promise<boolean> {
     const result = await sql<{ isOpen: boolean }>`
@@ -26,8 +26,7 @@ export class MessageMediaRepository {
       join member viewer on viewer.id = mine.member_id
       where media.object_key = ${key} and message.recalled_at is null and ${isKept}
         and viewer.account_state not in ('banned', 'cancelling')
-        and peer.account_state not in ('banned', 'cancelling')
-        and (${isBlockedByMe} or not ${isPeerGone})`.execute(this.db)
+        and (message.from_id = mine.member_id or not ${isPeerAway})`.execute(this.db)
     return result.rows.length > 0
   }
 }

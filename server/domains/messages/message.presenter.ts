@@ -2,6 +2,7 @@ import type { Message, MessageContent, MessageType } from '@contract/types/messa
 import type { Db } from '../../db/database'
 import type { MemberRow } from '../members/member.service'
 import type { Crypto } from '../../lib/crypto'
+import { quoteWithoutPeer, withoutPeer } from './away'
 import { exchangeFor } from './exchange-content'
 import type { KeptImage, KeptVoice } from './kept-content'
 import type { MediaAddresses } from './media-address'
@@ -13,9 +14,14 @@ export type MessageViewer = Pick<MemberRow, 'id' | 'settings'>
 
 /** Shows messages to one of their two sides; the same message may look different to the other. */
 export interface MessagePresenter {
-  /** Messages of one group, in the given order. */
-  present(db: Db, viewer: MessageViewer, rows: readonly MessageRow[]): Promise<Message[]>
-  presentOne(db: Db, viewer: MessageViewer, row: MessageRow): Promise<Message>
+  /** Messages of one group, in the given order. @param isPeerAway Nothing of the peer's is shown: see `away.ts`. */
+  present(
+    db: Db,
+    viewer: MessageViewer,
+    rows: readonly MessageRow[],
+    isPeerAway?: boolean,
+  ): Promise<Message[]>
+  presentOne(db: Db, viewer: MessageViewer, row: MessageRow, isPeerAway?: boolean): Promise<Message>
 }
 
 /** What a quote shows: nothing of what was taken back or what the viewer deleted. */
@@ -76,21 +82,23 @@ export const createMessagePresenter = (
     }
   }
 
-  const present: MessagePresenter['present'] = async (db, viewer, rows) => {
+  const present: MessagePresenter['present'] = async (db, viewer, rows, isPeerAway = false) => {
     const groupId = rows[0]?.group_id
     const seqs = rows.flatMap(({ reply_to_seq: seq }) => seq ?? [])
     const found =
       groupId === undefined || seqs.length === 0
         ? []
         : await new MessageRepository(db).listQuoted(groupId, viewer.id, seqs)
-    const quoted = new Map(found.map((quote) => [quote.seq, quote]))
-    return rows.map((row) => presentRow(viewer, row, quoted))
+    const quotes = isPeerAway ? found.map((quote) => quoteWithoutPeer(viewer.id, quote)) : found
+    const quoted = new Map(quotes.map((quote) => [quote.seq, quote]))
+    const shown = isPeerAway ? rows.map((row) => withoutPeer(viewer.id, row)) : rows
+    return shown.map((row) => presentRow(viewer, row, quoted))
   }
 
   return {
     present,
-    async presentOne(db, viewer, row) {
-      const [message] = await present(db, viewer, [row])
+    async presentOne(db, viewer, row, isPeerAway) {
+      const [message] = await present(db, viewer, [row], isPeerAway)
       if (!message) throw new Error('message expected')
       return message
     },

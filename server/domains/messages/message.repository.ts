@@ -20,6 +20,7 @@ export interface Appended {
 /** What a message quotes, seen from one side. */
 export interface QuotedRow {
   readonly seq: number
+  readonly fromId: string
   readonly type: string
   readonly content: Record<string, unknown>
   readonly isRecalled: boolean
@@ -136,7 +137,7 @@ export class MessageRepository {
   /** Quoted messages of a group by their number, also those that the side does not hold any more. */
   async listQuoted(groupId: string, viewerId: string, seqs: readonly number[]): Promise<QuotedRow[]> {
     const result = await sql<QuotedRow>`
-      select message.seq, type, content, recalled_at is not null as "isRecalled", ${isKept} as "isKept"
+      select message.seq, from_id as "fromId", type, content, recalled_at is not null as "isRecalled", ${isKept} as "isKept"
       from message join message_group_member mine
         on mine.group_id = message.group_id and mine.member_id = ${viewerId}
       where message.group_id = ${groupId} and message.seq = any(${[...seqs]}::int[])`.execute(this.db)

@@ -1,4 +1,4 @@
-import type { DistanceBucket, Relation } from '@contract/types/member'
+import type { DistanceBucket } from '@contract/types/member'
 import type { KeptSubject, MessageSubject } from '@contract/types/message'
 import type { UnlockOffer } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
@@ -7,7 +7,6 @@ import type { MemberRow } from '../members/member.service'
 
 /** What messages ask about the ties of two members. */
 export interface RelationSource {
-  isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
   /** Ties that decide who may write; a block of the viewer's own may be told to them, the target's may not. */
   tiesOf(
     db: Db,
@@ -24,7 +23,6 @@ export interface RelationSource {
   }>
   /** The target as far as the viewer may see them; null for everything that must look alike. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
-  relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
 }
 
 /** What messages ask about places: nothing finer than the bucket. */

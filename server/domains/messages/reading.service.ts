@@ -9,8 +9,9 @@ import type { Platform } from '../../lib/platform'
 import { createSealedCursors } from '../../lib/sealed-cursor'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
-import { isGone } from '../members/gone'
+import { goneBrief } from '../members/gone'
 import type { MemberRow, MemberService } from '../members/member.service'
+import type { ThreadSight } from './away'
 import type { BriefsOf } from '../notices/notice.presenter'
 import { isServiceAccount } from '../members/service-account'
 import type { NoticeReader, NoticeService } from '../notices/notice.service'
@@ -32,9 +33,9 @@ export interface ReadingService extends Receipts {
     payload: PayloadOf<typeof messageGroupList>,
   ): Promise<DataOf<typeof messageGroupList>>
   /**
-   * Messages with one peer, also when there are none yet.
-   * @throws DomainError NOT_FOUND for a group that is not the viewer's; TARGET_NOT_VISIBLE alike for a peer who
-   * left, is banned or blocked the viewer.
+   * Messages with one peer, also when there are none yet; of a peer who is away (see `away.ts`) the viewer's own alone.
+   * @throws DomainError NOT_FOUND for a group that is not the viewer's; TARGET_NOT_VISIBLE for a peer with whom there
+   * is no group and whom the viewer may not see.
    */
   listMessages(
     reader: { readonly id: string; readonly platform: Platform },
@@ -54,7 +55,7 @@ export interface ReadingNeeds {
   readonly groups: Pick<MessageGroupService, 'present'>
   readonly policy: MessagePolicy
   readonly presenter: MessagePresenter
-  readonly relations: RelationSource
+  readonly relations: Pick<RelationSource, 'canSee'>
   readonly distances: DistanceSource
   readonly likes: LikeSource
   readonly offers: OfferSource
@@ -101,43 +102,54 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
     return { group: await repository.find(viewerId, userId), peerId: userId }
   }
 
-  /**
-   * The peer as far as the thread may be opened. The blocker keeps reading, and so does who talked with somebody that
-   * left; who was blocked sees nobody.
-   */
-  const openPeer = async (viewerId: string, peerId: string, hasGroup: boolean) => {
-    if (isServiceAccount(peerId)) await needs.serviceDoor.open(core.db)
-    const peer = (await members.find(core.db, peerId)) ?? fail('TARGET_NOT_VISIBLE')
-    if (isServiceAccount(peerId)) return { peer, isBlockedByMe: false, isVeiled: false }
-    const relation = await relations.relationOf(core.db, viewerId, peerId)
-    const hasLeft = hasGroup && peer.account_state === 'cancelling'
-    if (peerId === viewerId || (isGone(peer) && !hasLeft)) fail('TARGET_NOT_VISIBLE')
-    if (relation.blocked && hasGroup) return { peer, isBlockedByMe: true, isVeiled: true }
-    const isOpen = hasGroup
-      ? !(await relations.isBlockedEither(core.db, viewerId, peerId))
-      : (await relations.canSee(core.db, viewerId, peerId)) !== null
-    if (!isOpen) fail('TARGET_NOT_VISIBLE')
-    return { peer, isBlockedByMe: relation.blocked, isVeiled: hasLeft }
+  /** The peer, as far as there is a thread or one may begin, with how it stands for the viewer. */
+  const openPeer = async (
+    viewerId: string,
+    peerId: string,
+    group: MessageGroupRow | null,
+  ): Promise<ThreadSight & { peer: MemberRow }> => {
+    const isOpen = { isBlockedByMe: false, isPeerAway: false }
+    if (isServiceAccount(peerId)) {
+      await needs.serviceDoor.open(core.db)
+      return { peer: await members.get(core.db, peerId), ...isOpen }
+    }
+    if (peerId === viewerId) return fail('TARGET_NOT_VISIBLE')
+    if (group !== null) {
+      const sight = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
+      return { peer: await members.get(core.db, peerId), ...sight }
+    }
+    const peer = (await relations.canSee(core.db, viewerId, peerId)) ?? fail('TARGET_NOT_VISIBLE')
+    return { peer, ...isOpen }
   }
 
   /** The viewer's mark and what the peer lets them know of theirs. */
-  const readMarks = async (viewer: MemberRow, peer: MemberRow, group: MessageGroupRow | null) => {
+  const readMarks = async (
+    viewer: MemberRow,
+    peer: MemberRow,
+    group: MessageGroupRow | null,
+    isPeerAway: boolean,
+  ) => {
     if (group === null) return { readSeq: 0, deliveredSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0 }
     const [mine, theirs] = await new MessageGroupRepository(core.db).getSides(group.id, viewer.id)
     return {
       readSeq: Math.max(mine.read_seq, mine.cleared_seq),
       deliveredSeq: mine.delivered_seq,
-      peerReadSeq: hasReceipts(viewer) && hasReceipts(peer) ? theirs.read_seq : 0,
-      peerDeliveredSeq: theirs.delivered_seq,
+      peerReadSeq: !isPeerAway && hasReceipts(viewer) && hasReceipts(peer) ? theirs.read_seq : 0,
+      peerDeliveredSeq: isPeerAway ? 0 : theirs.delivered_seq,
     }
   }
 
   /** What was altered since the caller's last change; nothing unless asked for. */
-  const listChanged = async (viewer: MemberRow, group: MessageGroupRow | null, afterRev?: number) => {
+  const listChanged = async (
+    viewer: MemberRow,
+    group: MessageGroupRow | null,
+    isPeerAway: boolean,
+    afterRev?: number,
+  ) => {
     if (group === null || afterRev === undefined) return { changed: [], hasMoreChanged: false }
     const messages = new MessageRepository(core.db)
     const rows = await messages.listChanged(group.id, viewer.id, afterRev, CHANGED_MAX + 1)
-    const changed = await presenter.present(core.db, viewer, rows.slice(0, CHANGED_MAX))
+    const changed = await presenter.present(core.db, viewer, rows.slice(0, CHANGED_MAX), isPeerAway)
     return { changed, hasMoreChanged: rows.length > CHANGED_MAX }
   }
 
@@ -145,13 +157,15 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
   const listPage = async (
     viewer: MemberRow,
     group: MessageGroupRow | null,
+    isPeerAway: boolean,
     { beforeSeq, afterSeq, limit = PAGE_SIZE }: ListPayload,
   ) => {
     if (group === null) return { list: [], hasMore: false }
     const range = { beforeSeq: beforeSeq ?? null, afterSeq: afterSeq ?? null, limit: limit + 1 }
     const rows = await new MessageRepository(core.db).list(group.id, viewer.id, range)
     const page = afterSeq === undefined ? rows.slice(-limit) : rows.slice(0, limit)
-    return { list: await presenter.present(core.db, viewer, page), hasMore: rows.length > limit }
+    const list = await presenter.present(core.db, viewer, page, isPeerAway)
+    return { list, hasMore: rows.length > limit }
   }
 
   return {
@@ -187,23 +201,24 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
 
     async listMessages({ id: viewerId, platform }, payload) {
       const { group, peerId } = await findThread(viewerId, payload)
-      const { peer, isBlockedByMe, isVeiled } = await openPeer(viewerId, peerId, group !== null)
+      const { peer, isBlockedByMe, isPeerAway } = await openPeer(viewerId, peerId, group)
+      const isApart = isBlockedByMe || isPeerAway
       if (group !== null && payload.readSeq) await receipts.markRead(viewerId, group.id, payload.readSeq)
       const viewer = await members.get(core.db, viewerId)
-      const marks = await readMarks(viewer, peer, group)
+      const marks = await readMarks(viewer, peer, group, isPeerAway)
       const [page, altered, briefs, distanceBucket, canMessage, unlock] = await Promise.all([
-        listPage(viewer, group, payload),
-        listChanged(viewer, group, payload.afterRev),
+        listPage(viewer, group, isPeerAway, payload),
+        listChanged(viewer, group, isPeerAway, payload.afterRev),
         needs.briefsOf(core.db, viewerId, [peerId]),
-        isVeiled ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
+        isApart ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
         policy.canMessage(core.db, viewer, peer),
-        isVeiled ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
+        isApart ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
       ])
       const lastSeq = page.list.at(-1)?.seq ?? 0
       if (group !== null && lastSeq > marks.deliveredSeq) {
         await receipts.markDelivered(viewerId, group.id, lastSeq)
       }
-      const brief = briefs.get(peerId)
+      const brief = isPeerAway ? goneBrief(peer) : briefs.get(peerId)
       if (!brief) throw new Error('brief expected')
       return {
         ...page,
@@ -217,7 +232,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         origin: (group?.origin as Group['origin'] | undefined) ?? null,
         peer: brief,
         distanceBucket,
-        sharedInterests: isVeiled
+        sharedInterests: isApart
           ? []
           : viewer.interests.filter((interest) => peer.interests.includes(interest)),
         blockedByMe: isBlockedByMe,

@@ -91,8 +91,9 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     if (!isSameDraft(row, draft)) fail('TOKEN_REUSED')
     const [sender, receiver] = await members.getWith(core.db, row.from_id, row.to_id)
     if (!receiver) throw new Error('receiver expected')
+    const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(row.group_id, sender.id)
     return {
-      message: await presenter.presentOne(core.db, sender, row),
+      message: await presenter.presentOne(core.db, sender, row, isPeerAway),
       canMessage: await policy.canMessage(core.db, sender, receiver),
     }
   }

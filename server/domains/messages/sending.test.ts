@@ -228,7 +228,12 @@ describe('a chat', () => {
     await block(bob, ada)
     expectRefusal(await send(ada, bob, '在吗'), 'TARGET_NOT_VISIBLE')
     expectRefusal(await send(bob, ada, '在吗'), 'TARGET_NOT_VISIBLE', { need: 'unblock' })
-    expectRefusal(await ada.post(LIST, { userId: bob.id }), 'TARGET_NOT_VISIBLE')
+    expect((await ada.post(LIST, { userId: bob.id })).data).toMatchObject({
+      blockedByMe: false,
+      peer: { gone: true, nickname: '' },
+      canMessage: { refusal: 'TARGET_NOT_VISIBLE', need: null },
+      list: [{ content: { text: '你好' } }],
+    })
     expect((await bob.post(LIST, { userId: ada.id })).data).toMatchObject({
       blockedByMe: true,
       distanceBucket: null,
