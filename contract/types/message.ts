@@ -112,13 +112,21 @@ export const Group = Type.Object({
 })
 export type Group = Static<typeof Group>
 
-/** Unread figures; `total` is what the tab's badge shows. Source: product §7.5. */
+/** Unread figures; `total` is what the tab's badge shows. Source: product §7.5, screens.md 10. */
 export const Unread = Type.Object({
+  /** Messages in the main list, muted groups left out. */
   main: Count,
+  /** Messages of the groups that are muted there; with nothing else unread they put a dot on the tab. */
+  muted: Count,
+  /** 1 when any greeting has something unread. */
   greetings: Count,
   system: Count,
   likes: Count,
   total: Count,
+  /** Members whose greetings wait in the box, read or not. */
+  greeters: Count,
+  /** Those of them with something unread, muted ones left out. */
+  unreadGreeters: Count,
 })
 export type Unread = Static<typeof Unread>
 

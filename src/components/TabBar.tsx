@@ -12,10 +12,10 @@ export type TabName = 'home' | 'messages' | 'mine'
 /** Props of {@link TabBar}. */
 export interface TabBarProps {
   selected: TabName
-  /** Unread messages in all groups; 0 hides the badge, more than 99 reads 99+. */
+  /** What is unread, muted groups left out; 0 hides the badge, more than 99 reads 99+. */
   unreadCount: number
   /** Unread messages only in muted groups: a dot instead of a number. */
-  hasMutedUnread?: boolean
+  hasMutedUnread: boolean
   labels: Record<TabName, string> & {
     /** Read out for the raised button. */
     raised: string
@@ -50,7 +50,7 @@ function UnreadBadge({ count, hasDot }: { count: number; hasDot: boolean }) {
 export function TabBar({
   selected,
   unreadCount,
-  hasMutedUnread = false,
+  hasMutedUnread,
   labels,
   isRaisedLive = false,
   isDark = false,

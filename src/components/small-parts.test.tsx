@@ -111,6 +111,7 @@ test('the tab bar caps its badge and tells tabs from the raised button', async (
     <TabBar
       selected='messages'
       unreadCount={120}
+      hasMutedUnread
       labels={{ home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' }}
       onSelect={(tab) => events.push(tab)}
       onRaised={() => events.push('raised')}

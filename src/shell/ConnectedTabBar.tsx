@@ -21,6 +21,7 @@ export const ConnectedTabBar = observer(function ConnectedTabBar() {
     <TabBar
       selected={tabs.selected}
       unreadCount={unread.total}
+      hasMutedUnread={unread.figures.muted > 0}
       labels={
         speed.isLive
           ? { ...common.tabs, raised: speed.date ? text.raised.date : text.raised.searching }

@@ -5,6 +5,7 @@ import { NetworkError } from '@/api/errors'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
 import { noteOpenings } from '../../test/client/openings'
+import { noneUnread } from '../../test/client/talk'
 import { Page } from './Page'
 
 afterEach(() => jest.restoreAllMocks())
@@ -21,10 +22,22 @@ test('a tab page selects itself, shows the unread figure, and its raised button 
   const world = fakeWorld({ token: 't' })
   const page = await mountPage(Tab, 'messages', { world })
   expect(world.root.tabs.selected).toBe('messages')
-  world.root.unread.take({ main: 120, greetings: 0, system: 0, likes: 0, total: 120 })
+  world.root.unread.take({ ...noneUnread, main: 120, total: 120 })
   await page.until(() => expect(page.text()).toContain('99+'))
   await page.tap(page.byLabel('速配'))
   expect(world.root.tabs.isRaisedOpen).toBe(true)
+  await page.unmount()
+})
+
+test('what is unread in muted chats alone puts a dot on the tab, and no figure', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Tab, 'messages', { world })
+  const marks = () => ['.jy-tab-bar__dot', '.jy-tab-bar__badge'].map((mark) => page.findAll(mark).length)
+  expect(marks()).toEqual([0, 0])
+  world.root.unread.take({ ...noneUnread, muted: 7 })
+  await page.until(() => expect(marks()).toEqual([1, 0]))
+  world.root.unread.take({ ...noneUnread, muted: 7, main: 1, total: 1 })
+  await page.until(() => expect(marks()).toEqual([0, 1]))
   await page.unmount()
 })
 

@@ -5,6 +5,7 @@ import {
   GROUP,
   groupPage,
   groupRow,
+  noneUnread,
   PEER,
   peerBrief,
   settled,
@@ -236,7 +237,7 @@ test('the figures of the main list reach the badge, its rows the cache', () => {
 })
 
 test('figures that a page carries do not stand in the way of those that an event asked for meanwhile', async () => {
-  const unread = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+  const unread = (total: number) => ({ ...noneUnread, main: total, total })
   let answerPage = () => {}
   world.api.answer('/api/user/message_group_list', ({ box, limit }) => {
     if (box !== 'main') return { ...groupPage([]), unread: unread(limit === 0 ? 5 : 0) }

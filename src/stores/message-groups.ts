@@ -105,6 +105,18 @@ export class MessageGroupsStore {
     return this.kept.isWhole(this.boxes)
   }
 
+  /** How many members' greetings wait, and how many of them are unread: counted here once all are loaded, else by the server. */
+  get greeters(): { readonly all: number; readonly unread: number } {
+    const { rows, isAtEnd } = this.boxes.greetings
+    const unread = rows.filter((group) => group.unread > 0 && !group.muted).length
+    if (isAtEnd) return { all: rows.length, unread }
+    const { figures } = this.deps.unread
+    return {
+      all: Math.max(rows.length, figures.greeters),
+      unread: Math.max(unread, figures.unreadGreeters),
+    }
+  }
+
   /** The row of a group wherever it is loaded. */
   find(groupId: string): Group | null {
     return this.rows.find(groupId)

@@ -1,9 +1,9 @@
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { walletOf } from '../../test/client/money'
-import { canMessage, PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
+import { canMessage, noneUnread, PEER, textMessage, textOf, VIEWER } from '../../test/client/talk'
 
-const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+const figures = (total: number) => ({ ...noneUnread, main: total, total })
 const settled = () => new Promise(process.nextTick)
 const groupCalls = (world: FakeWorld) => world.api.payloadsOf('/api/user/message_group_list').length
 

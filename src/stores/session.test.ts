@@ -1,6 +1,7 @@
 import { SessionEndedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { noneUnread } from '../../test/client/talk'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
 
 const DAY_MS = 24 * 3_600_000
@@ -80,7 +81,7 @@ test('spec §4, 401 and 403: the end of a session removes the token, forgets the
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
-  world.root.unread.take({ main: 3, greetings: 0, system: 0, likes: 0, total: 3 })
+  world.root.unread.take({ ...noneUnread, main: 3, total: 3 })
   world.root.session.endFor('t', { status: 401, data: {} })
   world.root.session.endFor('t', { status: 401, data: {} })
   expect(world.storage.get('token')).toBeNull()

@@ -1,9 +1,10 @@
 import { NetworkError } from '@/api/errors'
 import { fakeApi, type FakeApi } from '../../test/client/fake-api'
+import { noneUnread } from '../../test/client/talk'
 import { promisesSettled } from '../../test/client/promises'
 import { UnreadStore } from './unread'
 
-const figures = (total: number) => ({ main: total, greetings: 0, system: 0, likes: 0, total })
+const figures = (total: number) => ({ ...noneUnread, main: total, total })
 
 let api: FakeApi
 let unread: UnreadStore

@@ -8,7 +8,10 @@ import { RetryLater } from '@/lib/retry-later'
 /** Unread figures as the server counts them. */
 export type UnreadFigures = Data<'/api/user/message_group_list'>['unread']
 
-const none: UnreadFigures = { main: 0, greetings: 0, system: 0, likes: 0, total: 0 }
+const none: UnreadFigures = {
+  ...{ main: 0, muted: 0, greetings: 0, system: 0, likes: 0, total: 0 },
+  ...{ greeters: 0, unreadGreeters: 0 },
+}
 
 /** What is unread, for the tab's badge and the rows of the messages page. Source: product §7.5 */
 export class UnreadStore {

@@ -59,6 +59,12 @@ export const canMessage = {
   greetingsLeft: null,
 } as const
 
+/** Unread figures of a member who has read everything. */
+export const noneUnread: Data<'/api/user/message_group_list'>['unread'] = {
+  ...{ main: 0, muted: 0, greetings: 0, system: 0, likes: 0, total: 0 },
+  ...{ greeters: 0, unreadGreeters: 0 },
+}
+
 /** What `message_list` answers with these messages. */
 export const listed = (
   list: Message[],
@@ -109,7 +115,7 @@ export const groupRow = (changes: Partial<Group> = {}): Group => ({
 export const groupPage = (list: Group[], nextCursor: string | null = null) => ({
   list,
   nextCursor,
-  unread: { main: 2, greetings: 0, system: 0, likes: 0, total: 2 },
+  unread: { ...noneUnread, main: 2, total: 2 },
   latestNotice: null,
 })
 

@@ -48,8 +48,12 @@ export interface GroupPlace {
 export interface UnreadGroups {
   /** Messages in the main list, muted groups left out. */
   readonly messages: number
-  /** Greetings with something unread. */
-  readonly greetings: number
+  /** Messages of the groups that are muted there. */
+  readonly muted: number
+  /** Greetings in the box, read or not. */
+  readonly greeters: number
+  /** Greetings with something unread, muted ones left out. */
+  readonly unreadGreeters: number
 }
 
 const isReceivedGreeting = (viewerId: string) => sql`(g.opened_by <> ${viewerId} and not g.is_answered)`
@@ -100,20 +104,23 @@ export class GroupListRepository {
     return rows[0] ?? null
   }
 
-  /** Both figures in one query. */
+  /** All figures in one query. */
   async countUnread(viewerId: string): Promise<UnreadGroups> {
     const result = await sql<UnreadGroups>`
-      select coalesce(sum(unread) filter (where not is_greeting), 0)::int as messages,
-        (count(*) filter (where is_greeting and unread > 0))::int as greetings
+      select coalesce(sum(unread) filter (where not is_greeting and not is_muted), 0)::int as messages,
+        coalesce(sum(unread) filter (where not is_greeting and is_muted), 0)::int as muted,
+        (count(*) filter (where is_greeting))::int as greeters,
+        (count(*) filter (where is_greeting and not is_muted and unread > 0))::int as "unreadGreeters"
       from (
-        select ${isReceivedGreeting(viewerId)} as is_greeting, ${unreadCount} as unread
+        select ${isReceivedGreeting(viewerId)} as is_greeting, mine.is_muted, ${unreadCount} as unread
         from ${sides}
-        where mine.member_id = ${viewerId} and mine.is_shown and not mine.is_muted and not mine.is_archived
-          and g.last_seq > greatest(mine.read_seq, mine.cleared_seq)
+        where mine.member_id = ${viewerId} and mine.is_shown and not mine.is_archived
+          and g.last_seq > mine.cleared_seq
+          and (g.last_seq > mine.read_seq or ${isReceivedGreeting(viewerId)})
           and not ${isBlockedByMe} and not ${isPeerGone}
           and not (${isReceivedGreeting(viewerId)} and g.closed_at is not null)
       ) as counted`.execute(this.db)
-    return result.rows[0] ?? { messages: 0, greetings: 0 }
+    return result.rows[0] ?? { messages: 0, muted: 0, greeters: 0, unreadGreeters: 0 }
   }
 
   private async select(

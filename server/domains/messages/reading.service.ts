@@ -84,8 +84,10 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
       notices.countUnread(core.db, viewerId),
       needs.likes.countLikesToward(core.db, viewerId),
     ])
-    const greetings = counted.greetings > 0 ? 1 : 0
-    return { main: counted.messages, greetings, system, likes, total: counted.messages + greetings + system }
+    const { messages: main, muted, greeters, unreadGreeters } = counted
+    const greetings = unreadGreeters > 0 ? 1 : 0
+    const total = main + greetings + system
+    return { main, muted, greetings, system, likes, total, greeters, unreadGreeters }
   }
 
   /** The group that the caller means, with its peer; the group is null before the first word. */

@@ -59,7 +59,16 @@ describe('the list of groups', () => {
     expect((await ada.post(GROUPS)).data).toEqual({
       list: [],
       nextCursor: null,
-      unread: { main: 0, greetings: 0, system: 0, likes: 0, total: 0 },
+      unread: {
+        main: 0,
+        muted: 0,
+        greetings: 0,
+        system: 0,
+        likes: 0,
+        total: 0,
+        greeters: 0,
+        unreadGreeters: 0,
+      },
       latestNotice: null,
     })
   })
@@ -113,7 +122,10 @@ describe('the list of groups', () => {
     await say(two, ada, '4')
     await say(three, ada, '你好')
     await say(four, ada, '嗨')
-    const figures = { main: 4, greetings: 1, system: 0, likes: 0, total: 5 }
+    const figures = {
+      ...{ main: 4, muted: 0, greetings: 1, system: 0, likes: 0, total: 5 },
+      ...{ greeters: 2, unreadGreeters: 2 },
+    }
     expect(await unread(ada)).toEqual(figures)
     expect((await ada.post(GROUPS, { limit: 0 })).data).toEqual({
       list: [],
@@ -122,7 +134,7 @@ describe('the list of groups', () => {
       latestNotice: null,
     })
     await app.services.groups.setMuted(app.core.db, ada.id, one.id, true)
-    expect(await unread(ada)).toMatchObject({ main: 1, total: 2 })
+    expect(await unread(ada)).toMatchObject({ main: 1, muted: 3, total: 2 })
     expect((await box(ada)).find(({ peer }) => peer.id === one.id)).toMatchObject({ muted: true, unread: 3 })
   })
 

@@ -3,7 +3,15 @@ import MessagesPage from '@/pages/msg/index'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
-import { groupPage, groupRow, PEER, peerBrief, startTalking, textMessage } from '../../../test/client/talk'
+import {
+  groupPage,
+  groupRow,
+  noneUnread,
+  PEER,
+  peerBrief,
+  startTalking,
+  textMessage,
+} from '../../../test/client/talk'
 
 let world: FakeWorld
 
@@ -43,6 +51,26 @@ test('rows, matches and likes stand on the page, and a row opens its chat', asyn
   expect(page.text()).toContain('阿音')
   await page.tap(page.find('.jy-swipe .jy-message-row__open'))
   expect(opened[0]).toContain(`userId=${PEER}`)
+  await page.unmount()
+})
+
+test('the row of greetings tells of all that wait, also of those behind the loaded ones', async () => {
+  const greeting = (nth: number) =>
+    groupRow({ groupId: `g${nth}`, peer: peerBrief({ id: `${nth}` }), greetingState: 'received', unread: 1 })
+  const greetings = Array.from({ length: 20 }, (_, nth) => greeting(nth))
+  world.api.answer('/api/user/message_group_list', ({ box }) => ({
+    ...groupPage(box === 'greetings' ? greetings : [], box === 'greetings' ? 'next' : null),
+    unread: { ...noneUnread, greetings: 1, total: 1, greeters: 35, unreadGreeters: 31 },
+  }))
+  const page = await open()
+  await page.until(() => expect(page.text()).toContain('35 人向你打了招呼'))
+  expect(page.find('.jy-message-row__badge').textContent).toBe('31')
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'greetings' ? [...greetings.slice(1), { ...greeting(0), unread: 0 }] : []),
+  )
+  await world.root.talk.groups.refresh()
+  await page.until(() => expect(page.text()).toContain('20 人向你打了招呼'))
+  expect(page.find('.jy-message-row__badge').textContent).toBe('19')
   await page.unmount()
 })
 

@@ -145,19 +145,18 @@ const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => 
   const texts = useText()
   const { talk, deps } = useStores()
   const { greetings: text, unread } = texts.messages
-  const { rows } = talk.groups.boxes.greetings
-  const [latest] = rows
+  const [latest] = talk.groups.boxes.greetings.rows
   if (!latest) return null
   const timeText = timeLabel(texts, latest.updatedAt, deps.clock.now())
-  const unreadCount = rows.filter((group) => group.unread > 0).length
+  const count = talk.groups.greeters
   return (
     <MessageRow
-      name={text.row(rows.length)}
+      name={text.row(count.all)}
       avatarUrl={latest.peer.avatarUrl}
-      preview={text.line(rows.length)}
+      preview={text.line(count.all)}
       timeText={timeText}
-      unreadCount={unreadCount}
-      unreadText={unread(unreadCount)}
+      unreadCount={count.unread}
+      unreadText={unread(count.unread)}
       onPress={onOpen}
     />
   )
