@@ -19,6 +19,7 @@ const options = {
   out: { type: 'string' },
   text: { type: 'string' },
   to: { type: 'string' },
+  whole: { type: 'boolean' },
   uphold: { type: 'boolean' },
   dismiss: { type: 'boolean' },
   grant: { type: 'boolean' },

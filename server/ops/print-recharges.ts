@@ -1,5 +1,6 @@
 import type { BillRow } from '../domains/bills/bill.service'
 import type { CaseJournal, OrderCase } from '../domains/recharges/order-case'
+import type { Owed } from '../domains/recharges/owed-payment'
 import { factsText, field, moment, yuan } from './print'
 
 type Alert = OrderCase['alerts'][number]
@@ -33,10 +34,21 @@ export const refundLine = (refund: Refund): string =>
     `of order ${refund.order_no}`,
     `by ${refund.operator}`,
     refund.sent_at === null || refund.ended_at !== null ? '' : `asked the provider ${moment(refund.sent_at)}`,
+    refund.by_hand ? `by hand${refund.reference === null ? '' : `, paid as ${refund.reference}`}` : '',
     refund.is_foreign ? 'not asked for by us' : `"${refund.why}"`,
   ]
     .filter(Boolean)
     .join('  ')
+
+/** What an account that is gone is still owed. */
+export const owedText = ({ principalFen, incomeFen, signed }: Owed): string[] => [
+  field('beans', yuan(principalFen)),
+  field('income', yuan(incomeFen)),
+  field('all', yuan(principalFen + incomeFen)),
+  ...(signed === null
+    ? []
+    : [field('signed', `${moment(signed.signed_at)}  by ${signed.signed_by}: paid as ${signed.reference}`)]),
+]
 
 const journalLines = ({ key, at, lines }: CaseJournal): string[] => [
   field('journal', `${moment(at)}  ${key}`),

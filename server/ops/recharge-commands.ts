@@ -2,7 +2,7 @@ import { billRefOf } from '../domains/recharges/order-bill'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
 import { yuan } from './print'
-import { alertLine, orderText, refundLine } from './print-recharges'
+import { alertLine, orderText, owedText, refundLine } from './print-recharges'
 
 const states = ['asked', 'paid', 'refused'] as const
 
@@ -71,6 +71,83 @@ const again: OpsCommand = {
   },
 }
 
+const hand: OpsCommand = {
+  name: 'refund hand',
+  usage: `  refund hand <number> [--whole] --why "…" --as <name>
+                        takes what is unspent of a purchase that no provider can give back any more, for people to pay;
+                        --whole: all that was paid, also what was spent, as for a minor`,
+  takes: ['whole', 'why', 'as'],
+  read([word], values) {
+    const orderNo = numberOf(word)
+    const wish = { ...signed(values), isWhole: values.whole === true }
+    return async ({ services }) => {
+      const row = await services.recharges.handRefunds.begin(orderNo, wish)
+      const line = `Pay ${yuan(row.amount_fen)} by hand, then: refund paid ${row.refund_no} --reference <number>`
+      return { lines: [line], data: row }
+    }
+  },
+}
+
+const paid: OpsCommand = {
+  name: 'refund paid',
+  usage: `  refund paid <refund> --reference <number> --why "…" --as <name>
+                        notes the payment of a refund by hand; a large one, or one that was spent, takes another person
+                        than who began it`,
+  takes: ['reference', 'why', 'as'],
+  read([word], values) {
+    const refundNo = needed(word, 'The number of a refund')
+    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    return async ({ services }) => {
+      await services.recharges.handRefunds.paid(refundNo, wish)
+      return { lines: ['Paid: the member is told.'], data: { refundNo } }
+    }
+  },
+}
+
+const failed: OpsCommand = {
+  name: 'refund failed',
+  usage: `  refund failed <refund> --why "…" --as <name>
+                        gives a refund by hand up that was surely not paid: the member has everything again`,
+  takes: ['why', 'as'],
+  read([word], values) {
+    const refundNo = needed(word, 'The number of a refund')
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.recharges.handRefunds.failed(refundNo, by)
+      return { lines: ['Given up: the member has everything again.'], data: { refundNo } }
+    }
+  },
+}
+
+const owed: OpsCommand = {
+  name: 'owed',
+  usage: '  owed <member>         what is still owed to an account that is gone',
+  takes: [],
+  read([word]) {
+    const memberId = needed(word, 'The id of a member')
+    return async ({ services }) => {
+      const found = await services.recharges.owed.find(memberId)
+      return { lines: owedText(found), data: found }
+    }
+  },
+}
+
+const owedPaid: OpsCommand = {
+  name: 'owed paid',
+  usage: `  owed paid <member> --reference <number> --why "…" --as <name>
+                        notes that all of it was paid by hand; a large sum takes two people, who note the same number`,
+  takes: ['reference', 'why', 'as'],
+  read([word], values) {
+    const memberId = needed(word, 'The id of a member')
+    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    return async ({ services }) => {
+      const isDone = (await services.recharges.owed.pay(memberId, wish)) === 'done'
+      const line = isDone ? 'Paid: nothing is owed any more.' : 'Noted. Another operator must say the same.'
+      return { lines: [line], data: { memberId, isDone } }
+    }
+  },
+}
+
 const alerts: OpsCommand = {
   name: 'alerts',
   usage: '  alerts [--limit 20]   what payments ask a person to look at, the oldest first',
@@ -100,4 +177,16 @@ const resolve: OpsCommand = {
 }
 
 /** Purchases of coins and memberships, their refunds, and what providers leave to people. */
-export const rechargeCommands: readonly OpsCommand[] = [order, refunds, refund, again, alerts, resolve]
+export const rechargeCommands: readonly OpsCommand[] = [
+  order,
+  refunds,
+  refund,
+  again,
+  hand,
+  paid,
+  failed,
+  owed,
+  owedPaid,
+  alerts,
+  resolve,
+]

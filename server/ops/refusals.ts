@@ -37,6 +37,9 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   REFUND_NOT_POSSIBLE: ({ why = '?' }) => `Nothing of this order can be given back: ${why}.`,
   REFUND_RUNS: ({ refundNo = '?' }) => `Refund ${refundNo} of this order is under way already.`,
   REFUND_UNKNOWN: () => 'There is no refund with this number under way.',
+  REFUND_BY_PROVIDER: () => 'This can go back by the way it was paid: see refund.',
+  NOTHING_OWED: () => 'Nothing is owed to this account.',
+  OWED_CHANGED: ({ by = '?' }) => `What is owed is not what ${by} signed. ${by} must sign again.`,
   ALERT_UNKNOWN: () => 'There is no open alert with this number.',
   CONFIG_KEY_UNKNOWN: ({ key = '?' }) =>
     `"${key}" is none of the numbers that can be changed: see config show.`,

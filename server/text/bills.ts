@@ -34,6 +34,12 @@ const notes = {
     'zh-CN': '支付渠道未能退款，款项已还原',
     en: 'The refund was not possible; nothing changed',
   },
+  refunding_by_hand: { 'zh-CN': '客服正在人工退款', en: 'Our team is paying it back' },
+  refunded_by_hand: { 'zh-CN': '已由客服人工退款', en: 'Paid back by our team' },
+  refund_by_hand_undone: {
+    'zh-CN': '人工退款未成功，款项已还原',
+    en: 'It could not be paid back; nothing changed',
+  },
   // Bonus
   bonus_package: { 'zh-CN': '充值赠送', en: 'Given with a top-up' },
   bonus_invitee: { 'zh-CN': '受邀加入并完成真人认证', en: 'For joining by invitation and getting verified' },

@@ -88,6 +88,33 @@ export interface RechargeRefundTable {
   /** When the provider was asked; from then on it is only asked what became of it. Null before. */
   sent_at: number | null
   ended_at: number | null
+  /** How often the provider has been asked anew; each time begins a series of questions of its own. */
+  series: Default<number>
+  /** People pay it, because no provider can. */
+  by_hand: Default<boolean>
+  /** Number of the payment by hand; null for any other, and before it. */
+  reference: Default<string | null>
+  /** Who noted what became of a payment by hand; null for any other. */
+  ended_by: Default<string | null>
+}
+
+/** What an account that is gone was still owed, paid by hand. Source: product §7.12, ours */
+export interface OwedPaymentTable {
+  id: string
+  member_id: string
+  /** Of bought coins. */
+  principal_fen: number
+  income_fen: number
+  /** Number of the payment. */
+  reference: string
+  signed_by: string
+  why: string
+  signed_at: number
+  /** Who signed second; null where one was enough, and while a second one is missing. */
+  second_by: string | null
+  second_why: string | null
+  /** Null while a second person has to sign. */
+  paid_at: number | null
 }
 
 /** Coins that were given at once. Source: product §7.8.4 */
@@ -159,6 +186,7 @@ export interface RechargeTables {
   payment_notice: PaymentNoticeTable
   payment_alert: PaymentAlertTable
   recharge_refund: RechargeRefundTable
+  owed_payment: OwedPaymentTable
   bonus_lot: BonusLotTable
   coin_spend: CoinSpendTable
   income_lot: IncomeLotTable

@@ -10,6 +10,7 @@ export const journalKinds = [
   'refund_hold',
   'refund_paid',
   'refund_undone',
+  'hand_paid',
   'bonus_grant',
   'bonus_expire',
   'greeting_spend',

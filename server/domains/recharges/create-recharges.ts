@@ -25,7 +25,10 @@ import { createOrderCases, type OrderCases } from './order-case'
 import { createOrderWatch, WATCH_JOBS } from './order-watch'
 import { rechargeBook } from './recharge-book'
 import { createRechargeService, type RechargeService } from './recharge.service'
+import { createHandRefunds, type HandRefunds } from './hand-refunds'
+import { createOwedPayments, type OwedPayments } from './owed-payment'
 import { createRefundBooks } from './refund-books'
+import { createRefundEnds } from './refund-ends'
 import { createRefundService, REFUND_JOB, type RefundService } from './refund.service'
 import { assertAtPar, createSettlementService, type SettlementService } from './settlement.service'
 
@@ -38,6 +41,10 @@ export interface Recharges {
   readonly service: RechargeService
   readonly intake: IntakeService
   readonly refunds: RefundService
+  /** Refunds that people pay. */
+  readonly handRefunds: HandRefunds
+  /** What accounts that are gone are still owed. */
+  readonly owed: OwedPayments
   /** Refunds of accounts that end. */
   readonly closing: ClosingRefunds
   readonly cases: OrderCases
@@ -56,7 +63,7 @@ export interface RechargesNeeds {
   readonly config: ProductConfig
   /** Real providers, the best first; without any, and outside production, the demonstration stands in. */
   readonly providers: readonly PayProvider[]
-  readonly members: Pick<MemberService, 'get' | 'lock'>
+  readonly members: Pick<MemberService, 'find' | 'get' | 'lock'>
   readonly ledger: LedgerService
   readonly bills: BillService
   readonly coins: CoinService
@@ -77,7 +84,9 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
   const vip = createVipService(core, given)
   const needs = { ...given, payments, vip }
   const settlement = createSettlementService(core, needs)
-  const refunds = createRefundService(core, { ...needs, settlement, books: createRefundBooks(needs) })
+  const books = createRefundBooks(needs)
+  const ends = createRefundEnds(core, { ...needs, books })
+  const refunds = createRefundService(core, { ...needs, settlement, books, ends })
   const intake = createIntakeService(core, { ...needs, settlement, refunds })
   const watch = createOrderWatch(core, { ...needs, settlement, intake })
   const ceilings = createCeilings(core.clock, given.config)
@@ -92,6 +101,8 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
     service,
     intake,
     refunds,
+    handRefunds: createHandRefunds({ ...needs, settlement, books, quote: refunds.quote, ends }),
+    owed: createOwedPayments(core, given),
     closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
     cases: createOrderCases(core, { refunds, audit: given.audit }),
     raiseAlert: settlement.alert,
@@ -104,7 +115,10 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
       onOrder(WATCH_JOBS.ask, watch.askAgain)
       onOrder(WATCH_JOBS.close, watch.close)
       jobs.handle(REFUND_JOB, ({ payload }) =>
-        refunds.pursue(String(payload.refundNo), Number(payload.round)),
+        refunds.pursue(String(payload.refundNo), {
+          series: Number(payload.series ?? 0),
+          round: Number(payload.round),
+        }),
       )
       jobs.handle(VIP_JOBS.ending, ({ payload }) => vip.warnOfEnd(vipEnd(payload)))
       jobs.handle(VIP_JOBS.ended, ({ payload }) => vip.tellEnded(vipEnd(payload)))

@@ -6,7 +6,8 @@ import type { Core } from '../../lib/core'
 import { REVERSAL } from '../ledger/reversal-key'
 import { type PaymentAlertRow, type PaymentNoticeRow, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
-import type { RefundService, RefundWishOfOperator } from './refund.service'
+import type { RefundWishOfOperator } from './refund-ends'
+import type { RefundService } from './refund.service'
 import { RefundRepository, type RefundRow } from './refund.repository'
 
 /** A journal as an operator reads it. */
@@ -44,7 +45,7 @@ export interface OrderCases {
 const journalKeysOf = (orderNo: string, refunds: readonly RefundRow[]): string[] =>
   [
     ...['coin_recharge', 'bonus_grant', 'vip_purchase'].map((kind) => `${kind}:${orderNo}`),
-    ...['refund_hold', 'refund_paid', 'refund_undone'].flatMap((kind) =>
+    ...['refund_hold', 'refund_paid', 'refund_undone', 'hand_paid'].flatMap((kind) =>
       refunds.map(({ refund_no: refundNo }) => `${kind}:${refundNo}`),
     ),
   ].flatMap((key) => [key, `${REVERSAL}${key}`])

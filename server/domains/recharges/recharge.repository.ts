@@ -164,10 +164,14 @@ export class RechargeRepository {
       .executeTakeFirstOrThrow()
   }
 
-  /** Bought coins of the member's later orders that did not go back. */
+  /** Bought coins of the member's later orders that neither went back nor are on their way back. */
   async coinsBoughtAfter(memberId: string, order: Pick<OrderRow, 'paid_at' | 'order_no'>): Promise<number> {
     const { rows } = await sql<{ coins: number }>`
-      select coalesce(sum(coins - coins * refunded_fen / amount_fen), 0)::bigint as coins from recharge_order
+      select coalesce(sum(coins - coins * coalesce(taken_fen, 0) / amount_fen), 0)::bigint as coins
+      from recharge_order left join (
+        select order_no, sum(taken_fen)::bigint as taken_fen from recharge_refund
+        where member_id = ${memberId} and state <> 'refused' group by order_no
+      ) as back using (order_no)
       where member_id = ${memberId} and kind = 'coin' and paid_at is not null
         and (paid_at, order_no) > (${order.paid_at}::bigint, ${order.order_no})`.execute(this.db)
     return rows[0]?.coins ?? 0

@@ -6,6 +6,7 @@ import { onMember, onPlatform, type Posting } from '../ledger/accounts'
 import type { JournalKind, LedgerService } from '../ledger/ledger.service'
 import type { VipService } from '../vip/vip.service'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
+import { RefundRepository } from './refund.repository'
 
 /** What of an order a member still has. */
 export interface Unspent {
@@ -15,14 +16,27 @@ export interface Unspent {
 
 /** The movements of a refund, each in the caller's transaction, which holds the order. Source: product §7.8.4, §7.7.1 */
 export interface RefundBooks {
-  /** Bought coins are spent in the order in which they were bought, so the newest orders are unspent first. */
+  /**
+   * Bought coins are spent in the order in which they were bought, so the newest orders are unspent first. Whole coins;
+   * what is on its way back counts as gone.
+   */
   unspentOf(db: Db, order: OrderRow): Promise<Unspent>
-  /** Takes what goes back from the member and sets it aside; answers the given coins that went with it. */
-  hold(db: Db, order: OrderRow, key: string, fen: number): Promise<number>
+  /**
+   * Takes what goes back from the member and sets it aside, as far as it is theirs; answers the given coins that went
+   * with it.
+   */
+  hold(db: Db, order: OrderRow, key: string, amounts: { fen: number; takenFen: number }): Promise<number>
   /** The provider gave it back. */
   paid(db: Db, order: OrderRow, key: string, fen: number): Promise<void>
-  /** The provider did not: the member has everything again. */
-  undone(db: Db, order: OrderRow, key: string, amounts: { fen: number; bonusCoins: number }): Promise<void>
+  /** People gave it back, out of the company's account; the product bears what was not set aside. */
+  paidByHand(db: Db, order: OrderRow, key: string, fen: number): Promise<void>
+  /** Nobody did: the member has everything again. */
+  undone(
+    db: Db,
+    order: OrderRow,
+    key: string,
+    amounts: { takenFen: number; bonusCoins: number },
+  ): Promise<void>
   /**
    * The provider gave money back that nobody here asked for: takes what the member still has of it; the product bears
    * the rest. Answers what was taken, and the given coins that went with it.
@@ -47,19 +61,29 @@ export interface RefundBookNeeds {
 export const createRefundBooks = ({ config, ledger, coins, vip }: RefundBookNeeds): RefundBooks => {
   const { fenPerCoin } = config.coin
 
-  const append = (db: Db, kind: JournalKind, key: string, orderNo: string, postings: readonly Posting[]) =>
-    ledger.append(db, {
-      key: `${kind}:${key}`,
-      kind,
-      facts: { orderNo },
-      postings: postings.filter(({ amountFen }) => amountFen !== 0),
-    })
+  /** Where nothing moves, such as when all was spent, there is no journal. */
+  const append = async (
+    db: Db,
+    kind: JournalKind,
+    key: string,
+    orderNo: string,
+    all: readonly Posting[],
+  ): Promise<void> => {
+    const postings = all.filter(({ amountFen }) => amountFen !== 0)
+    if (postings.length > 0)
+      await ledger.append(db, { key: `${kind}:${key}`, kind, facts: { orderNo }, postings })
+  }
+
+  /** Only whole coins can be taken: what is over stays the product's. */
+  const wholeCoinsOf = (fen: number): number => fen - (fen % fenPerCoin)
 
   const unspentOf: RefundBooks['unspentOf'] = async (db, order) => {
     const { recharge_principal: balanceFen } = await ledger.lock(db, order.member_id)
     const later = await new RechargeRepository(db).coinsBoughtAfter(order.member_id, order)
-    const fen = Math.min(balanceFen - later * fenPerCoin, order.amount_fen - order.refunded_fen)
-    return fen > 0 ? { fen, coins: coinsOfFen(fen, fenPerCoin) } : { fen: 0, coins: 0 }
+    const asked = (await new RefundRepository(db).living(order.order_no))?.amount_fen ?? 0
+    const leftFen = order.amount_fen - order.refunded_fen - asked
+    const fen = wholeCoinsOf(Math.max(0, Math.min(balanceFen - later * fenPerCoin, leftFen)))
+    return { fen, coins: coinsOfFen(fen, fenPerCoin) }
   }
 
   /** Given coins go with the bought ones, up to what is left of them. */
@@ -79,15 +103,18 @@ export const createRefundBooks = ({ config, ledger, coins, vip }: RefundBookNeed
   return {
     unspentOf,
 
-    async hold(db, order, key, fen) {
-      const reserve = onPlatform('refund_reserve', fen)
+    async hold(db, order, key, { fen, takenFen }) {
+      const reserve = onPlatform('refund_reserve', takenFen)
       if (order.kind === 'vip') {
         await vip.revoke(db, order.order_no)
-        await append(db, 'refund_hold', key, order.order_no, [onPlatform('revenue', -fen), reserve])
+        await append(db, 'refund_hold', key, order.order_no, [onPlatform('revenue', -takenFen), reserve])
         return 0
       }
       const bonusCoins = await takeBonus(db, order, fen)
-      await append(db, 'refund_hold', key, order.order_no, [...ofMember(order, fen, bonusCoins), reserve])
+      await append(db, 'refund_hold', key, order.order_no, [
+        ...ofMember(order, takenFen, bonusCoins),
+        reserve,
+      ])
       return bonusCoins
     },
 
@@ -96,13 +123,18 @@ export const createRefundBooks = ({ config, ledger, coins, vip }: RefundBookNeed
       await append(db, 'refund_paid', key, order.order_no, postings)
     },
 
-    async undone(db, order, key, { fen, bonusCoins }) {
-      const reserve = onPlatform('refund_reserve', -fen)
+    async paidByHand(db, order, key, fen) {
+      const postings = [onPlatform('refund_reserve', -fen), onPlatform('cash_local', fen)]
+      await append(db, 'hand_paid', key, order.order_no, postings)
+    },
+
+    async undone(db, order, key, { takenFen, bonusCoins }) {
+      const reserve = onPlatform('refund_reserve', -takenFen)
       if (order.kind === 'vip') {
-        await append(db, 'refund_undone', key, order.order_no, [onPlatform('revenue', fen), reserve])
+        await append(db, 'refund_undone', key, order.order_no, [onPlatform('revenue', takenFen), reserve])
         return vip.restore(db, order.order_no)
       }
-      const back = ofMember(order, -fen, -bonusCoins)
+      const back = ofMember(order, -takenFen, -bonusCoins)
       await append(db, 'refund_undone', key, order.order_no, [...back, reserve])
       if (bonusCoins > 0) await coins.putBackOfGrant(db, order.order_no, bonusCoins)
     },
@@ -115,8 +147,7 @@ export const createRefundBooks = ({ config, ledger, coins, vip }: RefundBookNeed
         return { takenFen: fen, bonusCoins: 0 }
       }
       const { recharge_principal: balanceFen } = await ledger.lock(db, order.member_id)
-      // Only whole coins can be taken.
-      const takenFen = Math.min(fen - (fen % fenPerCoin), balanceFen)
+      const takenFen = Math.min(wholeCoinsOf(fen), balanceFen)
       const bonusCoins = await takeBonus(db, order, fen)
       await append(db, 'refund_paid', key, order.order_no, [
         ...ofMember(order, takenFen, bonusCoins),

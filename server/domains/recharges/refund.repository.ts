@@ -76,22 +76,26 @@ export class RefundRepository {
       .executeTakeFirst()
   }
 
-  /** Lets the provider be asked once more, with the same number. */
+  /** Lets the provider be asked once more, with the same number, in a series of its own. */
   clearSent(refundNo: string): Promise<RefundRow | undefined> {
     return this.db
       .updateTable('recharge_refund')
-      .set({ sent_at: null })
+      .set((eb) => ({ sent_at: null, series: eb('series', '+', 1) }))
       .where('refund_no', '=', refundNo)
       .where('state', '=', 'asked')
+      .where('by_hand', '=', false)
       .returningAll()
       .executeTakeFirst()
   }
 
   /** Ends a refund that is under way; undefined when it has ended. */
-  end(refundNo: string, state: 'paid' | 'refused', atMs: number): Promise<RefundRow | undefined> {
+  end(
+    refundNo: string,
+    end: Pick<RefundRow, 'state' | 'ended_at'> & Partial<Pick<RefundRow, 'reference' | 'ended_by'>>,
+  ): Promise<RefundRow | undefined> {
     return this.db
       .updateTable('recharge_refund')
-      .set({ state, ended_at: atMs })
+      .set(end)
       .where('refund_no', '=', refundNo)
       .where('state', '=', 'asked')
       .returningAll()

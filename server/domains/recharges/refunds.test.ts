@@ -2,7 +2,7 @@ import { add } from '../../../test/server/acting'
 import { order, standing, walletOf, type OrderWish } from '../../../test/server/buying'
 import { deliver, type FakePayProvider, type Lie } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
-import { beginOrder, settleOrder, startShop } from '../../../test/server/shop'
+import { beginOrder, beHonest, settleOrder, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 
 const MINUTE_MS = 60_000
@@ -159,6 +159,31 @@ test('the question was lost: after a day people are told, and have it asked agai
   await expect(app.services.recharges.refunds.again(refundNo, BY)).rejects.toMatchObject({
     refusal: 'REFUND_UNKNOWN',
   })
+})
+
+test('asked again, and nobody knows once more: it is asked about as before, and people are told once more', async () => {
+  const { member, orderNo } = await bought(coins(0))
+  const { refund_no: refundNo } = await refund(orderNo)
+  fake.lies.refund.push('lost', 'done_unheard')
+  await work()
+  await app.services.recharges.refunds.again(refundNo, BY)
+  fake.lies.findRefund.push(...Array.from({ length: 145 }, () => 'lost' as const))
+  fake.asked.length = 0
+  for (let round = 0; round <= 144; round++) {
+    await work()
+    app.clock.advance(10 * MINUTE_MS)
+  }
+  expect(fake.asked.filter((question) => question === `refund ${refundNo}`)).toHaveLength(1)
+  const alerts = (await app.services.recharges.cases.alerts(50)).filter(({ order_no: no }) => no === orderNo)
+  expect(alerts).toMatchObject([{ reason: 'refund_unknown', facts: { refundNo } }])
+  beHonest(fake)
+  await app.services.recharges.refunds.again(refundNo, BY)
+  fake.lies.refund.push('lost')
+  await work()
+  app.clock.advance(10 * MINUTE_MS)
+  await work()
+  expect((await standing(member, orderNo)).data.state).toBe('refunded')
+  expect(backAtProvider(orderNo)).toBe(600)
 })
 
 test("the provider's notice and its answer at once: one refund", async () => {

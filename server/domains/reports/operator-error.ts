@@ -31,6 +31,9 @@ export type OperatorRefusal =
   | 'REFUND_NOT_POSSIBLE'
   | 'REFUND_RUNS'
   | 'REFUND_UNKNOWN'
+  | 'REFUND_BY_PROVIDER'
+  | 'NOTHING_OWED'
+  | 'OWED_CHANGED'
   | 'ALERT_UNKNOWN'
   | 'PICTURE_UNKNOWN'
   | 'PICTURE_DECIDED'
@@ -82,6 +85,12 @@ const reserved: ReadonlySet<string> = new Set(['system'])
 export const operatorName = (raw: string): string => {
   const name = raw.trim().toLowerCase()
   return /^[\p{L}\p{N}._-]{2,40}$/u.test(name) && !reserved.has(name) ? name : refuse('OPERATOR_NAME')
+}
+
+/** The number of a payment that an operator made. @throws OperatorError REFERENCE_MISSING */
+export const paymentReference = (raw: string): string => {
+  const reference = raw.trim()
+  return /^[\w-]{1,64}$/.test(reference) ? reference : refuse('REFERENCE_MISSING')
 }
 
 /** The reason that an operator gives; at most 500 characters. @throws OperatorError WHY_MISSING */

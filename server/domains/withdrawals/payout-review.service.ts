@@ -7,7 +7,7 @@ import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import type { PayoutFreezeService } from '../ledger/payout-freeze.service'
 import type { MemberService } from '../members/member.service'
-import { operatorName, operatorWhy, refuse } from '../reports/operator-error'
+import { operatorName, operatorWhy, paymentReference, refuse } from '../reports/operator-error'
 import type { AlipayService, SealedPayee } from './alipay.service'
 import type { WithdrawalMoves } from './moves'
 import { risksOf } from './risk-rules'
@@ -93,11 +93,6 @@ export interface PayoutReviewParts {
 }
 
 const SYSTEM = 'system'
-
-const referenceOf = (raw: string): string => {
-  const reference = raw.trim()
-  return /^[\w-]{1,64}$/.test(reference) ? reference : refuse('REFERENCE_MISSING')
-}
 
 const reasonOf = (raw: string): WithdrawReason => (isWithdrawReason(raw) ? raw : refuse('REASON_UNKNOWN'))
 
@@ -228,7 +223,7 @@ export const createPayoutReview = (
     },
 
     markPaid: async (id, { reference, ...signed }) => {
-      const word = referenceOf(reference)
+      const word = paymentReference(reference)
       return run(id, signed, ['paying'], async (db, row, by) => {
         if (!(await mark(db, row, by, { kind: 'paid', word }))) return 'more'
         await moves.pay(db, row, { no: word, isReconciled: isManual })

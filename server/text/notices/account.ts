@@ -105,6 +105,26 @@ export const accountNotices = {
     ],
     page: '/pages/my/payment-records',
   },
+  vip_refunded_by_hand: {
+    category: 'account',
+    'zh-CN': ['会员已退款', '客服已人工退还 ¥{yuan}，这次购买的会员时长已收回。', '查看记录'],
+    en: [
+      'Membership refunded',
+      'Our team has paid ¥{yuan} back to you, and the days of this purchase were taken back.',
+      'View records',
+    ],
+    page: '/pages/my/payment-records',
+  },
+  vip_refund_by_hand_undone: {
+    category: 'account',
+    'zh-CN': ['退款未成功', '¥{yuan} 未能人工退还，会员时长已还原。', '查看记录'],
+    en: [
+      'The refund did not go through',
+      '¥{yuan} could not be paid back; your membership is back.',
+      'View records',
+    ],
+    page: '/pages/my/payment-records',
+  },
   vip_refund_refused: {
     category: 'account',
     'zh-CN': ['退款未成功', '支付渠道未能退回 ¥{yuan}，会员时长已还原。', '查看记录'],

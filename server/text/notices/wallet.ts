@@ -44,6 +44,22 @@ export const walletNotices = {
     ],
     page: '/pages/my/recharge-records',
   },
+  recharge_refunded_by_hand: {
+    category: 'wallet',
+    'zh-CN': ['退款已完成', '客服已人工退还 ¥{yuan}。', '查看记录'],
+    en: ['Your refund is done', 'Our team has paid ¥{yuan} back to you.', 'View records'],
+    page: '/pages/my/recharge-records',
+  },
+  recharge_refund_by_hand_undone: {
+    category: 'wallet',
+    'zh-CN': ['退款未成功', '¥{yuan} 未能人工退还，遇豆已还原。', '查看记录'],
+    en: [
+      'The refund did not go through',
+      '¥{yuan} could not be paid back; your beans are back.',
+      'View records',
+    ],
+    page: '/pages/my/recharge-records',
+  },
   bonus_expiring: {
     category: 'wallet',
     'zh-CN': ['赠送的遇豆快到期了', '{coins} 赠送遇豆将在 {day} 到期，可用于加送打招呼。', '查看钱包'],

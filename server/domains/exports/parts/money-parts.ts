@@ -76,8 +76,8 @@ export const moneyParts: Parts<Money> = {
   'money/refunds': {
     rows: (
       id,
-    ) => sql`select refund_no as page_key, refund_no, order_no, amount_fen, bonus_coins, state, created_at,
-      sent_at, ended_at from recharge_refund where member_id = ${id}`,
+    ) => sql`select refund_no as page_key, refund_no, order_no, amount_fen, bonus_coins, by_hand, state,
+      created_at, sent_at, ended_at from recharge_refund where member_id = ${id}`,
   },
   'money/bonus': {
     rows: (id) => sql`select id as page_key, coins, left_coins, granted_at, expire_at
