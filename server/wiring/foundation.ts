@@ -18,6 +18,7 @@ import { createSessionService } from '../domains/sessions/session.service'
 import { COLLECT_EVERY_MS, createLeftovers } from '../domains/uploads/leftovers'
 import { createPostPolicy } from '../domains/uploads/post-policy'
 import { createUploadService } from '../domains/uploads/upload.service'
+import { strikesOf } from '../domains/reports/strikes'
 import { createQuotaService } from '../domains/usage/quota.service'
 import { createUsageService } from '../domains/usage/usage.service'
 import { createNoteVipUse } from '../domains/vip/vip-use'
@@ -50,7 +51,10 @@ export const wireFoundation = (core: Core, nodes: Nodes) => {
   // Its transactions carry news: what a code confirms may be told to sockets at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, loginLimits, sms)
   const locations = createLocationService(core, productConfig, members, usage)
-  const quotas = createQuotaService(usage, core.clock, productConfig, members.noteVipUse)
+  const quotas = createQuotaService(usage, core.clock, productConfig, {
+    noteVipUse: members.noteVipUse,
+    strikesOf,
+  })
   const photos = createPhotoPresenter(core.config)
   const memberBriefs = createMemberBriefs(core.clock, photos)
   const relations = createRelationService(core, productConfig, members)

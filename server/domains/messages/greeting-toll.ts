@@ -67,7 +67,8 @@ export const createGreetingToll = (core: Core, needs: GreetingTollNeeds): TakeGr
     const extraLeft = Math.max(0, rules.extraGreetMax - (await usage.peek(db, extraKey(sender.id))))
     const { extraGreetCoins: priceCoins } = rules
     const resetAt = quotaResetAt(core.clock.now(), rules.resetHour)
-    return fail('GREETING_QUOTA', { resetAt, limit: quotas.limitOf(sender, 'greet'), priceCoins, extraLeft })
+    const limit = await quotas.limitOf(db, sender, 'greet')
+    return fail('GREETING_QUOTA', { resetAt, limit, priceCoins, extraLeft })
   }
 
   const takeExtra = async (db: Db, sender: MemberRow, receiver: MemberRow, press: GreetingPress) => {

@@ -75,12 +75,12 @@ test.each<[object, QuotaKind, number | null]>([
   [{ isVip: true }, 'greet', 15],
   [{ isCertified: true }, 'greet', 5],
 ])('allows %j %s: %s', async (wish, kind, limit) => {
-  expect(app.services.quotas.limitOf(await memberOf(wish), kind)).toBe(limit)
+  expect(await app.services.quotas.limitOf(app.core.db, await memberOf(wish), kind)).toBe(limit)
 })
 
 test('allows a newcomer one greeting a day', async () => {
   const member = await memberOf({ createdAt: app.clock.now() - HOUR_MS, isCertified: true })
-  expect(app.services.quotas.limitOf(member, 'greet')).toBe(1)
+  expect(await app.services.quotas.limitOf(app.core.db, member, 'greet')).toBe(1)
 })
 
 test('refuses an eleventh report of a day as too fast', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import { quotaDayOf, quotaResetAt, type Clock } from '../../lib/clock'
 import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import type { StrikesOf } from '../reports/strikes'
 import type { NoteVipUse } from '../vip/vip-use'
 import type { UsageService } from './usage.service'
 
@@ -32,6 +33,8 @@ const shownKinds = ['like', 'superlike', 'undo', 'follow', 'greet'] as const
 
 const DAY_MS = 86_400_000
 
+type Limits = ReadonlyMap<string, number | null>
+
 /** Daily allowances; a day starts at the reset hour in Shanghai. Source: product §6, §7.3, §7.4. */
 export interface QuotaService {
   /**
@@ -47,18 +50,27 @@ export interface QuotaService {
   quotaOf(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
   /** One allowance of many members, in one query. */
   quotaOfEach(db: Db, members: readonly QuotaMember[], kind: QuotaKind): Promise<Map<string, Quota>>
-  /** All allowances that a member is shown, in one query. */
+  /** All allowances that a member is shown. */
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
-  /** Uses of a day; null is without limit. */
-  limitOf(member: QuotaMember, kind: QuotaKind): number | null
+  /** Uses of a day; null is without limit. Each report upheld within a week halves the greetings. Source: product §7.4.2 */
+  limitOf(db: Db, member: QuotaMember, kind: QuotaKind): Promise<number | null>
 }
+
+/** What allowances need of others. */
+export interface QuotaParts {
+  readonly noteVipUse: NoteVipUse
+  readonly strikesOf: StrikesOf
+}
+
+/** How long a report that was upheld halves the greetings. Source: product §7.4.2 */
+const STRIKE_MS = 7 * DAY_MS
 
 /** Allowances over the counters of the database. */
 export const createQuotaService = (
   usage: UsageService,
   clock: Clock,
   { quota }: Pick<ProductConfig, 'quota'>,
-  noteVipUse: NoteVipUse,
+  { noteVipUse, strikesOf }: QuotaParts,
 ): QuotaService => {
   const isVip = (member: QuotaMember): boolean => (member.vip_expire_at ?? 0) > clock.now()
 
@@ -68,7 +80,7 @@ export const createQuotaService = (
     return member.certified_at === null ? quota.greetPerDay.base : quota.greetPerDay.certified
   }
 
-  const limits: Record<QuotaKind, (member: QuotaMember) => number | null> = {
+  const usualLimits: Record<QuotaKind, (member: QuotaMember) => number | null> = {
     like: (member) => (isVip(member) ? null : quota.likePerDay),
     superlike: (member) => (isVip(member) ? quota.superlikePerDay.vip : quota.superlikePerDay.free),
     undo: (member) => (isVip(member) ? null : quota.undoPerDay),
@@ -78,30 +90,35 @@ export const createQuotaService = (
     speed: (member) => (isVip(member) ? null : quota.speedPerDay),
   }
 
+  const limitsOf = async (db: Db, members: readonly QuotaMember[], kind: QuotaKind): Promise<Limits> => {
+    const usual = members.map((member) => [member.id, usualLimits[kind](member)] as const)
+    if (kind !== 'greet') return new Map(usual)
+    const ids = members.map(({ id }) => id)
+    const strikes = await strikesOf(db, ids, clock.now() - STRIKE_MS)
+    return new Map(usual.map(([id, limit]) => [id, limit && Math.floor(limit / 2 ** (strikes.get(id) ?? 0))]))
+  }
+
+  const limitOf: QuotaService['limitOf'] = async (db, member, kind) =>
+    (await limitsOf(db, [member], kind)).get(member.id) ?? null
+
   const today = () => {
     const now = clock.now()
     return { period: quotaDayOf(now, quota.resetHour), resetAt: quotaResetAt(now, quota.resetHour) }
   }
 
-  const present = (member: QuotaMember, kind: QuotaKind, used: number, resetAt: number): Quota => ({
-    used,
-    limit: limits[kind](member),
-    resetAt,
-  })
-
   const tryTake: QuotaService['tryTake'] = async (db, member, kind) => {
     const { period, resetAt } = today()
-    const limit = limits[kind](member)
+    const limit = await limitOf(db, member, kind)
     const expireAt = resetAt + DAY_MS
     const used = await usage.take(db, { scope: kind, subject: member.id, period, limit, expireAt })
     if (used === null) return null
-    const free = isVip(member) ? limits[kind]({ ...member, vip_expire_at: null }) : null
+    const free = isVip(member) ? await limitOf(db, { ...member, vip_expire_at: null }, kind) : null
     if (free !== null && used > free) await noteVipUse(db, member)
-    return present(member, kind, used, resetAt)
+    return { used, limit, resetAt }
   }
 
   return {
-    limitOf: (member, kind) => limits[kind](member),
+    limitOf,
 
     tryTake,
 
@@ -109,11 +126,10 @@ export const createQuotaService = (
       const taken = await tryTake(db, member, kind)
       if (taken) return taken
       const { resetAt } = today()
-      const limit = limits[kind](member)
       if (kind === 'report') {
         return fail('RATE_LIMITED', { retryAfter: Math.ceil((resetAt - clock.now()) / 1_000) })
       }
-      return fail(refusals[kind], { resetAt, limit })
+      return fail(refusals[kind], { resetAt, limit: await limitOf(db, member, kind) })
     },
 
     async giveBack(db, memberId, kind, usedAt) {
@@ -124,29 +140,42 @@ export const createQuotaService = (
 
     async quotaOf(db, member, kind) {
       const { period, resetAt } = today()
-      const used = await usage.peek(db, { scope: kind, subject: member.id, period })
-      return present(member, kind, used, resetAt)
+      const [used, limit] = await Promise.all([
+        usage.peek(db, { scope: kind, subject: member.id, period }),
+        limitOf(db, member, kind),
+      ])
+      return { used, limit, resetAt }
     },
 
     async quotaOfEach(db, members, kind) {
       const { period, resetAt } = today()
       const ids = members.map(({ id }) => id)
-      const used = await usage.peekMany(db, kind, period, ids)
+      const [used, limits] = await Promise.all([
+        usage.peekMany(db, kind, period, ids),
+        limitsOf(db, members, kind),
+      ])
       return new Map(
-        members.map((member) => [member.id, present(member, kind, used.get(member.id) ?? 0, resetAt)]),
+        ids.map((id) => [id, { used: used.get(id) ?? 0, limit: limits.get(id) ?? null, resetAt }]),
       )
     },
 
     async quotasOf(db, member) {
       const { period, resetAt } = today()
-      const used = await usage.peekAll(db, member.id, period, shownKinds)
-      const of = (kind: QuotaKind) => present(member, kind, used.get(kind) ?? 0, resetAt)
+      const [used, greet] = await Promise.all([
+        usage.peekAll(db, member.id, period, shownKinds),
+        limitOf(db, member, 'greet'),
+      ])
+      const of = (kind: QuotaKind, limit = usualLimits[kind](member)): Quota => ({
+        used: used.get(kind) ?? 0,
+        limit,
+        resetAt,
+      })
       return {
         like: of('like'),
         superlike: of('superlike'),
         undo: of('undo'),
         follow: of('follow'),
-        greet: of('greet'),
+        greet: of('greet', greet),
       }
     },
   }

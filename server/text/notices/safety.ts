@@ -38,10 +38,14 @@ export const safetyNotices = {
   },
   restricted: {
     category: 'account',
-    'zh-CN': ['账号功能受限', '{reason}。在复核完成前，你不会被推荐给新朋友。如有疑问可以申诉。', '申诉'],
+    'zh-CN': [
+      '账号功能受限',
+      '{reason}。在复核完成前，不能发消息、喜欢和关注，也不会被推荐给新朋友。如有疑问可以申诉。',
+      '申诉',
+    ],
     en: [
       'Your account is limited',
-      '{reason}. You will not be shown to new people until the review ends. You can appeal.',
+      '{reason}. Until the review ends you cannot message, like or follow, and are not shown to new people. You can appeal.',
       'Appeal',
     ],
     ...appeal,
@@ -50,12 +54,12 @@ export const safetyNotices = {
     category: 'account',
     'zh-CN': [
       '收到一次警告',
-      '{reason}。再次违反社区规范，账号功能会受限。如有疑问，7 天内可以申诉。',
+      '{reason}。7 天内，每天可打的招呼减半；再次违反社区规范，账号功能会受限。如有疑问，7 天内可以申诉。',
       '申诉',
     ],
     en: [
       'A warning',
-      '{reason}. If it happens again, your account will be limited. You can appeal within 7 days.',
+      '{reason}. For 7 days you can send half as many greetings. If it happens again, your account will be limited. You can appeal within 7 days.',
       'Appeal',
     ],
     ...appeal,
@@ -64,12 +68,12 @@ export const safetyNotices = {
     category: 'account',
     'zh-CN': [
       '账号功能受限 24 小时',
-      '{reason}。期间不能发消息、喜欢和关注，到期自动恢复。如有疑问可以申诉。',
+      '{reason}。期间不能发消息、喜欢和关注，到期自动恢复；7 天内，每天可打的招呼减半。如有疑问可以申诉。',
       '申诉',
     ],
     en: [
       'Your account is limited for 24 hours',
-      '{reason}. You cannot message, like or follow until then; it ends by itself. You can appeal.',
+      '{reason}. You cannot message, like or follow until then; it ends by itself. For 7 days you can send half as many greetings. You can appeal.',
       'Appeal',
     ],
     ...appeal,
