@@ -57,7 +57,7 @@ export class MattersStore {
   /** Takes a report back. Fails: REPORT_STATE once it is looked at. */
   async withdraw(row: ActionRow): Promise<void> {
     if (row.member === null) return
-    await this.deps.api.deleteAction({ kind: 'report', userId: row.member.id })
+    await this.deps.api.deleteAction({ kind: 'report', userId: row.member.id, reportId: row.id })
     if (this.opened?.id === row.id) this.close()
     await this.list.refresh()
   }

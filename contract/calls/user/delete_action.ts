@@ -24,6 +24,8 @@ export const deleteAction = call('/api/user/delete_action', {
         'chat_archive',
       ] as const),
       userId: Id,
+      /** The report that is meant; without it the latest about the member. */
+      reportId: Type.Optional(Id),
       /** True counts as an undo: returns the quota and needs an undo left. Source: product §7.3.3. */
       undo: Type.Optional(Type.Boolean()),
     }),

@@ -13,6 +13,12 @@ type Removed = DataOf<typeof deleteAction>
 type RemovePayload = PayloadOf<typeof deleteAction>
 type AimedRemoval = Extract<RemovePayload, { userId: string }>
 
+/** Ties that a block takes away; what is left of them must not tell who only paused or left. */
+const tieKinds = ['like', 'superlike', 'pass', 'follow', 'match'] as const
+type TieRemoval = AimedRemoval & { kind: (typeof tieKinds)[number] }
+
+const isTie = (payload: AimedRemoval): payload is TieRemoval => tieKinds.some((kind) => kind === payload.kind)
+
 const unsaid = { quota: null, message: null, speed: null } as const
 
 /** Takes likes, follows and passes of both directions away, when a pair parts. */
@@ -27,12 +33,27 @@ export type TakeBack = (viewerId: string, wanted: RemovePayload) => Promise<Remo
 
 /** Hands what is taken back to the service that knows it. */
 export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
-  const { members, likes, passes, follows, matches, blocks, reports, messageActs, speed } = parts
+  const { members, relations, likes, passes, follows, matches, blocks, reports, messageActs, speed } = parts
 
   const unmatch = async (db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
     const state = await matches.end(db, viewerId, targetId)
     if (state === 'done') await removeTies(db, viewerId, targetId)
     return state
+  }
+
+  const isUnseen = async (db: Db, viewerId: string, targetId: string): Promise<boolean> =>
+    (await relations.canSee(db, viewerId, targetId)) === null
+
+  /** Takes the tie back that is left, and says no more than of a target who blocked: that there was none. */
+  const removeUnseenTie = async (db: Db, viewer: MemberRow, payload: TieRemoval): Promise<Removed> => {
+    const { kind, userId: targetId, undo } = payload
+    if (undo && kind !== 'follow' && kind !== 'match') fail('NOTHING_TO_UNDO')
+    const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
+    if (kind === 'match' && isMatched) await unmatch(db, viewer.id, targetId)
+    const stays = kind === 'match' || (isMatched && kind !== 'follow')
+    if (!stays) await new ActionRepository(db).delete(viewer.id, targetId, [kind])
+    const quota = kind === 'pass' ? await parts.quotas.quotaOf(db, viewer, 'undo') : null
+    return { ...unsaid, state: 'already', quota }
   }
 
   const remove = async (
@@ -43,6 +64,9 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
   ): Promise<Removed> => {
     if (payload.kind === 'msg_heart') {
       return { ...unsaid, state: await messageActs.unheart(db, viewer, payload.userId, payload.extra.seq) }
+    }
+    if (isTie(payload) && (await isUnseen(db, viewer.id, payload.userId))) {
+      return removeUnseenTie(db, viewer, payload)
     }
     const { userId: targetId, kind } = payload
     const silent = async (state: Promise<'done' | 'already'>): Promise<Removed> => ({
@@ -68,7 +92,7 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
       case 'block':
         return silent(blocks.unblock(db, viewer.id, targetId, speedId))
       case 'report':
-        await reports.withdraw(db, viewer.id, targetId, speedId)
+        await reports.withdraw(db, viewer.id, { targetId, speedId, id: payload.reportId })
         return { ...unsaid, state: 'done' }
       case 'match':
         return silent(unmatch(db, viewer.id, targetId))

@@ -115,8 +115,16 @@ export class ReportRepository {
     return row?.to_id ?? null
   }
 
-  /** The reporter's latest report of a target, by the same name, that was not withdrawn; locked. */
-  lockLatest(fromId: string, toId: string, speedId: string | null): Promise<ReportRow | undefined> {
+  /**
+   * The reporter's report of a target, by the same name, that was not withdrawn: the one with the id, or the latest.
+   * Locked.
+   */
+  lockOwn(
+    fromId: string,
+    toId: string,
+    speedId: string | null,
+    id: string | undefined,
+  ): Promise<ReportRow | undefined> {
     return this.db
       .selectFrom('report')
       .selectAll()
@@ -124,6 +132,7 @@ export class ReportRepository {
       .where('to_id', '=', toId)
       .where('speed_id', speedId === null ? 'is' : '=', speedId)
       .where('state', '<>', reportStates.withdrawn)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

@@ -38,10 +38,15 @@ export interface ReportService {
   /** Whom the viewer reported by that speed date; null when nobody. */
   reportedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
-   * Takes the latest report of the target back, by the name that it was made with.
+   * Takes a report of the target back, by the name that it was made with: the one with the id, or the latest. The row
+   * stays, for what operators look back on; it is on no list of its reporter's.
    * @throws DomainError RELATION_MISSING without one; REPORT_STATE once somebody reviews it.
    */
-  withdraw(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<void>
+  withdraw(
+    db: Db,
+    viewerId: string,
+    report: { targetId: string; speedId: string | null; id?: string | undefined },
+  ): Promise<void>
   /** Hears, inside the transaction, of new reports from now on. */
   onReported(listener: ReportListener): void
 }
@@ -162,9 +167,9 @@ export const createReportService = (
 
     reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
 
-    async withdraw(db, viewerId, targetId, speedId) {
+    async withdraw(db, viewerId, { targetId, speedId, id }) {
       const reports = new ReportRepository(db)
-      const report = (await reports.lockLatest(viewerId, targetId, speedId)) ?? fail('RELATION_MISSING')
+      const report = (await reports.lockOwn(viewerId, targetId, speedId, id)) ?? fail('RELATION_MISSING')
       if (report.state !== reportStates.received) fail('REPORT_STATE')
       await reports.withdraw(report.id)
       if (!(await reports.hasOpen(targetId))) await sanctions.release(db, targetId)

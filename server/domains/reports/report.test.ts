@@ -30,6 +30,22 @@ describe('report', () => {
     expect((await remove(a, 'report', b)).code).toBe(errorCodes.RELATION_MISSING)
   })
 
+  test('of two about one member the one that is meant is taken back, whichever is newer', async () => {
+    const [a, b] = await seedPair(app)
+    await report(a, b, { reason: 'harassment' })
+    app.clock.advance(1)
+    await report(a, b, { reason: 'hate' })
+    const mine = async (): Promise<{ id: string; matter: { reason: string } }[]> =>
+      (await listOf(a, 'action_list', 'matter')).list
+    const [newer, older] = await mine()
+    const withdraw = (from: SeededMember, reportId: string | undefined) =>
+      from.post('/api/user/delete_action', { kind: 'report', userId: b.id, reportId })
+    expect((await withdraw(await app.seed.member(), older?.id)).code).toBe(errorCodes.RELATION_MISSING)
+    expect((await withdraw(a, older?.id)).data.state).toBe('done')
+    expect((await mine()).map(({ id }) => id)).toEqual([newer?.id])
+    expect((await withdraw(a, older?.id)).code).toBe(errorCodes.RELATION_MISSING)
+  })
+
   test('cannot be taken back once somebody reviews it', async () => {
     const [a, b] = await seedPair(app)
     await report(a, b)

@@ -139,7 +139,7 @@ test('a report shows where it stands and may be taken back until somebody looks 
   await page.tap(confirm as HTMLElement)
   await page.until(() => expect(page.text()).not.toContain('关于林小满'))
   expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([
-    { kind: 'report', userId: peerBrief().id },
+    { kind: 'report', userId: peerBrief().id, reportId: reportRow().id },
   ])
   await page.unmount()
 })

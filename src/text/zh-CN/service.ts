@@ -65,7 +65,7 @@ export const service = {
     },
     withdrawReport: '撤回举报',
     withdrawTitle: '撤回这次举报？',
-    withdrawLine: '撤回后不再处理，也不会留下记录。',
+    withdrawLine: '撤回后不再处理，也不再列在这里。',
     withdrawn: '已撤回',
     ask: '联系客服',
     failed: '记录加载失败，点按重试',
