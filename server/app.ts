@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import type { Services } from './deps'
 import { serveCalls } from './http/calls'
 import { serveClient } from './http/static'
@@ -19,9 +20,10 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Limits against slow and hostile peers. Source: ours (measured on Fastify 5). */
 const HTTP_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
-  // An upload has a minute. Source: spec §9
-  requestTimeout: 65_000,
-  connectionTimeout: 20_000,
+  // Who sends slowly is cut off by this and by `headersTimeout`; an upload has the client's minute. Source: spec §9
+  requestTimeout: REQUEST_TIMEOUT_MS + 5_000,
+  // Silence on a socket: also of who waits for the answer to a call that works long, as that of a video does.
+  connectionTimeout: REQUEST_TIMEOUT_MS + 15_000,
   keepAliveTimeout: 20_000,
   maxRequestsPerSocket: 1_000,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
