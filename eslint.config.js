@@ -66,9 +66,17 @@ const fractions = [
 const moneyFiles = {
   server: [
     'server/domains/{ledger,bills,coins,income,recharges,vip,contacts,unlocks,withdrawals,invitations}/**/*.ts',
+    'server/domains/cancellation/cancellation*.ts',
+    'server/domains/config/money-*.ts',
+    'server/domains/exports/parts/money-parts.ts',
+    'server/domains/messages/greeting-toll.ts',
     'server/providers/{payment,payout}/**/*.ts',
   ],
-  client: ['src/stores/{wallet,recharge,withdraw,bill,alipay,unlock,vip,invite}*.ts'],
+  client: [
+    'src/stores/{alipay,bills,cancellation,greeting,invitations,wallet,withdraw}.ts',
+    'src/stores/{kept-,}{purchase,unlock}*.ts',
+    'src/stores/{order-maker,pay-order}.ts',
+  ],
 }
 
 const htmlTags = {

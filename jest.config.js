@@ -18,7 +18,7 @@ const nodeProject = (name, roots, extra = {}) => ({
   ...extra,
 })
 
-/** One runner, one project a part of the product; `scripts/test.mjs` runs them in this order. */
+/** One runner, one project a part of the product; `scripts/lib/steps.mjs` says when each runs. */
 module.exports = {
   testSequencer: '<rootDir>/test/longest-first.js',
   projects: [
