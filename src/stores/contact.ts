@@ -107,7 +107,7 @@ export class ContactStore {
   watch(): Unsubscribe {
     const { inbox, connection } = this.deps
     const renew = () => {
-      for (const list of [this.bought, this.sold]) if (list.state !== 'idle') void list.refresh()
+      for (const list of [this.bought, this.sold]) if (list.state !== 'idle') void list.renew()
     }
     const ends = [inbox.on('unlock', renew), connection.onReachable(renew)]
     return () => {

@@ -28,9 +28,9 @@ export class LikesStore {
     return this.lockedCount > 0
   }
 
-  /** Loads the newest anew. Never rejects. */
+  /** Loads what is there anew. Never rejects. */
   refresh(): Promise<void> {
-    return this.list.refresh()
+    return this.list.renew()
   }
 
   reset(): void {

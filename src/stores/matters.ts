@@ -34,8 +34,8 @@ export class MattersStore {
   /** Hears of what was decided or answered, as long as the page stands. */
   watch(): Unsubscribe {
     const { inbox } = this.deps
-    const refresh = () => void this.list.refresh()
-    const ends = [inbox.on('notice', refresh), inbox.on('unlock', refresh), inbox.on('group', refresh)]
+    const renew = () => void this.list.renew()
+    const ends = [inbox.on('notice', renew), inbox.on('unlock', renew), inbox.on('group', renew)]
     return () => {
       for (const end of ends) end()
     }
@@ -59,7 +59,7 @@ export class MattersStore {
     if (row.member === null) return
     await this.deps.api.deleteAction({ kind: 'report', userId: row.member.id, reportId: row.id })
     if (this.opened?.id === row.id) this.close()
-    await this.list.refresh()
+    await this.list.renew()
   }
 
   /** The bill behind a matter. Fails: NOT_FOUND. */

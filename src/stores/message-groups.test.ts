@@ -236,6 +236,26 @@ test('the figures of the main list reach the badge, its rows the cache', () => {
   expect(world.storage.get('cache')).toBeNull()
 })
 
+test('a list that is loaded anew keeps the place of who reads further down', async () => {
+  const all = Array.from({ length: 50 }, (_, nth) =>
+    groupRow({ groupId: `g${nth}`, peer: peerBrief({ id: `p${nth}` }), updatedAt: 9_000 - nth }),
+  )
+  world.api.answer('/api/user/message_group_list', ({ box, cursor, limit }) => {
+    if (box !== 'main') return groupPage([])
+    const from = Number(cursor ?? 0)
+    const to = from + (limit ?? 20)
+    return groupPage(all.slice(from, to), to < all.length ? `${to}` : null)
+  })
+  await groups.refresh()
+  await groups.boxes.main.loadMore()
+  expect(ids()).toHaveLength(40)
+  all.unshift(...all.splice(35, 1).map((row) => ({ ...row, updatedAt: 9_500 })))
+  await groups.catchUp()
+  expect(ids()).toEqual(all.slice(0, 40).map(({ groupId }) => groupId))
+  await groups.boxes.main.loadMore()
+  expect(ids()).toEqual(all.map(({ groupId }) => groupId))
+})
+
 test('figures that a page carries do not stand in the way of those that an event asked for meanwhile', async () => {
   const unread = (total: number) => ({ ...noneUnread, main: total, total })
   let answerPage = () => {}

@@ -135,11 +135,11 @@ export class MessageGroupsStore {
     }
   }
 
-  /** Loads what the messages page shows anew. Never rejects. */
+  /** Loads what the messages page shows anew, as far down as it was read. Never rejects. */
   async refresh(): Promise<void> {
     const { main, matches, greetings, archived } = this.boxes
-    const others = archived.state === 'idle' ? [] : [archived.refresh()]
-    await Promise.all([main.refresh(), matches.refresh(), greetings.refresh(), ...others])
+    const others = archived.state === 'idle' ? [] : [archived.renew()]
+    await Promise.all([main.renew(), matches.renew(), greetings.renew(), ...others])
   }
 
   /** Loads the same unless it is there or on its way. */
@@ -227,9 +227,9 @@ export class MessageGroupsStore {
 
   private buildList(box: GroupBox): GroupList {
     return new PagedList<Group, GroupPage>({
-      load: async (cursor) => {
+      load: async (cursor, limit) => {
         const before = { changes: this.rows.changesSoFar, asking: this.deps.unread.asking() }
-        return { ...(await this.deps.api.messageGroupList({ box, cursor })), before }
+        return { ...(await this.deps.api.messageGroupList({ box, cursor, ...(limit && { limit }) })), before }
       },
       idOf: (group) => group.groupId,
       onPage: (page, isFirst) => {
@@ -278,7 +278,7 @@ export class MessageGroupsStore {
       return this.rows.put(groupId, { ...row, peerReadSeq: Math.max(row.peerReadSeq, seq) })
     }
     // What came since does not lie among the counted ones.
-    if (this.peerSeqOf(row) > unread.upToSeq) return void this.boxes[boxOf(row)].refresh()
+    if (this.peerSeqOf(row) > unread.upToSeq) return void this.boxes[boxOf(row)].renew()
     this.rows.put(groupId, { ...row, readSeq: Math.max(row.readSeq, seq), unread: unread.count })
   }
 

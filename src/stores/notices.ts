@@ -68,10 +68,11 @@ export class NoticesStore {
     await this.refresh()
   }
 
-  /** The page is shown: loads the newest and marks them read. Never rejects. */
+  /** The page is shown: loads what is there anew and marks it read. Never rejects. */
   async show(): Promise<void> {
     this.isVisible = true
-    await this.refresh()
+    await this.list.renew()
+    await this.markRead()
   }
 
   hide(): void {

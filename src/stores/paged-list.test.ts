@@ -85,6 +85,100 @@ test('a refresh wins over a further page that is on its way', async () => {
   expect([ids(), list.moreState]).toEqual(['a', 'idle'])
 })
 
+describe('renewing', () => {
+  const deep = () => {
+    const pages: Record<string, () => Promise<Page<Row>>> = {
+      first: async () => page('ab', 'c1'),
+      c1: async () => page('cd', 'c2'),
+      c2: async () => page('ef'),
+    }
+    return { pages, ...listOf(pages) }
+  }
+
+  test('keeps the place of who reads further down: no double, no hole, in the new order, and goes on from there', async () => {
+    const { pages, list, asked, ids } = deep()
+    await list.refresh()
+    await list.loadMore()
+    pages.first = async () => page('xd', 'd1')
+    pages.d1 = async () => page('ab', 'd2')
+    pages.d2 = async () => page('bce')
+    const renewing = list.renew()
+    expect([ids(), list.state]).toEqual(['abcd', 'loading'])
+    await renewing
+    expect([ids(), list.endState]).toEqual(['xdab', 'none'])
+    await list.loadMore()
+    expect([ids(), list.endState]).toEqual(['xdabce', 'end'])
+    expect(asked).toEqual([null, 'c1', null, 'd1', 'd2'])
+  })
+
+  test('what is gone leaves, and a list that became shorter ends where it ends', async () => {
+    const { pages, list, ids } = deep()
+    await list.refresh()
+    await list.loadMore()
+    pages.first = async () => page('bd')
+    await list.renew()
+    expect([ids(), list.isAtEnd]).toEqual(['bd', true])
+  })
+
+  test('that fails on the way keeps all rows and the way on', async () => {
+    const { pages, list, ids } = deep()
+    await list.refresh()
+    await list.loadMore()
+    pages.c1 = () => Promise.reject(new NetworkError('offline'))
+    await list.renew()
+    expect([ids(), list.state, list.error]).toEqual(['abcd', 'ready', 'NETWORK'])
+    await list.loadMore()
+    expect([ids(), list.isAtEnd]).toEqual(['abcdef', true])
+  })
+
+  test('while a further page is on its way brings that page too', async () => {
+    const { list, ids } = deep()
+    await list.refresh()
+    const more = list.loadMore()
+    await list.renew()
+    await more
+    expect(ids()).toBe('abcdef')
+  })
+
+  test('a list that was never loaded loads its first page; every page tells of itself', async () => {
+    const told: [string | null, boolean][] = []
+    const list = new PagedList<Row>({
+      idOf: (row) => row.id,
+      load: async (cursor) => (cursor === null ? page('ab', 'c1') : page('cd')),
+      onPage: ({ nextCursor }, isFirst) => told.push([nextCursor, isFirst]),
+    })
+    await list.renew()
+    expect(told).toEqual([['c1', true]])
+    await list.loadMore()
+    await list.renew()
+    expect(told.slice(2)).toEqual([
+      ['c1', true],
+      [null, false],
+    ])
+  })
+
+  test('asks for more than a page at once where that many rows were read', async () => {
+    const limits: (number | undefined)[] = []
+    const rows = Array.from({ length: 120 }, (_, nth) => ({ id: `${nth}` }))
+    const list = new PagedList<Row>({
+      idOf: (row) => row.id,
+      load: async (cursor, limit) => {
+        limits.push(limit)
+        const from = Number(cursor ?? 0)
+        const to = from + (limit ?? 20)
+        return { list: rows.slice(from, to), nextCursor: to < rows.length ? `${to}` : null }
+      },
+    })
+    await list.renew()
+    for (let pages = 1; pages < 4; pages += 1) await list.loadMore()
+    limits.length = 0
+    await list.renew()
+    expect([limits, list.rows.length]).toEqual([[50, 30], 80])
+    await list.loadMore()
+    expect(list.rows.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id))
+  })
+})
+
 test('rows are changed, put first, removed and forgotten', async () => {
   const { list, ids } = listOf({ first: async () => page('abc') })
   await list.refresh()

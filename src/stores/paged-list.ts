@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@contract/constants'
 import { failureName, type FailureName } from '@/api/errors'
 import type { LoadState } from './loadable'
 
@@ -8,8 +9,8 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-/** Loads the page at a cursor; null is the first. */
-export type LoadPage<T, P extends Page<T>> = (cursor: string | null) => Promise<P>
+/** Loads the page at a cursor; null is the first. A load that can brings up to `limit` rows, where that is told. */
+export type LoadPage<T, P extends Page<T>> = (cursor: string | null, limit?: number) => Promise<P>
 
 /** What a list is built from. */
 export interface PagedListOptions<T, P extends Page<T>> {
@@ -20,8 +21,8 @@ export interface PagedListOptions<T, P extends Page<T>> {
 }
 
 /**
- * A list that is loaded page by page. Refreshing keeps the old rows until the new first page is there; rows are
- * unique by id; a failed further page leaves the rows and says so at the end.
+ * A list that is loaded page by page. Refreshing keeps the old rows until the new first page is there, renewing until all
+ * are there again; rows are unique by id; a failed further page leaves the rows and says so at the end.
  */
 export class PagedList<T, P extends Page<T> = Page<T>> {
   rows: T[] = []
@@ -67,15 +68,18 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     return this.hasEnded ? 'end' : 'none'
   }
 
-  /** Loads the first page anew; never rejects. */
+  /** Begins anew with the first page, for who stands at the top; never rejects. */
   async refresh(): Promise<void> {
-    const mine = this.begin()
-    try {
-      const page = await this.options.load(null)
-      this.settle(mine, () => this.takeFirst(page))
-    } catch (error) {
-      this.settle(mine, () => this.failFirst(failureName(error)))
-    }
+    await this.loadAnew(0)
+  }
+
+  /**
+   * Loads anew what is there, as far down as it was read, and puts it there at once: who reads further down keeps their
+   * place. For what happens without the reader: a page shown again, a link that is back. Never rejects.
+   */
+  async renew(): Promise<void> {
+    const wasGrowing = this.moreState === 'loading'
+    await this.loadAnew(this.rows.length + (wasGrowing ? PAGE_SIZE : 0))
   }
 
   /** Loads the first page unless it is there or on its way. */
@@ -140,6 +144,31 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     })
   }
 
+  private async loadAnew(count: number): Promise<void> {
+    const mine = this.begin()
+    try {
+      const pages = await this.pagesTo(count, mine)
+      this.settle(mine, () => this.takeAnew(pages))
+    } catch (error) {
+      this.settle(mine, () => this.failFirst(failureName(error)))
+    }
+  }
+
+  /** Pages from the first on, until they hold so many rows or the list ends. */
+  private async pagesTo(count: number, mine: number): Promise<P[]> {
+    const pages: P[] = []
+    let missing = count
+    let cursor: string | null = null
+    do {
+      const limit = missing > PAGE_SIZE ? Math.min(missing, PAGE_SIZE_MAX) : undefined
+      const page: P = await this.options.load(cursor, limit)
+      pages.push(page)
+      missing -= page.list.length
+      cursor = page.nextCursor
+    } while (missing > 0 && cursor !== null && mine === this.run)
+    return pages
+  }
+
   private begin(): number {
     this.run += 1
     this.state = 'loading'
@@ -147,23 +176,27 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     return this.run
   }
 
-  private takeFirst(page: P): void {
-    this.rows = this.unique(page.list, [])
+  private takeAnew(pages: readonly P[]): void {
+    this.rows = this.unique(
+      pages.flatMap(({ list }) => list),
+      [],
+    )
     this.state = 'ready'
     this.error = null
-    this.takeCursor(page, true)
+    this.takeCursor(pages[pages.length - 1]?.nextCursor ?? null)
+    for (const [nth, page] of pages.entries()) this.options.onPage?.(page, nth === 0)
   }
 
   private takeNext(page: P): void {
     this.rows = [...this.rows, ...this.unique(page.list, this.rows)]
     this.moreState = 'idle'
-    this.takeCursor(page, false)
+    this.takeCursor(page.nextCursor)
+    this.options.onPage?.(page, false)
   }
 
-  private takeCursor(page: P, isFirst: boolean): void {
-    this.cursor = page.nextCursor
-    this.hasEnded = page.nextCursor === null
-    this.options.onPage?.(page, isFirst)
+  private takeCursor(cursor: string | null): void {
+    this.cursor = cursor
+    this.hasEnded = cursor === null
   }
 
   /** Old rows stay usable after a failed refresh. */

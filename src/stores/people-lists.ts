@@ -152,7 +152,7 @@ export class PeopleListsStore {
 
   /** Loads the follows on the page anew; what had changed here before is part of them then. */
   async refreshFollows(): Promise<void> {
-    await this.followList.refresh()
+    await this.followList.renew()
   }
 
   setPanelSmall(isSmall: boolean): void {

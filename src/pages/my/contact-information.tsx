@@ -42,7 +42,7 @@ export default observer(function ContactInformationPage() {
   // Where contacts cannot be unlocked nothing speaks of it.
   const hasUnlocks = systemConfig.value?.unlock !== undefined
   const list = segment === 'mine' ? null : store[segment]
-  const refresh = () => (list ? list.refresh() : store.load())
+  const refresh = () => (list ? list.renew() : store.load())
   const save = useAction(
     async () => {
       await store.save()

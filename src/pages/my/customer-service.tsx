@@ -31,7 +31,7 @@ function useMatters(): MattersStore {
   const { deps, inbox } = useStores()
   const [matters] = useState(() => new MattersStore({ api: deps.api.user, inbox }))
   useEffect(() => matters.watch(), [matters])
-  useDidShow(() => void matters.list.refresh())
+  useDidShow(() => void matters.list.renew())
   usePullDown(matters.list.refresh)
   return matters
 }
