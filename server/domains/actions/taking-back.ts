@@ -47,11 +47,14 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
   /** Takes the tie back that is left, and says no more than of a target who blocked: that there was none. */
   const removeUnseenTie = async (db: Db, viewer: MemberRow, payload: TieRemoval): Promise<Removed> => {
     const { kind, userId: targetId, undo } = payload
-    if (undo && kind !== 'follow' && kind !== 'match') fail('NOTHING_TO_UNDO')
+    if (undo) fail('NOTHING_TO_UNDO')
     const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
-    if (kind === 'match' && isMatched) await unmatch(db, viewer.id, targetId)
-    const stays = kind === 'match' || (isMatched && kind !== 'follow')
-    if (!stays) await new ActionRepository(db).delete(viewer.id, targetId, [kind])
+    if (kind === 'match') {
+      if (isMatched) await unmatch(db, viewer.id, targetId)
+    } else if (kind === 'follow' || !isMatched) {
+      const isLike = kind === 'like' || kind === 'superlike'
+      await new ActionRepository(db).delete(viewer.id, targetId, isLike ? ['like', 'superlike'] : [kind])
+    }
     const quota = kind === 'pass' ? await parts.quotas.quotaOf(db, viewer, 'undo') : null
     return { ...unsaid, state: 'already', quota }
   }

@@ -1,0 +1,88 @@
+import { errorCodes } from '@contract/errors'
+import { add, match, refusalOf, remove } from '../../../test/server/acting'
+import type { SeededMember } from '../../../test/server/seed'
+import { startApp, type TestApp } from '../../../test/server/start-app'
+import type { MemberChange } from '../members/member.repository'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const setMember = (id: string, change: MemberChange) =>
+  app.core.db.updateTable('member').set(change).where('id', '=', id).execute()
+
+/** Ways of a target to be seen no more; a match goes on seeing one who only pauses. */
+const vanishings: Record<string, (target: SeededMember, from: SeededMember) => Promise<unknown>> = {
+  blocks: (target, from) => add(target, 'block', from),
+  leaves: ({ id }) => setMember(id, { account_state: 'cancelling' }),
+  banned: ({ id }) => setMember(id, { account_state: 'banned' }),
+}
+
+const tieOf = (from: SeededMember, to: SeededMember, kind: string) =>
+  app.core.db
+    .selectFrom('action')
+    .select('kind')
+    .where('from_id', '=', from.id)
+    .where('to_id', '=', to.id)
+    .where('kind', '=', kind as 'like')
+    .executeTakeFirst()
+
+/** One who did that to a target of each way, before they vanished. */
+const setUp = async (tie: (from: SeededMember, to: SeededMember) => Promise<unknown>) => {
+  const viewer = await app.seed.member({ gender: 'male', isVip: true })
+  const targets = []
+  for (const vanish of Object.values(vanishings)) {
+    const target = await app.seed.member()
+    await tie(viewer, target)
+    await vanish(target, viewer)
+    targets.push(target)
+  }
+  return { viewer, targets }
+}
+
+test.each(['like', 'superlike', 'follow', 'pass'])(
+  'taking back a %s tells nobody whether the target blocked, left or is gone, and is done all the same',
+  async (kind) => {
+    const { viewer, targets } = await setUp((from, to) => add(from, kind, to))
+    const answers = []
+    for (const target of [...targets, { id: '999999999999' }]) {
+      answers.push((await remove(viewer, kind, target)).data)
+    }
+    for (const data of answers) expect(data).toEqual({ ...answers[0], state: 'already' })
+    for (const target of targets) expect(await tieOf(viewer, target, kind)).toBeUndefined()
+  },
+)
+
+test('ending a match tells nobody whether the target blocked, left or is gone, and is done all the same', async () => {
+  const { viewer, targets } = await setUp(match)
+  for (const target of targets) {
+    const liked = await remove(viewer, 'like', target)
+    expect([liked.code, liked.data.state]).toEqual([1, 'already'])
+    const { code, data } = await remove(viewer, 'match', target)
+    expect([code, data.state]).toEqual([1, 'already'])
+    await setMember(target.id, { account_state: 'active' })
+    expect(await app.services.relations.isMatched(app.core.db, viewer.id, target.id)).toBe(false)
+  }
+})
+
+test.each(['like', 'pass'])('undoing a %s tells nobody either, and costs nothing', async (kind) => {
+  const { viewer, targets } = await setUp((from, to) => add(from, kind, to))
+  for (const target of targets) {
+    expect(refusalOf((await remove(viewer, kind, target, true)).code)).toBe('NOTHING_TO_UNDO')
+  }
+  const seen = await app.seed.member()
+  await add(viewer, kind, seen)
+  expect((await remove(viewer, kind, seen, true)).data.quota.used).toBe(1)
+})
+
+test('a match that is seen is ended once, and its like is the match’s', async () => {
+  const viewer = await app.seed.member({ gender: 'male' })
+  const target = await app.seed.member()
+  await match(viewer, target)
+  await setMember(target.id, { account_state: 'paused' })
+  expect((await remove(viewer, 'like', target)).code).toBe(errorCodes.STATE_CHANGED)
+  expect((await remove(viewer, 'match', target)).data.state).toBe('done')
+  expect((await remove(viewer, 'match', target)).data.state).toBe('already')
+})
