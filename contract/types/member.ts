@@ -238,6 +238,7 @@ export type SelfUser = Static<typeof SelfUser>
 export const Counters = Type.Object({
   following: Count,
   followers: Count,
+  /** People. */
   visitors: Count,
   visitorsToday: Count,
   likedMe: Count,

@@ -21,5 +21,9 @@ export const actionList = call('/api/user/action_list', {
     ] as const),
     ...pageFields,
   }),
-  data: Type.Object({ ...pageOf(ActionRow), total: Count }),
+  data: Type.Object({
+    ...pageOf(ActionRow),
+    /** Of visits the people, not the days. */
+    total: Count,
+  }),
 })

@@ -15,7 +15,7 @@ export interface ListRow {
   readonly kind: string
   readonly otherId: string
   readonly createdAt: number
-  /** Place in the whole list, from 1. */
+  /** Place in the whole list, from 1; of a visit that of the visitor, whose visits of other days share it. */
   readonly place: number
 }
 
@@ -28,6 +28,8 @@ export interface ListQuery {
   readonly hiddenIds: readonly string[]
   /** False leaves members of the demo world out. */
   readonly withDemo: boolean
+  /** Of visits the latest of each visitor alone. */
+  readonly isLatestOnly?: boolean
 }
 
 /** Where a page begins: after this row. */
@@ -43,6 +45,23 @@ export interface Veil {
 }
 
 type Source = RawBuilder<unknown>
+
+/** Visits are noted by the day, and people are counted. */
+const isPerDay = ({ kind }: ListQuery): boolean => kind === 'visit'
+
+const latestFirst = sql`order by created_at desc, id desc`
+
+/** The place of a row, or of its person where a person has several. */
+const placeOf = (query: ListQuery): Source =>
+  isPerDay(query)
+    ? sql`dense_rank() over (order by latest_at desc, latest_id desc)`
+    : sql`row_number() over (${latestFirst})`
+
+/** Beside each row the latest of the same person, by which the person stands in the list. */
+const latestOf = (query: ListQuery): Source =>
+  isPerDay(query)
+    ? sql`, first_value(source.created_at) over person as latest_at, first_value(source.id) over person as latest_id`
+    : sql``
 
 const actionSource = (viewerId: string, kinds: readonly string[], direction: Direction): Source =>
   direction === 'by'
@@ -125,18 +144,21 @@ export class ActionListRepository {
     const following = after ? sql`where (created_at, id) < (${after.createdAt}, ${after.id})` : sql``
     const result = await sql<ListRow>`
       select id, kind, other_id as "otherId", created_at as "createdAt", place from (
-        select source.*, row_number() over (order by source.created_at desc, source.id desc) as place
-        from (${sourceOf(query)}) source left join member on member.id = source.other_id
-        where ${conditionsOf(query)}
+        select shown.*, ${placeOf(query)} as place from (
+          select source.* ${latestOf(query)}
+          from (${sourceOf(query)}) source left join member on member.id = source.other_id
+          where ${conditionsOf(query)}
+          window person as (partition by source.other_id order by source.created_at desc, source.id desc)
+        ) as shown ${query.isLatestOnly === true ? sql`where id = latest_id` : sql``}
       ) as listed ${following}
       order by created_at desc, id desc limit ${limit}`.execute(this.db)
     return result.rows
   }
 
-  /** How many rows the whole list has; with a moment, those since then. */
+  /** How many rows the whole list has, of visits how many people; with a moment, those since then. */
   async count(query: ListQuery, sinceMs = 0): Promise<number> {
     const result = await sql<{ count: number }>`
-      select count(*)::int as count
+      select ${isPerDay(query) ? sql`count(distinct source.other_id)` : sql`count(*)`}::int as count
       from (${sourceOf(query)}) source left join member on member.id = source.other_id
       where source.created_at >= ${sinceMs} and ${conditionsOf(query)}`.execute(this.db)
     return result.rows[0]?.count ?? 0

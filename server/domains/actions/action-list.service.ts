@@ -42,10 +42,10 @@ export interface ActionListService {
   listBy(viewerId: string, wish: ListWish): Promise<DataOf<typeof actionList>>
   /**
    * What others did to the viewer, newest first. Likes are locked for those who are not VIP, and so are visits but
-   * for the newest three; super likes and follows never are. Likes that were answered are not listed.
+   * for those of the newest three people; super likes and follows never are. Likes that were answered are not listed.
    */
   listToward(viewerId: string, wish: ListWish): Promise<DataOf<typeof actionToMeList>>
-  /** Figures of the own page; each is the length of its list. */
+  /** Figures of the own page; each is the total of its list. */
   countersOf(db: Db, viewerId: string): Promise<Counters>
   /** Likes that wait for the viewer's answer. */
   countLikesToward(db: Db, viewerId: string): Promise<number>
@@ -98,8 +98,11 @@ export const createActionListService = (
     withDemo: !core.config.isProduction,
   })
 
-  const isLocked = (row: ListRow, direction: Direction, isVip: boolean): boolean => {
-    if (direction === 'by' || isVip) return false
+  const isVip = async (memberId: string): Promise<boolean> =>
+    members.isVip(await members.get(core.db, memberId))
+
+  const isLocked = (row: ListRow, direction: Direction, seesAll: boolean): boolean => {
+    if (direction === 'by' || seesAll) return false
     return row.kind === 'like' || (row.kind === 'visit' && row.place > config.freeVisitors)
   }
 
@@ -121,12 +124,12 @@ export const createActionListService = (
   ): Promise<ActionRow[]> => {
     const lists = new ActionListRepository(core.db)
     const viewer = await members.get(core.db, viewerId)
-    const isVip = members.isVip(viewer)
-    if (isVip && rows.some((row) => isLocked(row, direction, false))) {
+    const seesAll = members.isVip(viewer)
+    if (seesAll && rows.some((row) => isLocked(row, direction, false))) {
       await members.noteVipUse(core.db, viewer)
     }
-    const locked = rows.filter((row) => isLocked(row, direction, isVip)).map((row) => row.otherId)
-    const open = rows.filter((row) => !isLocked(row, direction, isVip)).map((row) => row.otherId)
+    const locked = rows.filter((row) => isLocked(row, direction, seesAll)).map((row) => row.otherId)
+    const open = rows.filter((row) => !isLocked(row, direction, seesAll)).map((row) => row.otherId)
     const [briefs, blurs, lines, buckets, follows, groupIds, reports, veils, orders] = await Promise.all([
       memberBriefs.briefsOf(core.db, viewerId, open),
       photos.avatarsOf(core.db, locked),
@@ -145,7 +148,7 @@ export const createActionListService = (
     return rows.map((row): ActionRow => {
       const { id, kind, createdAt, otherId } = row
       const closed = { id, kind, createdAt, mutual: false, groupId: null, line: null, distanceBucket: null }
-      if (isLocked(row, direction, isVip)) {
+      if (isLocked(row, direction, seesAll)) {
         return { ...closed, locked: true, member: null, blurUrl: blurs.get(otherId)?.blurUrl ?? null }
       }
       const member = briefs.get(otherId) ?? null
@@ -181,7 +184,10 @@ export const createActionListService = (
     const { kind, cursor, limit = PAGE_SIZE, language } = wish
     const name = `${direction}:${kind}`
     const after = cursors.read<ListPlace>(name, viewerId, cursor)
-    const query = await queryOf(core.db, viewerId, kind, direction)
+    const query = {
+      ...(await queryOf(core.db, viewerId, kind, direction)),
+      isLatestOnly: kind === 'visit' && direction === 'toward' && !(await isVip(viewerId)),
+    }
     const lists = new ActionListRepository(core.db)
     const rows = await lists.list(query, after, limit + 1)
     const shown = rows.slice(0, limit)
@@ -199,7 +205,7 @@ export const createActionListService = (
   }
 
   const countLocked = async (query: ListQuery, total: number): Promise<number> => {
-    if (members.isVip(await members.get(core.db, query.viewerId))) return 0
+    if (await isVip(query.viewerId)) return 0
     switch (query.kind) {
       case 'visit':
         return Math.max(0, total - config.freeVisitors)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
+import type { ActionRow } from '@contract/types/action'
 import { add, listOf, remove } from '../../../test/server/acting'
 import { emptyCity, nextDoor, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { SeededMember } from '../../../test/server/seed'
@@ -46,7 +47,7 @@ describe('user/get', () => {
     })
     app.clock.advance(DAY_MS)
     await open(viewer, target.id)
-    expect((await listOf(target, 'action_to_me_list', 'visit')).total).toBe(2)
+    expect((await listOf(target, 'action_to_me_list', 'visit')).total).toBe(1)
   })
 
   test('the own page is a preview and no visit', async () => {
@@ -81,6 +82,30 @@ describe('user/get', () => {
     expect(data).toMatchObject({ total: 5, lockedCount: 2 })
     expect(data.list.map((row: { locked: boolean }) => row.locked)).toEqual([false, false, false, true, true])
     expect(data.list[4]).toMatchObject({ member: null })
+  })
+
+  test('people are counted, whatever days they came on; three of them are free', async () => {
+    const target = await app.seed.member()
+    const vip = await app.seed.member({ isVip: true })
+    const people = []
+    for (let i = 0; i < 5; i++) people.push(await seedViewer(app))
+    for (const person of [...people, people[0]!, people[1]!, people[0]!]) {
+      await open(person, target.id)
+      await open(person, vip.id)
+      app.clock.advance(DAY_MS)
+    }
+    const latest = [0, 1, 4, 3, 2].map((i) => people[i]!.id)
+    const data = await listOf(target, 'action_to_me_list', 'visit')
+    expect(data).toMatchObject({ total: 5, lockedCount: 2 })
+    const shown = data.list.map((row: ActionRow) => row.member?.id ?? null)
+    expect(shown).toEqual([...latest.slice(0, 3), null, null])
+    const all = await listOf(vip, 'action_to_me_list', 'visit')
+    expect(all).toMatchObject({ total: 5, lockedCount: 0 })
+    expect(all.list).toHaveLength(8)
+    const { counters } = (await target.post('/api/user/my_info')).data
+    expect(counters).toMatchObject({ visitors: 5, visitorsToday: 0 })
+    const own = await listOf(people[0]!, 'action_list', 'visit')
+    expect([own.total, own.list.length]).toEqual([2, 6])
   })
 
   test('who likes the viewer is told to VIP members and matches alone', async () => {
