@@ -170,6 +170,20 @@ export const Filters = Type.Object({
 })
 export type Filters = Static<typeof Filters>
 
+/** Parts of a profile that a member may hide from everybody else. Source: product §5.1 (per visibility) */
+export const HideableField = OneOf([
+  'heightCm',
+  'job',
+  'education',
+  'incomeBand',
+  'marital',
+  'smoke',
+  'drink',
+  'children',
+  'lookingFor',
+] as const)
+export type HideableField = Static<typeof HideableField>
+
 /** How a kind of news reaches the member. Source: product §5.2. */
 export const NotifyMode = OneOf(['immediate', 'daily', 'off'] as const)
 
@@ -195,6 +209,8 @@ export const Settings = Type.Object({
   readReceipts: Type.Boolean(),
   personalised: Type.Boolean(),
   maskImages: Type.Boolean(),
+  /** What of the profile nobody else sees, nor finds the member by. */
+  hiddenFields: Type.Array(HideableField, { maxItems: 9 }),
 })
 export type Settings = Static<typeof Settings>
 

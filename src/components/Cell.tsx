@@ -24,6 +24,8 @@ export interface CellProps {
   hasArrow?: boolean
   /** Makes the row a button. */
   onPress?: () => void
+  /** Another button, beside the row's own. */
+  end?: ReactNode
 }
 
 /** One row of a {@link CellGroup}, at least 54 high. */
@@ -39,6 +41,7 @@ export function Cell(props: CellProps) {
     isDisabled,
     hasArrow = true,
     onPress,
+    end,
   } = props
   const face = (
     <>
@@ -63,10 +66,17 @@ export function Cell(props: CellProps) {
     </>
   )
   if (!onPress) return <View className='jy-cell'>{face}</View>
-  return (
-    <Pressable className='jy-cell' pressStyle='flat' isDisabled={isDisabled} onPress={onPress}>
+  const pressable = (className: string) => (
+    <Pressable className={className} pressStyle='flat' isDisabled={isDisabled} onPress={onPress}>
       {face}
     </Pressable>
+  )
+  if (!end) return pressable('jy-cell')
+  return (
+    <View className='jy-cell'>
+      {pressable('jy-cell__main')}
+      {end}
+    </View>
   )
 }
 

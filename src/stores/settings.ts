@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Settings } from '@contract/types/member'
+import type { HideableField, Settings } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import type { SessionStore } from './session'
 
@@ -28,7 +28,7 @@ export interface SettingsDeps {
   readonly session: Pick<SessionStore, 'user' | 'setUser'>
 }
 
-type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet'>>
+type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields'>>
 
 /** The member's switches: shown as wished at once, and as before when the server refuses. Source: product §5.2 */
 export class SettingsStore {
@@ -38,7 +38,7 @@ export class SettingsStore {
 
   constructor(deps: SettingsDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true })
+    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true, deep: false })
   }
 
   /** The settings to show; null while the viewer's info is unknown. */
@@ -56,6 +56,15 @@ export class SettingsStore {
     } finally {
       runInAction(() => this.settle(change))
     }
+  }
+
+  /** Hides a part of the profile from everybody else, or shows it again. */
+  async toggleField(field: HideableField): Promise<void> {
+    const { hiddenFields = [] } = this.value ?? {}
+    const isHidden = hiddenFields.includes(field)
+    await this.save({
+      hiddenFields: isHidden ? hiddenFields.filter((other) => other !== field) : [...hiddenFields, field],
+    })
   }
 
   /** Recommendations forget what they learnt from whom the member liked and passed. */

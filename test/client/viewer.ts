@@ -91,6 +91,7 @@ export function viewerInfo(
         readReceipts: true,
         personalised: true,
         maskImages: true,
+        hiddenFields: [],
       },
       nicknameChangeableAt: null,
       consentDue: false,

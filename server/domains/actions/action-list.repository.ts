@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportState } from '@contract/types/action'
 import type { SpeedPeer } from '@contract/types/speed'
 import type { Db } from '../../db/database'
+import { asOthersSee } from '../members/hidden-fields'
 
 /** Lists of what members did. */
 export type ListKind =
@@ -171,10 +172,10 @@ export class ActionListRepository {
     if (ids.length === 0) return new Map()
     const rows = await this.db
       .selectFrom('member')
-      .select(['id', 'job', 'city_code as cityCode'])
+      .select(['id', 'job', 'city_code as cityCode', 'settings'])
       .where('id', '=', sql<string>`any(${[...ids]})`)
       .execute()
-    return new Map(rows.map((row) => [row.id, row]))
+    return new Map(rows.map((row) => [row.id, asOthersSee(row)]))
   }
 
   /** Blocks whose targets are known by a speed date alone: its id and what it told; by the blocks' ids. */
@@ -200,6 +201,15 @@ export class ActionListRepository {
     return new Map(
       rows.map((row) => [row.id, { state: row.state as ReportState, isVeiled: row.speedId !== null }]),
     )
+  }
+
+  /** Prompts whose answers were liked, by the ids of the likes. */
+  async likedPrompts(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const { rows } = await sql<{ id: string; promptId: string }>`
+      select id, substr(extra ->> 'on', 8) as "promptId" from action
+      where id = any(${[...ids]}) and extra ->> 'on' like 'prompt:%'`.execute(this.db)
+    return new Map(rows.map(({ id, promptId }) => [id, promptId]))
   }
 
   /** Those of the ids who follow the viewer, and whom the viewer follows. */

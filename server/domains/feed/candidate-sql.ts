@@ -1,5 +1,5 @@
 import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '@contract/constants'
-import type { AdvancedFilters } from '@contract/types/member'
+import type { AdvancedFilters, HideableField } from '@contract/types/member'
 import { type RawBuilder, sql } from 'kysely'
 import { EARTH_RADIUS_METERS, mercatorScale, type MercatorPoint } from '../locations/geometry'
 import { pointText } from '../locations/point-text'
@@ -65,14 +65,17 @@ const hasAll = (parts: readonly (Part | null)[]): Part =>
 export const isOfGender = ({ gender }: Wanted): Part =>
   gender === null ? sql`true` : sql`l.gender = ${gender}`
 
+/** The member shows this part of their profile: nobody is found by what they hide. Source: product §5.1 (per visibility) */
+const shows = (field: HideableField): Part => sql`(m.settings->'hiddenFields' ? ${field}::text) is not true`
+
 /** What few ask for stands on the member's page alone. Who did not tell it is not found by it. Source: product §7.7.2 */
 const isAsked = ({ heightMin, heightMax, education, marital }: AdvancedFilters): Part => {
   const isAnyHeight = heightMin <= HEIGHT_MIN_CM && heightMax >= HEIGHT_MAX_CM
   const told = hasAll([
     sql`m.id = l.member_id`,
-    isAnyHeight ? null : sql`m.height_cm between ${heightMin} and ${heightMax}`,
-    education.length > 0 ? sql`m.education = any(${[...education]}::text[])` : null,
-    marital.length > 0 ? sql`m.marital = any(${[...marital]}::text[])` : null,
+    isAnyHeight ? null : sql`m.height_cm between ${heightMin} and ${heightMax} and ${shows('heightCm')}`,
+    education.length > 0 ? sql`m.education = any(${[...education]}::text[]) and ${shows('education')}` : null,
+    marital.length > 0 ? sql`m.marital = any(${[...marital]}::text[]) and ${shows('marital')}` : null,
   ])
   return sql`exists (select from member m where ${told})`
 }

@@ -9,6 +9,7 @@ import type { RelationService } from '../actions/relation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
 import { ageAt, zodiacOf } from '../members/age'
+import { asOthersSee } from '../members/hidden-fields'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow } from '../members/member.service'
 
@@ -112,7 +113,7 @@ export const createCardPresenter = (
       }
       return ids.flatMap((id) => {
         const member = members.get(id)
-        return member ? [cardOf(member)] : []
+        return member ? [cardOf(asOthersSee(member))] : []
       })
     },
 
@@ -121,7 +122,8 @@ export const createCardPresenter = (
       const cities = await placesOf(db, [viewer.id, member.id])
       const own = cities.get(viewer.id) ?? viewer.city_code
       const isSameCity = own !== null && own === (cities.get(member.id) ?? member.city_code)
-      return reasonsOf(viewer, member, { isSameCity, activity: memberBriefs.activityOf(member, viewer) })
+      const activity = memberBriefs.activityOf(member, viewer)
+      return reasonsOf(viewer, asOthersSee(member), { isSameCity, activity })
     },
 
     ageOf: (member: MemberRow): number => ageAt(member.birth_date, clock.now()),

@@ -4,6 +4,7 @@ import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
+import { asOthersSee } from '../members/hidden-fields'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { UsageService } from '../usage/usage.service'
 import {
@@ -267,7 +268,7 @@ const profileColumns = (member: MemberRow) => ({
   is_demo: member.is_demo,
   completeness: member.completeness,
   interests: member.interests,
-  looking_for: member.looking_for,
+  looking_for: asOthersSee(member).looking_for,
   wants_gender: member.filters.gender,
   wants_age_min: member.filters.ageMin,
   wants_age_max: member.filters.ageMax,

@@ -40,4 +40,5 @@ export const defaultSettings: Settings = {
   readReceipts: true,
   personalised: true,
   maskImages: true,
+  hiddenFields: [],
 }

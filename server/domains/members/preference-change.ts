@@ -36,5 +36,10 @@ export const changedSettings = (
 ): Settings => {
   const turnsInvisible = change.browseInvisibly === true && !settings.browseInvisibly
   if (turnsInvisible && !isVip) fail('VIP_REQUIRED', { benefit: 'browseInvisibly' })
-  return { ...settings, ...change, notify: { ...settings.notify, ...change.notify } }
+  return {
+    ...settings,
+    ...change,
+    hiddenFields: [...new Set(change.hiddenFields ?? settings.hiddenFields)],
+    notify: { ...settings.notify, ...change.notify },
+  }
 }

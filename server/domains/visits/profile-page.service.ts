@@ -12,6 +12,7 @@ import type { PhotoPresenter } from '../album/photo.presenter'
 import { type CardPresenter, sharedInterests } from '../feed/card.presenter'
 import type { DistanceService } from '../locations/distance.service'
 import { zodiacOf } from '../members/age'
+import { asOthersSee } from '../members/hidden-fields'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { MessagePolicy } from '../messages/message-policy.service'
@@ -122,7 +123,8 @@ export const createProfilePageService = (core: Core, parts: ProfilePageParts): P
       if (!isSelf) await visits.record(viewer, target, from ?? null)
       const relation = await relations.relationOf(db, viewerId, userId)
       return {
-        user: await publicUser(viewer, target, relation.matched, language),
+        // Also to themselves: it is the preview of what others see.
+        user: await publicUser(viewer, asOthersSee(target), relation.matched, language),
         self: isSelf,
         relation,
         sharedInterests: isSelf ? [] : sharedInterests(viewer, target),

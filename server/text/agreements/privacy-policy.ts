@@ -13,7 +13,7 @@ const chinese: AgreementText = {
   sections: [
     {
       heading: '1. 我们收集什么',
-      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP地址只用来限制次数和识别异常邀请，以加密摘要计数。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的心动、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。',
+      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP地址只用来限制次数和识别异常邀请，以加密摘要计数。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。',
     },
     {
       heading: '2. 位置信息',
@@ -29,7 +29,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '5. 谁可以看到',
-      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
+      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识，也可以在“我的资料”里逐项隐藏身高、职业、学历、收入、感情状况、烟酒、子女情况和交友目的。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
     },
     {
       heading: '6. 委托、共享与披露',
@@ -37,7 +37,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '7. 保存多久',
-      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件24小时内删除；短信验证码5分钟失效；登录状态最长180天。登录记录和更换手机号的记录在结束后保存180天。没有留下联系的速配，文字最多保存7天。屏蔽的手机号在你移除或注销时删除。导出的数据文件24小时后删除。\n注销后，个人信息在15天反悔期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于3年，登录记录不少于6个月，手机号的加密摘要保存30天以防止滥用。\n未满18岁者填写的生日不予保存，仅保存手机号和设备的加密摘要30天，用于拒绝再次注册。',
+      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件24小时内删除；短信验证码5分钟失效；登录状态最长180天。登录记录和更换手机号的记录在结束后保存180天。没有留下联系的速配，文字最多保存7天。屏蔽的手机号在你移除或注销时删除。导出的数据文件24小时后删除。\n注销后，个人信息在15天撤回期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于3年，登录记录不少于6个月，手机号的加密摘要保存30天以防止滥用。\n未满18岁者填写的生日不予保存，仅保存手机号和设备的加密摘要30天，用于拒绝再次注册。',
     },
     {
       heading: '8. 如何保护',
@@ -90,7 +90,7 @@ const english: AgreementText = {
     },
     {
       heading: '5. Who can see it',
-      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
+      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge, and in your profile, one by one, height, job, education, income, marital status, smoking, drinking, children and what you look for.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
     },
     {
       heading: '6. Processors, sharing and disclosure',

@@ -2,7 +2,9 @@ import { ScrollView, Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
+import type { HideableField } from '@contract/types/member'
 import { Cell, CellGroup } from '@/components/Cell'
+import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { NavAction } from '@/components/NavBar'
 import { Photo } from '@/components/Photo'
@@ -11,6 +13,7 @@ import type { Zodiac } from '@/lib/birthday'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
+import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChoiceField, EditedField } from '@/stores/profile-editor'
 import type { ViewerInfo } from '@/stores/session'
@@ -84,6 +87,39 @@ const PhotoStrip = observer(function PhotoStrip() {
   )
 })
 
+/** Parts of the profile that may be hidden. Source: product §5.1 (per visibility) */
+const HIDEABLE = {
+  heightCm: true,
+  job: true,
+  education: true,
+  incomeBand: true,
+  marital: true,
+  smoke: true,
+  drink: true,
+  children: true,
+  lookingFor: true,
+} as const satisfies Record<HideableField, true>
+
+const isHideable = (field: EditedField): field is HideableField => field in HIDEABLE
+
+/** Whether others see a part of the profile; a press changes it. */
+const Eye = observer(function Eye({ field }: { field: HideableField }) {
+  const { settings } = useStores()
+  const text = useText().information
+  const toggle = useAction(settings.toggleField, { lockMs: 0 })
+  const isHidden = settings.value?.hiddenFields.includes(field) ?? false
+  return (
+    <Pressable
+      className={classNames('jy-info__eye', isHidden && 'jy-info__eye--closed')}
+      label={(isHidden ? text.hidden : text.shown)(text.fields[field])}
+      pressStyle='flat'
+      onPress={() => void toggle.run(field)}
+    >
+      <Icon name={isHidden ? 'eye-off' : 'eye'} size={20} />
+    </Pressable>
+  )
+})
+
 /** One row: what is saved, what is missing, or that it waits for review. */
 const Row = observer(function Row({
   field,
@@ -106,6 +142,7 @@ const Row = observer(function Row({
         editor.pending.includes(field) ? <Text className='jy-info__pending'>{text.pending}</Text> : undefined
       }
       onPress={() => editor.open(field)}
+      {...(isHideable(field) && { end: <Eye field={field} /> })}
     />
   )
 })

@@ -36,6 +36,8 @@ export const information: Translation<typeof source> = {
   wishes: 'Interests and wishes',
   fill: 'Add',
   pending: 'In review',
+  shown: (field) => `Shown: ${field}`,
+  hidden: (field) => `Hidden: ${field}`,
   fixed: (value) => `${value} · Fixed`,
   male: 'Man',
   female: 'Woman',

@@ -1,0 +1,57 @@
+import type { HideableField } from '@contract/types/member'
+import { refusal } from '../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { noteToasts } from '../../../test/client/toasts'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import InformationPage from './information'
+
+const UPDATE = '/api/user/update_info'
+const withHidden = (hiddenFields: HideableField[]) =>
+  viewerInfo({ user: { settings: { ...viewerInfo().user.settings, hiddenFields } } })
+
+let world: FakeWorld
+let page: MountedPage
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => withHidden(['job']))
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  page = await mountPage(InformationPage, 'information', { world })
+})
+afterEach(async () => {
+  await page.unmount()
+  jest.restoreAllMocks()
+})
+
+test('product §8 (22): an eye beside a row says whether others see it, and hides or shows it at once', async () => {
+  page.byLabel('已隐藏：职业')
+  const release = world.api.hold(UPDATE)
+  await page.tap(page.byLabel('显示中：身高'))
+  page.byLabel('已隐藏：身高')
+  release(() => ({ user: withHidden(['job', 'heightCm']).user, review: {} }))
+  await page.until(() => world.root.session.user?.settings.hiddenFields.length === 2)
+  world.api.answer(UPDATE, () => ({ user: withHidden(['heightCm']).user, review: {} }))
+  await page.tap(page.byLabel('已隐藏：职业'))
+  await page.until(() => page.byLabel('显示中：职业'))
+  expect(world.api.payloadsOf(UPDATE)).toEqual([
+    { settings: { hiddenFields: ['job', 'heightCm'] } },
+    { settings: { hiddenFields: ['heightCm'] } },
+  ])
+})
+
+test('an eye that the server refuses is as it was', async () => {
+  const said = noteToasts()
+  world.api.answer(UPDATE, () => {
+    throw refusal('UNKNOWN')
+  })
+  await page.tap(page.byLabel('显示中：身高'))
+  await page.until(() => said.length > 0)
+  page.byLabel('显示中：身高')
+})
+
+test('what is always seen has no eye', () => {
+  expect(page.findAll('[aria-label$="：昵称"]')).toEqual([])
+})
