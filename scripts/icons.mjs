@@ -92,6 +92,7 @@ const LUCIDE = {
   'sliders-horizontal': 1.75,
   smile: 1.75,
   sparkles: 1.9,
+  star: 2,
   tent: 1.75,
   timer: 2,
   'trash-2': 1.8,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Coins, EpochMs, Fen, Id, Nullable, OneOf, Text, Url } from './common'
-import { DistanceBucket, MemberBrief } from './member'
+import { DistanceBucket, MemberBrief, Prompt } from './member'
 import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
 
@@ -121,6 +121,8 @@ export const ActionRow = Type.Object({
   mutual: Type.Boolean(),
   groupId: Nullable(Id),
   createdAt: EpochMs,
+  /** The viewer's own answer that an open like was put to; absent for a like of the whole. Source: product §5.5 */
+  likedAnswer: Type.Optional(Prompt),
   /** Where a report stands; absent for the other kinds. Source: product §7.9.3 */
   state: Type.Optional(ReportState),
   /** The order behind a row of `unlock_wx`; absent for the other kinds. */

@@ -8,8 +8,8 @@ import './MemberActions.scss'
 export interface MemberActionsProps {
   /** `photo` on the deck card, `page` on user detail. */
   kind: 'photo' | 'page'
-  /** `pass` and `like` are read out, `greet` is written: 打个招呼, 去聊天 or 已打招呼. */
-  labels: { pass: string; greet: string; like: string }
+  /** `pass`, `like` and `superlike` are read out, `greet` is written: 打个招呼, 去聊天 or 已打招呼. */
+  labels: { pass: string; greet: string; like: string; superlike: string }
   isLiked?: boolean
   isBusy?: boolean
   /** The greeting waits for an answer. */
@@ -17,9 +17,11 @@ export interface MemberActionsProps {
   onPass: () => void
   onGreet: () => void
   onLike: () => void
+  /** Without it there is no star: nothing is left to say by it. */
+  onSuperlike?: () => void
 }
 
-/** Pass, say hi, like: the three answers to a person. Source: screens.md 8, 9. */
+/** Pass, say hi, super like, like: the answers to a person. Source: screens.md 8, 9, product §8.2 */
 export function MemberActions(props: MemberActionsProps) {
   const { kind, labels, isLiked = false, isBusy = false, isGreetDisabled = false } = props
   return (
@@ -40,6 +42,16 @@ export function MemberActions(props: MemberActionsProps) {
         <Icon name='message-circle-heart' size={22} className='jy-actions__greet-icon' />
         <Text>{labels.greet}</Text>
       </Pressable>
+      {props.onSuperlike && (
+        <Pressable
+          className='jy-actions__round jy-actions__round--super'
+          label={labels.superlike}
+          isDisabled={isBusy}
+          onPress={props.onSuperlike}
+        >
+          <Icon name='star' size={22} />
+        </Pressable>
+      )}
       <Pressable
         className={classNames(
           'jy-actions__round jy-actions__round--like',

@@ -4,13 +4,17 @@ import { useState } from 'react'
 import { Button } from '@/components/Button'
 import { MatchMoment } from '@/components/MatchMoment'
 import { Sheet } from '@/components/Sheet'
+import { Dialog } from '@/components/Dialog'
 import { clockTime } from '@/lib/calendar'
 import { navigateTo } from '@/platform/navigation'
+import { showToast } from '@/platform/toast'
+import type { NamedTarget } from '@/stores/actions'
 import { useStores } from '@/stores/use-stores'
+import { useAction } from './use-action'
 import { useText } from './use-text'
 
 /**
- * What liking somebody may raise: the match moment and the sheet of a used-up allowance. Every page with a heart puts
+ * What liking somebody may raise: the match moment, the question before a super like and the sheet of a used-up allowance. Every page with a heart puts
  * it into its `overlays`; only the page on top shows it. Source: screens.md G, product §7.3
  */
 export const MeetingLayers = observer(function MeetingLayers() {
@@ -21,6 +25,7 @@ export const MeetingLayers = observer(function MeetingLayers() {
     <>
       <MatchLayer />
       <ShortageSheet />
+      <SuperlikeDialog />
     </>
   ) : null
 })
@@ -53,6 +58,39 @@ const MatchLayer = observer(function MatchLayer() {
       laterText={text.later}
       onChat={chat}
       onLater={actions.closeMatch}
+    />
+  )
+})
+
+const SuperlikeDialog = observer(function SuperlikeDialog() {
+  const { actions } = useStores()
+  const { home, common } = useText()
+  const { superlike: text } = home
+  const { superlikeWish: wish } = actions
+  const [last, setLast] = useState(wish)
+  if (wish && wish !== last) setLast(wish)
+  const send = useAction(
+    async (target: NamedTarget) => {
+      const { state, matched } = await actions.superlike(target)
+      if (!matched) showToast(state === 'already' ? text.already : text.sent(target.name))
+    },
+    { onFailure: ({ name }) => name === 'SUPERLIKE_QUOTA' },
+  )
+  const shown = wish ?? last
+  if (!shown) return null
+  const left = actions.left('superlike')
+  return (
+    <Dialog
+      isOpen={wish !== null}
+      title={text.title(shown.name)}
+      line={left === null ? text.line : `${text.line}${text.left(left)}`}
+      confirmText={text.send}
+      cancelText={common.cancel}
+      onConfirm={() => {
+        actions.closeSuperlike()
+        void send.run(shown)
+      }}
+      onCancel={actions.closeSuperlike}
     />
   )
 })

@@ -13,6 +13,7 @@ export interface RelationChange {
   readonly userId: string
   readonly kind:
     | 'like'
+    | 'superlike'
     | 'unlike'
     | 'pass'
     | 'hide'
@@ -46,6 +47,11 @@ export interface ActionTarget {
   readonly distanceBucket?: DistanceBucket
 }
 
+/** A target with the name that a question puts to the viewer. */
+export interface NamedTarget extends ActionTarget {
+  readonly name: string
+}
+
 /** What a report says. */
 export type ReportExtra = Extract<Payload<'/api/user/add_action'>, { kind: 'report' }>['extra']
 
@@ -74,6 +80,8 @@ const quotaByRefusal: Partial<Record<CallError['name'], keyof Quotas>> = {
 export class ActionsStore {
   match: MatchMade | null = null
   shortage: Shortage | null = null
+  /** Whom the viewer may be about to super like; null while nobody is asked about. */
+  superlikeWish: NamedTarget | null = null
   private readonly deps: ActionsDeps
   private readonly intents: Intents
   private readonly changes = createEmitter<RelationChange>()
@@ -104,16 +112,33 @@ export class ActionsStore {
     return quota && quota.limit !== null ? Math.max(0, quota.limit - quota.used) : null
   }
 
+  /** Asks whether a target shall be told at once. */
+  askSuperlike(target: NamedTarget): void {
+    this.superlikeWish = target
+  }
+
+  closeSuperlike(): void {
+    this.superlikeWish = null
+  }
+
+  /**
+   * Likes a target and tells them at once who it was; it cannot be taken back. Fails: SUPERLIKE_QUOTA, PROFILE_INCOMPLETE,
+   * TARGET_NOT_VISIBLE. Source: product §5.5
+   */
+  async superlike(target: ActionTarget): Promise<Added> {
+    const answer = await this.perform(`superlike:${target.id}`, (clientToken) =>
+      this.deps.api.addAction({ kind: 'superlike', userId: target.id, clientToken }),
+    )
+    return this.takeLike('superlike', answer, target)
+  }
+
   /** Likes a target, or one answer or picture of theirs (`prompt:…`, `photo:…`). Fails: LIKE_QUOTA, PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE. */
   async like(target: ActionTarget, on?: string): Promise<Added> {
     const extra = on === undefined ? {} : { extra: { on } }
     const answer = await this.perform(`like:${target.id}:${on ?? ''}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'like', userId: target.id, clientToken, ...extra }),
     )
-    this.keepQuota('like', answer.quota)
-    this.tell({ userId: target.id, kind: answer.matched ? 'match' : 'like' })
-    if (answer.matched && answer.state === 'done') this.celebrate(answer, target)
-    return answer
+    return this.takeLike('like', answer, target)
   }
 
   /** Takes a like back silently. Fails: STATE_CHANGED once it became a match. */
@@ -201,7 +226,15 @@ export class ActionsStore {
   reset(): void {
     this.match = null
     this.shortage = null
+    this.superlikeWish = null
     this.intents.clear()
+  }
+
+  private takeLike(kind: 'like' | 'superlike', answer: Added, target: ActionTarget): Added {
+    this.keepQuota(kind, answer.quota)
+    this.tell({ userId: target.id, kind: answer.matched ? 'match' : kind })
+    if (answer.matched && answer.state === 'done') this.celebrate(answer, target)
+    return answer
   }
 
   private celebrate(answer: Added, target: ActionTarget): void {

@@ -44,6 +44,7 @@ const DAY_MS = 86_400_000
 /** Relations that take a member out of the deck, however they came about. */
 const leaving: ReadonlySet<RelationChange['kind']> = new Set([
   'like',
+  'superlike',
   'match',
   'pass',
   'hide',
@@ -54,6 +55,7 @@ const leaving: ReadonlySet<RelationChange['kind']> = new Set([
 /** Relations after which an earlier swipe cannot be taken back, or was. */
 const settling: ReadonlySet<RelationChange['kind']> = new Set([
   'match',
+  'superlike',
   'hide',
   'block',
   'greet',

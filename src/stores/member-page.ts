@@ -55,7 +55,8 @@ export class MemberPageStore {
     if (!value) return 'greet'
     const { allowed, form, refusal } = value.canMessage
     if (value.relation.matched || (allowed && form === 'chat')) return 'chat'
-    if (allowed) return 'greet'
+    // A greeting beyond the allowance is offered for coins when it is sent.
+    if (allowed || refusal === 'GREETING_QUOTA') return 'greet'
     return refusal === 'WAIT_FOR_ANSWER' ? 'waiting' : 'refused'
   }
 
@@ -130,6 +131,7 @@ export class MemberPageStore {
       case 'greet':
         return this.setCanMessage({ allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer' })
       case 'like':
+      case 'superlike':
         return this.setRelation({ liked: true })
       case 'unlike':
       case 'pass':

@@ -15,7 +15,7 @@ import type { PhotoPresenter } from '../album/photo.presenter'
 import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
-import type { MemberService } from '../members/member.service'
+import type { MemberRow, MemberService } from '../members/member.service'
 import type { OrderPresenter, OrderReader } from '../unlocks/order.presenter'
 import {
   ActionListRepository,
@@ -77,6 +77,17 @@ const veiledBrief = ({ speedId, peer }: Veil): MemberBrief => ({
   gone: false,
 })
 
+const isLike = (kind: string): boolean => kind === 'like' || kind === 'superlike'
+
+/** The answer as the viewer gives it now; nothing once they took it away. */
+const likedAnswerOf = (
+  { prompts }: MemberRow,
+  promptId: string | undefined,
+): Pick<ActionRow, 'likedAnswer'> => {
+  const likedAnswer = prompts.find((prompt) => prompt.promptId === promptId)
+  return likedAnswer ? { likedAnswer } : {}
+}
+
 /** Lists over the tables of actions, visits, blocks, reports and matches. */
 export const createActionListService = (
   core: Core,
@@ -130,17 +141,21 @@ export const createActionListService = (
     }
     const locked = rows.filter((row) => isLocked(row, direction, seesAll)).map((row) => row.otherId)
     const open = rows.filter((row) => !isLocked(row, direction, seesAll)).map((row) => row.otherId)
-    const [briefs, blurs, lines, buckets, follows, groupIds, reports, veils, orders] = await Promise.all([
-      memberBriefs.briefsOf(core.db, viewerId, open),
-      photos.avatarsOf(core.db, locked),
-      lists.linesOf(open),
-      distances.bucketsBetween(core.db, viewerId, open),
-      lists.mutualFollows(viewerId, open),
-      lists.matchGroups(viewerId, open),
-      lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
-      lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
-      ordersOf({ id: viewerId, language }, rows),
-    ])
+    const [briefs, blurs, lines, buckets, follows, groupIds, prompts, reports, veils, orders] =
+      await Promise.all([
+        memberBriefs.briefsOf(core.db, viewerId, open),
+        photos.avatarsOf(core.db, locked),
+        lists.linesOf(open),
+        distances.bucketsBetween(core.db, viewerId, open),
+        lists.mutualFollows(viewerId, open),
+        lists.matchGroups(viewerId, open),
+        lists.likedPrompts(
+          direction === 'by' ? [] : rows.flatMap(({ id, kind }) => (isLike(kind) ? [id] : [])),
+        ),
+        lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
+        lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
+        ordersOf({ id: viewerId, language }, rows),
+      ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
       return line ? (line.job ?? cityLabel(line.cityCode, language)) : null
@@ -176,6 +191,7 @@ export const createActionListService = (
         distanceBucket,
         mutual,
         groupId,
+        ...likedAnswerOf(viewer, prompts.get(id)),
       }
     })
   }

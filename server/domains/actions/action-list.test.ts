@@ -35,6 +35,20 @@ describe('lists', () => {
     expect((await listOf(b, 'action_to_me_list', 'like')).total).toBe(0)
   })
 
+  test('an open like says which answer it was put to, a locked one does not', async () => {
+    const [a] = await seedPair(app)
+    const prompts = [{ promptId: 'weekend-mornings', answer: '沿着江边骑车' }]
+    const [member, free] = [await app.seed.member({ isVip: true }), await app.seed.member()]
+    for (const target of [member, free]) {
+      await target.post('/api/user/update_info', { prompts })
+      await add(a, 'like', target, { on: 'prompt:weekend-mornings' })
+    }
+    expect((await listOf(member, 'action_to_me_list', 'like')).list[0].likedAnswer).toEqual(prompts[0])
+    expect((await listOf(free, 'action_to_me_list', 'like')).list[0]).not.toHaveProperty('likedAnswer')
+    await member.post('/api/user/update_info', { prompts: [] })
+    expect((await listOf(member, 'action_to_me_list', 'like')).list[0]).not.toHaveProperty('likedAnswer')
+  })
+
   test('pages hold every row once, newest first, and a cursor serves its own list and viewer alone', async () => {
     const [a, other] = await seedPair(app)
     const targets = []

@@ -85,6 +85,7 @@ export type IconName =
   | 'sliders-horizontal'
   | 'smile'
   | 'sparkles'
+  | 'star'
   | 'tent'
   | 'timer'
   | 'trash-2'

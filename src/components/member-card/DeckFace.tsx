@@ -10,6 +10,7 @@ import { Presence } from '../Presence'
 import { Pressable } from '../Pressable'
 import { PromptCard } from '../PromptCard'
 import { Verified } from '../Verified'
+import { VipMark } from '../VipMark'
 import type { MemberCardLabels, MemberCardModel } from './member-card-model'
 import './DeckFace.scss'
 
@@ -56,6 +57,7 @@ function Words({ member, labels, onOpen }: Pick<DeckFaceProps, 'member' | 'label
           {member.age !== null && <Text className='jy-deck-face__age jy-num'>{member.age}</Text>}
         </View>
         {member.isVerified && <Verified form='solid' text={labels.verified} />}
+        {member.vipText && <VipMark text={member.vipText} />}
       </View>
       <View className='jy-deck-face__meta'>
         {member.distanceText && (

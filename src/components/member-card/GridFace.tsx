@@ -6,6 +6,7 @@ import { Icon } from '../Icon'
 import { Photo } from '../Photo'
 import { Pressable } from '../Pressable'
 import { Verified } from '../Verified'
+import { VipMark } from '../VipMark'
 import type { MemberCardLabels, MemberCardModel } from './member-card-model'
 import './GridFace.scss'
 
@@ -56,6 +57,7 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
             <Text className='jy-grid-face__name'>{member.name}</Text>
             {member.age !== null && <Text className='jy-grid-face__age jy-num'>{member.age}</Text>}
             {member.isVerified && <Verified form='photo' text={labels.verified} />}
+            {member.vipText && <VipMark text={member.vipText} />}
           </View>
           <View className='jy-grid-face__line'>
             {member.isOnline && member.presenceText && <View className='jy-grid-face__dot' />}

@@ -26,6 +26,8 @@ export interface MemberCardModel {
   /** Interests both have, deck only, at most three are drawn. */
   sharedInterests?: readonly { text: string; icon?: IconName }[]
   isLiked?: boolean
+  /** What the mark of membership reads as; absent on all who have or show none. */
+  vipText?: string
   /** 演示 on members of the demo world; absent on all others. */
   demoText?: string
 }

@@ -64,7 +64,7 @@ test('follows have no membership to offer when they are used up', async () => {
 })
 
 test('who is restricted reads why instead of pressing in vain', async () => {
-  const restriction = { reason: 'harassment', until: null, appeal: 'open' } as const
+  const restriction = { reason: 'harassment', until: null, appeal: 'open', answerBy: null } as const
   world.api.answer('/api/user/my_info', () => viewerInfo({ user: { restriction } }))
   await world.root.session.refresh()
   await open()
@@ -152,4 +152,51 @@ test('a refused report keeps the sheet and what was written', async () => {
   await page.until(() => acts().length === 1)
   expect(world.root.report.reason).toBe('harassment')
   expect(page.findAll('.jy-sheet:not(.jy-sheet--leaving)')).toHaveLength(1)
+})
+
+test('a super like is asked about first, tells them, and cannot be undone', async () => {
+  await open()
+  await page.tap(page.byLabel('超级喜欢会员a'))
+  await page.until(() => page.text().includes('TA 会马上收到通知'))
+  expect(acts()).toEqual([])
+  await page.tap(page.byText('告诉 TA'))
+  await page.until(() => page.text().includes('会员a已经知道了'))
+  expect(acts()).toMatchObject([{ kind: 'superlike', userId: 'a' }])
+  expect(page.byLabel('已喜欢')).toBeDefined()
+})
+
+test('used-up super likes say when they return', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('SUPERLIKE_QUOTA', { data: { resetAt: null } })
+  })
+  await open()
+  await page.tap(page.byLabel('超级喜欢会员a'))
+  await page.until(() => page.byText('告诉 TA'))
+  await page.tap(page.byText('告诉 TA'))
+  await page.until(() => page.text().includes('今天的超级喜欢用完了'))
+})
+
+test('who takes greetings of verified members alone: why, and the way there', async () => {
+  const closed = { allowed: false, form: null, refusal: 'GREETING_NOT_ACCEPTED', need: 'certified' } as const
+  value = memberPage('a', { canMessage: { ...value.canMessage, ...closed } })
+  const opened = noteOpenings('navigateTo')
+  await open()
+  await page.tap(page.byText('打个招呼'))
+  await page.until(() => page.byText('去认证'))
+  await page.tap(page.byText('去认证'))
+  await page.until(() => opened.some((url) => url.includes('authentication')))
+})
+
+test('with the day’s greetings used up one more may still be written, and is offered for coins when it is sent', async () => {
+  const closed = { allowed: false, form: null, refusal: 'GREETING_QUOTA', need: null } as const
+  value = memberPage('a', { canMessage: { ...value.canMessage, ...closed } })
+  await open()
+  await page.tap(page.byText('打个招呼'))
+  await page.until(() => world.root.greeting.target?.id === 'a')
+})
+
+test('membership is marked for who shows it', async () => {
+  value = memberPage('a', { user: { ...value.user, vip: true } })
+  await open()
+  expect(page.byLabel('会员')).toBeDefined()
 })

@@ -14,12 +14,14 @@ import { showToast } from '@/platform/toast'
 import { MeetingLayers } from '@/shell/MeetingLayers'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
+import type { Closing } from '@/shell/message-closing'
 import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
 import { useStores } from '@/stores/use-stores'
+import { ClosingSheet } from './components/ClosingSheet'
 import { GreetingSheet } from './components/GreetingSheet'
 import { MemberBar } from './components/MemberBar'
 import { MemberBody } from './components/MemberBody'
@@ -42,6 +44,7 @@ export default observer(function MemberDetailPage() {
   const [isSolid, setSolid] = useState(false)
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
   const [layer, setLayer] = useState<Layer>(null)
+  const [closing, setClosing] = useState<Closing | null>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
   const unlock = useUnlock('member', page.value?.user)
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
@@ -88,6 +91,7 @@ export default observer(function MemberDetailPage() {
             <MemberPhotos user={value.user} openAt={photoAt} onClose={() => setPhotoAt(null)} />
             <GreetingSheet />
             <VerifiedSheet isOpen={layer === 'verified'} page={value} onClose={() => setLayer(null)} />
+            <ClosingSheet closing={closing} onClose={() => setClosing(null)} />
             <UnlikeDialog isOpen={layer === 'unlike'} store={store} onClose={() => setLayer(null)} />
             <MemberSafety
               target={safety}
@@ -115,7 +119,7 @@ export default observer(function MemberDetailPage() {
             onReport={() => openSafety('report')}
             onBlock={() => openSafety('block')}
           />
-          <MemberBar page={value} store={store} onUnlike={() => setLayer('unlike')} />
+          <MemberBar page={value} store={store} onUnlike={() => setLayer('unlike')} onClosed={setClosing} />
         </>
       )}
     </Page>

@@ -17,6 +17,7 @@ export const messages: Translation<typeof source> = {
     see: 'See who',
     none: 'No new likes yet',
     sheetTitle: 'Who likes you',
+    answer: (answer: string) => `Likes your answer “${answer}”`,
     freeLead: 'Free',
     freeLine: "We always tell you when it's mutual",
     memberLead: 'Membership',
@@ -56,7 +57,6 @@ export const messages: Translation<typeof source> = {
     unsent: 'Not sent',
     waiting: '[Waiting to send]',
     waitingForAnswer: 'You said hi. Waiting for a reply',
-    tip: 'A tip from Jinyu',
   },
   unread: (count) => `${count} unread`,
   actions: {

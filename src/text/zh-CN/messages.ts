@@ -13,6 +13,7 @@ export const messages = {
     see: '看看是谁',
     none: '还没有新的喜欢',
     sheetTitle: '谁喜欢了你',
+    answer: (answer: string) => `喜欢你的回答「${answer}」`,
     freeLead: '免费',
     freeLine: '互相喜欢时一定会告诉你',
     memberLead: '会员',
@@ -52,7 +53,6 @@ export const messages = {
     unsent: '未发送',
     waiting: '[等待发送]',
     waitingForAnswer: '已打招呼，等 TA 回复',
-    tip: '近遇的小提示',
   },
   unread: (count: number) => `${count} 条未读`,
   actions: {

@@ -61,7 +61,7 @@ interface DeckCardProps {
 }
 
 const DeckCard = observer(function DeckCard({ card, isTop, isBusy, deck, onSafety }: DeckCardProps) {
-  const { systemConfig, greeting, feed } = useStores()
+  const { actions, systemConfig, greeting, feed } = useStores()
   const texts = useText()
   const { home } = texts
   const likeAnswer = useAction(feed.deck.swipe, { onFailure: ({ name }) => isShortage(name) })
@@ -85,11 +85,15 @@ const DeckCard = observer(function DeckCard({ card, isTop, isBusy, deck, onSafet
             pass: home.passWho(card.nickname),
             greet: home.greet,
             like: home.likeWho(card.nickname),
+            superlike: home.superlikeWho(card.nickname),
           }}
           isBusy={isBusy || !isTop}
           onPass={() => send('pass')}
           onGreet={() => greeting.open({ id: card.id, name: card.nickname, prompts: prompt ? [prompt] : [] })}
           onLike={() => send('like')}
+          onSuperlike={() =>
+            actions.askSuperlike({ id: card.id, name: card.nickname, distanceBucket: card.distanceBucket })
+          }
         />
       }
     />

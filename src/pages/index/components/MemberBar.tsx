@@ -5,6 +5,7 @@ import { MemberActions } from '@/components/MemberActions'
 import type { FailureName } from '@/api/errors'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
+import { closingOf, type Closing } from '@/shell/message-closing'
 import { useAction } from '@/shell/use-action'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
@@ -18,13 +19,15 @@ interface BarProps {
   store: MemberPageStore
   /** Pressing a filled heart asks before the like is taken back. */
   onUnlike: () => void
+  /** Saying hi is pressed where nothing can be written. */
+  onClosed: (closing: Closing | null) => void
 }
 
 /** Pass, say hi or chat, like; on the own page the way to edit it. Source: screens.md 9 */
-export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: BarProps) {
-  const { greeting, session } = useStores()
+export const MemberBar = observer(function MemberBar({ page, store, onUnlike, onClosed }: BarProps) {
+  const { actions, greeting, session } = useStores()
   const texts = useText()
-  const { member: text, home, errors } = texts
+  const { member: text, home } = texts
   const { user, relation } = page
   const options = { onFailure: ({ name }: { name: FailureName }) => isShortage(name) }
   const like = useAction(() => store.like(), options)
@@ -40,10 +43,7 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: 
         ...(relation.groupId ? { groupId: relation.groupId } : {}),
       })
     }
-    if (contact === 'refused') {
-      const refusal = page.canMessage.refusal ?? ''
-      return showToast(refusal in errors ? errors[refusal as FailureName] : errors.MESSAGE_NOT_ALLOWED)
-    }
+    if (contact === 'refused') return onClosed(closingOf(texts.chat.closed, page.canMessage))
     return greeting.open({ id: user.id, name: user.nickname, prompts: user.prompts })
   }
   if (page.self) {
@@ -74,11 +74,22 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike }: 
           pass: home.passWho(user.nickname),
           greet: contact === 'chat' ? text.chat : contact === 'waiting' ? text.waiting : home.greet,
           like: relation.liked ? home.liked : home.likeWho(user.nickname),
+          superlike: home.superlikeWho(user.nickname),
         }}
         isLiked={relation.liked}
         isBusy={like.isBusy || pass.isBusy}
         isGreetDisabled={contact === 'waiting'}
         onPass={() => void pass.run()}
+        onSuperlike={
+          relation.matched
+            ? undefined
+            : () =>
+                actions.askSuperlike({
+                  id: user.id,
+                  name: user.nickname,
+                  distanceBucket: user.distanceBucket,
+                })
+        }
         onGreet={greet}
         onLike={() => {
           if (relation.matched) showToast(home.match.title)

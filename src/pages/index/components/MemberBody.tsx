@@ -11,6 +11,7 @@ import { Presence } from '@/components/Presence'
 import { Pressable } from '@/components/Pressable'
 import { PromptCard } from '@/components/PromptCard'
 import { Verified } from '@/components/Verified'
+import { VipMark } from '@/components/VipMark'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
@@ -115,6 +116,7 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
           {user.age !== null && <Text className='member-head__age jy-num'>{user.age}</Text>}
         </Heading>
         {user.certified && <Verified form='soft' text={text.verified} onPress={onVerified} />}
+        {user.vip && <VipMark text={home.vip} />}
         {!self && <FollowButton store={store} />}
       </View>
       <View className='member-head__meta'>

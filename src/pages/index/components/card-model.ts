@@ -68,6 +68,7 @@ export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): 
     },
     sharedInterests: commonGround(texts, config, card),
     isLiked: card.liked,
+    ...(card.vip ? { vipText: texts.home.vip } : {}),
     ...(card.demo ? { demoText: texts.home.demo } : {}),
   }
 }

@@ -1,67 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
-import type { ChatHead } from '@/stores/chat-sync'
 import { useStores } from '@/stores/use-stores'
-import type { Texts } from '@/text/index'
 import { showToast } from '@/platform/toast'
+import { closingOf } from '@/shell/message-closing'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import './ChatFooter.scss'
-
-interface Closing {
-  readonly line: string
-  readonly note?: string
-  readonly button?: { readonly text: string; readonly onPress: () => void }
-}
-
-/** Why nothing can be written, and what would help. Source: product §7.4 */
-function closingOf(
-  { closed }: Texts['chat'],
-  { canMessage, peer }: ChatHead,
-  isPeerGone: boolean,
-): Closing | null {
-  if (isPeerGone || peer.gone) return { line: closed.gone }
-  if (canMessage.allowed) return null
-  switch (canMessage.need) {
-    case 'certified':
-      return {
-        line: closed.certified,
-        button: { text: closed.toCertified, onPress: () => navigateTo('authentication') },
-      }
-    case 'same_city':
-      return { line: closed.sameCity }
-    case 'answer':
-      return { line: closed.waiting, note: closed.waitingLine }
-    case 'complete':
-      return {
-        line: closed.incomplete,
-        button: { text: closed.toComplete, onPress: () => navigateTo('information') },
-      }
-    default:
-      return { line: closedLine(closed, canMessage.refusal) }
-  }
-}
-
-function closedLine(closed: Texts['chat']['closed'], refusal: string | null): string {
-  switch (refusal) {
-    case 'GROUP_CLOSED':
-      return closed.ended
-    case 'GREETING_QUOTA':
-      return closed.quota
-    case 'GREETING_NOT_ACCEPTED':
-      return closed.match
-    case 'ACCOUNT_RESTRICTED':
-      return closed.restricted
-    case 'TARGET_NOT_VISIBLE':
-      return closed.gone
-    default:
-      return closed.other
-  }
-}
 
 /** Takes the composer's place while nothing can be written; null while something can. Source: screens.md 12 (States) */
 export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatStore }) {
@@ -98,7 +45,8 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
       </View>
     )
   }
-  const closing = closingOf(text, head, chat.sync.isPeerGone)
+  const isGone = chat.sync.isPeerGone || head.peer.gone
+  const closing = isGone ? { line: text.closed.gone } : closingOf(text.closed, head.canMessage)
   if (!closing) return null
   return (
     <View className='jy-chat-closed'>

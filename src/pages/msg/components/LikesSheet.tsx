@@ -58,11 +58,12 @@ export const LikesSheet = observer(function LikesSheet({
 
 const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }) {
   const texts = useText()
+  const { likes: text } = texts.messages
   const { talk, deps } = useStores()
   const { list } = talk.likes
   return (
     <>
-      {list.rows.map(({ id, member, line, createdAt }) => {
+      {list.rows.map(({ id, member, line, likedAnswer, createdAt }) => {
         if (!member) return null
         const timeText = timeLabel(texts, createdAt, deps.clock.now())
         return (
@@ -73,7 +74,7 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
             isOnline={member.activity === 'online'}
             verifiedText={member.certified ? texts.messages.verified : undefined}
             originTag={member.demo ? texts.messages.demo : undefined}
-            preview={line ?? ''}
+            preview={likedAnswer ? text.answer(likedAnswer.answer) : (line ?? '')}
             timeText={timeText}
             unreadCount={0}
             unreadText=''
