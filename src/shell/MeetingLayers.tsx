@@ -83,7 +83,7 @@ const SuperlikeDialog = observer(function SuperlikeDialog() {
     <Dialog
       isOpen={wish !== null}
       title={text.title(shown.name)}
-      line={left === null ? text.line : `${text.line}${text.left(left)}`}
+      line={left === null ? text.line : text.lineLeft(left)}
       confirmText={text.send}
       cancelText={common.cancel}
       onConfirm={() => {

@@ -12,7 +12,7 @@ export const home: Translation<typeof source> = {
     online: 'Online',
     recent: 'Active just now',
     today: 'Active today',
-    days3: 'Active in the last 3 days',
+    days3: 'Past 3 days',
   },
   demo: 'Demo',
   verified: 'Verified',
@@ -32,7 +32,8 @@ export const home: Translation<typeof source> = {
   superlike: {
     title: (name: string) => `Super like ${name}?`,
     line: 'They are told at once that it is you. It cannot be taken back.',
-    left: (count: number) => (count === 1 ? '1 left today' : `${count} left today`),
+    lineLeft: (count: number) =>
+      `They are told at once that it is you. It cannot be taken back. ${count} left today.`,
     send: 'Tell them',
     sent: (name: string) => `${name} knows now`,
     already: 'You super liked them before',

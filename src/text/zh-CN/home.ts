@@ -25,7 +25,7 @@ export const home = {
   superlike: {
     title: (name: string) => `超级喜欢${name}？`,
     line: 'TA 会马上收到通知，知道是你。发出后不能撤回。',
-    left: (count: number) => `今天还有 ${count} 次`,
+    lineLeft: (count: number) => `TA 会马上收到通知，知道是你。发出后不能撤回，今天还有 ${count} 次。`,
     send: '告诉 TA',
     sent: (name: string) => `${name}已经知道了`,
     already: '已经超级喜欢过了',
