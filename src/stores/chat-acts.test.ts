@@ -111,7 +111,7 @@ test('an own text that was taken back can be written anew, whoever told of it fi
   })
   await chat.acts.recall(chat.log.messages[1] as Message)
   expect(chat.log.find(2)?.type).toBe('recall')
-  expect(chat.acts.textOf(withdrawn)).toBe('周六见')
+  expect(chat.acts.wordsOf(withdrawn)).toMatchObject({ text: '周六见', quotedSeq: null })
 })
 
 test('a message that was deleted here is gone, and the next one is no hole', async () => {

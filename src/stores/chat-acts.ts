@@ -2,6 +2,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { Message } from '@contract/types/message'
 import type { UserApi } from '@/api/user'
 import type { ChatSync } from './chat-sync'
+import type { WrittenWords } from './chat-writing'
 
 /** What acting on messages is built from. */
 export interface ChatActsDeps {
@@ -16,14 +17,14 @@ export class ChatActs {
   /** Hearts as they will be once the server has answered, by `seq`. */
   private readonly pending = observable.map<number, boolean>()
   /** Own texts that were taken back while the chat was open, by message id; they may be written anew. */
-  private readonly takenBack = observable.map<string, string>()
+  private readonly takenBack = observable.map<string, WrittenWords>()
   private readonly deps: ChatActsDeps
 
   constructor(deps: ChatActsDeps) {
     this.deps = deps
     makeAutoObservable<this, 'deps' | 'pending' | 'takenBack'>(
       this,
-      { deps: false, pending: false, takenBack: false, textOf: false, hasHeart: false },
+      { deps: false, pending: false, takenBack: false, wordsOf: false, hasHeart: false },
       { autoBind: true },
     )
   }
@@ -41,7 +42,7 @@ export class ChatActs {
   }
 
   /** The words of an own message that was taken back here; null when they are gone. */
-  textOf(message: Message): string | null {
+  wordsOf(message: Message): WrittenWords | null {
     return this.takenBack.get(message.id) ?? null
   }
 
@@ -50,7 +51,8 @@ export class ChatActs {
     const known = this.deps.sync.log.find(message.seq)
     const isOwn = message.fromId === this.deps.viewerId()
     if (isOwn && known?.type === 'text' && known.content.text) {
-      this.takenBack.set(message.id, known.content.text)
+      const { text, about } = known.content
+      this.takenBack.set(message.id, { text, quotedSeq: known.replyTo?.seq ?? null, about })
     }
   }
 

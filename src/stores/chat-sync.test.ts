@@ -1,7 +1,7 @@
 import { NetworkError } from '@/api/errors'
 import { listsAsked, pushText, seqsOf, talkingWorld } from '../../test/client/chat'
 import type { FakeWorld } from '../../test/client/fake-stores'
-import { GROUP, listed, PEER, settled, textMessage } from '../../test/client/talk'
+import { GROUP, listed, PEER, peerBrief, settled, textMessage, VIEWER } from '../../test/client/talk'
 import type { ChatStore } from './chat'
 import { openChat } from './open-chat'
 
@@ -128,4 +128,23 @@ test('an older page that comes while the chat catches up loses none of its chang
   expect(listsAsked(world).at(-1)).toMatchObject({ afterRev: 0 })
   await answer(2, [], { rev: 1, changed: [loved] })
   expect(chat.log.find(30)?.heartBy).toEqual([PEER])
+})
+
+test('a peer who goes away leaves nothing of theirs on a phone that had it, and it is back with them', async () => {
+  const said = [textMessage(1, '你好'), textMessage(2, '在吗', VIEWER)]
+  const emptied = textMessage(1, '', PEER, { type: 'recall', content: {}, recalledAt: 1 })
+  world.api.answer('/api/user/message_list', ({ afterSeq }) => listed(afterSeq === undefined ? said : []))
+  await chat.sync.load()
+  const gone = { peer: peerBrief({ nickname: '', gone: true }) }
+  world.api.answer('/api/user/message_list', ({ afterSeq }) =>
+    listed(afterSeq === undefined ? [emptied, ...said.slice(1)] : [], gone),
+  )
+  world.realtime.push({ event: 'group', id: 'g', at: 1, groupId: GROUP, group: null })
+  await settled()
+  expect(chat.log.messages.map(({ content }) => content.text)).toEqual([undefined, '在吗'])
+  expect(chat.isPeerAway).toBe(true)
+  world.api.answer('/api/user/message_list', ({ afterSeq }) => listed(afterSeq === undefined ? said : []))
+  await chat.sync.sync()
+  expect(chat.log.messages.map(({ content }) => content.text)).toEqual(['你好', '在吗'])
+  expect(chat.isPeerAway).toBe(false)
 })

@@ -97,7 +97,10 @@ export class ChatSync {
     const mine = (this.loads += 1)
     const data = await this.head.run(async () => {
       const answer = await this.ask({ limit: PAGE_SIZE })
-      if (mine === this.loads) runInAction(() => this.log.replace(answer.list, answer.hasMore, answer.rev))
+      if (mine === this.loads) {
+        const { list, hasMore, rev } = answer
+        runInAction(() => this.log.replace(list, hasMore, rev, this.isTurnedBy(answer)))
+      }
       return headOf(answer)
     })
     if (!data) return
@@ -200,11 +203,17 @@ export class ChatSync {
       const answer = await this.ask({ afterSeq, afterRev, limit: PAGE_SIZE })
       // A load or an older page has set the log back meanwhile: what lies between is in no answer.
       if (this.log.lastSeq < afterSeq || this.log.rev < afterRev) continue
+      if (this.isTurnedBy(answer)) return this.load()
       runInAction(() => this.takeAnswer(answer))
       if (!answer.hasMore && !answer.hasMoreChanged) return this.finish()
     }
     // So much was missed that the end is worth more than the middle; earlier pages are loaded on the way up.
     await this.load()
+  }
+
+  /** The peer went away, or is back: their part is emptied, or whole again, under the numbers that it had. */
+  private isTurnedBy({ peer }: ListAnswer): boolean {
+    return this.head.value !== null && this.head.value.peer.gone !== peer.gone
   }
 
   private takeAnswer(answer: ListAnswer): void {

@@ -50,10 +50,13 @@ export class MessageLog {
     return null
   }
 
-  /** Starts anew with the end of the group, as it was at the change `rev`. */
-  replace(messages: readonly Message[], hasEarlier: boolean, rev: number): void {
+  /**
+   * Starts anew with the end of the group, as it was at the change `rev`. `isTurned` lets go of the known forms: the
+   * peer went away or is back, and then all of theirs looks different without a change of its own.
+   */
+  replace(messages: readonly Message[], hasEarlier: boolean, rev: number, isTurned = false): void {
     this.messages = messages.map((message) => {
-      const known = this.find(message.seq)
+      const known = isTurned ? null : this.find(message.seq)
       return known?.id === message.id ? later(message, known) : message
     })
     this.knownSeq = 0

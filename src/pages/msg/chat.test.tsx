@@ -9,6 +9,8 @@ import {
   GROUP,
   isRiskConfirmed,
   listed,
+  PEER,
+  peerBrief,
   startTalking,
   textMessage,
   textOf,
@@ -113,12 +115,16 @@ test('a refused message says so under its bubble and goes back into the field to
   })
   const page = await open()
   await page.until(() => page.text().includes('你好'))
-  world.root.talk.outgoing.send('200000000002', '我的微信是 abc')
+  world.root.talk.outgoing.send('200000000002', '我的微信是 abc', {
+    replyTo: { seq: 1, type: 'text', preview: '你好' },
+  })
   await page.until(() => page.text().includes('先聊熟一点'))
   await page.tap(page.byLabel('未发送，点按查看'))
   await page.until(() => page.text().includes('修改后再发'))
+  world.root.talk.drafts.set('200000000002', '周六有空吗')
   await page.tap(page.byText('修改后再发'))
-  expect(world.root.talk.drafts.of('200000000002')).toBe('我的微信是 abc')
+  expect(world.root.talk.drafts.of('200000000002')).toBe('我的微信是 abc 周六有空吗')
+  await page.until(() => page.text().includes('回复 林小满'))
   expect(world.root.talk.outgoing.messages).toHaveLength(0)
   await page.unmount()
 })
@@ -273,8 +279,9 @@ test('the menu of a message: quoting fills the strip, taking back asks the serve
   await page.until(() => page.byText('撤回'))
   await page.tap(page.byText('撤回'))
   await page.until(() => page.byText('重新编辑'))
+  world.root.talk.drafts.set('200000000002', '写了一半')
   await page.tap(page.byText('重新编辑'))
-  expect(world.root.talk.drafts.of('200000000002')).toBe('周六见')
+  expect(world.root.talk.drafts.of('200000000002')).toBe('周六见 写了一半')
   await page.unmount()
 })
 
@@ -284,5 +291,44 @@ test('without a microphone the chat says so, and that words still go', async () 
   await page.until(() => page.byLabel('发语音'))
   await page.tap(page.byLabel('发语音'))
   await page.until(() => page.text().includes('用不了麦克风'))
+  await page.unmount()
+})
+
+test('of a peer who is away nothing is left to read, and nothing says why', async () => {
+  world.api.answer('/api/user/message_list', () =>
+    listed(
+      [
+        textMessage(1, '', PEER, { type: 'recall', content: {}, recalledAt: 1 }),
+        textMessage(2, '对', VIEWER),
+      ],
+      {
+        peer: peerBrief({ nickname: '', gone: true }),
+        canMessage: { ...canMessage, allowed: false, form: null, refusal: 'TARGET_NOT_VISIBLE' },
+      },
+    ),
+  )
+  const page = await open()
+  await page.until(() => page.text().includes('对方的消息已不可见'))
+  expect(page.text()).not.toContain('撤回')
+  expect(page.text()).toContain('对方暂时无法接收消息')
+  await page.unmount()
+})
+
+test('what comes while a speed date covers the chat is not read until it is put away', async () => {
+  world.api.answer('/api/user/message_list', ({ afterSeq }) =>
+    listed(afterSeq === undefined ? [textMessage(1, '你好')] : []),
+  )
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  const reads = () => world.realtime.asked.filter((one) => one === 'publish read').length
+  await page.until(() => reads() > 0)
+  world.root.tabs.openRaised()
+  const before = reads()
+  world.realtime.push({ event: 'msg', id: 'e2', at: 1, message: textMessage(2, '在吗') })
+  await page.until(() => world.realtime.arrivals.includes(`${GROUP} 2`))
+  expect(page.text()).toContain('在吗')
+  expect(reads()).toBe(before)
+  world.root.tabs.closeRaised()
+  await page.until(() => reads() > before)
   await page.unmount()
 })

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
+import { reaction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
@@ -27,26 +28,36 @@ import { MicrophoneSheet } from './components/MicrophoneSheet'
 import { useChatVoice, type ChatVoice } from './components/use-chat-voice'
 import './chat.scss'
 
-/** One chat for as long as the page is open; visible while the page is on top of a shown app. */
+/** One chat for as long as the page is open; visible while the page is on top of a shown app and nothing covers it. */
 function useChat(): ChatStore {
   const { groupId, userId } = useRouteQuery('chat')
-  const { talk, deps } = useStores()
+  const { talk, deps, tabs } = useStores()
   const [chat] = useState(() => openChat(talk, groupId ? { groupId } : { userId: userId ?? '' }))
   // A shown app shows the page on top alone.
-  const isOnTop = useRef(true)
+  const shown = useRef({ app: true, page: true })
+  const [tell] = useState(() => () => {
+    const { app, page } = shown.current
+    chat.setVisible(app && page && !tabs.isRaisedOpen)
+  })
   useEffect(() => {
     const found = Promise.all([chat.load(), talk.groups.loadOnce()])
     // The chat's menu offers what its row in a list knows, also of one that was put away.
     void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
-    const unwatch = deps.visibility.watch((isVisible) => chat.setVisible(isVisible && isOnTop.current))
+    const unwatch = deps.visibility.watch((isVisible) => {
+      shown.current.app = isVisible
+      tell()
+    })
+    // A speed date lies over the whole page.
+    const uncover = reaction(() => tabs.isRaisedOpen, tell)
     return () => {
       unwatch()
+      uncover()
       chat.dispose()
     }
-  }, [chat, talk, deps])
+  }, [chat, talk, deps, tabs, tell])
   const setOnTop = (isNow: boolean) => {
-    isOnTop.current = isNow
-    chat.setVisible(isNow)
+    shown.current.page = isNow
+    tell()
   }
   useDidShow(() => setOnTop(true))
   useDidHide(() => setOnTop(false))

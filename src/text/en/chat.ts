@@ -121,6 +121,7 @@ export const chat: Translation<typeof source> = {
   quotePhoto: 'About a photo',
   recalledByMe: 'You withdrew a message',
   recalledByPeer: 'Message withdrawn',
+  emptied: 'Message no longer available',
   unsupported: "This version can't show this message yet",
   unreadAbove: (count) => `${count} unread`,
   newMessages: (count) => (count === 1 ? '1 new message' : `${count} new messages`),

@@ -116,6 +116,8 @@ export const chat = {
   quotePhoto: '回应一张照片',
   recalledByMe: '你撤回了一条消息',
   recalledByPeer: '对方撤回了一条消息',
+  /** In place of what a peer said who is away. */
+  emptied: '对方的消息已不可见',
   unsupported: '这个版本还看不了这条消息',
   unreadAbove: (count: number) => `${count} 条未读`,
   newMessages: (count: number) => `${count} 条新消息`,

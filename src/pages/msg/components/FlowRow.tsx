@@ -46,13 +46,18 @@ const Note = observer(function Note({
     return <DaySeparator text={(isAccepted ? said[0] : said[1]) ?? accepted} />
   }
   if (message.type === 'tip') return <DaySeparator text={tip ? text.tips[tip] : text.unsupported} />
-  const words = isMine && !chat.isClosed ? chat.acts.textOf(message) : null
-  const line = isMine ? text.recalledByMe : text.recalledByPeer
+  const words = isMine && !chat.isClosed ? chat.acts.wordsOf(message) : null
+  const byPeer = chat.head.value?.peer.gone ? text.emptied : text.recalledByPeer
+  const line = isMine ? text.recalledByMe : byPeer
   if (words === null) return <DaySeparator text={line} />
   return (
     <View className='jy-chat__withdrawn'>
       <Text>{line}</Text>
-      <Pressable className='jy-chat__rewrite' pressStyle='flat' onPress={() => chat.writing.setDraft(words)}>
+      <Pressable
+        className='jy-chat__rewrite'
+        pressStyle='flat'
+        onPress={() => void chat.writing.takeBack(words)}
+      >
         <Text>{text.rewrite}</Text>
       </Pressable>
     </View>

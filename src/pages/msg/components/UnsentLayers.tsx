@@ -26,9 +26,11 @@ export const UnsentLayers = observer(function UnsentLayers({
   const shown = last.current
   const id = shown?.clientMsgId ?? ''
   const edit = () => {
-    const written = shown?.text ?? ''
     outgoing.discard(id)
-    chat.writing.setDraft(written)
+    if (shown) {
+      const { text: written, replyTo, about } = shown
+      void chat.writing.takeBack({ text: written, quotedSeq: replyTo?.seq ?? null, about })
+    }
     onClose()
   }
   const chooseAgain = async () => {
