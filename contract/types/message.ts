@@ -75,9 +75,9 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-/** Last line of a group's row. */
+/** Last line of a group's row. What the product says in a group never stands there. */
 export const MessagePreview = Type.Object({
-  type: MessageType,
+  type: OneOf(['text', 'image', 'voice', 'wx_exchange', 'recall'] as const),
   text: Type.String(),
   fromMe: Type.Boolean(),
   createdAt: EpochMs,

@@ -17,17 +17,18 @@ export function boxOf(group: Group): GroupBox {
   return group.greetingState === 'received' ? 'greetings' : 'main'
 }
 
-/** The row after a newer message. Own messages and the product's lines are never unread. */
+/** What a row shows once this message came: what the product says never stands there. */
+function lastOf(row: Group, { type, content, createdAt }: Message, fromMe: boolean): Group['lastMessage'] {
+  if (type === 'tip') return row.lastMessage
+  const { text = '', seconds } = content
+  return { type, text, fromMe, createdAt, ...(seconds !== undefined && { seconds }) }
+}
+
+/** The row after a newer message. Own ones are never unread; a line of the product's is neither unread nor the row's last. */
 export function withMessage(row: Group, message: Message, fromMe: boolean): Group {
   return {
     ...row,
-    lastMessage: {
-      type: message.type,
-      text: message.content.text ?? '',
-      fromMe,
-      createdAt: message.createdAt,
-      ...(message.content.seconds !== undefined && { seconds: message.content.seconds }),
-    },
+    lastMessage: lastOf(row, message, fromMe),
     lastSeq: message.seq,
     unread: row.unread + (fromMe || message.type === 'tip' ? 0 : 1),
     updatedAt: message.createdAt,
@@ -37,7 +38,8 @@ export function withMessage(row: Group, message: Message, fromMe: boolean): Grou
 /** The row after a message was withdrawn: it is no longer unread, and no longer the row's last line. */
 export function withoutMessage(row: Group, message: Message): Group {
   const wasUnread = message.fromId === row.peer.id && message.seq > row.readSeq
-  const isLast = row.lastMessage !== null && row.lastSeq === message.seq
+  // Lines of the product may have come after it, which no row shows.
+  const isLast = row.lastSeq === message.seq || row.lastMessage?.createdAt === message.createdAt
   return {
     ...row,
     unread: Math.max(0, row.unread - (wasUnread ? 1 : 0)),

@@ -292,10 +292,20 @@ test('a withdrawn message is no longer unread, and the last line says so', () =>
   expect(groups.find(GROUP)).toMatchObject({ unread: 1, lastMessage: { type: 'recall', text: '' } })
 })
 
-test("a line of the product's own moves the row and is not unread", () => {
+test("a line of the product's own is neither unread nor what the row shows", () => {
   const tip = textMessage(4, '', PEER, { type: 'tip', content: { tip: 'media_open' } })
+  const before = groups.find(GROUP)?.lastMessage
   world.realtime.push({ event: 'msg', id: 't', at: 1, message: tip })
-  expect(groups.find(GROUP)).toMatchObject({ unread: 2, lastSeq: 4 })
+  expect(groups.find(GROUP)).toMatchObject({ unread: 2, lastSeq: 4, lastMessage: before })
+})
+
+test("a message that is withdrawn behind a line of the product's leaves the row all the same", () => {
+  world.realtime.push({ event: 'msg', id: 'm', at: 1, message: textMessage(4, '说错了') })
+  const tip = textMessage(5, '', PEER, { type: 'tip', content: { tip: 'media_open' } })
+  world.realtime.push({ event: 'msg', id: 't', at: 2, message: tip })
+  const withdrawn = textMessage(4, '', PEER, { type: 'recall', content: {}, recalledAt: 9, rev: 1 })
+  world.realtime.push({ event: 'recall', id: 'r', at: 3, message: withdrawn })
+  expect(groups.find(GROUP)).toMatchObject({ unread: 2, lastMessage: { type: 'recall', text: '' } })
 })
 
 test('a voice shows its length in the row, until it is withdrawn', () => {

@@ -29,7 +29,7 @@ export interface GroupListRow {
   readonly unread: number
   /** The last message that the viewer holds; what the product says is no message of either. */
   readonly last: {
-    readonly type: MessageType
+    readonly type: Exclude<MessageType, 'tip'>
     readonly content: MessageContent
     readonly fromId: string
     readonly createdAt: number

@@ -29,8 +29,6 @@ function lastLine({ preview }: Texts['messages'], { lastMessage }: Group): Previ
       return { text: preview.wxExchange }
     case 'recall':
       return { text: lastMessage.fromMe ? preview.recalledByMe : preview.recalledByPeer }
-    case 'tip':
-      return { text: preview.tip }
     case 'text':
       return { text: lastMessage.text }
   }
