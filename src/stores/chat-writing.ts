@@ -1,5 +1,6 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { KeptSubject, Message } from '@contract/types/message'
+import { beforeDraft } from '@/lib/before-draft'
 import type { Clock } from '@/lib/clock'
 import type { RealtimeClient } from '@/realtime/client'
 import type { ChatSync } from './chat-sync'
@@ -12,6 +13,15 @@ export interface ChatWritingDeps {
   readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly drafts: DraftsStore
   readonly clock: Clock
+}
+
+/** What was written before, and comes back into the field. */
+export interface WrittenWords {
+  readonly text: string
+  /** The number of the message that it quoted; null without one. */
+  readonly quotedSeq: number | null
+  /** The bill or order that it was about; null or absent without one. */
+  readonly about?: KeptSubject | null
 }
 
 /** What the viewer is writing: the draft, the message it quotes, and the signal to the peer. Source: product §7.5.3, §7.5.7 */
@@ -53,6 +63,21 @@ export class ChatWriting {
     if (sync.peerId === null) return
     drafts.set(sync.peerId, text)
     this.signal.note(text)
+  }
+
+  /**
+   * Takes words back into the field, before what is being written there, with what they quoted and were about unless
+   * something else is quoted now. A quoted message far up is loaded first, one that is gone is not quoted. Never rejects.
+   */
+  async takeBack({ text, quotedSeq, about = null }: WrittenWords): Promise<void> {
+    this.setDraft(beforeDraft(text, this.draft))
+    this.about ??= about
+    if (quotedSeq === null || this.quoted !== null) return
+    await this.deps.sync.reach(quotedSeq)
+    const quoted = this.deps.sync.log.find(quotedSeq)
+    runInAction(() => {
+      if (quoted?.recalledAt === null) this.quoted ??= quoted
+    })
   }
 
   /** What was written goes out: the field is empty again, and nothing is quoted. */

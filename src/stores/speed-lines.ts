@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SpeedLine } from '@contract/types/speed'
 import { failureName, NetworkError, SessionEndedError, type FailureName } from '@/api/errors'
+import { beforeDraft } from '@/lib/before-draft'
 
 /** A line that the server has not taken yet. */
 export interface UnsentLine {
@@ -105,7 +106,7 @@ export class SpeedLinesStore {
     const line = this.unsent.find((one) => one.clientToken === clientToken)
     if (!line) return
     this.unsent = this.unsent.filter((one) => one !== line)
-    this.draft = this.draft.trim() === '' ? line.text : `${line.text} ${this.draft}`
+    this.draft = beforeDraft(line.text, this.draft)
   }
 
   /** Sends everything that waits; once the server can be reached again. */

@@ -8,6 +8,7 @@ import { Pressable } from '@/components/Pressable'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
+import { isEndedEarly } from './date-time'
 import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
@@ -33,7 +34,6 @@ export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onRepo
   const whole = systemConfig.value?.speed?.chooseSeconds ?? CHOOSE_SECONDS
   const { nickname } = date.peer
   const isChosen = date.myChoice !== null
-  const isEarly = date.finishAsked.me && date.finishAsked.peer
   return (
     <View className='jy-speed-choice'>
       <SpeedBar icon='x' label={talk.leave} onPress={onLeave} />
@@ -50,7 +50,7 @@ export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onRepo
           />
         </View>
         <Heading level={1} className='jy-speed-choice__title'>
-          {isChosen ? choice.chosenTitle : isEarly ? choice.early : choice.title}
+          {isChosen ? choice.chosenTitle : isEndedEarly(date) ? choice.early : choice.title}
         </Heading>
         <View className='jy-speed-choice__line'>{isChosen ? choice.chosenLine : choice.ask(nickname)}</View>
         {!isChosen && <View className='jy-speed-choice__line'>{choice.rule}</View>}

@@ -35,6 +35,13 @@ describe('the choice', () => {
     expect(() => home.page.byText('继续认识')).toThrow()
   })
 
+  test('an end that both wanted is read out as it stands there', async () => {
+    await showChoice({ finishAsked: { me: true, peer: true } })
+    const said = () => home.page.find('.jy-speed__voice').textContent
+    expect(said()).toContain('聊得差不多了')
+    expect(home.page.text()).not.toContain('三分钟到了')
+  })
+
   test('after the time nothing can be chosen', async () => {
     await showChoice()
     home.world.clock.advance(20_000)

@@ -2,7 +2,7 @@ import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { noteOpenings } from '../../../test/client/openings'
 import { speedState, waitingState } from '../../../test/client/speed'
-import { publicConfig } from '../../../test/client/viewer'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import { SpeedHome } from '../../../test/client/speed-home'
 
 let home: SpeedHome
@@ -31,6 +31,32 @@ describe('before the search', () => {
     await home.page.tap(home.page.byText('开始'))
     await home.page.until(() => expect(home.page.text()).toContain('正在附近寻找'))
     expect(home.asked()).toContain('join')
+  })
+
+  test('who is not verified is asked to be, and may start all the same', async () => {
+    const opened = noteOpenings('navigateTo')
+    await home.open(speedState())
+    await openLayer()
+    expect(home.page.byText('开始')).toBeTruthy()
+    await home.page.tap(home.page.byText('先去认证'))
+    await home.page.until(() => expect(opened).toEqual(['/pages/my/authentication']))
+    expect(home.world.root.tabs.isRaisedOpen).toBe(false)
+  })
+
+  test('who is verified, or waits for the verdict, is not asked', async () => {
+    for (const user of [
+      { certified: true },
+      { authentication: { ...viewerInfo().user.authentication, state: 'reviewing' as const } },
+    ]) {
+      home.world.api.answer('/api/user/my_info', () => viewerInfo({ user }))
+      await home.open(speedState())
+      await openLayer()
+      expect(home.page.byText('开始')).toBeTruthy()
+      expect(() => home.page.byText('先去认证')).toThrow()
+      await home.leave()
+      home = new SpeedHome()
+    }
+    await home.open(speedState())
   })
 
   test('later closes it', async () => {
@@ -72,12 +98,13 @@ describe('before the search', () => {
   test.each([
     ['photo', '先放一张照片吧', '去添加照片', '/pages/my/album'],
     ['complete', '还差一点点资料', '去完善资料', '/pages/my/information'],
+    ['unpause', '你的资料正在暂停展示', '去设置', '/pages/my/settings'],
   ])('what is missing (%s) is named and leads there', async (need, title, button, path) => {
     const opened = noteOpenings('navigateTo')
     await home.open(speedState())
     await openLayer()
     home.world.api.answer('/api/user/add_action', () => {
-      throw refusal('PROFILE_INCOMPLETE', { data: { need } })
+      throw refusal(need === 'unpause' ? 'ACCOUNT_RESTRICTED' : 'PROFILE_INCOMPLETE', { data: { need } })
     })
     await home.page.tap(home.page.byText('开始'))
     await home.page.until(() => expect(home.page.text()).toContain(title))

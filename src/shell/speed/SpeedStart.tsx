@@ -6,7 +6,7 @@ import { Heading } from '@/components/Heading'
 import { clockTime } from '@/lib/calendar'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
-import { useAction } from '../use-action'
+import { useAction, type ActionFailure } from '../use-action'
 import { useText } from '../use-text'
 import { SpeedBar } from './SpeedBar'
 import { SpeedPromises } from './SpeedPromises'
@@ -36,20 +36,39 @@ export const SpeedSoon = observer(function SpeedSoon({ onClose }: { onClose: () 
   )
 })
 
-/** What is missing before a first date. */
-type Need = 'photo' | 'profile'
+/** What is missing before a first date; `pause` is the member's own, which hides them. */
+type Need = 'photo' | 'profile' | 'pause'
+
+/** What a refused start needs; null for what is only told. */
+function needOf({ name, data }: ActionFailure): Need | null {
+  if (name === 'ACCOUNT_RESTRICTED') return data.need === 'unpause' ? 'pause' : null
+  if (name !== 'PROFILE_INCOMPLETE') return null
+  return data.need === 'photo' ? 'photo' : 'profile'
+}
+
+/** States in which a member may still be asked to verify: nobody looks at a video of theirs. */
+const UNVERIFIED: ReadonlySet<string> = new Set(['none', 'recording', 'failed'])
+
+/** Where what is missing is put right. */
+const PLACES = { photo: 'album', profile: 'information', pause: 'settings' } as const
 
 /** Before the search: what it is, how many rounds are left, and what is missing. Source: screens.md B1 */
 export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: () => void }) {
   const { speed: text } = useText()
-  const { speed } = useStores()
+  const { speed, session } = useStores()
   const [need, setNeed] = useState<Need | null>(null)
+  // Asked, never forced: product §8.5.5 lets everybody in.
+  const asksToVerify = session.user?.certified === false && UNVERIFIED.has(session.user.authentication.state)
+  const verify = () => {
+    onClose()
+    navigateTo('authentication')
+  }
   const start = useAction(() => speed.acts.join(), {
-    onFailure: ({ name, data }) => {
-      if (name === 'SPEED_QUOTA') void speed.refresh()
-      if (name !== 'PROFILE_INCOMPLETE') return false
-      setNeed(data.need === 'photo' ? 'photo' : 'profile')
-      return true
+    onFailure: (failure) => {
+      if (failure.name === 'SPEED_QUOTA') void speed.refresh()
+      const missing = needOf(failure)
+      setNeed(missing)
+      return missing !== null
     },
   })
   return (
@@ -67,6 +86,7 @@ export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: (
               {text.intro.title}
             </Heading>
             <View className='jy-speed__line'>{speed.isWaitLost ? text.intro.waitLost : text.intro.line}</View>
+            {asksToVerify && <View className='jy-speed__line'>{text.intro.verifyLine}</View>}
           </View>
           <SpeedPromises />
           <Button
@@ -77,6 +97,9 @@ export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: (
             isBusy={start.isBusy}
             onPress={() => void start.run()}
           />
+          {asksToVerify && (
+            <Button className='jy-speed__quiet' isBlock text={text.intro.verify} onPress={verify} />
+          )}
           <Button className='jy-speed__later' kind='text' isBlock text={text.intro.later} onPress={onClose} />
           {speed.roundsLeft !== null && (
             <View className='jy-speed__rounds jy-num'>{text.intro.rounds(speed.roundsLeft)}</View>
@@ -107,26 +130,20 @@ const UsedUp = observer(function UsedUp({ onClose }: { onClose: () => void }) {
 
 const Missing = observer(function Missing({ need, onClose }: { need: Need; onClose: () => void }) {
   const { needs, intro } = useText().speed
-  const isPhoto = need === 'photo'
+  const { title, line, button } = needs[need]
   const go = () => {
     onClose()
-    navigateTo(isPhoto ? 'album' : 'information')
+    navigateTo(PLACES[need])
   }
   return (
     <>
       <View className='jy-speed__words'>
         <Heading level={2} className='jy-speed__head'>
-          {isPhoto ? needs.photoTitle : needs.profileTitle}
+          {title}
         </Heading>
-        <View className='jy-speed__line'>{isPhoto ? needs.photoLine : needs.profileLine}</View>
+        <View className='jy-speed__line'>{line}</View>
       </View>
-      <Button
-        className='jy-speed__act'
-        kind='primary'
-        isBlock
-        text={isPhoto ? needs.photo : needs.profile}
-        onPress={go}
-      />
+      <Button className='jy-speed__act' kind='primary' isBlock text={button} onPress={go} />
       <Button className='jy-speed__later' kind='text' isBlock text={intro.later} onPress={onClose} />
     </>
   )

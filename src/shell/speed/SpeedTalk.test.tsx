@@ -107,6 +107,16 @@ describe('a date', () => {
     expect(home.page.text()).toContain('2:59')
   })
 
+  test('the last seconds are read out as they stand, also while a lost peer is waited for', async () => {
+    await showTalk({ endsAt: SPEED_NOW + 40_000, peerAwayUntil: SPEED_NOW + 16_000 })
+    const said = () => home.page.find('.jy-speed__voice').textContent
+    expect(said()).toBe('还剩 60 秒')
+    home.world.clock.advance(12_000)
+    await home.page.until(() => expect(home.page.text()).toContain('3 秒'))
+    expect(home.page.text()).toContain('0:39')
+    expect(said()).toBe('还剩 60 秒')
+  })
+
   test('the own lost link is told', async () => {
     await showTalk()
     home.world.realtime.setLink('reconnecting')

@@ -14,11 +14,11 @@ import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
-import { shortClock, talkLeftMs } from './date-time'
+import { shortClock } from './date-time'
 import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
-import { secondsBetween, useSecondsUntil, useServerTime } from './use-server-time'
+import { useSecondsUntil, useTalkLeft } from './use-server-time'
 import './SpeedChat.scss'
 import './SpeedTalk.scss'
 
@@ -26,21 +26,12 @@ const SECOND_MS = 1_000
 /** The ring turns apricot, then breathes, when this many seconds are left. Source: screens.md B4 */
 const LATE_SECONDS = 30
 const LAST_SECONDS = 10
-/** When the server's number is not there. Source: product §0.2 */
-const GRACE_SECONDS = 15
 /** Steps in which the portrait still changes. */
 const LAST_BLURRED_STEP = 6
 /** The counter appears when this many characters are left. Source: product §8.3 */
 const COUNTER_FROM_LEFT = 20
 /** UTF-16 units that one character may take at most in practice: a family emoji. */
 const UNITS_PER_CHARACTER = 11
-
-/** Whole seconds of talk that are left; they stand still while a lost peer is waited for. */
-function useTalkLeft(date: SpeedDate): number {
-  const { systemConfig } = useStores()
-  const graceMs = (systemConfig.value?.speed?.graceSeconds ?? GRACE_SECONDS) * SECOND_MS
-  return useServerTime((now) => secondsBetween(0, talkLeftMs(date, now, graceMs)))
-}
 
 /** Props of {@link SpeedTalk}. */
 export interface SpeedTalkProps {

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react'
 import type { SpeedDate } from '@contract/types/speed'
 import { useStores } from '@/stores/use-stores'
 import { useText } from '../use-text'
-import { useSecondsUntil } from './use-server-time'
+import { isEndedEarly } from './date-time'
+import { useTalkLeft } from './use-server-time'
 
 /** Seconds that are read out when so many are left. Source: ui.md §11 */
 const SAID_SECONDS = [10, 30, 60] as const
@@ -12,11 +13,11 @@ const SAID_SECONDS = [10, 30, 60] as const
 export const SpeedVoice = observer(function SpeedVoice({ date, isMet }: { date: SpeedDate; isMet: boolean }) {
   const { met, talk, choice } = useText().speed
   const { speed } = useStores()
-  const left = useSecondsUntil(date.endsAt)
+  const left = useTalkLeft(date)
   const { nickname } = date.peer
   const soon = SAID_SECONDS.find((seconds) => left <= seconds)
   const phase = () => {
-    if (speed.isChoosing) return `${choice.title} ${choice.ask(nickname)}`
+    if (speed.isChoosing) return `${isEndedEarly(date) ? choice.early : choice.title} ${choice.ask(nickname)}`
     if (isMet) return met.said(nickname)
     return soon === undefined ? talk.started : talk.leftSaid(soon)
   }

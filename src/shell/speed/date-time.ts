@@ -24,3 +24,7 @@ export function talkLeftMs(
   const at = peerAwayUntil === null ? now : Math.min(now, peerAwayUntil - graceMs)
   return Math.max(0, endsAt - at)
 }
+
+/** Both said that they are done before the time was over. Source: screens.md B5 */
+export const isEndedEarly = ({ finishAsked }: Pick<SpeedDate, 'finishAsked'>): boolean =>
+  finishAsked.me && finishAsked.peer

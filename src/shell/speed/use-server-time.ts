@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SpeedDate } from '@contract/types/speed'
 import { useStores } from '@/stores/use-stores'
+import { talkLeftMs } from './date-time'
 
 /** How often the clock is looked at, in ms; only a changed value draws anew. Source: ours */
 const TICK_MS = 250
 const SECOND_MS = 1_000
+/** When the server's number is not there. Source: product §0.2 */
+const GRACE_SECONDS = 15
 
 /** A value that follows the server's clock, whatever the device's own says. Source: product §0.2 */
 export function useServerTime<T extends number | boolean>(read: (serverNow: number) => T): T {
@@ -28,6 +32,13 @@ export const secondsBetween = (from: number, to: number): number =>
 
 /** Whole seconds until a moment on the server's clock; 0 once it has passed. */
 export const useSecondsUntil = (moment: number): number => useServerTime((now) => secondsBetween(now, moment))
+
+/** Whole seconds of talk that are left; they stand still while a lost peer is waited for. */
+export function useTalkLeft(date: Pick<SpeedDate, 'endsAt' | 'peerAwayUntil'>): number {
+  const { systemConfig } = useStores()
+  const graceMs = (systemConfig.value?.speed?.graceSeconds ?? GRACE_SECONDS) * SECOND_MS
+  return useServerTime((now) => secondsBetween(0, talkLeftMs(date, now, graceMs)))
+}
 
 /** Whole seconds since a moment on the server's clock. */
 export const useSecondsSince = (moment: number): number =>

@@ -6,7 +6,7 @@ import { inSentence } from './words'
 export const speed: Translation<typeof source> = {
   title: '3-minute match',
   soon: 'Opens soon',
-  line: 'Talk for 3 minutes with someone nearby, see each other clearly if it clicks. We are still preparing it and will tell you when it opens.',
+  line: 'Talk for 3 minutes with someone nearby, see each other clearly if it clicks. We are still preparing it, look in again later.',
   promises: ['Talk first,\nphotos clear up', 'Stay only if\nboth want to', 'Leave or report\nany time'],
   look: 'Look around nearby first',
   close: 'Close',
@@ -16,6 +16,8 @@ export const speed: Translation<typeof source> = {
     line: 'Meet one person nearby. Talk first, and the photo slowly clears up.',
     start: 'Start',
     later: 'Not now',
+    verifyLine: 'A verified member puts people at ease.',
+    verify: 'Get verified first',
     rounds: (left) => (left === 1 ? '1 round left today' : `${left} rounds left today`),
     waitLost: 'The connection was lost, so the search stopped',
     quotaTitle: "That's all for today. See you tomorrow",
@@ -23,12 +25,21 @@ export const speed: Translation<typeof source> = {
     understood: 'Got it',
   },
   needs: {
-    photoTitle: 'Add a photo first',
-    photoLine: 'Here your photo clears up while you talk. You can start once a photo has passed the check.',
-    photo: 'Add a photo',
-    profileTitle: 'Your profile is almost there',
-    profileLine: 'Fill in a little more and meet people you get on with.',
-    profile: 'Complete profile',
+    photo: {
+      title: 'Add a photo first',
+      line: 'Here your photo clears up while you talk. You can start once a photo has passed the check.',
+      button: 'Add a photo',
+    },
+    profile: {
+      title: 'Your profile is almost there',
+      line: 'Fill in a little more and meet people you get on with.',
+      button: 'Complete profile',
+    },
+    pause: {
+      title: 'Your profile is paused',
+      line: 'Speed match lets people nearby meet you. Show your profile again in settings to start.',
+      button: 'Open settings',
+    },
   },
   search: {
     title: 'Looking nearby',

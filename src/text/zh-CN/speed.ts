@@ -2,7 +2,7 @@
 export const speed = {
   title: '3 分钟速配',
   soon: '速配很快开放',
-  line: '和附近的人先聊 3 分钟，聊得来再看清彼此。现在还在准备，开放时会告诉你。',
+  line: '和附近的人先聊 3 分钟，聊得来再看清彼此。现在还在准备，过些时候再来看看。',
   promises: ['先聊天\n照片慢慢变清晰', '双方都愿意\n才会留下来', '随时可以\n离开或举报'],
   look: '先去看看附近的人',
   close: '收起',
@@ -12,6 +12,8 @@ export const speed = {
     line: '遇见一个附近的人，先说说话，照片会慢慢变清晰。',
     start: '开始',
     later: '以后再说',
+    verifyLine: '做过真人认证，对方会更放心。',
+    verify: '先去认证',
     rounds: (left: number) => `今天还有 ${left} 次`,
     waitLost: '刚才断开了连接，寻找已停止',
     quotaTitle: '今天的次数用完了，明天再见',
@@ -19,12 +21,21 @@ export const speed = {
     understood: '知道了',
   },
   needs: {
-    photoTitle: '先放一张照片吧',
-    photoLine: '速配里，照片会随着聊天慢慢变清晰。照片通过审核后就能开始。',
-    photo: '去添加照片',
-    profileTitle: '还差一点点资料',
-    profileLine: '补充好资料，更容易遇见聊得来的人。',
-    profile: '去完善资料',
+    photo: {
+      title: '先放一张照片吧',
+      line: '速配里，照片会随着聊天慢慢变清晰。照片通过审核后就能开始。',
+      button: '去添加照片',
+    },
+    profile: {
+      title: '还差一点点资料',
+      line: '补充好资料，更容易遇见聊得来的人。',
+      button: '去完善资料',
+    },
+    pause: {
+      title: '你的资料正在暂停展示',
+      line: '速配会让附近的人遇见你。在设置里恢复展示后，就能开始。',
+      button: '去设置',
+    },
   },
   search: {
     title: '正在附近寻找',
