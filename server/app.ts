@@ -42,9 +42,9 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
     forceCloseConnections: 'idle',
   })
   serveCalls(app, core, services, routes)
-  serveMedia(app, services)
+  serveMedia(app, core, services)
   serveQr(app, core)
-  serveExports(app, services)
+  serveExports(app, core, services)
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)
   serveNotices(app, core, services)

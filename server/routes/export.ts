@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
 import { EXPORT_PATH } from '../domains/exports/export-address'
+import { serveFiles } from '../http/file-routes'
 import { sendReadout } from '../http/send-readout'
 import { dayOf } from '../lib/clock'
+import type { Core } from '../lib/core'
 
 const HEADERS = {
   'cache-control': 'private, no-store',
@@ -16,21 +18,28 @@ const HEADERS = {
  * Serves the files of exports as downloads. Needs no session, because mini-programs hand the address to a browser: the
  * address itself is the proof, and ends with the file.
  */
-export const serveExports = (app: FastifyInstance, services: Pick<Services, 'dataExports'>): void => {
-  app.get<{ Params: { id: string; signature: string } }>(
-    `${EXPORT_PATH}/:id/:signature`,
-    // A look at the headers must not decrypt a file.
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      const { id, signature } = request.params
-      void reply.headers(HEADERS)
-      const file = await services.dataExports.open(id, signature)
-      if (file === null) return reply.code(404).send()
-      void reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="jinyu-${dayOf(file.readyAt)}.zip"`)
-      // One address is one file for as long as it lives, so a broken download goes on where it ended.
-      return sendReadout(request, reply, file, null)
-    },
+export const serveExports = (
+  app: FastifyInstance,
+  { log }: Pick<Core, 'log'>,
+  services: Pick<Services, 'dataExports'>,
+): void => {
+  serveFiles(app, log, (scope) =>
+    scope.get<{ Params: { id: string; signature: string } }>(
+      `${EXPORT_PATH}/:id/:signature`,
+      // A look at the headers must not decrypt a file.
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const { id, signature } = request.params
+        void reply.headers(HEADERS)
+        const file = await services.dataExports.open(id, signature)
+        if (file === null) return reply.code(404).send()
+        const headers = {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="jinyu-${dayOf(file.readyAt)}.zip"`,
+        }
+        // One address is one file for as long as it lives, so a broken download goes on where it ended.
+        return sendReadout(request, reply, file, { etag: null, headers })
+      },
+    ),
   )
 }

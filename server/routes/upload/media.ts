@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../deps'
 import { MESSAGE_MEDIA_FOLDER } from '../../domains/messages/media-address'
 import { PORTRAIT_FOLDER } from '../../domains/speed/portrait-address'
+import { serveFiles } from '../../http/file-routes'
 import { type Readout, sendReadout } from '../../http/send-readout'
+import type { Core } from '../../lib/core'
 import { ALBUM_FOLDER, isPictureKey } from '../../media/picture-keys'
 import type { StoredObject } from '../../providers/storage/port'
 
@@ -15,6 +17,12 @@ const YEAR_SECONDS = 31_536_000
 const OPEN_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`
 /** What a message shows is asked for anew each time: a block or a recall closes it at once. */
 const CLOSED_CACHE = 'private, no-cache'
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
 
 /** What stands at an address. */
 interface OpenedMedia {
@@ -33,7 +41,7 @@ const readoutOf = ({ bytes }: StoredObject): Readout => ({
  * bits, so who has one was given it. Addresses of messages are signed for one member, who must still see the message.
  * Originals stand under another prefix and are never served.
  */
-export const serveMedia = (app: FastifyInstance, services: Services): void => {
+export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, services: Services): void => {
   /** Videos come piece by piece, and only the part that a player asks for. */
   const openVideo = async (path: string): Promise<OpenedMedia | null> => {
     const facts = await services.store.describe(path)
@@ -61,18 +69,20 @@ export const serveMedia = (app: FastifyInstance, services: Services): void => {
     return object && { contentType: object.contentType, readout: readoutOf(object) }
   }
 
-  app.get(`${MEDIA_PATH}/*`, async (request, reply) => {
-    const path = (request.params as Record<string, string>)['*'] ?? ''
-    const media = await open(path)
-    void reply
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (!media) return reply.code(404).header('Cache-Control', 'no-store').send()
-    void reply.header('Cache-Control', path.startsWith(`${ALBUM_FOLDER}/`) ? OPEN_CACHE : CLOSED_CACHE)
-    const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
-    void reply.header('ETag', etag).type(media.contentType)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return sendReadout(request, reply, media.readout, etag)
-  })
+  serveFiles(app, log, (scope) =>
+    scope.get(`${MEDIA_PATH}/*`, async (request, reply) => {
+      void reply.headers(HEADERS)
+      const path = (request.params as Record<string, string>)['*'] ?? ''
+      const media = await open(path)
+      if (!media) return reply.code(404).header('Cache-Control', 'no-store').send()
+      const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
+      const headers = {
+        ETag: etag,
+        'Cache-Control': path.startsWith(`${ALBUM_FOLDER}/`) ? OPEN_CACHE : CLOSED_CACHE,
+        'Content-Type': media.contentType,
+      }
+      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send()
+      return sendReadout(request, reply, media.readout, { etag, headers })
+    }),
+  )
 }
