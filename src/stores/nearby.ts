@@ -5,7 +5,7 @@ import type { UserApi } from '@/api/user'
 import type { Fix } from '@/platform/location'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { ActionsStore, RelationChange } from './actions'
-import type { EmptyReason, Relaxed } from './deck'
+import type { EmptyReason } from './deck'
 import { hintKey } from './hints'
 import { PagedList } from './paged-list'
 import type { SessionStore } from './session'
@@ -32,7 +32,6 @@ export class NearbyStore {
   readonly list: PagedList<Card, NearPage>
   chip: NearbyChip = 'all'
   layout: NearbyLayout
-  relaxed: Relaxed = null
   empty: EmptyReason = null
   /** As the last page told it; null before the first. */
   private placeState: LocationState | null = null
@@ -80,7 +79,6 @@ export class NearbyStore {
 
   async reload(): Promise<void> {
     this.list.reset()
-    this.relaxed = null
     this.empty = null
     await this.list.refresh()
   }
@@ -124,7 +122,6 @@ export class NearbyStore {
 
   reset(): void {
     this.list.reset()
-    this.relaxed = null
     this.empty = null
     this.chip = 'all'
     this.placeState = null
@@ -149,7 +146,6 @@ export class NearbyStore {
   private takePage(page: NearPage, isFirst: boolean): void {
     this.deps.session.setQuota('like', page.quota)
     this.placeState = page.locationState
-    this.relaxed = page.relaxed ?? (isFirst ? null : this.relaxed)
     if (isFirst) this.empty = page.empty
   }
 
