@@ -14,7 +14,7 @@ import { wirePeople } from './wiring/people'
 
 /** Builds every service once and wires them, area by area: each may use those before it. */
 export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: OuterServices = {}) => {
-  const foundation = wireFoundation(core, nodes)
+  const foundation = wireFoundation(core, nodes, outer)
   const money = { ...foundation, ...wireMoney(core, foundation, outer) }
   const people = { ...money, ...wirePeople(core, money) }
   const messages = { ...people, ...wireMessages(core, people) }

@@ -61,6 +61,7 @@ const insertMember = async (
       birth_date: birthDateOf(profile.age, now, random),
       bio: profile.bio,
       city_code: DEMO_CITY,
+      ip_province: DEMO_CITY,
       height_cm: profile.heightCm,
       job: profile.job,
       education: profile.education,

@@ -31,6 +31,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     members,
     news,
     backgroundNews,
+    ipPlaces,
     sessions,
     loginCodes,
     locations,
@@ -112,7 +113,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     await locations.sync(db, memberId)
   }
   const media = createAlbumMediaMaker(core, { config: productConfig, store, pictures, videos, usage })
-  const album = createAlbumService(core, { store, media, uploads, leftovers, profileChanged })
+  const album = createAlbumService(core, { media, uploads, leftovers, profileChanged })
   const pictureReview = createPictureReview(core, {
     ...{ store, audit, notices, news, profileChanged, urlOf: photos.urlOf },
     onAppealed: album.awaitReview,
@@ -128,6 +129,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     locationStateOf: locations.stateOf,
     restrictionOf: appeals.restrictionOf,
     authenticationOf: authentications.service.standingOf,
+    ipPlaces,
     isConsentDue: (member) => isConsentDue(member, productConfig),
     quotasOf: quotas.quotasOf,
     countersOf: actionLists.countersOf,

@@ -31,19 +31,26 @@ import { createSealedCursors } from '../lib/sealed-cursor'
 import { createSealedTickets } from '../lib/sealed-ticket'
 import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
+import { createEmbeddedIpPlaces } from '../providers/ip-place/embedded'
 import { createEmbeddedSms } from '../providers/sms/embedded'
 import { createEmbeddedStore } from '../providers/storage/embedded'
 import { createS3Store } from '../providers/storage/s3'
 import type { Nodes } from '../realtime/nodes'
+import type { OuterServices } from './outer-services'
 
 /** What everything else stands on: members, sessions, codes, places, quotas, pictures, news, jobs. */
-export const wireFoundation = (core: Core, nodes: Nodes) => {
+export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
   const members = createMemberService(core, createNoteVipUse(core.clock, productConfig))
   const news = createNews(core, nodes.bus)
   const backgroundNews = createNews(backgroundOf(core), nodes.bus)
-  const sessions = createSessionService(core, productConfig, (id) => members.touchActive(id), news)
+  const ipPlaces = outer.ipPlaces ?? createEmbeddedIpPlaces()
+  const sessions = createSessionService(core, productConfig, {
+    touch: (id) => members.touchActive(id),
+    news,
+    ipPlaces,
+  })
   const usage = createUsageService()
   // Codes that nobody receives must not serve real members.
   const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
@@ -93,6 +100,7 @@ export const wireFoundation = (core: Core, nodes: Nodes) => {
     members,
     news,
     backgroundNews,
+    ipPlaces,
     sessions,
     usage,
     sms,

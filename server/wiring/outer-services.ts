@@ -1,4 +1,5 @@
 import type { FaceProvider } from '../providers/face/port'
+import type { IpPlaces } from '../providers/ip-place/port'
 import type { PayProvider } from '../providers/payment/port'
 import type { PhoneProver } from '../providers/phone/port'
 
@@ -8,6 +9,8 @@ export interface OuterServices {
   readonly payProviders?: readonly PayProvider[]
   /** Who compares faces. */
   readonly faceProvider?: FaceProvider
+  /** Who tells where addresses are used. */
+  readonly ipPlaces?: IpPlaces
   /** Platforms that vouch for phones; without one a platform's members log in by a code. */
   readonly phoneProvers?: readonly PhoneProver[]
 }

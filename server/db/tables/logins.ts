@@ -7,6 +7,7 @@ export interface SessionTable {
   token_hash: Buffer
   device_id: string
   client: string
+  /** Code of the city, province or country that it was opened from; null while unknown. */
   city: string | null
   created_at: number
   last_seen_at: number

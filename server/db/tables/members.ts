@@ -40,6 +40,7 @@ export interface MemberTable {
   completeness: Default<number>
   filters: Json<Filters>
   settings: Json<Settings>
+  /** Code of the province or country of the address that the member was last here from; null while unknown. */
   ip_province: string | null
   invite_code: string
   invited_by: string | null

@@ -109,9 +109,14 @@ export const createLoginService = (
     return { result: { answer: { registerState: 'new', registerTicket, phoneMasked } } }
   }
 
-  const logIn = async (db: Db, member: MemberRow, login: Login, { deviceId }: Caller): Promise<Outcome> => {
+  const logIn = async (
+    db: Db,
+    member: MemberRow,
+    login: Login,
+    { deviceId, ip }: Caller,
+  ): Promise<Outcome> => {
     await members.noteConsents(db, member.id, login)
-    const session = await sessions.open(db, member.id, { deviceId, client: login.client })
+    const session = await sessions.open(db, member.id, { deviceId, client: login.client, ip })
     const answer: LoginResult = {
       registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
       token: session.token,

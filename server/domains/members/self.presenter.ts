@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { ReviewState } from '@contract/types/image'
 import type { Language } from '../../lib/language'
 import { cityLabel } from '../../text/dict/cities'
+import { regionLabel } from '../../text/dict/regions'
 import type { ProductConfig } from '../config/product-config'
 import { ageAt, zodiacOf } from './age'
 import { type AlbumCount, completenessOf } from './completeness'
@@ -61,7 +62,7 @@ export const selfOf = (
   prompts: member.prompts,
   certified: member.certified_at !== null,
   certifiedAt: member.certified_at,
-  ipProvince: member.ip_province,
+  ipProvince: regionLabel(member.ip_province, language),
   demo: member.is_demo,
   birthday: member.birth_date,
   avatarUrl: avatar?.url ?? null,

@@ -3,9 +3,10 @@ import type { Vip } from '@contract/types/vip'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import type { Core } from '../../lib/core'
+import type { IpPlaces } from '../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
 import type { QuotaMember } from '../usage/quota.service'
-import { countAlbum, type MemberRow } from './member.repository'
+import { countAlbum, type MemberRow, updateMember } from './member.repository'
 import type { MemberService } from './member.service'
 import { selfOf, type SelfSurroundings } from './self.presenter'
 
@@ -25,15 +26,17 @@ export interface ViewerSources {
   quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
   /** Figures of the own page; each is the length of its list. */
   countersOf(db: Db, memberId: string): Promise<Counters>
+  readonly ipPlaces: IpPlaces
 }
 
 /** Everything a member is told of themselves. */
 export interface ViewerService {
   selfOf(memberId: string, language: Language): Promise<SelfUser>
-  /** The own account, membership, figures and allowances. Source: product §4 (my_info) */
+  /** The own account, membership, figures and allowances; notes the province of the address. Source: product §4 (my_info), §13 */
   everythingOf(
     memberId: string,
     language: Language,
+    ip: string,
   ): Promise<{ user: SelfUser; vip: Vip; counters: Counters; quotas: Quotas }>
 }
 
@@ -74,11 +77,19 @@ export const createViewerService = (
     return selfOf(member, surroundings, productConfig)
   }
 
+  /** The member as of where they are now: what others are told changes with it, and nothing else is kept of the address. */
+  const fromRegion = async (member: MemberRow, ip: string): Promise<MemberRow> => {
+    const region = sources.ipPlaces.placeOf(ip)?.regionCode ?? member.ip_province
+    if (region === member.ip_province) return member
+    await updateMember(db, member.id, { ip_province: region })
+    return { ...member, ip_province: region }
+  }
+
   return {
     selfOf: async (memberId, language) => present(await members.getById(memberId), language),
 
-    async everythingOf(memberId, language) {
-      const member = await members.getById(memberId)
+    async everythingOf(memberId, language, ip) {
+      const member = await fromRegion(await members.getById(memberId), ip)
       const [user, counters, quotas] = await Promise.all([
         present(member, language),
         sources.countersOf(db, memberId),

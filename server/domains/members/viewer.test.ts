@@ -104,8 +104,8 @@ test('answers a repeat with the same bytes, and anew after the member’s own ch
 test('drops fields that the contract does not name, from a kept answer too', async () => {
   const member = await app.seed.member()
   const everythingOf = app.services.viewers.everythingOf
-  jest.spyOn(app.services.viewers, 'everythingOf').mockImplementation(async (id, language) => {
-    const everything = await everythingOf(id, language)
+  jest.spyOn(app.services.viewers, 'everythingOf').mockImplementation(async (id, language, ip) => {
+    const everything = await everythingOf(id, language, ip)
     return { ...everything, secret: 1, user: { ...everything.user, phone: '13800000000' } }
   })
   for (let i = 0; i < 2; i++) {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../lib/viewer'
 import type { Core } from '../../lib/core'
 import { sha256 } from '../../lib/crypto'
 import { type RefusalData, SessionError } from '../../lib/errors'
+import type { IpPlaces } from '../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
 import {
@@ -35,6 +36,22 @@ export interface OpenedSession {
   readonly endedIds: readonly string[]
 }
 
+/** Where a session is opened. */
+export interface SessionDevice {
+  readonly deviceId: string
+  readonly client: string
+  /** Address of the caller; absent where nobody called. */
+  readonly ip?: string
+}
+
+/** What sessions need of others. */
+export interface SessionParts {
+  /** Hears of every member that made a call. */
+  readonly touch: (memberId: string) => Promise<void>
+  readonly news: Pick<News, 'run' | 'endSession'>
+  readonly ipPlaces: IpPlaces
+}
+
 /** Who is logged in where. Source: product §4 (auth/me), reliability §5. */
 export interface SessionService {
   /**
@@ -47,8 +64,11 @@ export interface SessionService {
   find(token: string): Promise<Viewer | null>
   /** Whether a token can be judged without a look-up. */
   isKnown(token: string): boolean
-  /** Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. */
-  open(db: Db, memberId: string, device: { deviceId: string; client: string }): Promise<OpenedSession>
+  /**
+   * Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. Of the address
+   * the place alone is kept.
+   */
+  open(db: Db, memberId: string, device: SessionDevice): Promise<OpenedSession>
   /** Slides the expiry of a session at once; returns its new end. Never beyond the absolute maximum. */
   slide(viewer: Viewer): Promise<number>
   /** Live sessions, the latest seen first. */
@@ -84,12 +104,11 @@ const SEEN_EVERY_MS = 60_000
 
 type Verdict = { viewer: Viewer; expireAt: number } | { status: 401 | 403; data?: RefusalData }
 
-/** Sessions in the table `session`. `touch` hears of every member that made a call. */
+/** Sessions in the table `session`. */
 export const createSessionService = (
   { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
   { login }: Pick<ProductConfig, 'login'>,
-  touch: (memberId: string) => Promise<void>,
-  news: Pick<News, 'run' | 'endSession'>,
+  { touch, news, ipPlaces }: SessionParts,
 ): SessionService => {
   const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
   const listeners: EndListener[] = []
@@ -213,19 +232,20 @@ export const createSessionService = (
 
     isKnown: (token) => findKnown(token) !== null,
 
-    async open(transaction, memberId, { deviceId, client }) {
+    async open(transaction, memberId, { deviceId, client, ip = '' }) {
       const now = clock.now()
       const live = await listLiveSessions(transaction, memberId, now)
       const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
       if (endedIds.length > 0) await endAndTell(transaction, { ids: endedIds }, 'revoked')
       const token = ids.secret()
+      const place = ipPlaces.placeOf(ip)
       const row: SessionRow = {
         id: ids.ulid(now),
         member_id: memberId,
         token_hash: sha256(token),
         device_id: deviceId,
         client,
-        city: null,
+        city: place?.cityCode ?? place?.regionCode ?? null,
         created_at: now,
         last_seen_at: now,
         expire_at: now + login.sessionMs,

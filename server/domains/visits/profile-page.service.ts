@@ -7,6 +7,7 @@ import type { Platform } from '../../lib/platform'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import { cityLabel } from '../../text/dict/cities'
+import { regionLabel } from '../../text/dict/regions'
 import type { RelationService } from '../actions/relation.service'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import { type CardPresenter, sharedInterests } from '../feed/card.presenter'
@@ -104,7 +105,7 @@ export const createProfilePageService = (core: Core, parts: ProfilePageParts): P
       prompts: member.prompts,
       certified: member.certified_at !== null,
       certifiedAt: member.certified_at,
-      ipProvince: member.ip_province,
+      ipProvince: regionLabel(member.ip_province, language),
       demo: member.is_demo,
       avatarUrl: avatars.get(member.id)?.url ?? null,
       vip: members.isVip(member) && !member.settings.hideVip,

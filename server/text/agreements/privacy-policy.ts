@@ -13,7 +13,7 @@ const chinese: AgreementText = {
   sections: [
     {
       heading: '1. 我们收集什么',
-      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP地址只用来限制次数和识别异常邀请，以加密摘要计数。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。',
+      body: '登录：手机号、设备标识、登录时间、IP地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP地址用来限制次数和识别异常邀请，以加密摘要计数；并在服务器上换算成IP属地和登录城市，只保留换算结果。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点“附近”并同意后，收集一次位置。见第2条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。',
     },
     {
       heading: '2. 位置信息',
@@ -29,7 +29,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '5. 谁可以看到',
-      body: '其他会员：可以看到你的昵称、年龄、星座、城市、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识，也可以在“我的资料”里逐项隐藏身高、职业、学历、收入、感情状况、烟酒、子女情况和交友目的。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
+      body: '其他会员：可以看到你的昵称、年龄、星座、城市、IP属地（省份或国家，依规定不能关闭）、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识，也可以在“我的资料”里逐项隐藏身高、职业、学历、收入、感情状况、烟酒、子女情况和交友目的。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
     },
     {
       heading: '6. 委托、共享与披露',
@@ -74,7 +74,7 @@ const english: AgreementText = {
   sections: [
     {
       heading: '1. What we collect',
-      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses only limit how often something is tried and reveal unusual invitations, and are counted as keyed hashes.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted.',
+      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses limit how often something is tried and reveal unusual invitations, counted as keyed hashes; on our own server they are turned into a province and the city of a login, and only these are kept.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted.',
     },
     {
       heading: '2. Place',
@@ -90,7 +90,7 @@ const english: AgreementText = {
     },
     {
       heading: '5. Who can see it',
-      body: 'Other members see your nickname, age, star sign, city, profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge, and in your profile, one by one, height, job, education, income, marital status, smoking, drinking, children and what you look for.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
+      body: 'Other members see your nickname, age, star sign, city, IP location (province or country, which the rules do not let anybody hide), profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge, and in your profile, one by one, height, job, education, income, marital status, smoking, drinking, children and what you look for.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
     },
     {
       heading: '6. Processors, sharing and disclosure',

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { nobodyName, noticeTexts, type NoticeKind, wordNotice } from '../../../text/notices'
+import { placeLabel } from '../../../text/dict/regions'
 import type { PartRow, Parts, PartTools } from './part'
 
 const unsealed = (value: unknown, { crypto }: PartTools): string | null =>
   Buffer.isBuffer(value) && value.length > 0 ? crypto.unseal(value) : null
+
+const placed = (code: unknown, { language }: PartTools): string | null =>
+  typeof code === 'string' ? placeLabel(code, language) : null
 
 const isKind = (kind: unknown): kind is NoticeKind => typeof kind === 'string' && kind in noticeTexts
 
@@ -46,7 +50,11 @@ export const accountParts: Parts<Account> = {
       completeness, ip_province, invite_code, invited_by is not null as was_invited, language, vip_started_at,
       vip_expire_at, vip_source, vip_package_id, vip_bought_at, vip_used_at, active_at, created_at
       from member where id = ${id}`,
-    finish: ({ phone_sealed: sealed, ...row }, tools) => ({ ...row, phone: unsealed(sealed, tools) }),
+    finish: ({ phone_sealed: sealed, ...row }, tools) => ({
+      ...row,
+      phone: unsealed(sealed, tools),
+      ip_province: placed(row['ip_province'], tools),
+    }),
   },
   'account/settings': {
     rows: (id) => sql`select id as page_key, settings, filters, learnt_since_at from member where id = ${id}`,
@@ -58,6 +66,7 @@ export const accountParts: Parts<Account> = {
   'account/logins': {
     rows: (id) => sql`select id as page_key, client, city, created_at, last_seen_at, expire_at, ended_at
       from session where member_id = ${id}`,
+    finish: (row, tools) => ({ ...row, city: placed(row['city'], tools) }),
   },
   'account/phones': {
     rows: (id) =>

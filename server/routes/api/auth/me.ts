@@ -3,6 +3,7 @@ import { answer } from '../../../http/answer'
 import type { Viewer } from '../../../lib/viewer'
 import type { Services } from '../../../deps'
 import { fail } from '../../../lib/errors'
+import { placeLabel } from '../../../text/dict/regions'
 
 /** Ends another session of the viewer; one that is not theirs is not found. */
 const endOther = async (services: Services, viewer: Viewer, sessionId: string): Promise<void> => {
@@ -11,7 +12,7 @@ const endOther = async (services: Services, viewer: Viewer, sessionId: string): 
   await services.sessions.end(sessionId, 'revoked')
 }
 
-export const route = answer(me, async ({ viewer, payload, services }) => {
+export const route = answer(me, async ({ viewer, payload, services, facts }) => {
   const member = await services.members.getById(viewer.id)
   if (payload.endSessionId !== undefined) await endOther(services, viewer, payload.endSessionId)
   const isLeaving = payload.logout === true || payload.endSessionId === viewer.sessionId
@@ -25,7 +26,7 @@ export const route = answer(me, async ({ viewer, payload, services }) => {
     sessions: sessions.map(({ id, client, city, last_seen_at }) => ({
       id,
       client,
-      city,
+      city: placeLabel(city, facts.language),
       lastSeenAt: last_seen_at,
       current: id === viewer.sessionId,
     })),

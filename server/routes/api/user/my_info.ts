@@ -2,5 +2,5 @@ import { myInfo } from '@contract/calls/user/my_info'
 import { answerKept } from '../../../http/answer'
 
 export const route = answerKept(myInfo, ({ viewer, services, facts }) =>
-  services.viewers.everythingOf(viewer.id, facts.language),
+  services.viewers.everythingOf(viewer.id, facts.language, facts.ip),
 )
