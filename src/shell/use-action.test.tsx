@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { errorCodes } from '@contract/errors'
 import { Field } from '@/components/Field'
 import { NetworkError, SessionEndedError, UploadRefusedError } from '@/api/errors'
+import { systemClock } from '@/lib/clock'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
@@ -63,13 +64,19 @@ test('spec §8, refused upload: a toast says the server’s words', async () => 
   await page.unmount()
 })
 
-test('spec §9, debounce: a second press within 500 ms does not count', async () => {
+test('spec §9, debounce: a press after 499 ms does not count, one after 500 ms does', async () => {
   options = {}
   act = () => Promise.resolve()
+  const start = systemClock.now()
+  const now = jest.spyOn(systemClock, 'now').mockReturnValue(start)
   const page = await mount()
   await page.tap(page.find('.press'))
+  now.mockReturnValue(start + 499)
   await page.tap(page.find('.press'))
   expect(calls).toBe(1)
+  now.mockReturnValue(start + 500)
+  await page.tap(page.find('.press'))
+  expect(calls).toBe(2)
   await page.unmount()
 })
 

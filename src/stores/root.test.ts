@@ -108,6 +108,20 @@ test('a shown app, a returned network and a tap each try the link again', () => 
   expect(world.realtime.asked).toEqual(['resume', 'resume', 'resume'])
 })
 
+test('every new link is told whether the app is seen, and every change while it stands', () => {
+  const { realtime, visibility } = world
+  realtime.setLink('online')
+  visibility.emit(false)
+  realtime.setLink('reconnecting')
+  expect(realtime.screens).toEqual([true, false])
+  realtime.setLink('online')
+  expect(realtime.screens).toEqual([true, false, false])
+  realtime.setLink('reconnecting')
+  visibility.emit(true)
+  realtime.setLink('online')
+  expect(realtime.screens).toEqual([true, false, false, true])
+})
+
 test('a returned network sends what waited, also when the link outlived the gap', async () => {
   world.realtime.setLink('online')
   world.network.emit(false)
@@ -126,7 +140,7 @@ test('a returned network sends what waited, also when the link outlived the gap'
   expect(world.root.talk.outgoing.messages).toEqual([])
 })
 
-test('spec §4, auth me: a kick and a doubt ask the server whether the session still stands', async () => {
+test('a kick and a doubt ask the server whether the session still stands', async () => {
   const before = world.api.payloadsOf('/api/user/my_info').length
   world.realtime.push({ event: 'kick', id: 'k', at: 1, reason: 'revoked' })
   world.realtime.doubtSession()

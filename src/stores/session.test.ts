@@ -2,6 +2,7 @@ import { SessionEndedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { noneUnread } from '../../test/client/talk'
+import { noteToasts } from '../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
 
 const DAY_MS = 24 * 3_600_000
@@ -61,9 +62,11 @@ test('spec §4, refused user info: it leaves the info empty, loads the config, c
 test('spec §4, refused config: it is silent and the link still starts', async () => {
   const world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
+  const toasts = noteToasts()
   await world.root.start()
   expect(world.root.systemConfig.value).toBeNull()
   expect(world.realtime.asked).toEqual([`connect ${id}`])
+  expect(toasts).toEqual([])
 })
 
 test('what a start left empty is tried again when the app is shown or the network is back', async () => {

@@ -1,14 +1,19 @@
-/** Writes a video to stdout: seconds, colour or `test`, container (`mp4` or `webm`), `sound` or `mute`, a seed. */
+/**
+ * Writes a video to stdout: seconds, colour or `test`, container (`mp4` or `webm`), `sound` or `mute`, a seed, and the
+ * second whose one frame is white, or nothing.
+ */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 
 const require = createRequire(import.meta.url)
-const [seconds, picture, container, sound, seed] = process.argv.slice(2)
+const [seconds, picture, container, sound, seed, flashAt] = process.argv.slice(2)
 
 globalThis.self = { location: { href: 'file:///video/' } }
 const core = await require('@ffmpeg/core')({ wasmBinary: readFileSync(require.resolve('@ffmpeg/core/wasm')) })
 core.setLogger(() => undefined)
-const source = picture === 'test' ? 'testsrc=size=320x240:rate=8' : `color=c=${picture}:size=320x240:rate=8`
+const shown = picture === 'test' ? 'testsrc=size=320x240:rate=8' : `color=c=${picture}:size=320x240:rate=8`
+const flash = `,drawbox=t=fill:color=white:enable='lt(abs(t-${flashAt})\\,1/16)'`
+const source = flashAt ? shown + flash : shown
 const file = `out.${container}`
 const codecs = {
   mp4: [

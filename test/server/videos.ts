@@ -8,6 +8,8 @@ export interface VideoWish {
   readonly picture?: string
   readonly container?: 'mp4' | 'webm'
   readonly hasSound?: boolean
+  /** The one frame that is white, in seconds; frames follow each other by an eighth of a second. */
+  readonly flashAt?: number
 }
 
 const program = path.join(__dirname, 'make-video.mjs')
@@ -15,8 +17,8 @@ let seed = 0
 
 /** A new video, unlike any other: 12 seconds of the test picture with a tone, as MPEG 4, unless wished otherwise. */
 export const videoOf = (wish: VideoWish = {}): Promise<Buffer> => {
-  const { seconds = 12, picture = 'test', container = 'mp4', hasSound = true } = wish
-  const args = [seconds, picture, container, hasSound ? 'sound' : 'mute', (seed += 1)].map(String)
+  const { seconds = 12, picture = 'test', container = 'mp4', hasSound = true, flashAt = '' } = wish
+  const args = [seconds, picture, container, hasSound ? 'sound' : 'mute', (seed += 1), flashAt].map(String)
   return new Promise((settle, reject) => {
     const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
     execFile(process.execPath, [program, ...args], options, (error, out) =>

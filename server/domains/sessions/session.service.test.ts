@@ -78,6 +78,23 @@ test('slides by every use, whatever call it is: who comes on day 29 is logged in
   expect(await app.post('/api/user/balance', {}, { token })).toMatchObject({ code: SUCCESS_CODE })
 })
 
+test('spec §4, auth me: tells until when the login lasts, 30 days from now, and every login of the member', async () => {
+  const member = await app.seed.member()
+  app.clock.advance(DAY_MS)
+  const other = await open(member.id)
+  app.clock.advance(1_000)
+  const { data } = await app.post('/api/auth/me', {}, { token: member.token })
+  expect(data).toEqual({
+    userId: member.id,
+    tokenExpireAt: app.clock.now() + 30 * DAY_MS,
+    registerState: 'active',
+    sessions: [
+      expect.objectContaining({ id: member.sessionId, current: true, lastSeenAt: app.clock.now() }),
+      expect.objectContaining({ id: other.id, current: false, client: device.client }),
+    ],
+  })
+})
+
 test('slides no further than 180 days, by calls or by asking for it', async () => {
   const member = await app.seed.member()
   const start = app.clock.now()
