@@ -80,8 +80,13 @@ export const Bill = Type.Object({
   bizType: BizType,
   /** In the member's language. */
   title: Type.String(),
-  /** Money of the bill; 0 where coins alone moved. */
+  /** Money of the bill; 0 where coins alone moved. Of a withdrawal what was taken out, of income what the member gets. */
   amountFen: Fen,
+  /**
+   * What the platform keeps: a withdrawal's fee, part of its amount; its share of an unlock, beside the income. Null where
+   * there is none.
+   */
+  feeFen: Nullable(Fen),
   /** Coins of the bill; 0 where money alone moved. */
   coins: Coins,
   sign: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] }),
@@ -97,6 +102,8 @@ export const Bill = Type.Object({
   refundOf: Nullable(Id),
   createdAt: EpochMs,
   settledAt: Nullable(EpochMs),
+  /** When held income becomes available, or did; null while it has no date, and for anything else. */
+  releaseAt: Nullable(EpochMs),
   canAppeal: Type.Boolean(),
 })
 export type Bill = Static<typeof Bill>

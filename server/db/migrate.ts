@@ -27,6 +27,7 @@ import * as openCovers from './migrations/0025-open-covers'
 import * as termsConsents from './migrations/0026-terms-consents'
 import * as hiddenAges from './migrations/0029-hidden-ages'
 import * as paymentsByHand from './migrations/0030-payments-by-hand'
+import * as feesOnBills from './migrations/0031-fees-on-bills'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0026-terms-consents': termsConsents,
   '0029-hidden-ages': hiddenAges,
   '0030-payments-by-hand': paymentsByHand,
+  '0031-fees-on-bills': feesOnBills,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */
@@ -68,7 +70,8 @@ export const migrate = async (db: Db): Promise<void> => {
 
 /** Opens the database at the address, migrates it and closes it again. */
 export const migrateToLatest = async (url: string): Promise<void> => {
-  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+  // An index over many rows takes longer than any call may.
+  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined, statementMs: 0 })
   try {
     await migrate(database.db)
   } finally {

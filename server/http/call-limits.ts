@@ -56,7 +56,9 @@ export const createCallLimits = (clock: Clock): CallLimits => {
   const take = (subject: string, { size, perSecond }: typeof MEMBER_BUCKET): void => {
     const now = clock.now()
     const bucket = bucketOf(subject, size, now)
-    const tokens = Math.min(size, bucket.tokens + ((now - bucket.atMs) / 1_000) * perSecond)
+    // A clock that is set back takes nothing.
+    const passedMs = Math.max(0, now - bucket.atMs)
+    const tokens = Math.min(size, bucket.tokens + (passedMs / 1_000) * perSecond)
     bucket.tokens = Math.max(0, tokens - 1)
     bucket.atMs = now
     if (tokens < 1) fail('RATE_LIMITED', { retryAfter: Math.ceil((1 - tokens) / perSecond) })

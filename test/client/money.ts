@@ -28,6 +28,7 @@ export const billOf = (id: string, changes: Partial<Bill> = {}): Bill => ({
   bizType: 'coin_recharge',
   title: '充值遇豆',
   amountFen: 3_000,
+  feeFen: null,
   coins: 300,
   sign: 1,
   state: 'done',
@@ -40,6 +41,7 @@ export const billOf = (id: string, changes: Partial<Bill> = {}): Bill => ({
   refundOf: null,
   createdAt: Date.UTC(2025, 10, 20, 2),
   settledAt: Date.UTC(2025, 10, 20, 2),
+  releaseAt: null,
   canAppeal: false,
   ...changes,
 })

@@ -62,6 +62,10 @@ export interface BillTable {
   order_no: string | null
   /** The bill that this one gives back. */
   refund_of: string | null
+  /** What the product keeps: a withdrawal's fee, the platform's share of an unlock; null where there is none. */
+  fee_fen: number | null
+  /** When held income becomes available; null while it has no date, and for anything else. */
+  release_at: number | null
   steps: Json<readonly BillStep[]>
   created_at: number
   settled_at: number | null

@@ -181,6 +181,17 @@ describe('the sums', () => {
     ])
   })
 
+  test('of withdrawals count what arrived, without the fee', async () => {
+    const member = await app.seed.member()
+    const out = { type: 'withdrawal', bizType: 'withdraw', sign: -1, amountFen: 5_000 } as const
+    await write(member.id, { ...out, feeFen: 50 })
+    await write(member.id, { ...out, feeFen: 0 })
+    await write(member.id, { ...out, feeFen: 50, state: 'paying' })
+    const { list, sums } = await ask(member, { type: 'withdrawal' })
+    expect(sums).toMatchObject([{ outFen: 9_950 }])
+    expect(list.map(({ feeFen }: { feeFen: number }) => feeFen).sort()).toEqual([0, 50, 50])
+  })
+
   test('leave out what came back whole, and count what came back in part', async () => {
     const member = await app.seed.member()
     const spend = { type: 'payment', bizType: 'unlock_spend', sign: -1, amountFen: 0, coins: 100 } as const
@@ -232,6 +243,7 @@ describe('one bill', () => {
       bizType: 'unlock_spend',
       title: '解锁联系方式',
       amountFen: 0,
+      feeFen: null,
       coins: 100,
       sign: -1,
       state: 'returned',
@@ -244,6 +256,7 @@ describe('one bill', () => {
       refundOf: null,
       createdAt: now - 2 * MINUTE_MS,
       settledAt: now,
+      releaseAt: null,
       canAppeal: false,
     })
     expect(timeline).toEqual([

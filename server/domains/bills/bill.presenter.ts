@@ -16,6 +16,7 @@ export const presentBill = (row: BillRow, names: ReadonlyMap<string, string>, la
   bizType: row.biz_type as BizType,
   title: billTitles[row.biz_type as BizType][language],
   amountFen: row.amount_fen,
+  feeFen: row.fee_fen,
   coins: row.coins,
   sign: row.sign,
   state: row.state,
@@ -28,6 +29,7 @@ export const presentBill = (row: BillRow, names: ReadonlyMap<string, string>, la
   refundOf: row.refund_of,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  releaseAt: row.release_at,
   canAppeal: canAppeal(row),
 })
 

@@ -14,6 +14,7 @@ export interface BillChange {
   readonly settledAt?: number
   readonly balanceAfterFen?: number
   readonly balanceAfterCoins?: number
+  readonly releaseAt?: number
 }
 
 /** Whose bills of which kind, within a span of time; null is without bounds. */
@@ -67,9 +68,10 @@ export class BillRepository {
         reason = coalesce(change.reason, bill.reason),
         settled_at = coalesce(change."settledAt", bill.settled_at),
         balance_after_fen = coalesce(change."balanceAfterFen", bill.balance_after_fen),
-        balance_after_coins = coalesce(change."balanceAfterCoins", bill.balance_after_coins)
+        balance_after_coins = coalesce(change."balanceAfterCoins", bill.balance_after_coins),
+        release_at = coalesce(change."releaseAt", bill.release_at)
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (ref text, state text, step jsonb,
-        reason text, "settledAt" bigint, "balanceAfterFen" bigint, "balanceAfterCoins" bigint)
+        reason text, "settledAt" bigint, "balanceAfterFen" bigint, "balanceAfterCoins" bigint, "releaseAt" bigint)
       where bill.ref = change.ref and bill.ref = any(${changes.map(({ ref }) => ref)}::text[])
       returning bill.ref`.execute(this.db)
     return rows.map(({ ref }) => ref)
@@ -122,7 +124,7 @@ export class BillRepository {
   }
 
   /**
-   * What moved in each of these months, in their order. A bill that gives another one back counts only while that one
+   * What moved in each of these months, in their order; of withdrawals what arrived, without the fee. A bill that gives another one back counts only while that one
    * does: what came back whole neither went nor came.
    */
   async sumsOf(
@@ -137,7 +139,8 @@ export class BillRepository {
       cross join lateral (
         select
           coalesce(sum(amount_fen) filter (where sign = 1), 0)::bigint as "inFen",
-          coalesce(sum(amount_fen) filter (where sign = -1), 0)::bigint as "outFen",
+          coalesce(sum(amount_fen - case type when 'withdrawal' then coalesce(fee_fen, 0) else 0 end)
+            filter (where sign = -1), 0)::bigint as "outFen",
           coalesce(sum(coins) filter (where sign = 1), 0)::bigint as "inCoins",
           coalesce(sum(coins) filter (where sign = -1), 0)::bigint as "outCoins"
         from bill

@@ -19,6 +19,10 @@ export interface NewBill {
   readonly coins?: number
   readonly state: BillRow['state']
   readonly channel?: PayChannel
+  /** What the product keeps: of a withdrawal out of the amount, of income beside it. */
+  readonly feeFen?: number
+  /** When held income becomes available. */
+  readonly releaseAt?: number
   readonly balanceAfterFen?: number
   readonly balanceAfterCoins?: number
   /** The other member; shown by the present nickname alone. */
@@ -78,6 +82,8 @@ export const createBillService = ({ clock, ids }: Pick<Core, 'clock' | 'ids'>): 
     peer_id: bill.peerId ?? null,
     order_no: bill.orderNo ?? null,
     refund_of: refundOf ?? null,
+    fee_fen: bill.feeFen ?? null,
+    release_at: bill.releaseAt ?? null,
     steps: [stepOf(bill.state, now, bill.note ?? bill.reason)],
     created_at: now,
     settled_at: bill.state === 'done' || bill.state === 'returned' ? now : null,

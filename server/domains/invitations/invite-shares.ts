@@ -52,6 +52,7 @@ export const createInviteShares = (
       bizType: 'invite_income',
       sign: 1,
       amountFen: fen,
+      releaseAt,
       state: 'held',
       reason: 'invite_share' satisfies BillNote,
     })

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const billsOf = (member: { id: string }) =>
   app.core.db
     .selectFrom('bill')
-    .select(['biz_type', 'state', 'sign', 'coins', 'amount_fen', 'reason', 'steps'])
+    .select(['biz_type', 'state', 'sign', 'coins', 'amount_fen', 'fee_fen', 'release_at', 'reason', 'steps'])
     .where('member_id', '=', member.id)
     .orderBy('created_at')
     .orderBy('biz_type', 'desc')
@@ -80,7 +80,14 @@ describe('asking', () => {
       acts: ['confirm', 'complain'],
     })
     expect(await billsOf(seller)).toMatchObject([
-      { biz_type: 'unlock_income', state: 'held', amount_fen: 400, steps: [{ note: 'unlock_revealed' }] },
+      {
+        biz_type: 'unlock_income',
+        state: 'held',
+        amount_fen: 400,
+        fee_fen: 600,
+        release_at: null,
+        steps: [{ note: 'unlock_revealed' }],
+      },
     ])
     expect(await billsOf(bob)).toMatchObject([
       { state: 'held', steps: [{ note: 'unlock_asked' }, { note: 'unlock_revealed' }] },
@@ -196,7 +203,10 @@ describe('the numbers of one order', () => {
     expect((await platformFen(app, 'revenue')) - before).toBe(600)
     expect(await booksFen(app)).toBe(0)
     expect(await billsOf(bob)).toMatchObject([{ biz_type: 'unlock_spend', state: 'done' }])
-    expect(await billsOf(seller)).toMatchObject([{ biz_type: 'unlock_income', state: 'held' }])
+    const releaseAt = app.clock.now() + 7 * DAY_MS
+    expect(await billsOf(seller)).toMatchObject([
+      { biz_type: 'unlock_income', state: 'held', release_at: releaseAt },
+    ])
     // Seven days later the income may be taken out.
     await runAt(app, app.clock.now() + 7 * DAY_MS - 1)
     expect(await fenOf(app, seller)).toMatchObject({ income_pending: 400, income_available: 0 })

@@ -169,6 +169,7 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         bizType: 'unlock_income',
         sign: 1,
         amountFen: order.owner_share_fen,
+        feeFen: fenOf(order) - order.owner_share_fen,
         state: 'held',
         peerId: order.buyer_id,
         orderNo: order.id,
@@ -196,9 +197,10 @@ export const createUnlockMoney = (needs: UnlockMoneyNeeds): UnlockMoney => {
         onPlatform('revenue', priceFen - shareFen),
       ])
       const key = `${INCOME_KEY}${order.id}`
-      await income.earn(db, { memberId: ownerId, fen: shareFen, key, holdMs: config.income.holdMs })
+      const { holdMs } = config.income
+      const { releaseAt } = await income.earn(db, { memberId: ownerId, fen: shareFen, key, holdMs })
       await bills.step(db, spendRef(order.id), { state: 'done', note })
-      await bills.step(db, incomeRef(order.id), { state: 'held', note: 'income_held' })
+      await bills.step(db, incomeRef(order.id), { state: 'held', note: 'income_held', releaseAt })
       const spend = { memberId: buyerId, fen: priceFen, key: `unlock:${order.id}` }
       await invitations.onPrincipalSpent(db, { ...spend, spentAt: order.created_at, payeeId: ownerId })
       await tellWallets(db, [buyerId, ownerId])

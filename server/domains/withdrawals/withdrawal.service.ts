@@ -179,6 +179,7 @@ export const createWithdrawalService = (core: Core, parts: WithdrawalParts): Wit
       bizType: 'withdraw',
       sign: -1,
       amountFen,
+      feeFen: row.fee_fen,
       state: 'reviewing',
       balanceAfterFen: after.get(memberId)?.income_available ?? 0,
       orderNo: id,

@@ -132,7 +132,14 @@ describe('an application', () => {
     })
     expect(await balancesOf(member)).toMatchObject({ income_available: 2_000, withdraw_frozen: 3_000 })
     expect(await billsOf(member)).toMatchObject([
-      { biz_type: 'withdraw', sign: -1, amount_fen: 3_000, state: 'reviewing', balance_after_fen: 2_000 },
+      {
+        biz_type: 'withdraw',
+        sign: -1,
+        amount_fen: 3_000,
+        fee_fen: 30,
+        state: 'reviewing',
+        balance_after_fen: 2_000,
+      },
     ])
     expect(await noticesOf(app, member.id)).toEqual(['withdraw_submitted'])
     expect((await newsOf(app, member.id)).map(({ event }) => event)).toContain('wallet')

@@ -72,6 +72,13 @@ test('income tells what came and what is held, and what was taken back', async (
   const rows = [
     billOf('1', { ...income, balanceAfterFen: 12_850, balanceAfterCoins: null }),
     billOf('2', { ...income, state: 'held', balanceAfterCoins: null }),
+    billOf('4', {
+      ...income,
+      state: 'held',
+      balanceAfterCoins: null,
+      feeFen: 600,
+      releaseAt: Date.UTC(2025, 10, 27, 2),
+    }),
     billOf('3', {
       ...income,
       bizType: 'income_clawback',
@@ -83,8 +90,18 @@ test('income tells what came and what is held, and what was taken back', async (
   const sums = [monthSum('2025-11', { inFen: 800, outFen: 400 })]
   const page = await mountPage(IncomeRecordsPage, 'incomeRecords', { world: await worldOf(rows, sums) })
   await page.until(() => page.byText('收入 ¥ 8.00 · 退回 ¥ 4.00'))
-  expect(textsOf(page.findAll('.jy-bill__amount'))).toEqual(['+ 4.00', '+ 4.00', '- 4.00'])
-  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['余额 128.50', '待入账', '余额 0.00'])
+  expect(textsOf(page.findAll('.jy-bill__amount'))).toEqual(['+ 4.00', '+ 4.00', '+ 4.00', '- 4.00'])
+  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual([
+    '余额 128.50',
+    '待入账',
+    '11-27 可提现',
+    '余额 0.00',
+  ])
+  await page.tap(page.byText('11-27 可提现'))
+  await page.until(() => page.byText('平台分成'))
+  const facts = textsOf(page.findAll('.jy-bill-sheet__fact'))
+  expect(facts.slice(0, 3)).toEqual(['对方支付¥ 10.00', '平台分成¥ 6.00', '你的收入¥ 4.00'])
+  expect(facts).toContain('可提现时间2025-11-27 10:00')
   await page.unmount()
 })
 
@@ -129,15 +146,22 @@ test('a withdrawal tells each step, why it came back, and the way to try again',
   } as const
   const rows = [
     billOf('1', { ...out, state: 'reviewing' }),
-    billOf('2', { ...out, state: 'done' }),
-    billOf('3', { ...out, state: 'returned', reason: '姓名不一致' }),
+    billOf('2', { ...out, state: 'done', feeFen: 50 }),
+    billOf('3', { ...out, state: 'returned', reason: '姓名不一致', feeFen: 50 }),
   ]
-  const sums = [monthSum('2025-11', { outFen: 5_000 })]
+  const sums = [monthSum('2025-11', { outFen: 4_950 })]
   const page = await mountPage(WithdrawalRecordsPage, 'withdrawalRecords', {
     world: await worldOf(rows, sums),
   })
-  await page.until(() => page.byText('已到账 ¥ 50.00'))
-  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['审核中', '已到账', '已退回'])
+  await page.until(() => page.byText('已到账 ¥ 49.50'))
+  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['审核中', '已到账 ¥ 49.50', '已退回'])
+  await page.tap(page.find('.jy-bill__foot--soft'))
+  await page.until(() => page.byText('手续费'))
+  expect(textsOf(page.findAll('.jy-bill-sheet__fact')).slice(0, 3)).toEqual([
+    '提现金额¥ 50.00',
+    '手续费¥ 0.50',
+    '到账金额¥ 49.50',
+  ])
   await page.tap(page.byText('姓名不一致'))
   await page.until(() => page.byText('重新提现'))
   await page.until(() => expect(page.findAll('.jy-bill-sheet__step').length).toBe(2))

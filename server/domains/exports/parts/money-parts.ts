@@ -62,8 +62,10 @@ export const moneyParts: Parts<Money> = {
       join ledger_journal as j on j.id = p.journal_id where a.owner_id = ${id}`,
   },
   'money/bills': {
-    rows: (id) => sql`select id as page_key, id, type, biz_type, sign, amount_fen, coins, state, channel,
-      balance_after_fen, balance_after_coins, peer_id as with_id, order_no, refund_of, created_at, settled_at
+    rows: (
+      id,
+    ) => sql`select id as page_key, id, type, biz_type, sign, amount_fen, fee_fen, coins, state, channel,
+      balance_after_fen, balance_after_coins, peer_id as with_id, order_no, refund_of, created_at, settled_at, release_at
       from bill where member_id = ${id}`,
   },
   'money/orders': {

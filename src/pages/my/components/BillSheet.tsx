@@ -14,7 +14,7 @@ import { copyText } from '@/platform/clipboard'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { BillsStore } from '@/stores/bills'
-import { billAmount, billState, isOpenOrder } from './bill-words'
+import { arrivalOf, billAmount, billState, isOpenOrder, isVoid } from './bill-words'
 import { useMoneyText } from './use-money-text'
 import './BillSheet.scss'
 
@@ -53,6 +53,32 @@ const Fact = observer(function Fact({
   )
 })
 
+/** What the platform keeps of a bill, and what that leaves; nothing of what came back. */
+const Shares = observer(function Shares({ bill }: { bill: Bill }) {
+  const { detail } = useMoneyText().records
+  const { feeFen, amountFen } = bill
+  if (feeFen === null || isVoid(bill)) return null
+  const isOut = bill.type === 'withdrawal'
+  const parts = isOut
+    ? ([
+        [detail.withdrawn, amountFen],
+        [detail.fee, feeFen],
+        [detail.arrival, arrivalOf(bill)],
+      ] as const)
+    : ([
+        [detail.gross, amountFen + feeFen],
+        [detail.share, feeFen],
+        [detail.earned, amountFen],
+      ] as const)
+  return (
+    <>
+      {parts.map(([name, fen]) => (
+        <Fact key={name} name={name} value={`¥ ${yuan(fen)}`} />
+      ))}
+    </>
+  )
+})
+
 const Facts = observer(function Facts({ bill }: { bill: Bill }) {
   const { records: text } = useMoneyText()
   const { detail } = text
@@ -61,11 +87,15 @@ const Facts = observer(function Facts({ bill }: { bill: Bill }) {
       {bill.coins > 0 && bill.amountFen > 0 && (
         <Fact name={detail.amount} value={`¥ ${yuan(bill.amountFen)}`} />
       )}
+      <Shares bill={bill} />
       {bill.reason && <Fact name={detail.reason} value={bill.reason} />}
       {bill.peer && <Fact name={detail.peer} value={bill.peer.nickname} />}
       <Fact name={detail.time} value={moment(bill.createdAt)} />
       {bill.settledAt !== null && bill.settledAt !== bill.createdAt && (
         <Fact name={detail.settled} value={moment(bill.settledAt)} />
+      )}
+      {bill.releaseAt !== null && !isVoid(bill) && (
+        <Fact name={detail.release} value={moment(bill.releaseAt)} />
       )}
       {bill.channel && <Fact name={detail.channel} value={text.channels[bill.channel]} />}
       <Fact name={detail.number} value={bill.billNo} canCopy />

@@ -42,7 +42,7 @@ export function monthLabel(text: Words, month: string): string {
 }
 
 /** Nothing moved, or it came back: the figure is no gain and no loss. */
-const isVoid = ({ state }: Bill) => state === 'closed' || state === 'returned'
+export const isVoid = ({ state }: Bill) => state === 'closed' || state === 'returned'
 
 /** What a bill is about: `+ 300 遇豆`, `- 30.00`, `¥ 50.00`. Coins where coins moved, money elsewhere. */
 export function billAmount(text: Words, bill: Bill): { words: string; tone: BillTone } {
@@ -73,8 +73,18 @@ export function billState(text: Words, bill: Bill): { words: string; tone: BillT
   }
 }
 
-/** The small words under the figure: where it stands, or once it is done what it cost or left. */
+/** What of a withdrawal reaches the member, in fen. */
+export const arrivalOf = ({ amountFen, feeFen }: Bill): number => amountFen - (feeFen ?? 0)
+
+/** The small words under the figure: where it stands and until when, or once it is done what it cost or left. */
 export function billFoot(text: Words, bill: Bill): { words: string; tone: BillTone } {
+  if (bill.type === 'income' && bill.state === 'held' && bill.releaseAt !== null) {
+    const { month, day } = wallTime(bill.releaseAt)
+    return { words: text.incomeHeldUntil(`${twoDigits(month)}-${twoDigits(day)}`), tone: 'wait' }
+  }
+  if (bill.type === 'withdrawal' && bill.state === 'done' && bill.feeFen) {
+    return { words: text.arrivedAmount(`¥ ${yuan(arrivalOf(bill))}`), tone: 'soft' }
+  }
   if (bill.state !== 'done' || bill.type === 'withdrawal') return billState(text, bill)
   const words = doneFoot(text, bill)
   return words === null ? billState(text, bill) : { words, tone: 'soft' }
