@@ -100,6 +100,12 @@ export class WithdrawStore {
     })
   }
 
+  /** Nothing may be taken out because there is less than the least amount, and no amount is written yet. */
+  get hasTooLittle(): boolean {
+    const { facts } = this
+    return facts !== null && this.amount === '' && facts.availableFen < facts.minFen
+  }
+
   /** What is wrong with the amount; null while it is empty or right. */
   get problem(): AmountProblem | null {
     const { facts, amountFen: fen } = this

@@ -74,6 +74,15 @@ test('an amount that cannot be taken out says the rule, income above the limit t
   await page.unmount()
 })
 
+test('who has less than the least amount is told it before anything is typed', async () => {
+  world.api.answer('/api/user/withdraw', ({ amountFen }) =>
+    withdrawPreview(amountFen, { availableFen: 1_200 }),
+  )
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  await page.until(() => page.text().includes('可提现 ¥ 12.00 · 最低提现 ¥ 30.00'))
+  await page.unmount()
+})
+
 test('an account is bound with the code that was sent', async () => {
   world.api.answer('/api/user/get_alipay', () => ({
     alipay: alipayAccount({ account: null, realName: null }),

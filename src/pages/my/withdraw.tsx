@@ -174,7 +174,10 @@ const AmountCard = observer(function AmountCard({
           role={problem === null ? undefined : 'alert'}
         >
           {problem === null
-            ? text.available(yuan(facts.availableFen))
+            ? [
+                text.available(yuan(facts.availableFen)),
+                ...(store.hasTooLittle ? [text.problems.below(yuan(facts.minFen))] : []),
+              ].join(' · ')
             : text.problems[problem](yuan(limits[problem]))}
         </View>
         <Button

@@ -5,7 +5,6 @@ import { Avatar } from '@/components/Avatar'
 import { Button } from '@/components/Button'
 import { Pressable } from '@/components/Pressable'
 import { SafetyNotice } from '@/components/SafetyNotice'
-import { yuan } from '@/lib/money'
 import { copyText } from '@/platform/clipboard'
 import { navigateTo } from '@/platform/navigation'
 import { canOpenWechat, openWechat } from '@/platform/open-wechat'
@@ -14,7 +13,7 @@ import type { UnlockStore, UnlockView } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { useUnlockText } from './use-unlock-text'
-import { deadlineOf } from './order-words'
+import { deadlineOf, orderMoney } from './order-words'
 import { useTimeLeft } from './use-time-left'
 
 /** A tile with an id, drawn faintly as a picture, so that nobody takes it for words to be read. */
@@ -53,8 +52,9 @@ export const OrderView = observer(function OrderView({
 })
 
 const Peer = observer(function Peer({ store, order }: { store: UnlockStore; order: UnlockOrder }) {
-  const { unlock: text } = useUnlockText()
-  const { peer, role, paidCoins, ownerShareFen } = order
+  const texts = useUnlockText()
+  const { unlock: text } = texts
+  const { peer } = order
   const visit = () => {
     store.leave()
     navigateTo('member', { id: peer.id })
@@ -64,9 +64,7 @@ const Peer = observer(function Peer({ store, order }: { store: UnlockStore; orde
       <Avatar src={peer.avatarUrl} size={46} />
       <View className='jy-unlock__words'>
         <Text className='jy-unlock__name'>{peer.gone ? text.peerGone : peer.nickname}</Text>
-        <Text className='jy-unlock__line jy-num'>
-          {role === 'buyer' ? text.paid(paidCoins) : text.earns(yuan(ownerShareFen))}
-        </Text>
+        <Text className='jy-unlock__line jy-num'>{orderMoney(texts, order)}</Text>
       </View>
     </Pressable>
   )

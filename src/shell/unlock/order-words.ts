@@ -1,12 +1,20 @@
 import type { UnlockOrder } from '@contract/types/unlock'
+import { yuan } from '@/lib/money'
 import { momentLabel } from '@/text/index'
 import type { UnlockTexts } from './use-unlock-text'
 
-/** Until when something has to happen in an order; null while nothing has. */
-export const deadlineOf = ({ state, role, acceptBy, confirmBy, replyBy }: UnlockOrder): number | null => {
+/** Until when something has to happen in an order; null while nothing has, and when it no longer can. */
+export const deadlineOf = ({
+  state,
+  role,
+  acts,
+  acceptBy,
+  confirmBy,
+  replyBy,
+}: UnlockOrder): number | null => {
   if (state === 'asked') return acceptBy
   if (state === 'revealed') return role === 'buyer' ? confirmBy : null
-  return role === 'owner' ? replyBy : null
+  return role === 'owner' && acts.includes('reply') ? replyBy : null
 }
 
 /** Where an order stands, in words for the viewer's side: the state, and what follows from it. */
@@ -14,10 +22,34 @@ export function orderWords(texts: UnlockTexts, order: UnlockOrder): { title: str
   const { unlock } = texts
   const { title, line } = unlock[order.role][order.state]
   const deadline = deadlineOf(order)
-  if (order.role === 'owner' && order.ownerReply !== null && order.replyBy !== null) {
-    return { title, line: unlock.answered }
+  if (order.role === 'owner' && order.replyBy !== null && deadline === null) {
+    return { title, line: order.ownerReply === null ? unlock.unanswered : unlock.answered }
   }
   return { title, line: line(deadline === null ? '' : momentLabel(texts, deadline)) }
+}
+
+/** What an order costs or brings the viewer as it stands: nothing is paid or earned that came back. */
+export function orderMoney({ unlock: { money } }: UnlockTexts, order: UnlockOrder): string {
+  const { role, state, paidCoins, ownerShareFen } = order
+  const share = yuan(ownerShareFen)
+  switch (state) {
+    case 'declined':
+    case 'timed_out':
+    case 'cancelled':
+    case 'refunded':
+      return role === 'buyer' ? money.returned(paidCoins) : money.none
+    case 'clawed_back':
+      return role === 'buyer' ? money.returned(paidCoins) : money.taken(share)
+    case 'asked':
+      return role === 'buyer' ? money.paid(paidCoins) : money.offered(share)
+    case 'revealed':
+    case 'disputed':
+      return role === 'buyer' ? money.paid(paidCoins) : money.pending(share)
+    case 'settled':
+    case 'clawback_claimed':
+    case 'dismissed':
+      return role === 'buyer' ? money.paid(paidCoins) : money.earned(share)
+  }
 }
 
 /** How a state is coloured: something to do, well ended, or ended without anything. */

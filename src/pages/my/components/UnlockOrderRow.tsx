@@ -4,8 +4,7 @@ import type { UnlockOrder } from '@contract/types/unlock'
 import { Avatar } from '@/components/Avatar'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { yuan } from '@/lib/money'
-import { deadlineOf, orderTone, orderWords } from '@/shell/unlock/order-words'
+import { deadlineOf, orderMoney, orderTone, orderWords } from '@/shell/unlock/order-words'
 import { useTimeLeft } from '@/shell/unlock/use-time-left'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import { momentLabel } from '@/text/index'
@@ -20,7 +19,7 @@ export const UnlockOrderRow = observer(function UnlockOrderRow({
 }) {
   const texts = useUnlockText()
   const { unlock: text } = texts
-  const { peer, role, paidCoins, ownerShareFen, createdAt } = order
+  const { peer, createdAt } = order
   const { title } = orderWords(texts, order)
   const left = useTimeLeft(deadlineOf(order) ?? 0)
   return (
@@ -33,7 +32,7 @@ export const UnlockOrderRow = observer(function UnlockOrderRow({
           {left !== '' && <Text className='jy-unlocks__left jy-num'>{left}</Text>}
         </View>
         <Text className='jy-unlocks__line jy-num'>
-          {`${role === 'buyer' ? text.paid(paidCoins) : text.earns(yuan(ownerShareFen))} · ${momentLabel(texts, createdAt)}`}
+          {`${orderMoney(texts, order)} · ${momentLabel(texts, createdAt)}`}
         </Text>
       </View>
       <Icon name='chevron-right' size={18} className='jy-unlocks__arrow' />
