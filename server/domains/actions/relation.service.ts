@@ -94,6 +94,8 @@ export const createRelationService = (
       const viewer = await members.get(db, viewerId)
       const ties = await new RelationRepository(db).ties(viewerId, targetId)
       const mayKnowLikes = ties.isMatched || members.isVip(viewer)
+      // A like that only members are told is a use of the membership.
+      if (ties.likesViewer && !ties.isMatched && mayKnowLikes) await members.noteVipUse(db, viewer)
       return {
         liked: ties.isLiked,
         likedMe: mayKnowLikes && ties.likesViewer,

@@ -17,6 +17,8 @@ import { SpendRepository } from './spend.repository'
 export const INVITE_JOBS = { advance: 'invite_advance', undo: 'invite_undo' } as const
 
 const DAY_MS = 86_400_000
+/** Shares that wait for an account to be in order are waited for so long beyond the window. Source: ours */
+const OWED_WAIT_MS = 180 * DAY_MS
 
 /** Takes invites from step to step. Source: product §7.11 */
 export interface InviteProgress {
@@ -62,10 +64,12 @@ export const createInviteProgress = (
       invalid_at: clock.now(),
     })
 
-  /** Looks again tomorrow, as long as what the invitee spends counts. */
+  /** Looks again tomorrow, as long as what the invitee spends counts, and a while longer for what was spent by then. */
   const wait = async (db: Db, invite: InviteRow): Promise<void> => {
     const tomorrow = clock.now() + DAY_MS
-    if (tomorrow <= invite.joined_at + rules.windowMs)
+    const windowEnd = invite.joined_at + rules.windowMs
+    const isOwed = (await new SpendRepository(db).waitingOf(invite.id)).length > 0
+    if (tomorrow <= (isOwed ? windowEnd + OWED_WAIT_MS : windowEnd))
       await plan(db, invite.id, `wait:${dayOf(tomorrow)}`, tomorrow)
   }
 

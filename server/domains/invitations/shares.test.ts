@@ -117,6 +117,23 @@ describe('shares of what invitees spend', () => {
   const undo = (key: string) =>
     app.core.work.run((db) => app.services.invitations.service.onSpendUndone(db, key))
 
+  test('an inviter who is under review when the window ends is paid once the review is over', async () => {
+    const inviter = await inviting.newInviter()
+    const invitee = await inviting.counted(inviter)
+    const restrict = (state: 'restricted' | 'active') =>
+      app.core.db.updateTable('member').set({ account_state: state }).where('id', '=', inviter.id).execute()
+    await restrict('restricted')
+    await inviting.spend(invitee.id, 1_000, 'unlock:reviewed')
+    for (let day = 0; day < 40; day += 1) {
+      await inviting.work()
+      app.clock.advance(DAY_MS)
+    }
+    expect((await fenOf(app, inviter)).income_pending).toBe(0)
+    await restrict('active')
+    await inviting.work()
+    expect((await fenOf(app, inviter)).income_pending).toBe(50)
+  })
+
   test('a spend that is undone takes its share back, once, and frees the ceiling', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)

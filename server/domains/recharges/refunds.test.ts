@@ -251,6 +251,20 @@ test('a membership that was used, or is older than a day, stays', async () => {
   await expect(refund(old.orderNo)).rejects.toMatchObject({ data: { why: 'bought more than a day ago' } })
 })
 
+test('the like of somebody whose page was opened is a use; of a match it is none', async () => {
+  const { member, orderNo } = await bought(vip)
+  const { cases } = app.services.recharges
+  const matched = await app.seed.member()
+  await add(matched, 'like', member)
+  await add(member, 'like', matched)
+  await member.post('/api/user/get', { userId: matched.id })
+  expect((await cases.find(orderNo)).refundable.fen).toBe(3_000)
+  const liker = await app.seed.member()
+  await add(liker, 'like', member)
+  expect((await member.post('/api/user/get', { userId: liker.id })).data.relation.likedMe).toBe(true)
+  expect((await cases.find(orderNo)).refundable).toEqual({ fen: 0, why: 'used' })
+})
+
 test('what everybody may do is no use of a membership; one step beyond is', async () => {
   const { member, orderNo } = await bought(vip)
   const { cases } = app.services.recharges

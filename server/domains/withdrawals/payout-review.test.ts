@@ -291,3 +291,13 @@ describe('many at once', () => {
     expect((await billOf(id)).steps.map(({ state }) => state)).toEqual(['reviewing', 'approved', 'paying'])
   })
 })
+
+test('what people pay waits for them alone: nothing is put back into the queue', async () => {
+  const { id } = await askPaying(10_000)
+  const { turn } = await rowOf(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying', next_at: null })
+  app.clock.advance(DAY_MS)
+  await app.services.withdrawals.payouts.resume()
+  await app.services.jobs.runDue()
+  expect(await rowOf(id)).toMatchObject({ state: 'paying', turn, next_at: null })
+})

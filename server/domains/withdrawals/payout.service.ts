@@ -96,6 +96,10 @@ export const createPayoutService = (
     core.log.error('a payout needs an operator', new Error(why), { withdrawal: row.id })
   }
 
+  /** Who pays by hand says what became of it: no turn comes. */
+  const endTurns = (db: Db, id: string) =>
+    new WithdrawalRepository(db).change(id, ['paying'], { next_at: null })
+
   /** Decides and commits what is to be done before anybody outside is asked. */
   const begin = async (db: Db, id: string, turn: number): Promise<Next> => {
     const row = await new WithdrawalRepository(db).lock(id)
@@ -108,11 +112,15 @@ export const createPayoutService = (
       }
       const bytes = bytesOf(provider, row)
       await moves.begin(db, row, crypto.seal(bytes.bizContent))
-      if (!provider.isManual) await moves.schedule(db, { ...row, state: 'paying' }, now + pauseOf(0))
+      if (provider.isManual) await endTurns(db, id)
+      else await moves.schedule(db, { ...row, state: 'paying' }, now + pauseOf(0))
       return { do: 'send', bytes }
     }
-    if (row.state !== 'paying' || provider === null || provider.isManual || row.held_code !== null)
+    if (row.state !== 'paying' || provider === null || row.held_code !== null) return null
+    if (provider.isManual) {
+      await endTurns(db, id)
       return null
+    }
     await moves.schedule(db, row, now + pauseOf(row.turn))
     return { do: 'ask' }
   }
