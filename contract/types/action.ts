@@ -119,6 +119,7 @@ export const ActionRow = Type.Object({
   distanceBucket: DistanceBucket,
   /** Like or follow goes both ways. */
   mutual: Type.Boolean(),
+  /** Of a match; of a block the thread that its maker may go on reading. Null without one. */
   groupId: Nullable(Id),
   createdAt: EpochMs,
   /** The viewer's own answer that an open like was put to; absent for a like of the whole. Source: product §5.5 */

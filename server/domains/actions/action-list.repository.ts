@@ -224,6 +224,18 @@ export class ActionListRepository {
     return new Set(result.rows.map((row) => row.id))
   }
 
+  /** Groups in which the viewer has something to read, by the other's id. */
+  async talkGroups(viewerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const result = await sql<{ id: string; groupId: string }>`
+      select side.peer_id as id, side.group_id as "groupId" from message_group_member side
+      join message_group g on g.id = side.group_id
+      where side.member_id = ${viewerId} and side.peer_id = any(${[...ids]}) and g.last_seq > side.cleared_seq`.execute(
+      this.db,
+    )
+    return new Map(result.rows.map((row) => [row.id, row.groupId]))
+  }
+
   /** Open groups of the viewer's matches by the other's id. */
   async matchGroups(viewerId: string, ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()

@@ -141,6 +141,8 @@ export const createActionListService = (
     }
     const locked = rows.filter((row) => isLocked(row, direction, seesAll)).map((row) => row.otherId)
     const open = rows.filter((row) => !isLocked(row, direction, seesAll)).map((row) => row.otherId)
+    // Who blocked goes on reading what was said. Source: product §7.9.1
+    const isOfBlocks = rows.every(({ kind }) => kind === 'block')
     const [briefs, blurs, lines, buckets, follows, groupIds, prompts, reports, veils, orders] =
       await Promise.all([
         memberBriefs.briefsOf(core.db, viewerId, open),
@@ -148,7 +150,7 @@ export const createActionListService = (
         lists.linesOf(open),
         distances.bucketsBetween(core.db, viewerId, open),
         lists.mutualFollows(viewerId, open),
-        lists.matchGroups(viewerId, open),
+        isOfBlocks ? lists.talkGroups(viewerId, open) : lists.matchGroups(viewerId, open),
         lists.likedPrompts(
           direction === 'by' ? [] : rows.flatMap(({ id, kind }) => (isLike(kind) ? [id] : [])),
         ),
@@ -176,10 +178,11 @@ export const createActionListService = (
       if (unlock) return { ...closed, locked: false, member: unlock.peer, blurUrl: null, unlock }
       const veil = veils.get(id)
       if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
-      if (kind === 'block' || kind === 'report' || member?.gone !== false) {
+      const groupId = groupIds.get(otherId) ?? null
+      if (kind === 'block') return { ...closed, locked: false, member, blurUrl: null, groupId }
+      if (kind === 'report' || member?.gone !== false) {
         return { ...closed, locked: false, member, blurUrl: null }
       }
-      const groupId = groupIds.get(otherId) ?? null
       const mutual = kind === 'follow' ? follows.has(otherId) : groupId !== null
       const distanceBucket = buckets.get(otherId) ?? null
       return {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
+import type { ActionRow } from '@contract/types/action'
 import { add, listOf, match, remove, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { sendText } from '../../../test/server/ties'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,6 +62,28 @@ describe('block', () => {
     expect((await listOf(b, 'action_list', 'block')).total).toBe(0)
     expect((await add(a, 'like', b)).code).toBe(errorCodes.ALREADY_BLOCKED)
     expect((await add(b, 'like', a)).code).toBe(errorCodes.TARGET_NOT_VISIBLE)
+  })
+
+  test('the list of the blocked leads to what was said, where there was a talk that is still kept', async () => {
+    const [a, b] = await seedPair(app)
+    const stranger = await app.seed.member()
+    const groupId = await match(a, b)
+    await sendText(b, a, '你好')
+    for (const other of [b, stranger]) await add(a, 'block', other)
+    const talks = async () => {
+      const { list } = await listOf(a, 'action_list', 'block')
+      return (list as ActionRow[]).map(({ member, groupId: id }) => [member?.id, id])
+    }
+    expect(await talks()).toEqual(
+      expect.arrayContaining([
+        [b.id, groupId],
+        [stranger.id, null],
+      ]),
+    )
+    const { data } = await a.post('/api/user/message_list', { groupId })
+    expect(data).toMatchObject({ blockedByMe: true, list: [{ content: { text: '你好' } }] })
+    await app.services.groups.clear(app.core.db, a.id, b.id)
+    expect((await talks()).map(([, id]) => id)).toEqual([null, null])
   })
 
   test('lifting it lets them meet anew, unmatched', async () => {

@@ -192,6 +192,20 @@ test('the list of the blocked goes on page by page, through a failure, to its en
   await page.unmount()
 })
 
+test('a blocked member with whom there was a talk leads to it; one without leads nowhere', async () => {
+  const world = await worldOf()
+  const rows = [actionRow('a', { kind: 'block', groupId: '01GROUP' }), actionRow('b', { kind: 'block' })]
+  world.api.answer('/api/user/action_list', () => ({ list: rows, nextCursor: null, total: 2 }))
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.tap(page.byText('黑名单'))
+  await page.until(() => page.byText('会员a'))
+  expect(page.findAll('[role=button].jy-settings__who')).toHaveLength(1)
+  await page.tap(page.byText('会员b'))
+  await page.tap(page.byText('会员a'))
+  await page.until(() => expect(opened).toEqual(['/pages/msg/chat?groupId=01GROUP']))
+  await page.unmount()
+})
+
 test('logging out asks first', async () => {
   const world = await worldOf()
   const page = await mountPage(SettingsPage, 'settings', { world })
