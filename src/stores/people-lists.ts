@@ -21,7 +21,7 @@ export interface VisitDay {
 
 /** What the lists of people are built from. */
 export interface PeopleListsDeps {
-  readonly api: Pick<UserApi, 'actionList' | 'actionToMeList'>
+  readonly api: Pick<UserApi, 'actionList' | 'actionToMeList' | 'deleteAction'>
   readonly actions: Pick<ActionsStore, 'onChange' | 'setFollowed'>
 }
 
@@ -155,6 +155,13 @@ export class PeopleListsStore {
     await this.followList.renew()
   }
 
+  /** Erases the viewer's own traces at the member of a row, of every day. Fails: VIP_REQUIRED. */
+  async erase({ member }: ActionRow): Promise<void> {
+    if (!member) return
+    await this.deps.api.deleteAction({ kind: 'visit', userId: member.id })
+    this.dropVisits(member.id)
+  }
+
   setPanelSmall(isSmall: boolean): void {
     this.isPanelSmall = isSmall
   }
@@ -195,6 +202,13 @@ export class PeopleListsStore {
   private takeFollows(segment: FollowSegment, page: Dated<MinePage | TheirPage>, isFirst: boolean): void {
     if (segment !== 'mutual') this.setTotal(segment, page.total)
     if (isFirst) this.asOf[segment] = page.asOf
+  }
+
+  private dropVisits(memberId: string): void {
+    const own = this.seenByMe.rows.filter(({ member }) => member?.id === memberId)
+    for (const row of own) this.seenByMe.remove(row.id)
+    const { seenByMe: total } = this.totals
+    if (own.length > 0 && total !== null) this.setTotal('seenByMe', total - 1)
   }
 
   private takeVisitors(page: TheirPage): void {

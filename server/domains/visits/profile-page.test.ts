@@ -87,7 +87,7 @@ describe('user/get', () => {
   test('people are counted, whatever days they came on; three of them are free', async () => {
     const target = await app.seed.member()
     const vip = await app.seed.member({ isVip: true })
-    const people = []
+    const people: SeededMember[] = []
     for (let i = 0; i < 5; i++) people.push(await seedViewer(app))
     for (const person of [...people, people[0]!, people[1]!, people[0]!]) {
       await open(person, target.id)

@@ -10,53 +10,16 @@ import { copyText } from '@/platform/clipboard'
 import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
-import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { SettingSwitch } from '@/stores/settings'
 import { useStores } from '@/stores/use-stores'
 import { DeclinedTerms } from './components/DeclinedTerms'
 import { SettingsSheets, type OpenSheet } from './components/SettingsSheets'
+import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
 import './settings.scss'
 
-/** Settings that hide something; their switch shows it, so that on always means "seen". */
-const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
-  'hideFromNear',
-  'hideDistance',
-  'hideOnline',
-  'hideAge',
-  'hideVip',
-])
-
-/** One switch; saved at once, put back when refused. */
-const SwitchCell = observer(function SwitchCell({ name }: { name: SettingSwitch }) {
-  const { settings, systemConfig } = useStores()
-  const text = useText().settings.switches[name]
-  const save = useAction(settings.save, {
-    lockMs: 0,
-    onFailure: (failure) => {
-      if (failure.name === 'VIP_REQUIRED' && systemConfig.canBuy) navigateTo('memberBenefits')
-    },
-  })
-  const { value } = settings
-  if (!value) return null
-  const isOn = HIDING.has(name) ? !value[name] : value[name]
-  return (
-    <Cell
-      title={text.title}
-      {...(text.note ? { note: text.note } : {})}
-      right={
-        <Switch
-          isOn={isOn}
-          label={text.title}
-          onChange={(wished) => void save.run({ [name]: HIDING.has(name) ? !wished : wished })}
-        />
-      }
-    />
-  )
-})
-
 const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings, session, systemConfig, blockedList } = useStores()
+  const { settings, session, blockedList } = useStores()
+  const offersInvisible = useInvisibleOffer()
   const text = useText().settings
   if (!settings.value) return null
   return (
@@ -66,9 +29,7 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
       <SwitchCell name='hideOnline' />
       <SwitchCell name='hideAge' />
       {session.hasVip && <SwitchCell name='hideVip' />}
-      {(session.hasVip || systemConfig.canBuy || settings.value.browseInvisibly) && (
-        <SwitchCell name='browseInvisibly' />
-      )}
+      {offersInvisible && <SwitchCell name='browseInvisibly' />}
       <SwitchCell name='readReceipts' />
       <SwitchCell name='maskImages' />
       <SwitchCell name='pauseProfile' />

@@ -1,6 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
+import { CellGroup } from '@/components/Cell'
 import { EmptyState } from '@/components/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
@@ -15,15 +18,17 @@ import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { StateOfList } from './components/StateOfList'
-import { VisitTile } from './components/VisitTile'
+import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
+import { VisitLayers, type VisitStep } from './components/VisitLayers'
+import { OwnVisitTile, VisitTile } from './components/VisitTile'
 import './visitor.scss'
 
 const SEGMENTS = ['seenMe', 'seenByMe'] as const
 const DAY_MS = 86_400_000
 
 /** Visits of the list on the page; by day unless most of them are locked. */
-const Visits = observer(function Visits() {
-  const { people, deps } = useStores()
+const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) => void }) {
+  const { people, session, systemConfig, deps } = useStores()
   const text = useText().visitors
   const { visitList: list, visitSegment: segment } = people
   if (list.isEmpty) {
@@ -48,6 +53,7 @@ const Visits = observer(function Visits() {
       </View>
     )
   }
+  const mayErase = segment === 'seenByMe' && (session.hasVip || systemConfig.canBuy)
   const now = deps.clock.now()
   const names: Record<string, string> = {
     [calendarDay(now)]: text.today,
@@ -59,9 +65,13 @@ const Visits = observer(function Visits() {
         <View key={day}>
           <View className='jy-visits__day jy-num'>{names[day] ?? day}</View>
           <View className='jy-visits__grid'>
-            {rows.map((row) => (
-              <VisitTile key={row.id} row={row} />
-            ))}
+            {rows.map((row) =>
+              mayErase ? (
+                <OwnVisitTile key={row.id} row={row} onMenu={onMenu} />
+              ) : (
+                <VisitTile key={row.id} row={row} />
+              ),
+            )}
           </View>
         </View>
       ))}
@@ -111,6 +121,13 @@ export default observer(function VisitorPage() {
   const { people, session, systemConfig } = useStores()
   const text = useText().visitors
   const { visitList: list, visitSegment: segment } = people
+  const [pressed, setPressed] = useState<ActionRow | null>(null)
+  const offersInvisible = useInvisibleOffer()
+  const [step, setStep] = useState<VisitStep>(null)
+  const openMenu = (row: ActionRow) => {
+    setPressed(row)
+    setStep('menu')
+  }
   usePageList({
     refresh: () => people.visitList.refresh(),
     loadOnce: () => people.visitList.loadOnce(),
@@ -120,7 +137,15 @@ export default observer(function VisitorPage() {
   const hasPanel = systemConfig.canBuy && segment === 'seenMe' && people.lockedCount > 0
   const isInvisible = segment === 'seenByMe' && session.hasVip && session.user?.settings.browseInvisibly
   return (
-    <Page route='visitors' overlays={hasPanel && <LockedPanel />}>
+    <Page
+      route='visitors'
+      overlays={
+        <>
+          {hasPanel && <LockedPanel />}
+          <VisitLayers row={pressed} step={step} onStep={setStep} />
+        </>
+      }
+    >
       <View className={hasPanel ? 'jy-visits jy-visits--paneled' : 'jy-visits'}>
         <Segmented
           options={SEGMENTS.map((value) => ({ value, text: text.segments[value] }))}
@@ -128,6 +153,13 @@ export default observer(function VisitorPage() {
           onChange={people.showVisits}
           label={text.segmentsLabel}
         />
+        {segment === 'seenByMe' && offersInvisible && (
+          <View className='jy-visits__switch'>
+            <CellGroup>
+              <SwitchCell name='browseInvisibly' />
+            </CellGroup>
+          </View>
+        )}
         {isInvisible && <View className='jy-visits__note'>{text.invisible}</View>}
         <StateOfList list={list} skeleton={<Skeleton shape='grid' />}>
           {total !== null && total > 0 && (
@@ -136,7 +168,7 @@ export default observer(function VisitorPage() {
               <Text>{segment === 'seenMe' ? text.sawYou : text.youSaw}</Text>
             </View>
           )}
-          <Visits />
+          <Visits onMenu={openMenu} />
           {/* The panel says how many there are more. */}
           {!(hasPanel && list.endState === 'end') && (
             <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />

@@ -18,6 +18,14 @@ export const visitors: Translation<typeof source> = {
   notNow: 'Not now',
   learn: 'Learn more',
   invisible: 'You browse invisibly and leave no traces',
+  acts: (name) => `More: ${name}`,
+  open: 'View profile',
+  erase: 'Delete my visits',
+  forMembers: 'For members',
+  eraseTitle: 'Delete your visits?',
+  eraseLine: (name) =>
+    `All your visits to ${name} go, and they no longer see that you came. This cannot be undone.`,
+  erased: 'Visits deleted',
   empty: {
     seenMe: { title: 'No visitors yet', line: 'A fuller profile is seen by more people' },
     seenByMe: { title: 'You viewed nobody yet', line: 'Look nearby and meet someone' },

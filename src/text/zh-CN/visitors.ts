@@ -14,6 +14,14 @@ export const visitors = {
   notNow: '先不用',
   learn: '了解会员',
   invisible: '你正在隐身浏览，看过别人不会留下痕迹',
+  /** The button of a visit, read out. */
+  acts: (name: string) => `更多操作：${name}`,
+  open: '看主页',
+  erase: '删除足迹',
+  forMembers: '会员可用',
+  eraseTitle: '删除你的足迹？',
+  eraseLine: (name: string) => `你看过${name}的记录会全部删除，对方也不再看到你来过，不能恢复。`,
+  erased: '足迹已删除',
   empty: {
     seenMe: { title: '还没有访客', line: '完善资料让更多人看到' },
     seenByMe: { title: '你还没有看过谁', line: '去附近看看，遇见聊得来的人' },

@@ -1,13 +1,39 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ActionRow } from '@contract/types/action'
+import type { MemberBrief } from '@contract/types/member'
 import { Icon } from '@/components/Icon'
 import { Photo } from '@/components/Photo'
 import { Pressable } from '@/components/Pressable'
+import { useLongPress } from '@/platform/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
+
+const open = ({ member }: ActionRow) => {
+  if (member) navigateTo('member', { id: member.id, from: 'visitor' })
+}
+
+const VisitFace = observer(function VisitFace({ member, time }: { member: MemberBrief; time: string }) {
+  return (
+    <>
+      <Photo
+        className='jy-visit__photo'
+        src={member.avatarUrl}
+        isPortrait
+        {...(member.tint ? { tint: member.tint } : {})}
+      />
+      <View className='jy-visit__words jy-num'>
+        <View className='jy-visit__name'>
+          <View className='jy-ellipsis'>{member.nickname}</View>
+          {member.age !== null && <View className='jy-visit__age'>{member.age}</View>}
+        </View>
+        {time}
+      </View>
+    </>
+  )
+})
 
 /** One visit. A locked one shows the picture that the server blurred, and when it was. Source: screens.md 30 */
 export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
@@ -39,20 +65,40 @@ export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }
     )
   }
   return (
-    <Pressable className='jy-visit' onPress={() => navigateTo('member', { id: member.id, from: 'visitor' })}>
-      <Photo
-        className='jy-visit__photo'
-        src={member.avatarUrl}
-        isPortrait
-        {...(member.tint ? { tint: member.tint } : {})}
-      />
-      <View className='jy-visit__words jy-num'>
-        <View className='jy-visit__name'>
-          <View className='jy-ellipsis'>{member.nickname}</View>
-          {member.age !== null && <View className='jy-visit__age'>{member.age}</View>}
-        </View>
-        {time}
-      </View>
+    <Pressable className='jy-visit' onPress={() => open(row)}>
+      <VisitFace member={member} time={time} />
     </Pressable>
+  )
+})
+
+/** A visit of the viewer's own, with what can be done about it: by a long press, or by its button. */
+export const OwnVisitTile = observer(function OwnVisitTile({
+  row,
+  onMenu,
+}: {
+  row: ActionRow
+  onMenu: (row: ActionRow) => void
+}) {
+  const { deps } = useStores()
+  const texts = useText()
+  const longPress = useLongPress(
+    () => onMenu(row),
+    () => open(row),
+  )
+  const { member } = row
+  if (!member || member.gone) return <VisitTile row={row} />
+  return (
+    <View className='jy-own-visit'>
+      <Pressable className='jy-visit' onPress={() => open(row)} gesture={longPress}>
+        <VisitFace member={member} time={timeLabel(texts, row.createdAt, deps.clock.now())} />
+      </Pressable>
+      <Pressable
+        className='jy-own-visit__more'
+        label={texts.visitors.acts(member.nickname)}
+        onPress={() => onMenu(row)}
+      >
+        <Icon name='ellipsis' size={18} />
+      </Pressable>
+    </View>
   )
 })
