@@ -33,3 +33,15 @@ function missing(document) {
 test.each(documents)('%s names only what is there', (document) => {
   expect(missing(document)).toEqual([])
 })
+
+test.each([
+  ['server/config.ts', /\benv\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z][A-Z0-9_]+)'/g],
+  ['config/index.ts', /process\.env\.(TARO_APP_[A-Z_]+)/g],
+])('README.md explains every variable that %s reads', (file, pattern) => {
+  const names = [...readFileSync(path.join(projectDir, file), 'utf8').matchAll(pattern)].map(
+    ([, plain, named]) => plain ?? named,
+  )
+  const table = readFileSync(path.join(projectDir, 'README.md'), 'utf8')
+  expect(names.length).toBeGreaterThan(0)
+  expect([...new Set(names)].filter((name) => !new RegExp(`\\| .*\`${name}\\b`).test(table))).toEqual([])
+})
