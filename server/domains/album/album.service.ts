@@ -3,7 +3,6 @@ import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { DomainError, fail } from '../../lib/errors'
-import type { ObjectStore } from '../../providers/storage/port'
 import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import {
@@ -49,13 +48,12 @@ export interface AlbumService {
   awaitReview(db: Db, imageId: string): Promise<void>
   /** Hears of every picture that waits to be decided on from now on. */
   onAwaited(listener: AwaitedListener): void
-  /** Removes a picture and its bytes. @throws DomainError NOT_FOUND, LAST_AVATAR */
+  /** Removes a picture and its bytes, these an hour later where the store fails. @throws DomainError NOT_FOUND, LAST_AVATAR */
   remove(memberId: string, id: string): Promise<void>
 }
 
 /** What the album is built from. */
 export interface AlbumParts {
-  store: Pick<ObjectStore, 'remove'>
   media: AlbumMediaMaker
   uploads: Pick<UploadService, 'read' | 'use'>
   leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
@@ -77,7 +75,7 @@ const keysOfRow = (row: ImageRow): string[] =>
 /** Albums over a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService => {
   const { db, work, clock, ids } = core
-  const { store, media, uploads, leftovers, profileChanged } = parts
+  const { media, uploads, leftovers, profileChanged } = parts
   const listeners: AwaitedListener[] = []
 
   const awaitReview: AlbumService['awaitReview'] = async (handle, imageId) => {
@@ -227,16 +225,17 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
       }),
 
     async remove(memberId, id) {
-      const row = await work.run(async (handle) => {
+      const keys = await work.run(async (handle) => {
         const album = new AlbumRepository(handle)
         await album.lock(memberId)
         const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
         if (found.is_avatar) fail('LAST_AVATAR')
         await album.delete(id)
+        await leftovers.abandon(handle, memberId, keysOfRow(found))
         await profileChanged(handle, memberId)
-        return found
+        return keysOfRow(found)
       })
-      await store.remove(keysOfRow(row))
+      await leftovers.drop(keys)
     },
   }
 }

@@ -143,6 +143,25 @@ test('an upload whose removal failed when its message was sent goes with the lef
   expect([await has(source), ...(await Promise.all(keys.map(has)))]).toEqual([false, true, true, true])
 })
 
+test('a picture that was deleted while the store was away goes with the leftovers, and nobody opens it for ever', async () => {
+  const url = await upload(app, ada, await pictureOf(203, 500, 600))
+  const { image } = (await ada.post('/api/user/add_image', { url, clientToken: randomUUID() })).data
+  const statuses = () =>
+    Promise.all(
+      [image.url, image.thumbUrl, image.blurUrl].map(async (shown: string) => {
+        return (await fetch(app.url + shown)).status
+      }),
+    )
+  await collect()
+  const failing = jest.spyOn(app.services.store, 'remove').mockRejectedValue(new Error('store is away'))
+  expect((await ada.post('/api/user/delete_image', { id: image.id })).code).toBe(1)
+  failing.mockRestore()
+  expect(await statuses()).toEqual([200, 200, 200])
+  app.clock.advance(LEAVING_MS)
+  expect(await collect()).toEqual({ removed: 3, failed: 0 })
+  expect(await statuses()).toEqual([404, 404, 404])
+})
+
 test('evidence stays: messages also when both have deleted them, and pictures of the report itself', async () => {
   const sent = await sendPicture()
   const url = await newPicture()

@@ -25,8 +25,8 @@ export interface Leftovers {
   /** Something shows the objects once this commits. @throws DomainError STATE_CHANGED when they are leaving already */
   settle(db: Db, keys: readonly string[]): Promise<void>
   /**
-   * Removes at once those of the objects that nothing shows: expected and not settled, or uploads that were used. Never
-   * fails for the store: what it does not remove is collected later.
+   * Removes at once those of the objects that nothing shows: expected and not settled, uploads that were used, or
+   * abandoned. Never fails for the store: what it does not remove is collected later.
    */
   drop(keys: readonly string[]): Promise<void>
   /** Lets the objects leave with the next collecting, whatever showed them: nothing does once this commits. */
@@ -138,7 +138,13 @@ export const createLeftovers = (
     async drop(keys) {
       const rows = await leaving()
         .where('object_key', 'in', [...keys])
-        .where('state', 'in', ['made', 'used'])
+        .where(({ eb, or }) =>
+          or([
+            eb('state', 'in', ['made', 'used']),
+            // Who removes it already has it alone.
+            eb('state', '=', 'leaving').and('expire_at', '<=', clock.now()),
+          ]),
+        )
         .execute()
       await remove(keysOf(rows)).catch(() => undefined)
     },
