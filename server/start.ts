@@ -4,7 +4,7 @@ import { type Config } from './config'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
-import { migrate } from './db/migrate'
+import { migrateToLatest } from './db/migrate'
 import { demoPhones, isSeeded, seedDemo } from './demo/seed'
 import { animateDemo } from './demo/world'
 import { createCore } from './core'
@@ -59,13 +59,12 @@ const findDatabase = async ({ config, say }: StartOptions, ending: ReturnType<ty
 }
 
 const open = async (url: string, { config, log, say }: StartOptions): Promise<Database> => {
-  const database = openDatabase(url, {
+  say('Bringing the tables up to date …')
+  await migrateToLatest(url)
+  return openDatabase(url, {
     maxConnections: config.maxDatabaseConnections,
     onError: (error) => log.error('database connection', error),
   })
-  say('Bringing the tables up to date …')
-  await migrate(database.db)
-  return database
 }
 
 /** Who may log in and where the codes appear, for a newcomer at the console. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../test/server/database'
 import { waitUntil } from '../../test/server/wait-until'
-import { openDatabase } from './database'
+import { type SilentPostgres, startSilentPostgres } from '../../test/server/silent-postgres'
+import { type Database, type Db, openDatabase } from './database'
+import { allowLonger, SilenceError } from './patience'
 
 test('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
   const { url, drop } = await createTestDatabase()
@@ -22,6 +24,64 @@ test('a connection that breaks in the middle of a transaction ends that transact
   } finally {
     await database.close()
     await other.close()
+    await drop()
+  }
+})
+
+describe('a database that is silent', () => {
+  let silent: SilentPostgres
+  let database: Database
+
+  beforeEach(async () => {
+    silent = await startSilentPostgres()
+    // The grace beyond what the server lets a statement run is cut short, or each test would wait for it.
+    database = openDatabase(silent.url, {
+      ...{ maxConnections: 1, onError: () => undefined, statementMs: 10, graceMs: 10 },
+    })
+  })
+  afterEach(async () => {
+    await database.close()
+    await silent.close()
+  })
+
+  const ask = (db: Db) => sql`select 1`.execute(db)
+
+  test('fails what was asked, and the next asks on a new connection', async () => {
+    await expect(ask(database.db)).rejects.toBeInstanceOf(SilenceError)
+    await waitUntil(() => silent.closed === 1)
+    await expect(ask(database.db)).rejects.toBeInstanceOf(SilenceError)
+    expect(silent.opened).toBe(2)
+  })
+
+  test('ends a transaction whose beginning it does not answer, and does not wait for its rollback as well', async () => {
+    const doing = database.db.transaction().execute(ask)
+    await expect(doing).rejects.toBeInstanceOf(SilenceError)
+    await waitUntil(() => silent.closed === 1)
+  })
+
+  test('holds nobody up who waits for the one connection', async () => {
+    const answers = await Promise.allSettled([ask(database.db), ask(database.db), ask(database.db)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(silent.opened).toBe(3)
+  })
+})
+
+test('what may take longer is waited for, in its transaction alone', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, {
+    ...{ maxConnections: 1, onError: () => undefined, statementMs: 40, graceMs: 10 },
+  })
+  const long = (db: Db) => sql`select pg_sleep(0.2)`.execute(db)
+  try {
+    for (const ms of [0, 10_000]) {
+      await database.db.transaction().execute(async (db) => {
+        await allowLonger(db, ms)
+        await long(db)
+      })
+    }
+    await expect(long(database.db)).rejects.toThrow('statement timeout')
+  } finally {
+    await database.close()
     await drop()
   }
 })

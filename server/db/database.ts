@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { namedPool } from './named-pool'
+import { GRACE_MS, STATEMENT_MS } from './patience'
 import type { Tables } from './tables'
 
 /** Handle for queries: the pool, or one transaction; a repository cannot tell and need not. */
@@ -34,14 +35,25 @@ export interface Database {
 /** Connections beside the pool. Source: ours */
 const BACKGROUND_CONNECTIONS = 4
 
+/** How a database is opened. */
+export interface DatabaseOptions {
+  readonly maxConnections: number
+  readonly onError: (error: Error) => void
+  /** How long one statement may run, in ms; 0 for as long as it takes, as migrations do. 5 s unless said otherwise. */
+  readonly statementMs?: number
+  /** How much longer an answer is waited for, in ms; 3 s unless said otherwise. */
+  readonly graceMs?: number
+}
+
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer.
- * A query that runs longer than 5 s, or waits longer than 2 s for a lock, fails.
+ * A query that runs longer than 5 s, or waits longer than 2 s for a lock, fails; so does one that a database which has gone
+ * silent does not answer, 3 s later.
  * Source: ours.
  */
 export const openDatabase = (
   url: string,
-  options: { maxConnections: number; onError: (error: Error) => void },
+  { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS }: DatabaseOptions,
 ): Database => {
   const openPool = (max: number): Db => {
     const pool = new pg.Pool({
@@ -49,16 +61,19 @@ export const openDatabase = (
       max,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      statement_timeout: 5_000,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: statementMs,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 5_000,
     })
     // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
-    pool.on('connect', (client) => void client.on('error', options.onError))
+    pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }) }),
+    })
   }
-  const db = openPool(options.maxConnections)
+  const db = openPool(maxConnections)
   const background = openPool(BACKGROUND_CONNECTIONS)
   return { db, background, close: async () => void (await Promise.all([db.destroy(), background.destroy()])) }
 }

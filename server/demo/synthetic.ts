@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Gender } from '@contract/types/member'
 import type { Db } from '../db/database'
 import { insertNewRows } from '../db/insert-rows'
+import { allowLonger } from '../db/patience'
 import { cellAt, centreOf } from '../domains/locations/cells'
 import { cityCentres } from '../domains/locations/city-centres'
 import { toMercator } from '../domains/locations/geometry'
@@ -198,7 +199,7 @@ export const insertSyntheticMembers = async (
   const random = createRandom(seed)
   await db.transaction().execute(async (work) => {
     // So many rows at once may take longer than any call is allowed.
-    await sql`set local statement_timeout = 0`.execute(work)
+    await allowLonger(work, 0)
     const portraits = await listPortraits(work)
     for (let made = 0; made < count; made += CHUNK) {
       await insertChunk(work, Math.min(CHUNK, count - made), random, portraits, nowMs)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../config'
 import { openDatabase } from '../db/database'
-import { migrate } from '../db/migrate'
+import { migrateToLatest } from '../db/migrate'
 import { createCore } from '../core'
 import { createServices } from '../deps'
 import { OperatorError } from '../domains/reports/operator-error'
@@ -57,7 +57,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const { url, leave } = await reaching
   const database = openDatabase(url, { maxConnections: 2, onError: () => undefined })
   try {
-    await migrate(database.db).catch(unreachable)
+    await migrateToLatest(url).catch(unreachable)
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
     const nodes = await joinNodes(config, randomIds, log)
     try {

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/database'
+import { allowLonger } from '../../db/patience'
 import type { Core } from '../../lib/core'
 import { type JournalKind, journalKinds } from './ledger.service'
 import type { PayoutFreezeService } from './payout-freeze.service'
@@ -107,7 +108,7 @@ export const createLedgerVerify = (
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (db) => {
-          await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(db)
+          await allowLonger(db, LONGEST_MS)
           return run(db)
         }),
   }
