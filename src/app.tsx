@@ -8,7 +8,7 @@ import { holdLaunch } from '@/platform/h5-launch'
 import { installH5PageFocus } from '@/platform/h5-page-focus'
 import { installH5PageLoading } from '@/platform/h5-page-loading'
 import { installH5PageShade } from '@/platform/h5-page-shade'
-import { guardCurrentPage, reLaunch } from '@/platform/navigation'
+import { guardLaunch, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
 import { buildStores } from '@/shell/build-stores'
@@ -54,7 +54,7 @@ if (process.env.TARO_ENV === 'h5') {
 /** The entry: provides the stores, guards the launch and starts the session. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch((options) => {
-    guardCurrentPage(options.path)
+    guardLaunch(options.path, options.query)
     void root.start()
   })
   usePageNotFound(() => reLaunch(storage.get('token') ? 'home' : 'welcome'))

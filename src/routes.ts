@@ -62,7 +62,6 @@ export type PushRouteName = Exclude<RouteName, TabRouteName>
 export interface RouteQueries {
   /** `inviteCode`: carried by the invitation link. Source: spec §2 */
   welcome: { inviteCode?: string }
-  login: { returnTo?: string }
   register: { ticket?: string; phoneMasked?: string; inviteCode?: string }
   improveInformation: { step?: string }
   /** `id`: the target; `from`: where the viewer met the target, for the visit's source. */

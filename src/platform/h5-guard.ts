@@ -1,5 +1,8 @@
 import { canOpen, entryRoute, routes } from '@/routes'
+import { rememberBlockedPage } from './blocked-page'
 import { storage } from './storage'
+
+const queryOf = (hash: string) => Object.fromEntries(new URLSearchParams(hash.split('?')[1] ?? ''))
 
 /**
  * Guards what never passes through `navigation.ts` on H5: a typed address, a reload, Back after logging out. It
@@ -8,7 +11,9 @@ import { storage } from './storage'
  */
 export function installH5Guard(): void {
   const guard = (event?: Event) => {
-    if (canOpen(window.location.hash || '/', storage.get('token'))) return
+    const { hash } = window.location
+    if (canOpen(hash || '/', storage.get('token'))) return
+    rememberBlockedPage(hash, queryOf(hash))
     event?.stopImmediatePropagation()
     window.location.replace(`#${routes[entryRoute].path}`)
   }

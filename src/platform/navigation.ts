@@ -16,6 +16,7 @@ import {
   type RouteQuery,
   type TabRouteName,
 } from '@/routes'
+import { rememberBlockedPage, takeBlockedPage } from './blocked-page'
 import { afterLayers } from './overlay-back'
 import { storage } from './storage'
 
@@ -140,6 +141,24 @@ export function openLink(link: { page: string; query: Readonly<Record<string, st
 /** Sends a member who may not be where they are to the entry page; for launch and for every page that is shown. Source: spec §2, §4 */
 export function guardCurrentPage(path?: string): boolean {
   return passGuard(path ?? currentPath() ?? '/')
+}
+
+/** The same for the launch; a page that was asked for and may not open yet is kept for after the login. Source: product §8.1 (2) */
+export function guardLaunch(path: string, query: Readonly<Record<string, unknown>> = {}): void {
+  if (!guardCurrentPage(path)) rememberBlockedPage(path, cleanQuery(query))
+}
+
+/** Closes every page and opens the one that the login was asked for; false when there is none. Source: product §8.1 (2) */
+export function openBlockedPage(): boolean {
+  const page = takeBlockedPage()
+  if (page === null) return false
+  if (routeOf(page.name).tab !== undefined) {
+    switchTab(page.name as TabRouteName)
+    return true
+  }
+  const url = urlOf(page.name, page.query)
+  if (passGuard(url)) go.anew(url)
+  return true
 }
 
 /** What routers add to a query of their own accord. */

@@ -4,6 +4,7 @@ import { createPost } from '@/api/transport'
 import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/clock'
 import { appearance } from '@/platform/appearance'
+import { forgetBlockedPages } from '@/platform/blocked-page'
 import { clientName, serverOrigin } from '@/platform/client-name'
 import { deviceId } from '@/platform/device-id'
 import { sendHttp } from '@/platform/http'
@@ -74,6 +75,7 @@ export function buildStores(): RootStore {
     random,
     onTakeOver: () => reLaunch('home'),
     onSessionEnd: ({ status }) => {
+      forgetBlockedPages()
       // A route change hides toasts on H5, so the sentence waits for the page.
       void openEntry().then(() => {
         if (status === 401) showToast(textsOf(root.preferences.locale).common.sessionEnded)

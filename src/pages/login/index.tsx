@@ -7,7 +7,7 @@ import { CodeInput } from '@/components/CodeInput'
 import { PhoneField } from '@/components/PhoneField'
 import { SafetyNotice } from '@/components/SafetyNotice'
 import { Sheet } from '@/components/Sheet'
-import { reLaunch, redirectTo, useRouteQuery } from '@/platform/navigation'
+import { redirectTo, reLaunch } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -25,13 +25,9 @@ import { useSecondsLeft } from '@/shell/use-seconds-left'
 /** 138 **** 6021, on one line. */
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0****\u00a0${phone.slice(7)}`
 
-/** Where a finished login leads. */
-function useLeave() {
-  const { returnTo } = useRouteQuery('login')
-  return (outcome: LoginOutcome | null | undefined) =>
-    // The entry tells of the ban.
-    outcome === 'banned' ? reLaunch('welcome') : leaveLogin(outcome, returnTo)
-}
+/** Goes where a finished login leads; the entry tells of a ban. */
+const leave = (outcome: LoginOutcome | null | undefined): void =>
+  outcome === 'banned' ? reLaunch('welcome') : leaveLogin(outcome)
 
 const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: AgreementName) => void }) {
   const { login } = useStores()
@@ -100,7 +96,6 @@ const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }
 const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: AgreementName) => void }) {
   const { login, systemConfig } = useStores()
   const { login: text } = useText()
-  const leave = useLeave()
   const [hasHelp, setHelp] = useState(false)
   const [usedCode, setUsedCode] = useState('')
   const submit = useAction(login.submit)

@@ -73,3 +73,19 @@ test('who is banned hears of it on the spot', async () => {
   await page.until(() => page.byText('账号已停用'))
   await page.until(() => page.byText('提交申诉'))
 })
+
+test('product §10 (1007): agreements that changed are agreed to, and the login goes on with the same word', async () => {
+  const pages = noteOpenings('navigateTo')
+  await open()
+  world.root.login.setAgreed(true)
+  world.api.answer(PATH, () => {
+    throw refusal('CONSENT_REQUIRED')
+  })
+  await page.until(() => page.byText('手机号快捷登录'))
+  answer(proof)
+  await page.until(() => page.byText('协议有更新'))
+  world.api.answer(PATH, () => ({ registerState: 'new', registerTicket: 't', phoneMasked: '138****0000' }))
+  await page.tap(page.byText('同意并继续'))
+  await page.until(() => pages.length === 1)
+  expect(world.api.payloadsOf(PATH)).toEqual([expect.objectContaining(proof), expect.objectContaining(proof)])
+})
