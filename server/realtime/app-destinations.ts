@@ -3,15 +3,15 @@ import { PresenceSignal, ReadSignal, TypingSignal } from '@contract/types/realti
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Guards } from './guards'
-import type { AppDestinations, Principal } from './ports'
+import type { AppDestinations, Sender } from './ports'
 import { StompError } from './stomp/error'
 
 /** Something a client's SEND asks for, its body already checked. */
-export type AppTask = (sender: Principal) => Promise<void> | void
+export type AppTask = (sender: Sender) => Promise<void> | void
 
 const taskFor = <Schema extends TSchema>(
   schema: Schema,
-  run: (sender: Principal, signal: Static<Schema>) => Promise<void> | void,
+  run: (sender: Sender, signal: Static<Schema>) => Promise<void> | void,
 ): ((body: unknown) => AppTask) => {
   // Checking without compiling costs more than all the rest of a frame.
   const validator = Compile(schema)

@@ -42,7 +42,7 @@ test('delivers to every connection of the member and to nobody else', () => {
 test('tells when a member comes and goes, once each', () => {
   const hub = new Hub(5)
   const seen: string[] = []
-  const stop = hub.onPresence((memberId, isOnline) => seen.push(`${memberId} ${isOnline ? 'on' : 'off'}`))
+  const stop = hub.onPresence((memberId, isHere) => seen.push(`${memberId} ${isHere ? 'on' : 'off'}`))
   const first = seat(hub, 'a')
   const second = seat(hub, 'a')
   expect(hub.isOnline('a')).toBe(true)
@@ -54,6 +54,25 @@ test('tells when a member comes and goes, once each', () => {
   stop()
   seat(hub, 'a')
   expect(seen).toEqual(['a on', 'a off'])
+})
+
+test('a member is here while any of their screens may be seen, whatever the others said', () => {
+  const hub = new Hub(5)
+  const seen: string[] = []
+  hub.onPresence((memberId, isHere) => seen.push(`${memberId} ${isHere ? 'on' : 'off'}`))
+  const first = seat(hub, 'a')
+  hub.noteScreen('a', first, false)
+  expect([hub.isHere('a'), hub.isOnline('a')]).toEqual([false, true])
+  const second = seat(hub, 'a')
+  expect(hub.isHere('a')).toBe(true)
+  hub.noteScreen('a', second, true)
+  hub.noteScreen('a', first, false)
+  expect(hub.isHere('a')).toBe(true)
+  hub.remove('a', second)
+  expect([hub.isHere('a'), hub.isOnline('a')]).toEqual([false, true])
+  hub.noteScreen('a', second, true)
+  hub.noteScreen('b', first, true)
+  expect(seen).toEqual(['a on', 'a off', 'a on', 'a off'])
 })
 
 test('one connection too many closes the oldest', () => {

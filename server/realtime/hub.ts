@@ -18,12 +18,14 @@ export type MemberCloseReason = 'banned' | 'cancelled' | 'signed_out'
 /** Why everything of a login session is closed; becomes the close reason. Source: ours */
 export type SessionCloseReason = 'signed_out' | 'revoked' | 'banned'
 
-/** Called when a member's first connection opens or the last one closes on this process. */
-export type PresenceListener = (memberId: string, isOnline: boolean) => void
+/** Called when a member begins or ceases to be here, by the connections of this process. */
+export type PresenceListener = (memberId: string, isHere: boolean) => void
 
 interface Seat {
   readonly connection: HubConnection
   readonly sessionId: string
+  /** The app said that nobody sees it; before its first word it is taken for seen. */
+  isHidden: boolean
 }
 
 const memberKey = (memberId: string): string => `member ${memberId}`
@@ -60,6 +62,19 @@ export class Hub {
   /** Whether the member has a connection on this process. */
   isOnline(memberId: string): boolean {
     return this.seats.has(memberId)
+  }
+
+  /** Whether the member has a connection on this process whose screen may be seen. */
+  isHere(memberId: string): boolean {
+    return this.seats.get(memberId)?.some(({ isHidden }) => !isHidden) ?? false
+  }
+
+  /** Notes whether the screen behind a connection is seen. Harmless when it is not seated. */
+  noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void {
+    this.watching(memberId, () => {
+      const seat = this.seats.get(memberId)?.find((one) => one.connection === connection)
+      if (seat) seat.isHidden = !isSeen
+    })
   }
 
   /** Login sessions with at least one connection on this process, each once. */
@@ -104,13 +119,11 @@ export class Hub {
   add(principal: Principal, connection: HubConnection, closingMark: number): boolean {
     const { memberId, sessionId } = principal
     if (this.closings.hasSince(closingMark, memberKey(memberId), sessionKey(sessionId))) return false
-    const seats = this.seats.get(memberId)
-    if (!seats) {
-      this.seats.set(memberId, [{ connection, sessionId }])
-      this.tellPresence(memberId, true)
-      return true
-    }
-    seats.push({ connection, sessionId })
+    const seats = this.seats.get(memberId) ?? []
+    this.watching(memberId, () => {
+      seats.push({ connection, sessionId, isHidden: false })
+      this.seats.set(memberId, seats)
+    })
     if (seats.length > this.socketsPerMember)
       seats[0]?.connection.end(closeCodes.replaced, 'Too many connections')
     return true
@@ -121,13 +134,18 @@ export class Hub {
     const seats = this.seats.get(memberId)
     const at = seats?.findIndex((seat) => seat.connection === connection) ?? -1
     if (!seats || at < 0) return
-    seats.splice(at, 1)
-    if (seats.length > 0) return
-    this.seats.delete(memberId)
-    this.tellPresence(memberId, false)
+    this.watching(memberId, () => {
+      seats.splice(at, 1)
+      if (seats.length === 0) this.seats.delete(memberId)
+    })
   }
 
-  private tellPresence(memberId: string, isOnline: boolean): void {
-    for (const listener of this.presenceListeners) listener(memberId, isOnline)
+  /** Changes a member's seats and tells when they came or went by it. */
+  private watching(memberId: string, change: () => void): void {
+    const wasHere = this.isHere(memberId)
+    change()
+    const isHere = this.isHere(memberId)
+    if (isHere === wasHere) return
+    for (const listener of this.presenceListeners) listener(memberId, isHere)
   }
 }

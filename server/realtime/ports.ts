@@ -1,10 +1,16 @@
 import type { PresenceSignal, ReadSignal, TypingSignal } from '@contract/types/realtime'
+import type { HubConnection } from './hub'
 
 /** Whose connection it is, once the token of its CONNECT was accepted. */
 export interface Principal {
   readonly memberId: string
   /** The login session behind the token, so that ending it closes its connections. */
   readonly sessionId: string
+}
+
+/** Who sends something, and by which of their connections. */
+export interface Sender extends Principal {
+  readonly connection: HubConnection
 }
 
 /**
@@ -19,7 +25,7 @@ export type Authenticate = (token: string) => Promise<Principal | null>
  * A rejection is logged, sends no receipt and leaves the connection open. One connection's calls run one after another.
  */
 export interface AppDestinations {
-  typing(sender: Principal, signal: TypingSignal): Promise<void> | void
-  read(sender: Principal, signal: ReadSignal): Promise<void> | void
-  presence(sender: Principal, signal: PresenceSignal): Promise<void> | void
+  typing(sender: Sender, signal: TypingSignal): Promise<void> | void
+  read(sender: Sender, signal: ReadSignal): Promise<void> | void
+  presence(sender: Sender, signal: PresenceSignal): Promise<void> | void
 }

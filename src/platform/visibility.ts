@@ -3,6 +3,8 @@ import type { Unsubscribe } from '@/lib/emitter'
 
 /** Whether the member can see the app. */
 export interface Visibility {
+  /** Whether it is seen now. */
+  isVisible(): boolean
   /** Tells every change: shown or hidden. */
   watch(listener: (isVisible: boolean) => void): Unsubscribe
 }
@@ -24,5 +26,10 @@ function watchMini(listener: (isVisible: boolean) => void): Unsubscribe {
   }
 }
 
-/** The app's visibility. */
-export const visibility: Visibility = { watch: process.env.TARO_ENV === 'h5' ? watchBrowser : watchMini }
+const isWeb = process.env.TARO_ENV === 'h5'
+
+/** The app's visibility. A mini-program begins seen; a page of the browser may be opened behind another. */
+export const visibility: Visibility = {
+  isVisible: () => !isWeb || document.visibilityState === 'visible',
+  watch: isWeb ? watchBrowser : watchMini,
+}

@@ -17,11 +17,12 @@ export interface RootDeps extends StoreDeps {
  */
 export class RootStore extends StoreSet<RootDeps> {
   private subscriptions: Unsubscribe[] = []
-  private isVisible = true
+  private isVisible: boolean
   private readonly poll: FallbackPoll
 
   constructor(deps: RootDeps) {
     super(deps)
+    this.isVisible = deps.visibility.isVisible()
     this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
   }
 
@@ -61,6 +62,7 @@ export class RootStore extends StoreSet<RootDeps> {
         this.beginListening()
         this.connection.setLink(link)
         this.poll.setRunning(link === 'lost')
+        this.tellPresence()
       }),
       this.inbox.on('kick', () => void this.session.refresh()),
       // What the member writes, and what the peer reads, leaves nothing unread.
@@ -77,7 +79,7 @@ export class RootStore extends StoreSet<RootDeps> {
       visibility.watch((isVisible) => {
         this.isVisible = isVisible
         if (isVisible) this.comeBack()
-        this.tellPresence(isVisible)
+        this.tellPresence()
       }),
       appearance.watch(this.preferences.setSystemDark),
       refreshUnread.cancel,
@@ -92,12 +94,13 @@ export class RootStore extends StoreSet<RootDeps> {
     void this.speed.refresh()
   }
 
-  private tellPresence(isVisible: boolean): void {
+  /** Says whether the app is seen: on every change, and first of all on each new link, of which the server knows nothing. */
+  private tellPresence(): void {
     if (this.connection.link !== 'online') return
     try {
-      this.deps.realtime.publish('presence', { visible: isVisible })
+      this.deps.realtime.publish('presence', { visible: this.isVisible })
     } catch {
-      // The link broke this moment; the reconnect tells the server all it needs.
+      // The link broke this moment; the next one begins with the same word.
     }
   }
 

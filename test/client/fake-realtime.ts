@@ -8,6 +8,8 @@ export interface FakeRealtime extends RealtimeClient {
   readonly asked: string[]
   /** Acknowledged arrivals, as `<group> <seq>`; they are not among `asked`. */
   readonly arrivals: string[]
+  /** Whether the app was said to be seen, in order; not among `asked` either. */
+  readonly screens: boolean[]
   setLink(link: LinkState): void
   push(body: RealtimeBody): void
   doubtSession(): void
@@ -20,10 +22,12 @@ export function fakeRealtime(): FakeRealtime {
   const doubts = createEmitter<void>()
   const asked: string[] = []
   const arrivals: string[] = []
+  const screens: boolean[] = []
   let activation: RealtimeClient['activation'] = 'inactive'
   return {
     asked,
     arrivals,
+    screens,
     get activation() {
       return activation
     },
@@ -40,6 +44,7 @@ export function fakeRealtime(): FakeRealtime {
     resume: () => void asked.push('resume'),
     publish(name, signal) {
       if ('kind' in signal && signal.kind === 'delivered') arrivals.push(`${signal.groupId} ${signal.seq}`)
+      else if ('visible' in signal) screens.push(signal.visible)
       else asked.push(`publish ${name}`)
     },
     onLink: links.on,

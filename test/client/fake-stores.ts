@@ -52,7 +52,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     keptFiles: fakeKeptFiles(kept),
     storage,
     network: { watch: network.on },
-    visibility: { watch: visibility.on },
+    visibility: { isVisible: () => true, watch: visibility.on },
     appearance: { isDark: () => false, isMotionReduced: () => false, watch: () => () => {} },
     systemLanguage: 'zh-CN',
     deviceId: 'device-1',

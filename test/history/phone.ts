@@ -150,7 +150,7 @@ export class Phone {
       storage: this.storage,
       keptFiles: fakeKeptFiles(new Map()),
       network: { watch: this.network.on },
-      visibility: { watch: this.visibility.on },
+      visibility: { isVisible: () => true, watch: this.visibility.on },
       appearance: { isDark: () => false, isMotionReduced: () => true, watch: () => () => undefined },
       systemLanguage: 'zh-CN',
       deviceId: caller.deviceId(),

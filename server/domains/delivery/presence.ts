@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { PresenceSignal } from '@contract/types/realtime'
 import type { Core } from '../../lib/core'
-import type { Principal } from '../../realtime/ports'
+import type { HubConnection } from '../../realtime/hub'
+import type { Sender } from '../../realtime/ports'
 import type { Roster, RosterChange } from '../../realtime/roster'
 import type { News } from './outbox'
 
 /** What presence needs of the hub. */
 export interface PresenceHub {
-  isOnline(memberId: string): boolean
-  onPresence(listener: (memberId: string, isOnline: boolean) => void): () => void
+  isHere(memberId: string): boolean
+  noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void
+  onPresence(listener: (memberId: string, isHere: boolean) => void): () => void
 }
 
 /** Tells the peers of open chats who came and who went. Source: product §4, §5.1. */
 export interface Presence {
-  /** A screen became visible or not. */
-  note(sender: Principal, signal: PresenceSignal): Promise<void>
+  /** A screen became visible or not; each connection has its own. */
+  note(sender: Sender, signal: PresenceSignal): Promise<void>
   stop(): void
 }
 
@@ -48,16 +50,9 @@ export const createPresence = (core: Core, { hub, roster, news, touchActive }: P
   /** Members of this node of whom the roster knows. */
   const held = new Set<string>()
   const changed = new Set<string>()
-  /** What each login session of a connected member said of its screen; sessions that said nothing are absent. */
-  const screens = new Map<string, Map<string, boolean>>()
   let timer: NodeJS.Timeout | null = null
   /** Changes reach the roster one after another, in their order. */
   let telling: Promise<void> = Promise.resolve()
-
-  const isHere = (memberId: string): boolean => {
-    const said = [...(screens.get(memberId)?.values() ?? [])]
-    return hub.isOnline(memberId) && (said.length === 0 || said.includes(true))
-  }
 
   const listTies = async (memberIds: readonly string[]): Promise<Tie[]> => {
     const result = await sql<Tie>`
@@ -95,8 +90,8 @@ export const createPresence = (core: Core, { hub, roster, news, touchActive }: P
 
   const flush = (): void => {
     timer = null
-    const came = [...changed].filter((id) => isHere(id) && !held.has(id))
-    const left = [...changed].filter((id) => !isHere(id) && held.has(id))
+    const came = [...changed].filter((id) => hub.isHere(id) && !held.has(id))
+    const left = [...changed].filter((id) => !hub.isHere(id) && held.has(id))
     changed.clear()
     for (const id of came) held.add(id)
     for (const id of left) held.delete(id)
@@ -113,16 +108,11 @@ export const createPresence = (core: Core, { hub, roster, news, touchActive }: P
       ? null
       : setInterval(() => tell(() => roster.refresh([...held])), roster.refreshMs)
 
-  const unsubscribe = hub.onPresence((memberId, isOnline) => {
-    if (!isOnline) screens.delete(memberId)
-    gather(memberId)
-  })
+  const unsubscribe = hub.onPresence(gather)
 
   return {
-    async note({ memberId, sessionId }, { visible }) {
-      const said = screens.get(memberId) ?? new Map<string, boolean>()
-      screens.set(memberId, said.set(sessionId, visible))
-      gather(memberId)
+    async note({ memberId, connection }, { visible }) {
+      hub.noteScreen(memberId, connection, visible)
       if (visible) await touchActive(memberId)
     },
     stop() {

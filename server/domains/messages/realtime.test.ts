@@ -147,6 +147,19 @@ describe('presence', () => {
     expect((await bobDevice.waitFor('presence', 4))[3]).toMatchObject({ online: false })
   })
 
+  test('a second screen of the same login is here, whatever the first said of itself, and goes alone', async () => {
+    const bobDevice = await listen(bob)
+    const [first, second] = [await listen(ada), await listen(ada)]
+    await bobDevice.waitFor('presence')
+    await first.signal('presence', { visible: false })
+    await second.signal('presence', { visible: true })
+    await first.signal('presence', { visible: false })
+    expect(app.realtime.hub.isHere(ada.id)).toBe(true)
+    await second.close()
+    expect((await bobDevice.waitFor('presence', 2)).map(({ online }) => online)).toEqual([true, false])
+    await first.close()
+  })
+
   test('is hidden both ways by who hides it', async () => {
     const cara = await app.seed.member({ settings: { hideOnline: true } })
     await match(bob, cara)

@@ -1,5 +1,6 @@
 import { closeCodes } from '@contract/realtime'
 import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/stomp-rig'
+import type { Sender } from '../ports'
 
 describe('SEND', () => {
   const send = (name: string, body: string, more = ''): string =>
@@ -8,8 +9,8 @@ describe('SEND', () => {
   test('reaches its handler; the receipt follows the handler', async () => {
     const seen: unknown[] = []
     let commit = nothing
-    const read = (sender: unknown, signal: unknown): Promise<void> => {
-      seen.push([sender, signal])
+    const read = ({ memberId, sessionId }: Sender, signal: unknown): Promise<void> => {
+      seen.push([{ memberId, sessionId }, signal])
       return new Promise((resolve) => (commit = resolve))
     }
     const { link, say } = await signIn(startStomp({ destinations: { read } }))

@@ -6,7 +6,7 @@ import type { Hub, HubConnection } from '../hub'
 import type { RealtimeLimits } from '../limits'
 import type { Link, LinkUser } from '../link'
 import { Outgoing } from '../outgoing'
-import type { Authenticate, Principal } from '../ports'
+import type { Authenticate, Principal, Sender } from '../ports'
 import type { Push } from '../push'
 import type { TimerWheel } from '../timer-wheel'
 import { BEAT, encodeFrame, escapeHeader, FrameParser, type StompFrame } from './codec'
@@ -42,7 +42,7 @@ const BEAT_FRAME = new Outgoing(BEAT)
  */
 export class StompSession implements LinkUser, HubConnection, VigilOwner {
   private phase: Phase = 'opening'
-  private principal: Principal | null = null
+  private sender: Sender | null = null
   private subscriptions: readonly Subscription[] = []
   private readonly parser: FrameParser
   private readonly vigil: Vigil
@@ -103,7 +103,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
     if (this.phase === 'closed') return
     this.finish()
     // What a revoked session still wanted must not happen in its name.
-    if (code === closeCodes.sessionEnded) this.principal = null
+    if (code === closeCodes.sessionEnded) this.sender = null
     this.link.close(code, reason)
   }
 
@@ -118,7 +118,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
 
   private handle(frame: StompFrame): void {
     if (this.phase === 'opening') this.connect(frame)
-    else if (this.phase === 'connected' && this.principal) this.obey(frame, this.principal)
+    else if (this.phase === 'connected' && this.sender) this.obey(frame, this.sender)
     else throw new StompError('Not connected yet')
   }
 
@@ -146,7 +146,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
       return
     }
     this.phase = 'connected'
-    this.principal = principal
+    this.sender = { ...principal, connection: this }
     this.vigil.accept(beats)
     const ownMs = ownHeartBeatMs(this.context.limits)
     this.send(new Outgoing(encodeFrame('CONNECTED', { version: VERSION, 'heart-beat': `${ownMs},${ownMs}` })))
@@ -219,10 +219,10 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
 
   /** Does one SEND and confirms it. Nothing to wait for when its handler is done at once; never rejects. */
   private perform(task: AppTask, frame: StompFrame): Promise<void> | undefined {
-    const { principal } = this
-    if (!principal) return undefined
+    const { sender } = this
+    if (!sender) return undefined
     try {
-      const result = task(principal)
+      const result = task(sender)
       if (result) return this.confirmAfter(result, frame)
       this.confirm(frame)
     } catch (error) {
@@ -283,7 +283,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
     if (this.phase === 'closed') return
     this.phase = 'closed'
     this.vigil.end()
-    if (this.principal) this.context.hub.remove(this.principal.memberId, this)
+    if (this.sender) this.context.hub.remove(this.sender.memberId, this)
     this.subscriptions = []
     this.onEnd(this)
   }
