@@ -54,6 +54,7 @@ export const layers: readonly Layer[] = [
   layer('settings', 'greeters', [/^谁可以和我打招呼/, /^Who can say hi/]),
   layer('settings', 'blocked', [/^黑名单/, /^Blocked/]),
   layer('settings', 'contacts', [/^屏蔽手机联系人/, /^Block phone contacts/]),
+  layer('settings', 'reset-learning', [/^重置推荐/, /^Reset recommendations/]),
   layer('settings', 'phone', [/^手机号/, /^Phone/]),
   layer('settings', 'devices', [/^登录的设备/, /^Devices/]),
   layer('settings', 'export', [/^导出我的数据/, /^Export my data/]),

@@ -12,7 +12,10 @@ export interface AgreementText {
   readonly sections: { heading: string; body: string }[]
 }
 
-/** Every agreement in every language. Versions stand in the product config. Source: product §13, ours */
+/**
+ * Every agreement in every language. Versions stand in the product config: who changes a text raises its version there and
+ * says in `changes` what is different, and every member is asked for their consent anew. Source: product §8.1 (5–7), §13, ours
+ */
 export const agreementTexts: Record<'user' | 'privacy' | 'vip', Record<Language, AgreementText>> = {
   user: userAgreement,
   privacy: privacyPolicy,
