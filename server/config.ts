@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { callerAddress } from './lib/proxies'
 import { readStoreAddress, type StoreAddress } from './providers/storage/address'
 
 /** Everything that the environment decides, read once. */
@@ -30,9 +31,9 @@ export interface Config {
   readonly h5Dir: string | null
   /** Root of every key; losing it makes phones and cells unreadable. */
   readonly secret: string
-  /** Proxies whose X-Forwarded-For is believed; empty believes none. */
+  /** Proxies whose X-Forwarded-For is believed, by address, network or name (`loopback`); empty believes none. */
   readonly trustedProxies: readonly string[]
-  /** Origins beside the server's own that may call it. */
+  /** Origins beside the server's own that may open the socket, and be returned to after a payment; calls answer none. */
   readonly allowedOrigins: readonly string[]
   /** How income is paid out: `manual` by operators; null pays nothing out. */
   readonly payout: 'manual' | null
@@ -61,6 +62,18 @@ const readList = (text: string | undefined): readonly string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+const readProxies = (text: string | undefined): readonly string[] => {
+  const proxies = readList(text)
+  try {
+    callerAddress(proxies)
+  } catch {
+    throw new ConfigError(
+      'TRUSTED_PROXIES must name addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    )
+  }
+  return proxies
+}
 
 const readRedisUrl = (text: string | undefined): string | null => {
   if (text === undefined || text === '') return null
@@ -129,7 +142,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     dataDir,
     h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
     secret: readSecret(env, isProduction, dataDir),
-    trustedProxies: readList(env.TRUSTED_PROXIES),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
     allowedOrigins: readList(env.ALLOWED_ORIGINS),
     payout: readPayout(env.PAYOUT, isProduction),
     syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, 2_000_000),

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
 import { createDelivery } from '../domains/delivery/delivery'
 import { createPresence, type Presence } from '../domains/delivery/presence'
 import { createSeatCheck } from '../domains/sessions/seat-check'
 import { backgroundOf, type Core } from '../lib/core'
+import { callerAddress } from '../lib/proxies'
 import type { Hub } from '../realtime/hub'
 import type { Authenticate } from '../realtime/ports'
 import { createRealtime } from '../realtime/server'
@@ -17,19 +17,6 @@ export interface WiredRealtime {
   /** Delivers what is committed, then tells every client to come back. Safe to call again. */
   close(): Promise<void>
 }
-
-/** The caller's address: the last hop that is not one of our own proxies. */
-const addressOf =
-  (trusted: readonly string[]) =>
-  (request: IncomingMessage): string => {
-    const own = request.socket.remoteAddress ?? ''
-    if (!trusted.includes(own)) return own
-    const header = request.headers['x-forwarded-for']
-    const hops = (Array.isArray(header) ? header.join(',') : (header ?? ''))
-      .split(',')
-      .map((hop) => hop.trim())
-    return hops.reverse().find((hop) => hop !== '' && !trusted.includes(hop)) ?? own
-  }
 
 /**
  * Puts the real-time endpoint before the app's calls and connects it to sessions, messages and the outbox.
@@ -59,7 +46,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     },
     log: core.log,
     allowedOrigins: core.config.allowedOrigins,
-    addressOf: addressOf(core.config.trustedProxies),
+    addressOf: callerAddress(core.config.trustedProxies),
   })
   const { hub } = realtime
   speed.loop.attach(hub)
