@@ -70,8 +70,9 @@ export const confirm = async (
 }
 
 /** A code to the member's own phone, as it would have been typed. */
-const codeFor = async ({ loginCodes, sms }: Services, phone: string) => {
-  const { ticket } = await loginCodes.send({ phone, deviceId: '', ip: SOMEWHERE.ip }, 'sensitive')
+const codeFor = async ({ loginCodes, sms }: Services, { id, phone }: Pick<DemoMember, 'id' | 'phone'>) => {
+  const asker = { viewerId: id, deviceId: '', ip: SOMEWHERE.ip }
+  const { ticket } = await loginCodes.send(asker, { purpose: 'sensitive' })
   const message = sms?.outbox.find((one) => one.phone === phone)
   if (!message) throw new Error('no code was sent')
   return { smsTicket: ticket, smsCode: message.code }
@@ -93,7 +94,7 @@ export const bindAlipay = async ({ services }: Past, { id, phone, profile }: Dem
       realName: '林晚风',
       idCardNo: idCardOf(birthDate),
       consent: true,
-      ...(await codeFor(services, phone)),
+      ...(await codeFor(services, { id, phone })),
     },
   )
 }
@@ -107,7 +108,7 @@ export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): P
     amountFen,
     quoteFeeFen: feeFen,
     clientToken: newToken(),
-    ...(await codeFor(services, phone)),
+    ...(await codeFor(services, { id, phone })),
   })
   await services.jobs.runDue()
   const { review } = services.withdrawals

@@ -56,7 +56,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
   const loginLimits = createLoginLimits(core, productConfig, usage)
   // Its transactions carry news: what a code confirms may be told to sockets at once.
-  const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, loginLimits, sms)
+  const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
   const locations = createLocationService(core, productConfig, members, usage)
   const quotas = createQuotaService(usage, core.clock, productConfig, {
     noteVipUse: members.noteVipUse,

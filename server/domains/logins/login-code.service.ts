@@ -1,9 +1,10 @@
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { isSame } from '../../lib/crypto'
-import { fail } from '../../lib/errors'
+import { fail, failField } from '../../lib/errors'
 import type { SmsPurpose, SmsSender } from '../../providers/sms/port'
 import type { ProductConfig } from '../config/product-config'
+import type { MemberService } from '../members/member.service'
 import {
   areTriesSpent,
   type CodeBinding,
@@ -13,12 +14,26 @@ import {
   takeTry,
 } from './login-code.repository'
 import type { Caller, LoginLimits } from './login-limits'
+import { readPhone } from './phone'
 
 /** A code's ticket as its asker gets it; the code itself travels by SMS alone. */
 export interface SentCode {
   readonly ticket: string
   readonly resendAfterMs: number
   readonly lifeMs: number
+}
+
+/** Who asks for a code: a member, or anybody where that is null. */
+export interface CodeAsker {
+  readonly viewerId: string | null
+  readonly deviceId: string
+  readonly ip: string
+}
+
+/** What a code is for, and to which number it goes, as somebody typed it; the own one where none is named. */
+export interface CodeWish {
+  readonly purpose: SmsPurpose
+  readonly phone?: string
 }
 
 /** A code as somebody typed it. */
@@ -35,11 +50,13 @@ export interface LoginCodeService {
   /** False when this server has no way to send SMS. */
   readonly isOn: boolean
   /**
-   * Sends a code; known and unknown phones get the same answer.
+   * Sends a code; known and unknown phones get the same answer. For a sensitive act it goes to the own phone alone, for a
+   * change of the number to another one, and both to members alone.
    * A captcha is never asked for: the counted limits do its work, and no captcha provider is connected.
-   * @throws DomainError FEATURE_OFF, RESEND_TOO_SOON or TOO_MANY_TRIES (both with `retryAfter`), PROVIDER_REFUSED.
+   * @throws DomainError INVALID_PARAMETERS (`phone`: `own`, `same`), PHONE_NOT_SUPPORTED, FEATURE_OFF, RESEND_TOO_SOON or
+   * TOO_MANY_TRIES (both with `retryAfter`), PROVIDER_REFUSED.
    */
-  send(caller: Caller, purpose: SmsPurpose): Promise<SentCode>
+  send(asker: CodeAsker, wish: CodeWish): Promise<SentCode>
   /**
    * Runs the work when the code is right, in the transaction that uses the code up.
    * @throws DomainError TICKET_EXPIRED, CODE_WRONG with `triesLeft`, TOO_MANY_TRIES.
@@ -56,9 +73,21 @@ export interface LoginCodeService {
 export const createLoginCodeService = (
   { clock, crypto, ids, work: unitOfWork }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
   { login }: Pick<ProductConfig, 'login'>,
+  members: Pick<MemberService, 'phoneOf'>,
   limits: LoginLimits,
   sender: SmsSender | null,
 ): LoginCodeService => {
+  const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeWish): Promise<string> => {
+    const named = phone === undefined ? null : readPhone(phone)
+    if (purpose === 'login' && named !== null) return named
+    const own = viewerId === null ? null : await members.phoneOf(viewerId)
+    if (purpose !== 'change_phone') {
+      return own !== null && (named === null || named === own) ? own : failField('phone', 'own')
+    }
+    if (own === null || named === null) return failField('phone', 'own')
+    return named === own ? failField('phone', 'same') : named
+  }
+
   const macOf = ({ ticket, purpose, device_id }: CodeBinding, phone: string, code: string): Buffer =>
     crypto.mac('sms-code', JSON.stringify([ticket, phone, purpose, device_id, code]))
 
@@ -91,7 +120,9 @@ export const createLoginCodeService = (
   return {
     isOn: sender !== null,
 
-    async send(caller, purpose) {
+    async send({ viewerId, deviceId, ip }, wish) {
+      const { purpose } = wish
+      const caller = { phone: await phoneFor(viewerId, wish), deviceId, ip }
       if (sender === null) return fail('FEATURE_OFF')
       const code = ids.smsCode()
       const ticket = await store(caller, purpose, code)

@@ -1,6 +1,8 @@
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { createLogins } from '../../../test/server/logging-in'
+import { DomainError } from '../../lib/errors'
+import type { SmsPurpose } from '../../providers/sms/port'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -95,6 +97,29 @@ describe('asking for a code', () => {
     [{ scene: 'fax' }, errorCodes.INVALID_PARAMETERS],
   ])('refuses %j honestly', async (body, code) => {
     expect((await app.post('/api/auth/get_auth_token', body)).code).toBe(code)
+  })
+
+  test('goes where its purpose lets it: to anybody, to the own phone alone, or to another than the own', async () => {
+    const member = await app.seed.member()
+    const asker = (viewerId: string | null) => ({ viewerId, deviceId: newPhone(), ip: '203.0.113.9' })
+    const send = async (viewerId: string | null, purpose: SmsPurpose, phone?: string): Promise<unknown> => {
+      app.clock.advance(MINUTE_MS)
+      const wish = phone === undefined ? { purpose } : { purpose, phone }
+      const isSent = app.services.loginCodes.send(asker(viewerId), wish)
+      return isSent.then(
+        () => app.sms[0]?.phone,
+        (error: unknown) => (error instanceof DomainError ? error.data?.fields : error),
+      )
+    }
+    const other = newPhone()
+    expect(await send(null, 'login', other)).toBe(other)
+    expect(await send(member.id, 'sensitive')).toBe(member.phone)
+    expect(await send(member.id, 'sensitive', member.phone)).toBe(member.phone)
+    expect(await send(member.id, 'sensitive', other)).toEqual({ phone: 'own' })
+    expect(await send(null, 'sensitive', other)).toEqual({ phone: 'own' })
+    expect(await send(member.id, 'change_phone', other)).toBe(other)
+    expect(await send(member.id, 'change_phone', member.phone)).toEqual({ phone: 'same' })
+    expect(await send(null, 'change_phone', other)).toEqual({ phone: 'own' })
   })
 
   test('sends a code for a sensitive act to the own phone alone', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
 import type { UnitOfWork } from '../../db/unit-of-work'
 import type { Clock } from '../../lib/clock'
-import { fail } from '../../lib/errors'
+import { fail, failField } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import {
   countAlbum,
@@ -21,8 +21,16 @@ export interface ProfilePlaces {
   sync(db: Db, memberId: string): Promise<void>
 }
 
+/** Parts that come alone: the refusal of one must not take a change of the profile with it, nor the other way round. */
+const LONELY_PARTS = ['authentication', 'phone', 'contactBlocks', 'consents'] as const
+
 /** Changes the own profile. */
 export interface ProfileService {
+  /**
+   * Lets a payload through that holds a part of its own, such as a step of authentication, only without others.
+   * @throws DomainError INVALID_PARAMETERS with the part as `alone`.
+   */
+  checkParts(payload: ProfilePayload): void
   /**
    * Changes all that the payload names, or nothing when one part of it is refused.
    * Source: product §4 (update_info), §5.1, §8.1
@@ -77,6 +85,11 @@ export const createProfileService = (
   }
 
   return {
+    checkParts(payload) {
+      const lonely = LONELY_PARTS.find((part) => payload[part] !== undefined)
+      if (lonely !== undefined && Object.keys(payload).length > 1) failField(lonely, 'alone')
+    },
+
     change: (memberId, payload, language) =>
       work.run(async (db) => {
         const member = await members.lock(db, memberId)

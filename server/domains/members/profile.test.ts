@@ -1,4 +1,5 @@
 import { errorCodes } from '@contract/errors'
+import type { Payload } from '@contract/index'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { MemberWish } from '../../../test/server/seed'
 
@@ -124,10 +125,13 @@ test('lets a nickname change freely for a day, then once in seven days', async (
 test('lets a birthday be put right once within a day, never below 18', async () => {
   const member = await app.seed.member({ createdAt: app.clock.now() })
   const set = async (birthday: string) => (await member.post('/api/user/update_info', { birthday })).code
+  const until = async () => (await member.post('/api/user/my_info')).data.user.birthdayChangeableUntil
+  expect(await until()).toBe(app.clock.now() + DAY_MS)
   expect(await set('2015-05-05')).toBe(errorCodes.UNDER_AGE)
   expect(await set('1995-05-05')).toBe(1)
   expect(await set('1995-05-05')).toBe(1)
   expect(await set('1996-05-05')).toBe(errorCodes.FIELD_NOT_CHANGEABLE)
+  expect(await until()).toBeNull()
   const old = await change({ birthday: '1990-01-01' })
   expect(old.code).toBe(errorCodes.FIELD_NOT_CHANGEABLE)
 })
@@ -231,4 +235,14 @@ test('tells discovery at once', async () => {
     .where('member_id', '=', member.id)
     .executeTakeFirstOrThrow()
   expect(place).toEqual({ is_discoverable: false, hides_distance: true })
+})
+
+test.each(['authentication', 'phone', 'contactBlocks', 'consents'])('%s comes alone', (part) => {
+  const { checkParts } = app.services.profiles
+  const lonely = { [part]: {} } as Payload<'/api/user/update_info'>
+  expect(() => checkParts({ ...lonely, bio: '一句话' })).toThrow(
+    expect.objectContaining({ refusal: 'INVALID_PARAMETERS', data: { fields: { [part]: 'alone' } } }),
+  )
+  expect(() => checkParts(lonely)).not.toThrow()
+  expect(() => checkParts({ bio: '一句话', heightCm: 170 })).not.toThrow()
 })

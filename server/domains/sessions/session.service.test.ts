@@ -1,6 +1,6 @@
 import { SUCCESS_CODE } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { SessionError } from '../../lib/errors'
+import { DomainError, SessionError } from '../../lib/errors'
 
 let app: TestApp
 
@@ -42,6 +42,20 @@ test('refuses at once a session that ended, and tells who listens', async () => 
   await expect(app.services.sessions.authenticate(member.token)).rejects.toEqual(new SessionError(401))
   expect(heard).toEqual([[member.sessionId, member.id, 'signed_out']])
   expect(await app.services.sessions.end(member.sessionId)).toBe(false)
+})
+
+test('a viewer ends their own sessions, and neither another’s nor one that has ended', async () => {
+  const { id, sessionId, token } = await app.seed.member()
+  const stranger = await app.seed.member()
+  const viewer = { id, sessionId }
+  const other = await open(id)
+  await app.services.sessions.endOwn(viewer, other.id)
+  expect((await app.services.sessions.list(id)).map((session) => session.id)).toEqual([sessionId])
+  for (const foreign of [stranger.sessionId, other.id]) {
+    await expect(app.services.sessions.endOwn(viewer, foreign)).rejects.toEqual(new DomainError('NOT_FOUND'))
+  }
+  expect(await app.services.sessions.find(stranger.token)).not.toBeNull()
+  expect(await app.services.sessions.find(token)).not.toBeNull()
 })
 
 test('believes an answer for 5 s at most', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Viewer } from '../../lib/viewer'
 import type { Core } from '../../lib/core'
 import { sha256 } from '../../lib/crypto'
-import { type RefusalData, SessionError } from '../../lib/errors'
+import { fail, type RefusalData, SessionError } from '../../lib/errors'
 import type { IpPlaces } from '../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -75,6 +75,8 @@ export interface SessionService {
   list(memberId: string): Promise<SessionRow[]>
   /** Ends one session; false when it had ended before. */
   end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
+  /** Ends a session of the viewer, be it this one. @throws DomainError NOT_FOUND for one that is not theirs or has ended. */
+  endOwn(viewer: Viewer, sessionId: string): Promise<void>
   /** Ends all of a member's sessions. */
   endAll(memberId: string, reason?: SessionEndReason): Promise<void>
   /**
@@ -217,6 +219,12 @@ export const createSessionService = (
       for (const listener of listeners) listener(id, memberId, reason)
   }
 
+  const end: SessionService['end'] = async (sessionId, reason = 'signed_out') => {
+    const ended = await news.run((transaction) => endAndTell(transaction, { ids: [sessionId] }, reason))
+    for (const row of ended) announceEnd([row.id], row.member_id, reason)
+    return ended.length > 0
+  }
+
   return {
     announceEnd,
     async authenticate(token) {
@@ -265,10 +273,12 @@ export const createSessionService = (
 
     list: (memberId) => listLiveSessions(db, memberId, clock.now()),
 
-    async end(sessionId, reason = 'signed_out') {
-      const ended = await news.run((transaction) => endAndTell(transaction, { ids: [sessionId] }, reason))
-      for (const row of ended) announceEnd([row.id], row.member_id, reason)
-      return ended.length > 0
+    end,
+
+    async endOwn({ id }, sessionId) {
+      const live = await listLiveSessions(db, id, clock.now())
+      if (!live.some((session) => session.id === sessionId)) fail('NOT_FOUND')
+      await end(sessionId, 'revoked')
     },
 
     async endAll(memberId, reason = 'revoked') {
