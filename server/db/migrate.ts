@@ -28,6 +28,7 @@ import * as termsConsents from './migrations/0026-terms-consents'
 import * as hiddenAges from './migrations/0029-hidden-ages'
 import * as paymentsByHand from './migrations/0030-payments-by-hand'
 import * as feesOnBills from './migrations/0031-fees-on-bills'
+import * as forgetting from './migrations/0032-forgetting'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0029-hidden-ages': hiddenAges,
   '0030-payments-by-hand': paymentsByHand,
   '0031-fees-on-bills': feesOnBills,
+  '0032-forgetting': forgetting,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

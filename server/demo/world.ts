@@ -1,6 +1,7 @@
 import type { Db } from '../db/database'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
+import { DomainError } from '../lib/errors'
 import { DEMO_CITY } from './demo-members'
 import { startFaceReviewer } from './face-reviewer'
 import { startMoneyReviewer } from './money-reviewer'
@@ -53,6 +54,15 @@ const planLikes = async (core: Core, services: Services, db: Db, newcomerId: str
   }
 }
 
+/** Likes the newcomer, unless a rule says no by now: who paused, blocked or left is liked no more, and not tried again. */
+const likeNewcomer = async ({ actions }: Services, fromId: string, toId: string): Promise<void> => {
+  try {
+    await actions.likeAs(fromId, toId)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
 /** Keeps some of the demo world online, so that it never looks deserted. */
 const stayAwake = async (core: Core): Promise<void> => {
   const now = core.clock.now()
@@ -77,8 +87,8 @@ const stayAwake = async (core: Core): Promise<void> => {
  */
 export const animateDemo = (core: Core, services: Services): void => {
   if (core.config.isProduction) throw new Error('the demo world does not live in production')
-  services.jobs.handle(LIKE_NEWCOMER_JOB, (job) =>
-    services.actions.likeAs(String(job.payload.fromId), String(job.payload.toId)),
+  services.jobs.handle(LIKE_NEWCOMER_JOB, ({ payload }) =>
+    likeNewcomer(services, String(payload.fromId), String(payload.toId)),
   )
   startReviewer(core, services)
   startMoneyReviewer(core, services)

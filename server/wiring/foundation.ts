@@ -87,7 +87,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   jobs.repeat({
     name: 'forget',
     everyMs: FORGET_EVERY_MS,
-    run: () => forgetExpired(core.db, core.clock.now()),
+    run: () => forgetExpired(core, core.clock.now()),
   })
   jobs.repeat({
     name: 'leftovers',

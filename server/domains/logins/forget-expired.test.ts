@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { silentLog } from '../../lib/log'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { forgetExpired } from './forget-expired'
 
@@ -19,9 +21,49 @@ const count = async (table: 'sms_code' | 'usage_count' | 'session'): Promise<num
 test('forgets codes and counters once they are over, and keeps what still counts', async () => {
   const member = await app.seed.member()
   await app.post('/api/auth/get_auth_token', { scene: 'sms', phone: '13812345678', purpose: 'login' })
-  await forgetExpired(app.core.db, app.clock.now())
+  await forgetExpired(app.core, app.clock.now())
   expect([await count('sms_code'), (await count('usage_count')) > 0]).toEqual([1, true])
-  await forgetExpired(app.core.db, app.clock.now() + 3 * 86_400_000)
+  await forgetExpired(app.core, app.clock.now() + 3 * 86_400_000)
   expect([await count('sms_code'), await count('usage_count'), await count('session')]).toEqual([0, 0, 1])
   expect((await member.post('/api/auth/me')).code).toBe(1)
+})
+
+test('however much has come together, it is forgotten in short statements', async () => {
+  const { db } = app.core
+  await sql`create table batch (rows int)`.execute(db)
+  await sql`create function note_batch() returns trigger language plpgsql as $$
+    begin insert into batch select count(*) from gone; return null; end $$`.execute(db)
+  await sql`create trigger note_batch after delete on idempotent_answer referencing old table as gone
+    for each statement execute function note_batch()`.execute(db)
+  await sql`insert into idempotent_answer (member_id, path, client_token, body_hash, created_at)
+    select 'm', '/', n::text, '', n from generate_series(1, 2500) as n`.execute(db)
+  await forgetExpired(app.core, app.clock.now())
+  const { rows } = await sql<{ rows: number }>`select rows from batch`.execute(db)
+  expect(rows.map((row) => row.rows)).toEqual([1_000, 1_000, 500])
+  await sql`drop trigger note_batch on idempotent_answer`.execute(db)
+})
+
+test('what fails in one table keeps no other from it, and is told', async () => {
+  const faults: unknown[] = []
+  const log = { ...silentLog, error: (...fault: unknown[]) => void faults.push(fault[2]) }
+  await app.seed.member()
+  await app.post('/api/auth/get_auth_token', { scene: 'sms', phone: '13812345679', purpose: 'login' })
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'no'; end $$`.execute(app.core.db)
+  await sql`create trigger refuse before delete on sms_code for each row execute function refuse()`.execute(
+    app.core.db,
+  )
+  await forgetExpired({ db: app.core.db, log }, app.clock.now() + 3 * 86_400_000)
+  expect(faults).toEqual([{ table: 'sms_code' }])
+  expect([await count('sms_code'), await count('usage_count')]).toEqual([1, 0])
+})
+
+test('what is over is found without reading whole tables', async () => {
+  const { rows } = await sql<{ tablename: string }>`
+    select distinct tablename from pg_indexes
+    where indexdef ~ '\\((created_at|expire_at|changed_at)\\)' order by tablename`.execute(app.core.db)
+  const indexed = rows.map(({ tablename }) => tablename)
+  for (const table of ['idempotent_answer', 'session', 'phone_change', 'usage_count']) {
+    expect(indexed).toContain(table)
+  }
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database'
+import type { Core } from '../../lib/core'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -11,25 +13,44 @@ const ANSWER_KEPT_MS = DAY_MS
 /** Sessions after their end, and changes of phones, stay on record for so long, for questions of security. Source: ours */
 const SECURITY_LOG_MS = 180 * DAY_MS
 
-/** Forgets codes, tickets, counters, refusals, answers, sessions and changes of phones whose time is over. Safe to run at any time. */
-export const forgetExpired = async (db: Db, nowMs: number): Promise<void> => {
-  await db
-    .deleteFrom('sms_code')
-    .where('expire_at', '<', nowMs - HOUR_MS)
-    .execute()
-  await db.deleteFrom('register_ticket').where('expire_at', '<', nowMs).execute()
-  await db.deleteFrom('age_refusal').where('until_at', '<', nowMs).execute()
-  await db.deleteFrom('usage_count').where('expire_at', '<', nowMs).execute()
-  await db
-    .deleteFrom('idempotent_answer')
-    .where('created_at', '<', nowMs - ANSWER_KEPT_MS)
-    .execute()
-  await db
-    .deleteFrom('session')
-    .where('expire_at', '<', nowMs - SECURITY_LOG_MS)
-    .execute()
-  await db
-    .deleteFrom('phone_change')
-    .where('changed_at', '<', nowMs - SECURITY_LOG_MS)
-    .execute()
+/** Rows deleted at a time: each statement is short, however much has come together. Source: ours */
+const BATCH = 1_000
+
+/** What is over once the column is older than now by so much, in ms. */
+const expiries = [
+  { table: 'sms_code', column: 'expire_at', keptMs: HOUR_MS },
+  { table: 'register_ticket', column: 'expire_at', keptMs: 0 },
+  { table: 'age_refusal', column: 'until_at', keptMs: 0 },
+  { table: 'usage_count', column: 'expire_at', keptMs: 0 },
+  { table: 'idempotent_answer', column: 'created_at', keptMs: ANSWER_KEPT_MS },
+  { table: 'session', column: 'expire_at', keptMs: SECURITY_LOG_MS },
+  { table: 'phone_change', column: 'changed_at', keptMs: SECURITY_LOG_MS },
+] as const
+
+type Expiry = (typeof expiries)[number]
+
+/** Deletes a batch of what is over; how many rows it had. Two processes at once take different ones. */
+const forgetSome = async (db: Db, { table, column, keptMs }: Expiry, nowMs: number): Promise<number> => {
+  const [rows, moment] = [sql.table(table), sql.ref(column)]
+  const { numAffectedRows } = await sql`
+    delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where ${moment} < ${nowMs - keptMs}
+      order by ${moment} limit ${BATCH} for update skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<void> => {
+  while ((await forgetSome(db, expiry, nowMs)) === BATCH);
+}
+
+/**
+ * Forgets codes, tickets, counters, refusals, answers, sessions and changes of phones whose time is over. What fails in one
+ * table keeps no other from it, and is tried again the next time. Safe to run at any time.
+ */
+export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {
+  for (const expiry of expiries) {
+    await forgetAll(db, expiry, nowMs).catch((error: unknown) => {
+      log.error('forgetting failed', error, { table: expiry.table })
+    })
+  }
 }

@@ -63,9 +63,9 @@ describe('a change', () => {
         session_id: member.sessionId,
       },
     ])
-    await forgetExpired(app.core.db, app.clock.now() + 179 * DAY_MS)
+    await forgetExpired(app.core, app.clock.now() + 179 * DAY_MS)
     expect(await log()).toHaveLength(1)
-    await forgetExpired(app.core.db, app.clock.now() + 181 * DAY_MS)
+    await forgetExpired(app.core, app.clock.now() + 181 * DAY_MS)
     expect(await log()).toHaveLength(0)
   })
 

@@ -1,0 +1,62 @@
+import { add } from '../../test/server/acting'
+import type { SeededMember } from '../../test/server/seed'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { silentLog } from '../lib/log'
+import { DEMO_CITY } from './demo-members'
+import { animateDemo } from './world'
+
+const TEN_MINUTES_MS = 600_000
+const faults: unknown[] = []
+let app: TestApp
+let demo: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({
+    config: { isDemo: true },
+    log: { ...silentLog, error: (...fault) => void faults.push(fault) },
+  })
+  animateDemo(app.core, app.services)
+  demo = await app.seed.member({ gender: 'male', row: { is_demo: true, city_code: DEMO_CITY } })
+})
+afterAll(() => app.close())
+
+const likesOf = (newcomer: SeededMember) =>
+  app.core.db.selectFrom('action').select('from_id').where('to_id', '=', newcomer.id).execute()
+
+const waiting = () =>
+  app.core.db
+    .selectFrom('job')
+    .select('kind')
+    .where('kind', '=', 'demo_like_newcomer')
+    .where('done_at', 'is', null)
+    .execute()
+
+const register = async (): Promise<SeededMember> => {
+  const newcomer = await app.seed.member()
+  await app.core.work.run((db) => app.services.members.announceRegistered(db, newcomer.id))
+  return newcomer
+}
+
+test('who has just registered is liked', async () => {
+  const newcomer = await register()
+  await app.services.jobs.runDue()
+  expect(await likesOf(newcomer)).toEqual([{ from_id: demo.id }])
+})
+
+test.each<[string, (newcomer: SeededMember) => Promise<unknown>]>([
+  ['pauses', ({ post }) => post('/api/user/update_info', { settings: { pauseProfile: true } })],
+  ['blocks', (newcomer) => add(newcomer, 'block', demo)],
+  [
+    'leaves',
+    ({ id }) =>
+      app.core.db.updateTable('member').set({ account_state: 'cancelling' }).where('id', '=', id).execute(),
+  ],
+])('who %s before is liked no more, and nothing is tried again or told as a fault', async (_what, act) => {
+  const newcomer = await register()
+  await act(newcomer)
+  app.clock.advance(TEN_MINUTES_MS)
+  await app.services.jobs.runDue()
+  expect(await likesOf(newcomer)).toEqual([])
+  expect(await waiting()).toEqual([])
+  expect(faults).toEqual([])
+})
