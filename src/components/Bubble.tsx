@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from './Avatar'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
+import { textRuns } from '@/lib/links'
 import { Pressable } from './Pressable'
 import './Bubble.scss'
 
@@ -27,6 +28,8 @@ export interface BubbleProps {
   /** `out` is the viewer's own. */
   side: 'in' | 'out'
   text?: string
+  /** An address of the web in the text was pressed; without it addresses are plain words. */
+  onLink?: (url: string) => void
   /** A picture or card in place of text; it brings its own frame. */
   children?: ReactNode
   /** The first message of a like on an answer carries the answer. */
@@ -86,6 +89,39 @@ function Reply({ name, text, label, onPress }: BubbleReply) {
   )
 }
 
+function Words({ text = '', onLink }: Pick<BubbleProps, 'text' | 'onLink'>) {
+  const runs = onLink ? textRuns(text) : []
+  if (!onLink || runs.every(({ url }) => url === null)) {
+    return (
+      <Text userSelect className='jy-selectable'>
+        {text}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {runs.map(({ text: words, url }, place) =>
+        url === null ? (
+          // Who selects in a mini-program gets a block of its own, which would break the line.
+          <Text key={place} className='jy-selectable'>
+            {words}
+          </Text>
+        ) : (
+          <Pressable
+            key={place}
+            className='jy-bubble__link'
+            role='link'
+            pressStyle='flat'
+            onPress={() => onLink(url)}
+          >
+            {words}
+          </Pressable>
+        ),
+      )}
+    </>
+  )
+}
+
 function Hearts({ hearts = 0, heartsLabel }: Pick<BubbleProps, 'hearts' | 'heartsLabel'>) {
   if (hearts === 0) return null
   return (
@@ -114,8 +150,20 @@ function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
 
 /** One message. Source: screens.md 12. */
 export const Bubble = observer(function Bubble(props: BubbleProps) {
-  const { side, text, children, quote, reply, status, statusText, retryLabel, onRetry, isRunEnd, longPress } =
-    props
+  const {
+    side,
+    text,
+    onLink,
+    children,
+    quote,
+    reply,
+    status,
+    statusText,
+    retryLabel,
+    onRetry,
+    isRunEnd,
+    longPress,
+  } = props
   return (
     <View className={classNames('jy-bubble', `jy-bubble--${side}`, isRunEnd && 'jy-bubble--run-end')}>
       <View className='jy-bubble__row'>
@@ -136,9 +184,7 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
           {props.above}
           {children ?? (
             <View className='jy-bubble__face'>
-              <Text userSelect className='jy-selectable'>
-                {text}
-              </Text>
+              <Words text={text} onLink={onLink} />
             </View>
           )}
           <Hearts hearts={props.hearts} heartsLabel={props.heartsLabel} />

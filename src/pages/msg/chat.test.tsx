@@ -18,6 +18,15 @@ import {
 } from '../../../test/client/talk'
 import { noteToasts } from '../../../test/client/toasts'
 
+/** Who would hear of a screenshot. */
+const mockCaptures = new Set<() => void>()
+jest.mock('@/platform/screenshots', () => ({
+  watchScreenshots: (listener: () => void) => {
+    mockCaptures.add(listener)
+    return () => mockCaptures.delete(listener)
+  },
+}))
+
 let world: FakeWorld
 
 const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
@@ -330,5 +339,32 @@ test('what comes while a speed date covers the chat is not read until it is put 
   expect(reads()).toBe(before)
   world.root.tabs.closeRaised()
   await page.until(() => reads() > before)
+  await page.unmount()
+})
+
+test('an address in a message is pressed, warned of, and opened in a tab of its own', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '看看 https://a.example/x 吧')]))
+  const page = await open()
+  await page.until(() => page.find('[role=link]'))
+  expect(page.find('.jy-bubble__face').textContent).toBe('看看 https://a.example/x 吧')
+  await page.tap(page.find('[role=link]'))
+  await page.until(() => page.text().includes('要离开近遇吗'))
+  expect(opened).not.toHaveBeenCalled()
+  expect(page.find('.jy-link__address').textContent).toBe('https://a.example/x')
+  await page.tap(page.byText('打开网址'))
+  expect(opened).toHaveBeenCalledWith('https://a.example/x', '_blank', 'noopener,noreferrer')
+  await page.unmount()
+})
+
+test('who takes a screenshot of the chat is reminded, as long as it is on top', async () => {
+  const toasts = noteToasts()
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  mockCaptures.forEach((capture) => capture())
+  expect(toasts).toEqual(['已截图，请别把聊天转给别人'])
+  await page.hide()
+  expect(mockCaptures.size).toBe(0)
   await page.unmount()
 })

@@ -25,6 +25,7 @@ import { ChatFlow } from './components/ChatFlow'
 import { ChatHeader } from './components/ChatHeader'
 import { ChatLayers, type ChatLayer } from './components/ChatLayers'
 import { MicrophoneSheet } from './components/MicrophoneSheet'
+import { useScreenshotNotice } from './components/use-screenshot-notice'
 import { useChatVoice, type ChatVoice } from './components/use-chat-voice'
 import './chat.scss'
 
@@ -88,6 +89,7 @@ export default observer(function ChatPage() {
   const voice = useChatVoice(chat)
   const unlock = useUnlock('chat', chat.head.value?.peer)
   useSubject(chat)
+  useScreenshotNotice()
   useDidHide(voice.playing.stop)
   const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
@@ -179,6 +181,7 @@ const Conversation = observer(function Conversation({
     onProfile: () => {
       if (peerId !== null) navigateTo('member', { id: peerId, from: 'chat' })
     },
+    onLink: (url: string) => onLayer({ kind: 'link', url }),
     onReport: (message: Message) => onLayer({ kind: 'report', message }),
     onPicture,
     onHeart: (message: Message) => void heart.run(message),

@@ -93,6 +93,13 @@ export const chat: Translation<typeof source> = {
   },
   hearts: (count) => (count === 1 ? '1 like' : `${count} likes`),
   rewrite: 'Edit again',
+  link: {
+    title: 'Leave Jinyu?',
+    line: 'This address is not ours. Never type passwords or codes on a page you do not know, and send no money there.',
+    open: 'Open the address',
+    copy: 'Copy the address',
+  },
+  screenshot: 'Please keep this screenshot to yourself',
   messageMenu: (text) => `${text}, open menu`,
   openProfile: (name) => `View ${name}'s profile`,
   safety: 'Get to know each other here first.\nIf money, investing or refunds come up, report it.',

@@ -88,6 +88,13 @@ export const chat = {
   },
   hearts: (count: number) => `${count} 个喜欢`,
   rewrite: '重新编辑',
+  link: {
+    title: '要离开近遇吗？',
+    line: '这个网址不属于近遇。不要在陌生网页输入密码、验证码，也不要转账。',
+    open: '打开网址',
+    copy: '复制网址',
+  },
+  screenshot: '已截图，请别把聊天转给别人',
   messageMenu: (text: string) => `${text}，打开菜单`,
   openProfile: (name: string) => `查看${name}的主页`,
   safety: '先在这里慢慢了解，别急着转账或加群。\n遇到借钱、投资、返利，请直接举报。',

@@ -13,6 +13,7 @@ import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import type { OutgoingMessage } from '@/stores/outgoing-message'
 import { useStores } from '@/stores/use-stores'
+import { LinkSheet } from './LinkSheet'
 import { MessageMenu } from './MessageMenu'
 import { UnsentLayers } from './UnsentLayers'
 import { useGroupActs } from './use-group-acts'
@@ -22,6 +23,7 @@ export type ChatLayer =
   | { readonly kind: 'menu' }
   | { readonly kind: 'message' | 'report' | 'remove'; readonly message: Message }
   | { readonly kind: 'unsent'; readonly message: OutgoingMessage }
+  | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'clear' | 'unmatch' | 'contactMissing' }
 
 /** Props of {@link ChatLayers}. */
@@ -39,6 +41,7 @@ export const ChatLayers = observer(function ChatLayers({ chat, layer, onLayer }:
       <ChatSafety chat={chat} layer={layer} onLayer={onLayer} />
       <MessageMenu layer={layer} chat={chat} onLayer={onLayer} />
       <UnsentLayers chat={chat} message={layer?.kind === 'unsent' ? layer.message : null} onClose={close} />
+      <LinkSheet url={layer?.kind === 'link' ? layer.url : null} onClose={close} />
       <ClearDialog chat={chat} isOpen={layer?.kind === 'clear'} onClose={close} />
       <UnmatchDialog chat={chat} isOpen={layer?.kind === 'unmatch'} onClose={close} />
       <ContactMissingDialog isOpen={layer?.kind === 'contactMissing'} onClose={close} />

@@ -39,6 +39,7 @@ export const SentRow = observer(function SentRow(props: Props) {
       <Bubble
         side={isMine ? 'out' : 'in'}
         text={message.type === 'text' ? message.content.text : texts.chat.unsupported}
+        onLink={acts.onLink}
         quote={likedQuoteOf(texts, message.content.on, (id) => systemConfig.label('prompts', id))}
         reply={useReply(chat, message, acts)}
         hearts={hearts}

@@ -22,6 +22,8 @@ export interface FlowActs {
   onQuoted: (seq: number) => void
   /** An exchange of contacts needs the viewer's own one, and there is none. */
   onContactMissing: () => void
+  /** An address of the web in a message was pressed. */
+  onLink: (url: string) => void
   /** Two presses on a message. */
   onHeart: (message: Message) => void
 }

@@ -1,0 +1,44 @@
+import Taro from '@tarojs/taro'
+import { watchScreenshots } from './screenshots'
+
+const target = process.env['TARO_ENV']
+afterEach(() => {
+  process.env['TARO_ENV'] = target
+  jest.restoreAllMocks()
+})
+
+/** A host that tells of screenshots. */
+const hostThatTells = () => {
+  const listeners = new Set<() => void>()
+  Object.assign(Taro, {
+    onUserCaptureScreen: (listener: () => void) => listeners.add(listener),
+    offUserCaptureScreen: (listener: () => void) => listeners.delete(listener),
+  })
+  return () => {
+    for (const listener of listeners) listener()
+  }
+}
+
+test.each(['weapp', 'alipay'] as const)('%s tells of each screenshot until nobody listens', (env) => {
+  process.env['TARO_ENV'] = env
+  const capture = hostThatTells()
+  const heard = jest.fn()
+  const end = watchScreenshots(heard)
+  capture()
+  capture()
+  end()
+  capture()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('an old host, or a browser, tells of none', () => {
+  process.env['TARO_ENV'] = 'weapp'
+  Object.assign(Taro, { onUserCaptureScreen: undefined, offUserCaptureScreen: undefined })
+  expect(() => watchScreenshots(jest.fn())()).not.toThrow()
+  process.env['TARO_ENV'] = 'h5'
+  const capture = hostThatTells()
+  const heard = jest.fn()
+  watchScreenshots(heard)
+  capture()
+  expect(heard).not.toHaveBeenCalled()
+})
