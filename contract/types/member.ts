@@ -244,6 +244,8 @@ export const SelfUser = Type.Object({
   filters: Filters,
   settings: Settings,
   nicknameChangeableAt: Nullable(EpochMs),
+  /** Until when a wrong birthday may be put right, once; null when it was. Source: product §5.1 */
+  birthdayChangeableUntil: Nullable(EpochMs),
   /** User agreement or privacy policy have changed since the member consented to them. Source: product §8.1 (5–7) */
   consentDue: Type.Boolean(),
   createdAt: EpochMs,

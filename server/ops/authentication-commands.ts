@@ -112,6 +112,22 @@ const refuseCommand: OpsCommand = {
   },
 }
 
+const certify: OpsCommand = {
+  name: 'authentication certify',
+  usage: `  authentication certify <member> --case <number> --why "…" --as <name>
+                        gives the badge without a video, to who was seen by a person beside the cover`,
+  takes: ['case', 'why', 'as'],
+  read([word], values) {
+    const memberId = needed(word, 'The id of a member')
+    const caseNumber = needed(values.case, '--case')
+    const { operator, why } = signed(values)
+    return async ({ services }) => {
+      await services.authentications.review.certify(memberId, { operator, why: `case ${caseNumber}: ${why}` })
+      return { lines: ['Certified: the badge is given for the cover as it is now.'], data: { memberId } }
+    }
+  },
+}
+
 const revoke: OpsCommand = {
   name: 'authentication revoke',
   usage:
@@ -128,4 +144,11 @@ const revoke: OpsCommand = {
 }
 
 /** Real-person authentication. */
-export const authenticationCommands: readonly OpsCommand[] = [list, show, pass, refuseCommand, revoke]
+export const authenticationCommands: readonly OpsCommand[] = [
+  list,
+  show,
+  pass,
+  refuseCommand,
+  certify,
+  revoke,
+]

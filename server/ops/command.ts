@@ -25,6 +25,8 @@ export interface OpsWorld {
     | 'pictureReview'
     | 'dataExports'
     | 'phoneChanges'
+    | 'corrections'
+    | 'ageRefusals'
   >
 }
 

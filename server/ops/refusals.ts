@@ -57,10 +57,18 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   AUTHENTICATION_UNSEEN: () =>
     'Look at it first, or again: the cover has changed since, or somebody else looked. See authentication show.',
   NOT_CERTIFIED: () => 'This member has no badge.',
+  CERTIFIED_ALREADY: () => 'This member has a badge already. Nothing was changed.',
+  AUTHENTICATION_OPEN: () => 'An authentication of this member waits: see authentications. Decide it first.',
+  COVER_MISSING: () => 'This member has no cover that a badge could be given for.',
   EXPORT_UNKNOWN: () => 'There is no export with this id.',
   EXPORT_STATE: () =>
     'This export was not given up, or the member has asked for another since. Nothing was changed.',
   ACCOUNT_STATE: ({ state = '?' }) => `The account is ${state}. Nothing was changed.`,
+  BIRTHDAY_INVALID: () => 'Say a day of the calendar, YYYY-MM-DD, of an age from 18 to 99: --to <day>',
+  CORRECTION_SAME: () => 'So it stands already. Nothing was changed.',
+  CORRECTED_BEFORE: ({ by = '?' }) =>
+    `${by} has corrected this once, and it is done once. Nothing was changed.`,
+  AGE_REFUSAL_NONE: () => 'This number is not refused for its age.',
   PHONE_INVALID: () => 'Say a mobile number of mainland China, eleven digits: --to <number>',
   PHONE_SAME: () => 'This is the number of the account. Nothing was changed.',
   PHONE_UNUSABLE: () => 'Somebody has this number, or had it not long ago. Nothing was changed.',

@@ -7,10 +7,12 @@ import { createContactBlockService } from '../domains/contact-blocks/contact-blo
 import { createCancellations } from '../domains/cancellation/create-cancellation'
 import { createDataExports } from '../domains/exports/create-data-exports'
 import { createSystemConfig } from '../domains/config/system-config.presenter'
+import { createAgeRefusalService } from '../domains/logins/age-refusal.service'
 import { createReconsentService, isConsentDue } from '../domains/logins/consents'
 import { createLoginService } from '../domains/logins/login.service'
 import { createPhoneChangeService } from '../domains/logins/phone-change.service'
 import { createRegistrationService } from '../domains/logins/registration.service'
+import { createCorrectionService } from '../domains/members/correction.service'
 import { createProfileService } from '../domains/members/profile.service'
 import { createViewerService } from '../domains/members/viewer.service'
 import { END_RESTRICTION_JOB } from '../domains/reports/sanction.service'
@@ -96,6 +98,8 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     holdPayouts: withdrawals.accounts.hold,
     moveBlocks: blocks.phoneChanged,
   })
+  const corrections = createCorrectionService(core, { members, locations, notices, news, audit })
+  const ageRefusals = createAgeRefusalService(core, audit)
   const contactBlocks = createContactBlockService(core, { config: productConfig, members, usage })
   const authentications = createAuthentications(core, {
     ...moneyTools,
@@ -146,6 +150,8 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     logins,
     reconsents,
     phoneChanges,
+    corrections,
+    ageRefusals,
     contactBlocks,
     authentications,
     profileChanged,

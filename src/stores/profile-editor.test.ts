@@ -135,14 +135,18 @@ test('answers are added, changed and taken out without losing the others', async
   ])
 })
 
-test('a birthday can be put right for a day, to an adult’s', () => {
-  const { clock, store } = setUp()
+test('a birthday can be put right once within a day, to an adult’s', () => {
+  const { clock, store, session } = setUp()
+  session.user.birthdayChangeableUntil = clock.now() + 24 * 3_600_000
   expect(store.canChangeBirthday).toBe(true)
   store.open('birthday')
   store.setChoice('2010-01-01')
   expect(store.problem).toBe('underAge')
   store.setChoice('2000-01-01')
   expect(store.problem).toBeNull()
+  session.user.birthdayChangeableUntil = null
+  expect(store.canChangeBirthday).toBe(false)
+  session.user.birthdayChangeableUntil = clock.now() + 24 * 3_600_000
   clock.advance(24 * 3_600_000)
   expect(store.canChangeBirthday).toBe(false)
 })

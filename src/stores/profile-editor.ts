@@ -43,8 +43,6 @@ export interface ProfileEditorDeps {
 
 /** Longest job, in graphemes. Source: product §9 */
 export const JOB_MAX = 20
-/** A wrong birthday may be put right once, this long after registration. Source: product §5.1 */
-const CORRECTION_MS = 24 * 3_600_000
 
 /** Longest text of each field, in graphemes. */
 export const TEXT_MAX: Readonly<Record<TextField, number>> = {
@@ -125,10 +123,10 @@ export class ProfileEditorStore {
     return this.openedPromptId !== null
   }
 
-  /** A wrong birthday may still be put right. Read anew each time, since time alone changes it. Source: product §5.1 */
+  /** A wrong birthday may still be put right, once. Read anew each time, since time alone changes it. Source: product §5.1 */
   get canChangeBirthday(): boolean {
     const { user } = this.deps.session
-    return user !== null && this.deps.clock.now() < user.createdAt + CORRECTION_MS
+    return this.deps.clock.now() < (user?.birthdayChangeableUntil ?? 0)
   }
 
   /** Opens a field's sheet with what is saved. */

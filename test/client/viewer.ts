@@ -94,6 +94,7 @@ export function viewerInfo(
         hiddenFields: [],
       },
       nicknameChangeableAt: null,
+      birthdayChangeableUntil: null,
       consentDue: false,
       createdAt: 0,
       ...changes.user,

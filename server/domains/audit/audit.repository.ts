@@ -24,6 +24,18 @@ export class AuditRepository {
       .execute()
   }
 
+  /** The last entry of that act about a member. */
+  findAct(memberId: string, act: string): Promise<AuditEntryRow | undefined> {
+    return this.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('act', '=', act)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
   /** Newest first. */
   list({ memberId, subject, limit }: AuditWish): Promise<AuditEntryRow[]> {
     return this.db

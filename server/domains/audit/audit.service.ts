@@ -25,6 +25,8 @@ export interface AuditEntry {
 export interface AuditService {
   /** Adds an entry in the caller's transaction, so that no deed stands without it. */
   add(db: Db, entry: AuditEntry): Promise<void>
+  /** The last entry of that act about a member; null when it was never done. */
+  findAct(db: Db, memberId: string, act: string): Promise<AuditEntryRow | null>
   /** Newest first. */
   list(db: Db, wish: AuditWish): Promise<AuditEntryRow[]>
 }
@@ -33,5 +35,6 @@ export interface AuditService {
 export const createAuditService = ({ clock }: Pick<Core, 'clock'>): AuditService => ({
   add: (db, { memberId, ...entry }) =>
     new AuditRepository(db).insert({ ...entry, member_id: memberId, at: clock.now() }),
+  findAct: async (db, memberId, act) => (await new AuditRepository(db).findAct(memberId, act)) ?? null,
   list: (db, wish) => new AuditRepository(db).list(wish),
 })

@@ -9,6 +9,7 @@ import type { MemberService } from '../members/member.service'
 import { operatorName, operatorWhy, refuse } from '../reports/operator-error'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { Comparison } from './comparison'
+import { newAuthentication } from './new-authentication'
 import type { SealedMedia } from './sealed-media'
 import type { Verdicts } from './verdicts'
 
@@ -54,6 +55,12 @@ export interface AuthenticationReview {
   pass(id: string, signed: Signed): Promise<void>
   /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN */
   refuse(id: string, signed: Signed & { readonly reason: string; readonly bansFace?: boolean }): Promise<void>
+  /**
+   * Gives the badge to who does not want to be filmed, by the case in which a person saw them beside their cover.
+   * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE, CERTIFIED_ALREADY, AUTHENTICATION_OPEN, COVER_MISSING,
+   * OPERATOR_NAME, WHY_MISSING
+   */
+  certify(memberId: string, signed: Signed): Promise<void>
   /** Takes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_CERTIFIED, OPERATOR_NAME, WHY_MISSING */
   revoke(memberId: string, signed: Signed & { readonly bansFace?: boolean }): Promise<void>
 }
@@ -160,6 +167,27 @@ export const createAuthenticationReview = (core: Core, parts: ReviewParts): Auth
         await verdicts.refuse(db, row, known, { by: signed.operator, why: signed.why })
         await note(db, row, 'refused', signed, `failed: ${known}`)
       })
+    },
+
+    async certify(memberId, raw) {
+      const signed = signedOf(raw)
+      if (!(await members.find(core.db, memberId))) refuse('MEMBER_UNKNOWN')
+      const cover = (await comparison.sealCover(memberId)) ?? refuse('COVER_MISSING')
+      await news.run(async (db) => {
+        const { account_state: state } = await members.lock(db, memberId)
+        if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
+        const rows = new AuthenticationRepository(db)
+        if (await rows.findBadge(memberId)) refuse('CERTIFIED_ALREADY')
+        if (await rows.findOpen(memberId)) refuse('AUTHENTICATION_OPEN')
+        const present = (await rows.findCover(memberId)) ?? refuse('COVER_MISSING')
+        if (!present.hash.equals(cover.hash)) refuse('AUTHENTICATION_UNSEEN')
+        const found = { kind: 'video', state: 'reviewing', is_manual: true } as const
+        const row = newAuthentication(core, memberId, present, found)
+        await rows.insert(row)
+        await verdicts.pass(db, row, cover, { by: signed.operator, why: signed.why })
+        await note(db, row, 'certified', signed, 'passed')
+      })
+      await media.sweep()
     },
 
     async revoke(memberId, { bansFace = false, ...raw }) {

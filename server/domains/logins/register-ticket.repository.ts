@@ -45,3 +45,20 @@ export const insertAgeRefusals = async (
     )
     .execute()
 }
+
+/**
+ * Forgets the refusal of a phone that still runs, with the devices that were refused at the same moment; until when it
+ * ran, null when there is none.
+ */
+export const deleteAgeRefusals = async (db: Db, phone: Buffer, nowMs: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('age_refusal')
+    .select('until_at')
+    .where('subject_hash', '=', phone)
+    .where('until_at', '>', nowMs)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  await db.deleteFrom('age_refusal').where('until_at', '=', row.until_at).execute()
+  return row.until_at
+}

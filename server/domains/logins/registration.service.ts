@@ -13,6 +13,7 @@ import type { MemberService } from '../members/member.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { INVITE_CODE } from '../invitations/invite-link'
 import type { InvitationService } from '../invitations/invitation.service'
+import { agePhoneSubject } from './age-refusal.service'
 import { checkConsents } from './consents'
 import { isPhoneTaken } from './phone-change.repository'
 import {
@@ -79,7 +80,7 @@ export const createRegistrationService = (
   }
 
   const ageSubjects = (ticket: RegisterTicketRow, deviceId: string): Buffer[] => [
-    crypto.mac('age-phone', ticket.phone_hash.toString('hex')),
+    agePhoneSubject(crypto, ticket.phone_hash),
     ...[...new Set([ticket.device_id, deviceId])]
       .filter((id) => id !== '')
       .map((id) => crypto.mac('age-device', id)),

@@ -38,12 +38,18 @@ const nicknameChange = (member: MemberRow, raw: string, rules: Rules, nowMs: num
   return { nickname, nickname_changed_at: nowMs }
 }
 
+/** Until when the birthday may be put right; null when it was, by the member or for them. Source: product §5.1 */
+export const birthdayChangeableUntil = (
+  { birth_date_changed_at: changedAt, created_at: createdAt }: MemberRow,
+  rules: Rules,
+): number | null => (changedAt === null ? createdAt + rules.correctionMs : null)
+
 /** A birthday may be put right once, soon after registration; a younger age than 18 never. Source: product §5.1 */
 const birthdayChange = (member: MemberRow, birthday: string, rules: Rules, nowMs: number): MemberChange => {
   if (!isCalendarDay(birthday)) return failField('birthday', 'date')
   if (birthday === member.birth_date) return {}
-  const isLate = nowMs >= member.created_at + rules.correctionMs
-  if (isLate || member.birth_date_changed_at !== null) fail('FIELD_NOT_CHANGEABLE', { field: 'birthday' })
+  if (nowMs >= (birthdayChangeableUntil(member, rules) ?? 0))
+    fail('FIELD_NOT_CHANGEABLE', { field: 'birthday' })
   const age = ageAt(birthday, nowMs)
   if (age < 0 || age > MAX_AGE) return failField('birthday', 'age')
   if (age < MIN_AGE) fail('UNDER_AGE')

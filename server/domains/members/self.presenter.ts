@@ -9,7 +9,7 @@ import { ageAt, zodiacOf } from './age'
 import { type AlbumCount, completenessOf } from './completeness'
 import type { MemberRow } from './member.repository'
 import { phoneChangeableAt } from './phone-changeable'
-import { nicknameChangeableAt } from './profile-change'
+import { birthdayChangeableUntil, nicknameChangeableAt } from './profile-change'
 
 /** What the own account shows beside its row. */
 export interface SelfSurroundings {
@@ -79,6 +79,7 @@ export const selfOf = (
   filters: member.filters,
   settings: member.settings,
   nicknameChangeableAt: nicknameChangeableAt(member, rules, nowMs),
+  birthdayChangeableUntil: birthdayChangeableUntil(member, rules),
   consentDue: isConsentDue,
   createdAt: member.created_at,
 })

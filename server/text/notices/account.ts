@@ -44,6 +44,34 @@ export const accountNotices = {
     page: '/pages/my/settings',
     query: { sheet: 'sheet' },
   },
+  birthday_corrected: {
+    category: 'account',
+    'zh-CN': [
+      '生日已更正',
+      '客服已按你的申请更正生日，年龄和星座也随之改变，之后不能再改。如果不是你本人提出的，请马上联系客服。',
+      '联系客服',
+    ],
+    en: [
+      'Your birthday was corrected',
+      'Support corrected it as you asked; age and sign follow, and it cannot be changed again. If this was not you, contact support at once.',
+      'Contact support',
+    ],
+    page: '/pages/my/customer-service',
+  },
+  gender_corrected: {
+    category: 'account',
+    'zh-CN': [
+      '性别已更正',
+      '客服已按你的申请更正性别，之后不能再改；筛选条件没有变，可以自己调整。如果不是你本人提出的，请马上联系客服。',
+      '联系客服',
+    ],
+    en: [
+      'Your gender was corrected',
+      'Support corrected it as you asked; it cannot be changed again. Your filters are as before. If this was not you, contact support at once.',
+      'Contact support',
+    ],
+    page: '/pages/my/customer-service',
+  },
   phone_changed: {
     category: 'account',
     'zh-CN': [
