@@ -18,7 +18,7 @@ const heardUntilClosed = (text: string): Promise<string> =>
     socket.on('close', () => settle(heard))
   })
 
-test('spec §9, timeout: a call that works long keeps its connection for as long as the client waits', async () => {
+test('spec §9, request timeout: a call that works long keeps its connection for as long as the client waits', async () => {
   const member = await app.seed.member()
   const silences: unknown[] = []
   app.fastify.server.on('request', ({ socket }: { socket: Socket }) => void silences.push(socket.timeout))
