@@ -16,6 +16,7 @@ export interface DialogProps {
   cancelText?: string
   /** What is done cannot be undone: danger words on neutral instead of rose. */
   isDestructive?: boolean
+  /** The confirmed act is on its way: nothing can be answered any more, since nothing would stop it. */
   isBusy?: boolean
   /** Makes the confirming button a native one, for what only that can ask of the platform. */
   native?: ButtonProps['native']
@@ -24,6 +25,8 @@ export interface DialogProps {
   /** The safe choice, Esc, Back and the mask. */
   onCancel: () => void
 }
+
+const noop = () => {}
 
 /** A question about something irreversible, money or safety; nothing else. Source: ui.md §10. */
 export function Dialog(props: DialogProps) {
@@ -34,17 +37,18 @@ export function Dialog(props: DialogProps) {
     confirmText,
     cancelText,
     isDestructive = false,
-    isBusy,
+    isBusy = false,
     native,
     onConfirm,
     onCancel,
   } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
-  const { layerRef, layerProps } = useModal(isOpen, onCancel)
+  const cancel = isBusy ? noop : onCancel
+  const { layerRef, layerProps } = useModal(isOpen, cancel)
   if (!isMounted) return null
   return (
     <View className={classNames('jy-dialog', isLeaving && 'jy-dialog--leaving')}>
-      <View className='jy-dialog__mask' catchMove onClick={onCancel} />
+      <View className='jy-dialog__mask' catchMove onClick={cancel} />
       <View
         ref={layerRef}
         className={classNames('jy-dialog__panel jy-moves', isLeaving && 'jy-moves--out')}
@@ -57,7 +61,13 @@ export function Dialog(props: DialogProps) {
         {line && <Text className='jy-dialog__line'>{line}</Text>}
         <View className='jy-dialog__answers'>
           {cancelText && (
-            <Button className='jy-dialog__answer' size='l' text={cancelText} onPress={onCancel} />
+            <Button
+              className='jy-dialog__answer'
+              size='l'
+              text={cancelText}
+              isDisabled={isBusy}
+              onPress={cancel}
+            />
           )}
           <Button
             className='jy-dialog__answer'

@@ -205,3 +205,14 @@ test('the end of a session leaves nothing of the member in any store', async () 
   expect(root.wallet.balance.value).toBeNull()
   expect([root.report.reason, root.appeal.text]).toEqual([null, ''])
 })
+
+test('another language asks the server for its words anew', async () => {
+  const calls = (path: '/api/config/user' | '/api/user/my_info') => world.api.payloadsOf(path).length
+  const before = [calls('/api/config/user'), calls('/api/user/my_info')]
+  await world.root.preferences.setLanguage('en')
+  await settled()
+  expect([calls('/api/config/user'), calls('/api/user/my_info')]).toEqual(before.map((count) => count + 1))
+  await world.root.preferences.setLanguage('en')
+  await settled()
+  expect(calls('/api/config/user')).toBe((before[0] ?? 0) + 1)
+})

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { debounce } from '@/lib/debounce'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { Network } from '@/platform/network'
@@ -82,8 +83,18 @@ export class RootStore extends StoreSet<RootDeps> {
         this.tellPresence()
       }),
       appearance.watch(this.preferences.setSystemDark),
+      reaction(
+        () => this.preferences.locale,
+        () => this.speakAnew(),
+      ),
       refreshUnread.cancel,
     ]
+  }
+
+  /** What the server words by language is asked for in the new one. */
+  private speakAnew(): void {
+    void this.systemConfig.load()
+    if (this.session.isLoggedIn) void this.session.refresh()
   }
 
   /** Page shown or network back: what was given up is tried again. */

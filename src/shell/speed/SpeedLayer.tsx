@@ -79,7 +79,7 @@ export const SpeedLayer = observer(function SpeedLayer({ isOpen, onClose }: Spee
         title={leaving.title}
         line={speed.isChoosing ? leaving.choosingLine : leaving.line}
         confirmText={leaving.confirm}
-        cancelText={leaving.stay}
+        cancelText={speed.isChoosing ? leaving.choosingStay : leaving.stay}
         isDestructive
         isBusy={leave.isBusy}
         onConfirm={() => void leave.run()}

@@ -7,7 +7,7 @@ export const home: Translation<typeof source> = {
   filter: 'Filters',
   filterOn: (count: number) => `Filters, ${count} set`,
   deckLabel: 'People for you',
-  likesLeft: (count: number) => `${count} likes left today`,
+  likesLeft: (count: number) => (count === 1 ? '1 like left today' : `${count} likes left today`),
   presence: {
     online: 'Online',
     recent: 'Active just now',
@@ -44,7 +44,7 @@ export const home: Translation<typeof source> = {
   nextPhoto: 'Next photo',
   stamps: { like: 'Like', pass: 'Pass' },
   undo: 'Undo',
-  undoLeft: (count: number) => `${count} undos left today`,
+  undoLeft: (count: number) => (count === 1 ? '1 undo left today' : `${count} undos left today`),
   chips: { all: 'All', online: 'Online', new: 'New', certified: 'Verified' },
   chipsLabel: 'Quick filters',
   toList: 'Show as a list',

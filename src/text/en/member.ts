@@ -78,7 +78,7 @@ export const member: Translation<typeof source> = {
     placeholder: 'Write something…',
     label: 'Your greeting',
     send: 'Send',
-    left: (count: number) => `${count} greetings left today`,
+    left: (count: number) => (count === 1 ? '1 greeting left today' : `${count} greetings left today`),
     sent: 'Sent. Waiting for an answer',
     riskTitle: 'This may make them uncomfortable',
     riskLine: 'Change it, or send it as it is?',
@@ -87,7 +87,7 @@ export const member: Translation<typeof source> = {
     paid: {
       title: 'No greetings left today',
       line: (price, left) =>
-        `You can send another one for ${beans(price)}, given ones first. ${left} more are possible today; free ones come back tomorrow.`,
+        `You can send another one for ${beans(price)}, given ones first. ${left} more ${left === 1 ? 'is' : 'are'} possible today; free ones come back tomorrow.`,
       send: (price) => `Send for ${beans(price)}`,
       later: 'Tomorrow',
       shortTitle: 'Not enough beans',

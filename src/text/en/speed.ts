@@ -112,6 +112,7 @@ export const speed: Translation<typeof source> = {
     choosingLine: 'Leaving now counts as “Leave it here”.',
     confirm: 'Leave',
     stay: 'Stay',
+    choosingStay: 'Go on choosing',
   },
   choice: {
     title: 'Three minutes are over',
@@ -142,5 +143,4 @@ export const speed: Translation<typeof source> = {
   },
   banner: (name) => `You met ${name} in speed match. Tap to talk`,
   bannerResult: 'Your speed match has a result. Tap to see',
-  loadFailed: 'Could not open. Check your network and try again',
 }

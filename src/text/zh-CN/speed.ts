@@ -108,6 +108,7 @@ export const speed = {
     choosingLine: '现在离开，会当作「就到这里」。',
     confirm: '离开',
     stay: '继续聊',
+    choosingStay: '再想想',
   },
   choice: {
     title: '三分钟到了',
@@ -138,5 +139,4 @@ export const speed = {
   },
   banner: (name: string) => `速配遇见了${name}，点按去聊`,
   bannerResult: '速配聊天有结果了，点按看看',
-  loadFailed: '没有打开，请检查网络后再试',
 }

@@ -133,6 +133,10 @@ export const CancelSheet = observer(function CancelSheet({
   const [isAsking, setAsking] = useState(false)
   const submit = useAction(store.submit, { onFailure: ({ name }) => name === 'CODE_WRONG' })
   const { facts } = store
+  // What was confirmed is on its way, and closing would not stop it.
+  const close = () => {
+    if (!submit.isBusy) onClose()
+  }
   useEffect(() => {
     if (!isOpen) return
     setProving(false)
@@ -144,14 +148,21 @@ export const CancelSheet = observer(function CancelSheet({
     <>
       <Sheet
         isOpen={isOpen}
-        onClose={onClose}
+        onClose={close}
         title={text.title}
         {...(hasWay && { subtitle: text.lead(days) })}
         hasClose
         isTall
         footer={
           <View className='jy-cancel__acts'>
-            <Button size='xl' isBlock kind='primary' text={text.stay} onPress={onClose} />
+            <Button
+              size='xl'
+              isBlock
+              kind='primary'
+              text={text.stay}
+              isDisabled={submit.isBusy}
+              onPress={close}
+            />
             {(hasWay || facts.isFirstLoad) && !isProving && (
               <Button
                 isBlock
