@@ -17,6 +17,7 @@ export interface RelationChange {
     | 'unlike'
     | 'pass'
     | 'hide'
+    | 'unhide'
     | 'follow'
     | 'unfollow'
     | 'block'
@@ -154,6 +155,12 @@ export class ActionsStore {
     )
     this.tell({ userId, kind })
     return answer
+  }
+
+  /** Lets a hidden member be recommended again. */
+  async unhide(userId: string): Promise<void> {
+    await this.deps.api.deleteAction({ kind: 'hide', userId })
+    this.tell({ userId, kind: 'unhide' })
   }
 
   /** Takes back a fresh pass or like, with the like's allowance. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */

@@ -144,6 +144,7 @@ export class MemberPageStore {
       case 'unblock':
         return this.setRelation({ blocked: kind === 'block' })
       case 'hide':
+      case 'unhide':
         return undefined
     }
   }

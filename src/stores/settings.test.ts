@@ -1,3 +1,4 @@
+import { when } from 'mobx'
 import { actionRow, takenBack } from '../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { refusal } from '../../test/client/fake-api'
@@ -62,13 +63,33 @@ test('ending another device shows what is left', async () => {
   expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a'])
 })
 
+test('who is restored leaves the list and the count; others who wait for it are asked for', async () => {
+  const { hiddenList, actions } = world.root
+  const page = (id: string, total: number, nextCursor: string | null) => () => ({
+    list: [actionRow(id, { kind: 'hide' })],
+    nextCursor,
+    total,
+  })
+  world.api.answer('/api/user/action_list', page('2', 2, 'next'))
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  await hiddenList.list.refresh()
+  world.api.answer('/api/user/action_list', page('3', 1, null))
+  await hiddenList.letBack(hiddenList.list.rows[0]!)
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'hide', userId: '2' }])
+  await when(() => hiddenList.list.state === 'ready')
+  expect(hiddenList.list.rows.map(({ member }) => member?.id)).toEqual(['3'])
+  expect(hiddenList.total).toBe(1)
+  actions.tell({ userId: '4', kind: 'hide' })
+  expect([hiddenList.total, hiddenList.list.state]).toEqual([null, 'idle'])
+})
+
 test('unblocking takes the member off the list and off the count', async () => {
   const { blockedList } = world.root
   const blocked = actionRow('2', { kind: 'block' })
   world.api.answer('/api/user/action_list', () => ({ list: [blocked], nextCursor: null, total: 1 }))
   world.api.answer('/api/user/delete_action', () => takenBack())
   await blockedList.list.refresh()
-  await blockedList.unblock(blockedList.list.rows[0]!)
+  await blockedList.letBack(blockedList.list.rows[0]!)
   expect([blockedList.list.rows.length, blockedList.total]).toEqual([0, 0])
   expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'block', userId: '2' }])
 })

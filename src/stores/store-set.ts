@@ -13,7 +13,6 @@ import { ActionsStore } from './actions'
 import { AlbumStore } from './album'
 import { AppealStore } from './appeal'
 import { BanStore } from './ban'
-import { BlockedListStore } from './blocked-list'
 import { ConnectionStore } from './connection'
 import { DeviceSessionsStore } from './device-sessions'
 import { FeedStore } from './feed'
@@ -29,6 +28,7 @@ import { PeopleListsStore } from './people-lists'
 import { PreferencesStore } from './preferences'
 import { ProfileCompletionStore } from './profile-completion'
 import { ProfileEditorStore } from './profile-editor'
+import { RefusedListStore } from './refused-list'
 import { RegistrationStore } from './registration'
 import { ReportStore } from './report'
 import { SessionStore, type SessionEnd } from './session'
@@ -180,8 +180,12 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return this.onDemand.of('people', () => new PeopleListsStore(this.parts))
   }
 
-  get blockedList(): BlockedListStore {
-    return this.onDemand.of('blockedList', () => new BlockedListStore(this.parts))
+  get blockedList(): RefusedListStore {
+    return this.onDemand.of('blockedList', () => new RefusedListStore('block', this.parts))
+  }
+
+  get hiddenList(): RefusedListStore {
+    return this.onDemand.of('hiddenList', () => new RefusedListStore('hide', this.parts))
   }
 
   get deviceSessions(): DeviceSessionsStore {

@@ -1,4 +1,4 @@
-import { add, listOf, match, seedPair } from '../../../test/server/acting'
+import { add, listOf, match, remove, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 
@@ -83,6 +83,25 @@ describe('lists', () => {
       }),
     ]
     for (const answer of await Promise.all(wrong)) expect(answer.data.fields).toHaveProperty(['cursor'])
+  })
+
+  test('who is no longer recommended is listed until restored; who blocks, leaves or is gone stands there alike: not', async () => {
+    const [a, b] = await seedPair(app)
+    const gone = await Promise.all(Array.from({ length: 3 }, () => app.seed.member()))
+    for (const target of [b, ...gone]) await add(a, 'hide', target)
+    expect((await listOf(a, 'action_list', 'hide')).total).toBe(4)
+    const [blocking, leaving, banned] = gone as [SeededMember, SeededMember, SeededMember]
+    await add(blocking, 'block', a)
+    for (const [{ id }, account_state] of [
+      [leaving, 'cancelling'],
+      [banned, 'banned'],
+    ] as const) {
+      await app.core.db.updateTable('member').set({ account_state }).where('id', '=', id).execute()
+    }
+    const { list, total } = await listOf(a, 'action_list', 'hide')
+    expect([list.map((row: { member: { id: string } }) => row.member.id), total]).toEqual([[b.id], 1])
+    await remove(a, 'hide', b)
+    expect(await listOf(a, 'action_list', 'hide')).toMatchObject({ list: [], total: 0 })
   })
 
   test('the figures of the own page are the lengths of the lists', async () => {

@@ -42,7 +42,7 @@ const setUp = async (tie: (from: SeededMember, to: SeededMember) => Promise<unkn
   return { viewer, targets }
 }
 
-test.each(['like', 'superlike', 'follow', 'pass'])(
+test.each(['like', 'superlike', 'follow', 'pass', 'hide'])(
   'taking back a %s tells nobody whether the target blocked, left or is gone, and is done all the same',
   async (kind) => {
     const { viewer, targets } = await setUp((from, to) => add(from, kind, to))

@@ -13,8 +13,8 @@ type Removed = DataOf<typeof deleteAction>
 type RemovePayload = PayloadOf<typeof deleteAction>
 type AimedRemoval = Extract<RemovePayload, { userId: string }>
 
-/** Ties that a block takes away; what is left of them must not tell who only paused or left. */
-const tieKinds = ['like', 'superlike', 'pass', 'follow', 'match'] as const
+/** What a block, an erasure or leaving may end: what is left of it must not tell which of them it was. */
+const tieKinds = ['like', 'superlike', 'pass', 'hide', 'follow', 'match'] as const
 type TieRemoval = AimedRemoval & { kind: (typeof tieKinds)[number] }
 
 const isTie = (payload: AimedRemoval): payload is TieRemoval => tieKinds.some((kind) => kind === payload.kind)

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { actionRow } from '../../../test/client/cards'
+import { actionRow, takenBack } from '../../../test/client/cards'
 import { sellingConfig, walletOf } from '../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -203,6 +203,47 @@ test('a blocked member with whom there was a talk leads to it; one without leads
   await page.tap(page.byText('会员b'))
   await page.tap(page.byText('会员a'))
   await page.until(() => expect(opened).toEqual(['/pages/msg/chat?groupId=01GROUP']))
+  await page.unmount()
+})
+
+test('who is no longer recommended is counted, listed, looked at and restored without a question', async () => {
+  const world = await worldOf()
+  const hidden = ['a', 'b'].map((id) => actionRow(id, { kind: 'hide' }))
+  world.api.answer('/api/user/action_list', ({ kind }) =>
+    kind === 'hide'
+      ? { list: hidden, nextCursor: null, total: hidden.length }
+      : { list: [], nextCursor: null, total: 0 },
+  )
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  const toasts = jest.spyOn(Taro, 'showToast')
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.until(() => page.byText('2 人'))
+  await page.tap(page.byText('不再推荐的人'))
+  await page.until(() => page.byText('会员a'))
+  await page.tap(page.byText('恢复推荐'))
+  await page.until(() => expect(page.text()).not.toContain('会员b'))
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'hide', userId: 'b' }])
+  expect(toasts).toHaveBeenLastCalledWith(expect.objectContaining({ title: '已恢复推荐' }))
+  page.byText('1 人')
+  // A move that another test made a moment ago does not count as this one's first press.
+  const now = Date.now
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 1_000)
+  await page.tap(page.byText('会员a'))
+  await page.until(() => expect(opened).toEqual(['/pages/index/user?id=a']))
+  await page.unmount()
+})
+
+test('the list of those no longer recommended says that it failed or is empty', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/action_list', () => {
+    throw refusal('UNKNOWN')
+  })
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.tap(page.byText('不再推荐的人'))
+  await page.until(() => page.byText('重试'))
+  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byText('没有不再推荐的人'))
   await page.unmount()
 })
 

@@ -11,6 +11,7 @@ import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useText } from '@/shell/use-text'
+import type { RefusedListStore } from '@/stores/refused-list'
 import { useStores } from '@/stores/use-stores'
 import { DeclinedTerms } from './components/DeclinedTerms'
 import { SettingsSheets, type OpenSheet } from './components/SettingsSheets'
@@ -18,7 +19,7 @@ import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
 import './settings.scss'
 
 const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings, session, blockedList } = useStores()
+  const { settings, session } = useStores()
   const offersInvisible = useInvisibleOffer()
   const text = useText().settings
   if (!settings.value) return null
@@ -39,13 +40,22 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
         value={text.greetOptions[settings.value.whoCanGreet]}
         onPress={() => onOpen('greet')}
       />
-      <Cell
-        title={text.blocked}
-        {...(blockedList.total === null ? {} : { value: text.blockedCount(blockedList.total) })}
-        onPress={() => onOpen('blocked')}
-      />
+      <RefusedCells onOpen={onOpen} />
       <Cell title={text.contactBlocks} onPress={() => onOpen('contacts')} />
     </CellGroup>
+  )
+})
+
+/** Whom the member refused, with how many; to be let back. Source: product §5.5, §8 (24) */
+const RefusedCells = observer(function RefusedCells({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { blockedList, hiddenList } = useStores()
+  const text = useText().settings
+  const valueOf = ({ total }: RefusedListStore) => (total === null ? {} : { value: text.peopleCount(total) })
+  return (
+    <>
+      <Cell title={text.blocked} {...valueOf(blockedList)} onPress={() => onOpen('blocked')} />
+      <Cell title={text.hidden} {...valueOf(hiddenList)} onPress={() => onOpen('hidden')} />
+    </>
   )
 })
 
@@ -163,7 +173,7 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
 
 /** What others see of the member, how the app looks, and the account. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
-  const { mine, blockedList, session } = useStores()
+  const { mine, blockedList, hiddenList, session } = useStores()
   const [open, setOpen] = useState<OpenSheet | null>(null)
   const { sheet } = useRouteQuery('settings')
   // A page that is opened directly learns its query a moment later.
@@ -173,6 +183,7 @@ export default observer(function SettingsPage() {
   useDidShow(() => {
     void mine.load()
     void blockedList.list.refresh()
+    void hiddenList.list.refresh()
   })
   return (
     <Page

@@ -12,6 +12,7 @@ import { CancelSheet } from './CancelSheet'
 import { ContactBlockSheet } from './ContactBlockSheet'
 import { DevicesSheet } from './DevicesSheet'
 import { ExportSheet } from './ExportSheet'
+import { HiddenSheet } from './HiddenSheet'
 import { PhoneSheet } from './PhoneSheet'
 
 /** What lies over the settings. */
@@ -21,6 +22,7 @@ export type OpenSheet =
   | 'fontScale'
   | 'language'
   | 'blocked'
+  | 'hidden'
   | 'contacts'
   | 'phone'
   | 'devices'
@@ -141,6 +143,7 @@ export const SettingsSheets = observer(function SettingsSheets({
         onClose={onClose}
       />
       <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
+      <HiddenSheet isOpen={open === 'hidden'} onClose={onClose} />
       <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
       <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
       <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />

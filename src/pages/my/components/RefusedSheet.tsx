@@ -1,0 +1,83 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import type { ActionRow } from '@contract/types/action'
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
+import { Icon } from '@/components/Icon'
+import { Pressable } from '@/components/Pressable'
+import { Sheet } from '@/components/Sheet'
+import { Skeleton } from '@/components/Skeleton'
+import { useUi } from '@/components/ui-context'
+import { MoreRows } from '@/shell/MoreRows'
+import { useText } from '@/shell/use-text'
+import type { RefusedListStore } from '@/stores/refused-list'
+import { StateOfList } from './StateOfList'
+
+/** Whom a list holds; pressed where there is somewhere to go. */
+const Person = observer(function Person({ row, onPress }: { row: ActionRow; onPress: (() => void) | null }) {
+  const { settings: text } = useText()
+  const words = (
+    <>
+      <Avatar src={row.member?.avatarUrl ?? null} size={46} />
+      <View className='jy-settings__name jy-ellipsis'>{row.member?.nickname || text.gone}</View>
+    </>
+  )
+  if (onPress === null) return <View className='jy-settings__who'>{words}</View>
+  return (
+    <Pressable className='jy-settings__who' pressStyle='flat' onPress={onPress}>
+      {words}
+      <Icon name='chevron-right' size={18} className='jy-settings__way' />
+    </Pressable>
+  )
+})
+
+/** Props of {@link RefusedSheet}. */
+export interface RefusedSheetProps {
+  isOpen: boolean
+  store: RefusedListStore
+  title: string
+  note: string
+  emptyTitle: string
+  /** What the button beside each says. */
+  letBackText: string
+  /** Where a press on the person leads; null for nowhere. */
+  wayOf: (row: ActionRow) => (() => void) | null
+  onLetBack: (row: ActionRow) => void
+  onClose: () => void
+}
+
+/** Members whom the viewer refused in one way, each with the way to let them back. Source: product §5.5, §8 (24) */
+export const RefusedSheet = observer(function RefusedSheet(props: RefusedSheetProps) {
+  const { isOpen, wayOf, onClose } = props
+  const { list } = props.store
+  const { isTextLarge } = useUi()
+  useEffect(() => {
+    if (isOpen) void list.refresh()
+  }, [isOpen, list])
+  const goingThere = (row: ActionRow) => {
+    const go = wayOf(row)
+    if (go === null) return null
+    return () => {
+      onClose()
+      go()
+    }
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={props.title} subtitle={props.note} hasClose>
+      <View className='jy-settings__sheet'>
+        <StateOfList list={list} skeleton={<Skeleton shape='list' count={isTextLarge ? 4 : 3} />}>
+          {list.isEmpty && <EmptyState illustration='blocked' title={props.emptyTitle} />}
+          {list.rows.map((row) => (
+            <View key={row.id} className='jy-settings__person'>
+              <Person row={row} onPress={goingThere(row)} />
+              <Button text={props.letBackText} size='s' onPress={() => props.onLetBack(row)} />
+            </View>
+          ))}
+          <MoreRows list={list} />
+        </StateOfList>
+      </View>
+    </Sheet>
+  )
+})
