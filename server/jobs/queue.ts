@@ -23,6 +23,17 @@ export interface DueJob {
   attempts: number
 }
 
+/** A job that was tried for the last time and not done. */
+export interface FailedJob {
+  readonly id: number
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+  /** Null when the worker died with it. */
+  readonly lastError: string | null
+  /** When it would have been tried again, epoch ms. */
+  readonly dueAt: number
+}
+
 /** A worker that dies gives its jobs back after this. Source: ours. */
 export const LEASE_MS = 60_000
 /** A job that failed this often is left for an operator. Source: ours. */
@@ -34,6 +45,14 @@ const MAX_ERROR_LENGTH = 500
 const backOffMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
 
+/** Those that nobody holds any more, and nobody will take. */
+const failedIn = (db: Db, now: number) =>
+  db
+    .selectFrom('job')
+    .where('done_at', 'is', null)
+    .where('attempts', '>=', MAX_ATTEMPTS)
+    .where((eb) => eb.or([eb('locked_until_at', 'is', null), eb('locked_until_at', '<', now)]))
+
 /** Jobs on the `job` table. Enqueue inside the transaction of the change that causes the work. */
 export interface JobQueue {
   /** Adds jobs; does nothing for those whose keys are taken. */
@@ -44,6 +63,11 @@ export interface JobQueue {
   finish(db: Db, id: number): Promise<void>
   /** Puts a failed job back with a growing pause. */
   putBack(db: Db, job: DueJob, error: unknown): Promise<void>
+  /** Jobs that were given up, the longest ago first. */
+  listFailed(db: Db, limit: number): Promise<FailedJob[]>
+  countFailed(db: Db): Promise<number>
+  /** Has a job that was given up tried anew, now; its kind, undefined when there is none. */
+  retry(db: Db, id: number): Promise<string | undefined>
   /** When the next job of these kinds is due; null when there is none. */
   nextDueAt(db: Db, kinds: readonly string[]): Promise<number | null>
 }
@@ -100,6 +124,28 @@ export const createJobQueue = (clock: Clock): JobQueue => ({
       })
       .where('id', '=', job.id)
       .execute()
+  },
+  listFailed: (db, limit) =>
+    failedIn(db, clock.now())
+      .select(['id', 'kind', 'payload', 'last_error as lastError', 'run_at as dueAt'])
+      .orderBy('run_at')
+      .limit(limit)
+      .execute(),
+  async countFailed(db) {
+    const { count } = await failedIn(db, clock.now())
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  async retry(db, id) {
+    const now = clock.now()
+    const row = await db
+      .updateTable('job')
+      .set({ attempts: 0, run_at: now, locked_until_at: null })
+      .where('id', 'in', failedIn(db, now).select('id').where('id', '=', id).forUpdate())
+      .returning('kind')
+      .executeTakeFirst()
+    return row?.kind
   },
   async nextDueAt(db, kinds) {
     const row = await db

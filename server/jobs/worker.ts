@@ -1,8 +1,12 @@
 import type { Core } from '../lib/core'
-import type { DueJob, JobQueue } from './queue'
+import type { Db } from '../db/database'
+import { type DueJob, type JobQueue, MAX_ATTEMPTS } from './queue'
 
 /** Does one kind of job. It may run more than once for one job, so its effect must be idempotent. */
 export type JobHandler = (job: DueJob) => Promise<void>
+
+/** Hears, in the transaction that puts it away, of a job that failed for the last time. */
+export type GivenUpListener = (db: Db, job: DueJob) => Promise<void>
 
 /** Work that comes round, such as keeping the demo world awake. */
 export interface Recurring {
@@ -15,6 +19,8 @@ export interface Recurring {
 export interface JobWorker {
   /** Adds a handler; before `start`. */
   handle(kind: string, handler: JobHandler): void
+  /** Hears of every job that is given up from now on. */
+  onGivenUp(listener: GivenUpListener): void
   /** Adds work that comes round; before `start`. */
   repeat(work: Recurring): void
   start(): void
@@ -34,6 +40,7 @@ const BATCH = 8
 export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
   const handlers = new Map<string, JobHandler>()
   const recurring: Recurring[] = []
+  const givenUp: GivenUpListener[] = []
   const timers: NodeJS.Timeout[] = []
   const inHand = new Map<string, Promise<unknown>>()
   let isStopping = false
@@ -44,7 +51,10 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
       await queue.finish(core.db, job.id)
     } catch (error) {
       core.log.error('job failed', error, { kind: job.kind, attempts: job.attempts })
-      await queue.putBack(core.db, job, error)
+      await core.work.run(async (db) => {
+        await queue.putBack(db, job, error)
+        if (job.attempts >= MAX_ATTEMPTS) for (const listener of givenUp) await listener(db, job)
+      })
     }
   }
 
@@ -70,6 +80,7 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
 
   return {
     handle: (kind, handler) => void handlers.set(kind, handler),
+    onGivenUp: (listener) => void givenUp.push(listener),
     repeat: (work) => void recurring.push(work),
     start() {
       timers.push(setInterval(guarded('due', runDue), POLL_MS))

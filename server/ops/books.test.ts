@@ -15,7 +15,7 @@ const { ops, refusal, actsOn } = createOperator(() => app)
 test('right books are said to be right', async () => {
   expect(await ops('ledger', 'verify')).toEqual({
     text: 'The books are right.',
-    data: { isRight: true, findings: [] },
+    data: { isRight: true, findings: [], givenUp: 0 },
     isFault: false,
   })
   expect((await ops('ledger', 'freezes')).text).toBe('Payouts are not frozen.')
@@ -31,6 +31,39 @@ test('wrong books are a fault of their own, freeze payouts, and are lifted by na
   expect((await ops('ledger', 'unfreeze', ...by('anna', 'a test journal'))).text).toBe('Lifted: 1.')
   expect((await ops('ledger', 'freezes')).text).toBe('Payouts are not frozen.')
   expect(await refusal('ledger', 'unfreeze', ...by('anna'))).toBe('Payouts are not frozen.')
+})
+
+test('work that is given up is told, listed and tried again by name', async () => {
+  const failures: string[] = []
+  app.services.jobs.handle('stubborn', () => {
+    failures.push('tried')
+    return failures.length > 12 ? Promise.resolve() : Promise.reject(new Error('provider is away'))
+  })
+  const payload = { refundNo: 'R1' }
+  await app.services.queue.enqueue(app.core.db, { kind: 'stubborn', payload, runAt: app.clock.now() })
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    expect((await ops('jobs', 'failed')).text).toBe('No work was given up.')
+    expect((await ops('alerts')).text).toBe('No alerts.')
+    await app.services.jobs.runDue()
+    app.clock.advance(16 * 60_000)
+  }
+  expect(failures).toHaveLength(12)
+  const listed = await ops('jobs', 'failed')
+  expect(listed.text).toContain('stubborn  refundNo R1  "provider is away"')
+  const [{ id } = { id: 0 }] = listed.data as { id: number }[]
+  expect((await ops('alerts')).text).toMatch(new RegExp(`job_given_up .*job ${id}, kind stubborn`))
+  expect(await ops('ledger', 'verify')).toMatchObject({
+    text: 'The books are right.\nTimed work that was given up: 1. See jobs failed.',
+    isFault: false,
+  })
+  expect((await ops('jobs', 'retry', String(id), ...by('anna', 'it is back'))).text).toBe(
+    'It is tried again.',
+  )
+  expect(await refusal('jobs', 'retry', String(id), ...by('anna'))).toContain('No work with this number')
+  await app.services.jobs.runDue()
+  expect(failures).toHaveLength(13)
+  expect((await ops('jobs', 'failed')).text).toBe('No work was given up.')
+  expect(await actsOn(`job:${id}`)).toEqual(['anna job.retried'])
 })
 
 test('every account is told, and all together they are zero', async () => {

@@ -17,6 +17,7 @@ export interface OpsWorld {
     | 'bills'
     | 'ledger'
     | 'ledgerVerify'
+    | 'failedJobs'
     | 'payoutFreeze'
     | 'reversals'
     | 'configVersions'

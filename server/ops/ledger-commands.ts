@@ -12,9 +12,11 @@ const verify: OpsCommand = {
     async ({ services }) => {
       const findings = await services.ledgerVerify.runNow()
       const lines = findings.map(({ check, subject, detail }) => `${check}: ${subject}: ${detail}`)
+      const givenUp = await services.failedJobs.count()
+      const work = givenUp > 0 ? [`Timed work that was given up: ${givenUp}. See jobs failed.`] : []
       return {
-        lines: orNone(lines, 'The books are right.'),
-        data: { isRight: findings.length === 0, findings },
+        lines: [...orNone(lines, 'The books are right.'), ...work],
+        data: { isRight: findings.length === 0, findings, givenUp },
         isFault: findings.length > 0,
       }
     },

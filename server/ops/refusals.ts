@@ -41,6 +41,7 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   NOTHING_OWED: () => 'Nothing is owed to this account.',
   OWED_CHANGED: ({ by = '?' }) => `What is owed is not what ${by} signed. ${by} must sign again.`,
   ALERT_UNKNOWN: () => 'There is no open alert with this number.',
+  JOB_UNKNOWN: () => 'No work with this number was given up.',
   CONFIG_KEY_UNKNOWN: ({ key = '?' }) =>
     `"${key}" is none of the numbers that can be changed: see config show.`,
   CONFIG_VALUE: ({ key = '?', min = '?', max = '?' }) =>

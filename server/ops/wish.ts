@@ -3,6 +3,7 @@ import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import type { Deed, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
+import { jobCommands } from './job-commands'
 import { ledgerCommands } from './ledger-commands'
 import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
@@ -31,6 +32,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Unlocks', unlockCommands],
   ['Payments', rechargeCommands],
   ['Books', ledgerCommands],
+  ['Timed work', jobCommands],
   ['Numbers', configCommands],
 ]
 

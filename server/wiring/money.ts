@@ -17,6 +17,7 @@ import { createUnlocks } from '../domains/unlocks/create-unlocks'
 import { createOrderPresenter } from '../domains/unlocks/order.presenter'
 import { unlockBook } from '../domains/unlocks/unlock-book'
 import { createWithdrawals } from '../domains/withdrawals/create-withdrawals'
+import { createFailedJobs } from '../jobs/failed-jobs'
 import type { Core } from '../lib/core'
 import { createManualPayout } from '../providers/payout/manual'
 import type { Foundation } from './foundation'
@@ -109,6 +110,15 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
       payeeId: null,
     }),
   )
+  const failedJobs = createFailedJobs(core, { queue, audit })
+  jobs.onGivenUp((db, { id, kind }) =>
+    recharges.raiseAlert(db, {
+      key: `job_given_up:${id}:${core.clock.now()}`,
+      reason: 'job_given_up',
+      orderNo: null,
+      facts: { job: id, kind },
+    }),
+  )
   verifyNightly(core, { verify: ledgerVerify, queue, jobs })
   recharges.handleJobs(jobs)
   jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))
@@ -129,6 +139,7 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
     unlocks,
     payoutFreeze,
     ledgerVerify,
+    failedJobs,
     reversals,
     withdrawals,
   }

@@ -35,6 +35,7 @@ export type OperatorRefusal =
   | 'NOTHING_OWED'
   | 'OWED_CHANGED'
   | 'ALERT_UNKNOWN'
+  | 'JOB_UNKNOWN'
   | 'PICTURE_UNKNOWN'
   | 'PICTURE_DECIDED'
   | 'CONFIG_KEY_UNKNOWN'

@@ -1,0 +1,41 @@
+import type { Core } from '../lib/core'
+import type { AuditService } from '../domains/audit/audit.service'
+import { operatorName, operatorWhy, refuse } from '../domains/reports/operator-error'
+import type { FailedJob, JobQueue } from './queue'
+
+/** Jobs that were given up, as operators see them. Source: ours */
+export interface FailedJobs {
+  /** The longest ago first. */
+  list(limit: number): Promise<FailedJob[]>
+  count(): Promise<number>
+  /**
+   * Has one done once more, from its first try.
+   * @throws OperatorError JOB_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
+   */
+  retry(id: number, wish: { readonly operator: string; readonly why: string }): Promise<void>
+}
+
+/** Failed jobs over the queue. */
+export const createFailedJobs = (
+  { db: pool, work }: Pick<Core, 'db' | 'work'>,
+  { queue, audit }: { readonly queue: JobQueue; readonly audit: Pick<AuditService, 'add'> },
+): FailedJobs => ({
+  list: (limit) => queue.listFailed(pool, limit),
+  count: () => queue.countFailed(pool),
+  retry(id, wish) {
+    const operator = operatorName(wish.operator)
+    const why = operatorWhy(wish.why)
+    return work.run(async (db) => {
+      const kind = (await queue.retry(db, id)) ?? refuse('JOB_UNKNOWN')
+      await audit.add(db, {
+        operator,
+        act: 'job.retried',
+        subject: `job:${id}`,
+        memberId: null,
+        why,
+        before: { kind, givenUp: true },
+        after: { givenUp: false },
+      })
+    })
+  },
+})

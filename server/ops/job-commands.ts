@@ -1,0 +1,45 @@
+import { type OpsCommand, orNone } from './command'
+import { limitOf, signed, wholeNumber } from './line'
+import { factsText, moment } from './print'
+
+const failed: OpsCommand = {
+  name: 'jobs failed',
+  usage:
+    '  jobs failed [--limit 20]\n                        timed work that was tried twelve times and given up, the longest ago first',
+  takes: ['limit'],
+  words: 0,
+  read(_words, values) {
+    const limit = limitOf(values, 20)
+    return async ({ services }) => {
+      const rows = await services.failedJobs.list(limit)
+      const lines = rows.map(({ id, kind, payload, lastError, dueAt }) =>
+        [
+          String(id).padStart(6),
+          moment(dueAt),
+          kind,
+          factsText(payload),
+          `"${lastError ?? 'it never ended'}"`,
+        ].join('  '),
+      )
+      return { lines: orNone(lines, 'No work was given up.'), data: rows }
+    }
+  },
+}
+
+const retry: OpsCommand = {
+  name: 'jobs retry',
+  usage:
+    '  jobs retry <number> --why "…" --as <name>\n                        has it done once more, when what it failed of is put right',
+  takes: ['why', 'as'],
+  read([word], values) {
+    const id = wholeNumber(word, 'The number of a job')
+    const by = signed(values)
+    return async ({ services }) => {
+      await services.failedJobs.retry(id, by)
+      return { lines: ['It is tried again.'], data: { id } }
+    }
+  },
+}
+
+/** Timed work that was given up. */
+export const jobCommands: readonly OpsCommand[] = [failed, retry]
