@@ -98,6 +98,8 @@ export const VOICE_MIN_SECONDS = 1
 export const VOICE_WAVE_BARS = 16
 /** Largest voice file, in bytes: 60 s of 16 kHz PCM and its header. Source: ours */
 export const VOICE_MAX_BYTES = 2 * 1024 * 1024
+/** Least pause between two signals of writing, in ms: the client keeps to it, the server drops closer ones. Source: product §4 */
+export const TYPING_THROTTLE_MS = 3_000
 /** Longest line of a speed date, in graphemes. Source: ours */
 export const SPEED_LINE_MAX = 140
 /** Steps in which a speed date's portrait clears up. Source: product §0.2 */

@@ -121,8 +121,6 @@ export const commonErrors = [
   'UNKNOWN',
   'RATE_LIMITED',
   'INVALID_PARAMETERS',
-  'MAINTENANCE',
-  'CLIENT_TOO_OLD',
 ] as const satisfies readonly ErrorName[]
 
 /** Code of an answer that succeeded. Source: spec §7. */

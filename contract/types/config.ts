@@ -93,14 +93,12 @@ export const SystemConfig = Type.Object({
   ),
   speed: Type.Optional(
     Type.Object({
-      talkSeconds: Count,
       chooseSeconds: Count,
       graceSeconds: Count,
       /** After this time of waiting a wider reach is offered. */
       offerWiderSeconds: Count,
       /** After this time of waiting the client says that few people are here. */
       quietSeconds: Count,
-      roundsPerDay: Count,
       questions: Type.Array(DictEntry),
     }),
   ),

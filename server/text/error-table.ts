@@ -9,7 +9,7 @@ const callsOf = (name: ErrorName): string => {
   const paths = Object.values(calls)
     .filter(({ errors }) => errors.includes(name))
     .map(({ path }) => `\`${path.replace('/api/', '')}\``)
-  return paths.length > 0 ? paths.join(' ') : '–'
+  return paths.length > 0 ? paths.join(' ') : 'reserved'
 }
 
 const rowOf = ([name, code]: [string, number]): string => {
@@ -24,6 +24,7 @@ export const errorTable = (): string =>
     '',
     'Written by `node scripts/error-table.mjs` from the contract and the server’s texts; a test keeps it true.',
     'A refusal is HTTP 200 with a code other than 1. HTTP 401 and 403 end the session and mean nothing else.',
+    'No call answers a reserved one today; its code and sentences are kept for the day that one does.',
     '',
     '| Code | Name | zh-CN | en | Calls |',
     '|---|---|---|---|---|',

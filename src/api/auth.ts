@@ -3,7 +3,7 @@ import type { Post } from './transport'
 
 /** Calls of login and registration; the server's refusals are named in each call's contract file. */
 export const authApi = (post: Post) => ({
-  /** Starts a login. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, CAPTCHA_REQUIRED, PHONE_NOT_SUPPORTED, FEATURE_OFF. */
+  /** Starts a login. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED, FEATURE_OFF. */
   getAuthToken: (payload: Payload<'/api/auth/get_auth_token'>) => post('/api/auth/get_auth_token', payload),
   /** Finishes a login: a session for a known phone, a register ticket for a new one. Fails: CODE_WRONG, TICKET_EXPIRED, ACCOUNT_BANNED. */
   spTokenLogin: (payload: Payload<'/api/auth/sp_token_login'>) => post('/api/auth/sp_token_login', payload),

@@ -31,7 +31,7 @@ export const userApi = (post: Post) => ({
     post('/api/user/action_to_me_list', payload, options),
   /** The viewer's own album in its order. */
   imageList: () => post('/api/user/image_list', {}),
-  /** Puts an uploaded file into the album, changes a picture, or orders the album anew. Fails: ALBUM_FULL, AVATAR_FACE, IMAGE_REFUSED, VIDEO_REFUSED. */
+  /** Puts an uploaded file into the album, changes a picture, or orders the album anew. Fails: ALBUM_FULL, IMAGE_REFUSED, VIDEO_REFUSED. */
   addImage: (payload: Payload<'/api/user/add_image'>) => post('/api/user/add_image', payload),
   /** Removes a picture. Fails: LAST_AVATAR, NOT_FOUND. */
   deleteImage: (payload: Payload<'/api/user/delete_image'>) => post('/api/user/delete_image', payload),

@@ -7,7 +7,6 @@ const FIX_TIMEOUT_MS = 15_000
 export interface Fix {
   latitude: number
   longitude: number
-  accuracyMeters?: number
 }
 
 /** Why there is no fix: the member or the system said no, or it did not work this time. */
@@ -24,11 +23,7 @@ function fixInBrowser(): Promise<FixResult> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         resolve({
-          fix: {
-            latitude: coords.latitude,
-            longitude: coords.longitude,
-            accuracyMeters: coords.accuracy,
-          },
+          fix: { latitude: coords.latitude, longitude: coords.longitude },
         }),
       (error) => resolve({ failure: error.code === error.PERMISSION_DENIED ? 'refused' : 'unavailable' }),
       { timeout: FIX_TIMEOUT_MS, maximumAge: 60_000 },
@@ -44,13 +39,9 @@ const isRefusal = (failure: unknown): boolean => {
 
 async function fixOnMini(): Promise<FixResult> {
   try {
-    const { latitude, longitude, accuracy } = await Taro.getLocation({ type: 'wgs84' })
+    const { latitude, longitude } = await Taro.getLocation({ type: 'wgs84' })
     return {
-      fix: {
-        latitude: Number(latitude),
-        longitude: Number(longitude),
-        ...(accuracy === undefined ? {} : { accuracyMeters: Number(accuracy) }),
-      },
+      fix: { latitude: Number(latitude), longitude: Number(longitude) },
     }
   } catch (failure) {
     return { failure: isRefusal(failure) ? 'refused' : 'unavailable' }

@@ -115,7 +115,7 @@ export class AlbumStore {
     this.uploads = this.uploads.filter((other) => other.clientToken !== upload.clientToken)
   }
 
-  /** Changes a picture. Fails: NOT_FOUND, TEXT_REFUSED, AVATAR_FACE. */
+  /** Changes a picture. Fails: NOT_FOUND, TEXT_REFUSED. */
   async change(id: string, change: ImageChange): Promise<void> {
     const { list } = await this.deps.api.addImage({ id, ...change })
     this.take(list)

@@ -1,3 +1,4 @@
+import { TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Clock } from '@/lib/clock'
 import type { RealtimeClient } from '@/realtime/client'
 
@@ -8,9 +9,6 @@ export interface TypingSignalDeps {
   /** Whom it is told: a member, or the date of one; null tells nobody. */
   reader(): string | null
 }
-
-/** Pause between two signals of writing, in ms; the server drops closer ones. Source: product §4 */
-const PAUSE_MS = 3_000
 
 /** Tells the other one that the viewer writes. Source: product §7.5.3 */
 export class TypingSignal {
@@ -25,7 +23,7 @@ export class TypingSignal {
     if (text.trim() === '') {
       if (this.toldAt !== null) this.tell(false)
       this.toldAt = null
-    } else if (this.toldAt === null || now - this.toldAt >= PAUSE_MS) {
+    } else if (this.toldAt === null || now - this.toldAt >= TYPING_THROTTLE_MS) {
       this.toldAt = now
       this.tell(true)
     }

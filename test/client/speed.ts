@@ -127,12 +127,10 @@ export function openSpeed(world: FakeWorld): void {
   world.api.answer('/api/config/user', () => ({
     ...publicConfig(),
     speed: {
-      talkSeconds: 180,
       chooseSeconds: 20,
       graceSeconds: 15,
       offerWiderSeconds: 30,
       quietSeconds: 90,
-      roundsPerDay: 10,
       questions: [
         { id: 'laugh', label: '最近一次笑到肚子疼，是因为什么？' },
         { id: 'dish', label: '哪道菜让你想家？' },

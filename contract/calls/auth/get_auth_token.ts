@@ -13,7 +13,6 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
       scene: Type.Literal('sms'),
       phone: Phone,
       purpose: OneOf(['login', 'sensitive', 'change_phone'] as const),
-      captcha: Type.Optional(Text(64)),
     }),
     /** To the own phone of who asks, which the client only knows masked. */
     Type.Object({ scene: Type.Literal('sms'), purpose: Type.Literal('sensitive') }),
@@ -35,7 +34,6 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
     'ONE_TAP_UNAVAILABLE',
     'TOO_MANY_TRIES',
     'RESEND_TOO_SOON',
-    'CAPTCHA_REQUIRED',
     'PROVIDER_REFUSED',
     'PHONE_NOT_SUPPORTED',
     'FEATURE_OFF',

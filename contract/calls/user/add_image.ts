@@ -32,7 +32,6 @@ export const addImage = call('/api/user/add_image', {
   errors: [
     'ALBUM_FULL',
     'APPEAL_STATE',
-    'AVATAR_FACE',
     'IMAGE_REFUSED',
     'NOT_FOUND',
     'TEXT_REFUSED',

@@ -39,7 +39,6 @@ import {
 export const Fix = Type.Object({
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
-  accuracyMeters: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
   coordinates: Type.Optional(OneOf(['wgs84', 'gcj02'] as const)),
 })
 

@@ -1,4 +1,4 @@
-import { SERVICE_EMAIL } from '@contract/constants'
+import { SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Config } from '../../config'
 import { moneyDefaults } from './money-defaults'
 
@@ -169,7 +169,7 @@ const defaults = {
     recallMs: 180_000,
     imageAfterMutual: 3,
     sameTextMaxReceivers: 3,
-    typingThrottleMs: 3_000,
+    typingThrottleMs: TYPING_THROTTLE_MS,
     /** Messages of each side before they may exchange WeChat contacts. Source: product §7.5.8 */
     wxExchangeEach: 5,
     voiceMaxSeconds: 60,

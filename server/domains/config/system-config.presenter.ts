@@ -66,16 +66,11 @@ const once = <T>(product: Pick<ProductConfig, 'version'>, make: Make<T>): Make<T
   }
 }
 
-const speedOf = (
-  { speed, quota }: ProductConfig,
-  language: Language,
-): NonNullable<SystemConfig['speed']> => ({
-  talkSeconds: speed.talkMs / SECOND_MS,
+const speedOf = ({ speed }: ProductConfig, language: Language): NonNullable<SystemConfig['speed']> => ({
   chooseSeconds: speed.chooseMs / SECOND_MS,
   graceSeconds: speed.graceMs / SECOND_MS,
   offerWiderSeconds: speed.offerWiderMs / SECOND_MS,
   quietSeconds: speed.quietMs / SECOND_MS,
-  roundsPerDay: quota.speedPerDay,
   questions: entriesOf(speedQuestions, language),
 })
 
