@@ -191,10 +191,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     if (field.scrollWidth > field.clientWidth + 1) blame('cut placeholder', field, field.placeholder)
   }
 
-  const overflowing = [
-    document.documentElement,
-    ...document.querySelectorAll('.taro_page, .jy-scroll, .jy-sheet *'),
-  ]
+  const overflowing = [document.documentElement, ...document.querySelectorAll('.taro_page, .jy-sheet *')]
   for (const one of overflowing) {
     const isDown = one === document.documentElement || scrolls(styleOf(one).overflowY)
     const isAcross = scrolls(styleOf(one).overflowX) && one.scrollHeight <= one.clientHeight + 1

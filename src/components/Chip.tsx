@@ -9,8 +9,8 @@ import './Chip.scss'
 export interface ChipProps {
   text: string
   icon?: IconName
-  /** `fill` on surfaces, `surface` on the page, `line` outlined, `photo` on pictures. */
-  kind?: 'fill' | 'surface' | 'line' | 'photo'
+  /** `fill` on surfaces, `surface` on the page, `photo` on pictures. */
+  kind?: 'fill' | 'surface' | 'photo'
   /** Heights 26, 34 and 36. */
   size?: 's' | 'm' | 'l'
   isSelected?: boolean

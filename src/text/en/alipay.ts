@@ -23,7 +23,6 @@ export const alipay: Translation<typeof source> = {
     short: (missing) =>
       missing === 1 ? 'The number is one digit short' : `The number is ${missing} digits short`,
   },
-  bound: 'Added',
   verified: 'Has received a payment',
   lockedUntil: (at) => `New account or phone number: withdrawals are open from ${at}`,
   change: 'Change',

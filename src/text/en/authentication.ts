@@ -80,7 +80,6 @@ export const authentication: Translation<typeof source> = {
     tries: (left) => `You can try ${times(left)} more today`,
     noTries: (at) => `No tries left today. Come back after ${at}`,
     appeal: 'Ask another person to look',
-    appealed: 'Another person will look',
   },
   mediaUntil: (day) => `The video is deleted by ${day}`,
   reasons: {

@@ -32,7 +32,6 @@ export const chat: Translation<typeof source> = {
   voice: {
     toVoice: 'Voice message',
     hold: 'Hold to talk, tap for hands-free',
-    holdLabel: 'Record a voice message',
     release: 'Release to send, slide up to cancel',
     releaseToCancel: 'Release to cancel',
     recording: 'Recording',
@@ -100,7 +99,6 @@ export const chat: Translation<typeof source> = {
     copy: 'Copy the address',
   },
   screenshot: 'Please keep this screenshot to yourself',
-  messageMenu: (text) => `${text}, open menu`,
   openProfile: (name) => `View ${name}'s profile`,
   safety: 'Get to know each other here first.\nIf money, investing or refunds come up, report it.',
   risk: {

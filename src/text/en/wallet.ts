@@ -28,7 +28,6 @@ export const wallet: Translation<typeof source> = {
   pricesMissing: 'The prices did not load',
   closed: 'Topping up is not possible here for now. The beans you have work as before.',
   whatBeans: 'What beans do',
-  method: 'Pay with',
   change: 'Change',
   demoNote: 'A demonstration: no money moves',
   choose: 'Choose an amount',

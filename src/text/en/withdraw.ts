@@ -6,7 +6,6 @@ export const withdraw: Translation<typeof source> = {
   alipay: 'Alipay',
   addAccount: 'Add an Alipay account',
   addLine: 'Withdrawals are sent to it',
-  changeAccount: 'See or change the Alipay account',
   amount: 'Amount',
   amountLabel: 'Amount in yuan',
   available: (yuan) => `Available ¥${yuan}`,

@@ -16,7 +16,6 @@ export const alipay = {
     idCardNo: { empty: '请填写身份证号', form: '身份证号不正确，请检查' },
     short: (missing: number) => `手机号少了 ${missing} 位，请检查`,
   },
-  bound: '已绑定',
   verified: '已到账过，收款正常',
   lockedUntil: (at: string) => `账号或手机号刚有变动，${at} 起可以提现`,
   change: '修改',

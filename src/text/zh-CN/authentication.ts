@@ -73,7 +73,6 @@ export const authentication = {
     tries: (left: number) => `今天还可以试 ${left} 次`,
     noTries: (at: string) => `今天的次数用完了，${at} 之后再来`,
     appeal: '请另一个人再看一次',
-    appealed: '已请另一个人再看',
   },
   mediaUntil: (day: string) => `视频最晚在 ${day} 删除`,
   reasons: {

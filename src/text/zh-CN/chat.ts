@@ -29,7 +29,6 @@ export const chat = {
   voice: {
     toVoice: '发语音',
     hold: '按住说话，点按免提',
-    holdLabel: '录一段语音',
     release: '松开发送，上滑取消',
     releaseToCancel: '松开取消',
     recording: '正在录音',
@@ -95,7 +94,6 @@ export const chat = {
     copy: '复制网址',
   },
   screenshot: '已截图，请别把聊天转给别人',
-  messageMenu: (text: string) => `${text}，打开菜单`,
   openProfile: (name: string) => `查看${name}的主页`,
   safety: '先在这里慢慢了解，别急着转账或加群。\n遇到借钱、投资、返利，请直接举报。',
   risk: {

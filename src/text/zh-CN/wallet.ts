@@ -24,7 +24,6 @@ export const wallet = {
   pricesMissing: '价格没有加载出来',
   closed: '这里暂时不能充值，已有的遇豆照常使用。',
   whatBeans: '遇豆能做什么',
-  method: '支付方式',
   change: '更换',
   demoNote: '演示环境，不会真的扣款',
   choose: '选择一个金额',

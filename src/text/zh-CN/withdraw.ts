@@ -3,7 +3,6 @@ export const withdraw = {
   alipay: '支付宝',
   addAccount: '添加支付宝账号',
   addLine: '提现会转到这个账号',
-  changeAccount: '查看或更换支付宝账号',
   amount: '提现金额',
   amountLabel: '提现金额，单位元',
   available: (yuan: string) => `可提现 ¥ ${yuan}`,
