@@ -60,7 +60,7 @@ export interface Wanted {
 
 const EARLIEST_BIRTHDAY = '1900-01-01'
 /** Years of a band of ages, the first from the least age on: 18 to 22, 23 to 27 and so on. Source: ours */
-const BAND_YEARS = 5
+export const BAND_YEARS = 5
 
 /** A day so many years earlier; 29 February becomes 1 March where there is none. */
 const yearsBefore = (day: string, years: number): string => {

@@ -56,6 +56,18 @@ describe('who meets whom', () => {
       true,
     ],
     [
+      'who hides their age is met within its band alone',
+      { filters: { ageMin: 23, ageMax: 23 } },
+      { age: 26, settings: { hideAge: true } },
+      true,
+    ],
+    [
+      'and in no other band',
+      { filters: { ageMin: 28, ageMax: 28 } },
+      { age: 26, settings: { hideAge: true } },
+      false,
+    ],
+    [
       'the oldest age means older too',
       { age: 70, filters: { ageMin: 18, ageMax: 60 } },
       { filters: { ageMin: 18, ageMax: 60 } },

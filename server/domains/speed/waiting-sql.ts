@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { DISTANCE_BUCKETS_KM, FILTER_MAX_AGE } from '@contract/constants'
+import { DISTANCE_BUCKETS_KM, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { dayOf } from '../../lib/clock'
 import type { ProductConfig } from '../config/product-config'
 import { isMeasurable, type Part } from '../feed/candidate-sql'
+import { BAND_YEARS } from '../feed/seeker'
 import { EARTH_RADIUS_METERS } from '../locations/geometry'
 import { CITY_LEVEL, EVERYWHERE_LEVEL } from './reach'
 
@@ -26,12 +27,17 @@ const filterLevel: Part = sql`case
   when (m.filters ->> 'bucketMax')::int = 0 then ${EVERYWHERE_LEVEL}::int
   else array_position(${[...DISTANCE_BUCKETS_KM]}::int[], (m.filters ->> 'bucketMax')::int) - 1 end`
 
+/** The age to compare filters with: a single one, or the whole band of who hides theirs, as in the feed. */
+const ageEdges: Part = sql`
+  age - case when hides_age then (age - ${MIN_AGE}::int) % ${BAND_YEARS}::int else 0 end as age_from,
+  age + case when hides_age then ${BAND_YEARS - 1}::int - (age - ${MIN_AGE}::int) % ${BAND_YEARS}::int else 0 end as age_to`
+
 /**
  * The facts of those who wait, as the body of a table expression: `pt` is null for who stands at city level, `reach` is how
  * far they are looked for now. @param seats Rows like those of {@link allSeats}.
  */
 export const factsOf = (seats: Part, { nowMs, speed, discovery, withDemo }: PairingRules): Part => sql`
-  select facts.*, case
+  select facts.*, ${ageEdges}, case
       when pt is not null then least(cap, (${nowMs}::bigint - since_at) / ${speed.widenEveryMs}::int)
       when cap = ${EVERYWHERE_LEVEL} and ${nowMs}::bigint - since_at >= ${speed.widenEveryMs}::int
         then ${EVERYWHERE_LEVEL}
@@ -39,6 +45,7 @@ export const factsOf = (seats: Part, { nowMs, speed, discovery, withDemo }: Pair
   from (
     select s.member_id, s.rev, s.since_at, s.is_companion, m.gender, m.phone_hash, m.is_demo,
       extract(year from age(${dayOf(nowMs)}::date, m.birth_date))::int as age,
+      coalesce((m.settings ->> 'hideAge')::boolean, false) as hides_age,
       m.certified_at is not null as is_certified,
       m.filters ->> 'gender' as wants_gender, (m.filters ->> 'ageMin')::int as age_min,
       (m.filters ->> 'ageMax')::int as age_max, (m.filters ->> 'certifiedOnly')::boolean as wants_certified,
@@ -65,8 +72,8 @@ export const levelBetween: Part = sql`case
 const accepts = (one: 'a' | 'b', other: 'a' | 'b'): Part => {
   const [own, their] = [sql.table(one), sql.table(other)]
   return sql`(${own}.wants_gender = 'all' or ${own}.wants_gender = ${their}.gender)
-    and ${their}.age >= ${own}.age_min
-    and (${their}.age <= ${own}.age_max or ${own}.age_max >= ${FILTER_MAX_AGE}::int)
+    and ${their}.age_to >= ${own}.age_min
+    and (${their}.age_from <= ${own}.age_max or ${own}.age_max >= ${FILTER_MAX_AGE}::int)
     and (not ${own}.wants_certified or ${their}.is_certified)`
 }
 

@@ -121,6 +121,22 @@ test('a place that is kept wide for protection is not asked for again', async ()
   expect(page.text()).not.toContain('开启定位')
 })
 
+test('who hides their activity is not offered a look at that of others', async () => {
+  const { settings } = viewerInfo().user
+  world.api.answer('/api/user/my_info', () =>
+    viewerInfo({ user: { settings: { ...settings, hideOnline: true } } }),
+  )
+  await world.root.session.refresh()
+  await open()
+  await page.tap(page.byText('附近'))
+  await page.until(() => page.text().includes('新加入'))
+  expect(page.findAll('.nearby-choices__chip').map(({ textContent }) => textContent)).toEqual([
+    '全部',
+    '新加入',
+    '已认证',
+  ])
+})
+
 test('known late, it waits for the next card instead of pushing one down', async () => {
   world.root.stop()
   world = memberWorld()

@@ -54,13 +54,16 @@ export const NearbyPart = observer(function NearbyPart({ place, onSafety }: Near
 })
 
 const Choices = observer(function Choices() {
-  const { nearby } = useStores().feed
+  const { feed, session } = useStores()
   const { home } = useText()
+  const { nearby } = feed
   const { layout } = nearby
+  // Who shows no activity is told nobody's.
+  const offered = session.user?.settings.hideOnline ? chips.filter((chip) => chip !== 'online') : chips
   return (
     <View className='nearby-choices'>
       <View className='nearby-choices__chips' role='radiogroup' aria-label={home.chipsLabel}>
-        {chips.map((chip) => (
+        {offered.map((chip) => (
           <View key={chip} className='nearby-choices__chip'>
             <Chip
               kind='surface'
