@@ -1,5 +1,6 @@
 /**
- * Where a purchase stands. `warned`: the member is asked once more, it is much this month · `choosing`: a way of
+ * Where a purchase stands. `warned`: the member is asked once more, it is much this month · `capped`: it would pass a
+ * ceiling · `choosing`: a way of
  * paying · `confirming`: the demo's payment inside the app · `left`: the provider's page is opening · `waiting`: the
  * result is asked for · `cancelled`, `failed`, `unknown`, `paid`: to be told to the member, who then goes on.
  */
@@ -7,6 +8,7 @@ export type PurchasePhase =
   | 'idle'
   | 'starting'
   | 'warned'
+  | 'capped'
   | 'choosing'
   | 'confirming'
   | 'left'

@@ -141,6 +141,19 @@ test('a press whose answer was lost makes one order, and a refusal begins anew',
   expect(store.phase).toBe('idle')
 })
 
+test('a ceiling is a phase of its own, with what the server said of it', async () => {
+  const { api, newStore } = setUp()
+  const store = newStore()
+  const ceiling = { period: 'day', limitFen: 50_000, leftFen: 0, resetAt: 1_000 } as const
+  api.answer('/api/user/recharge', () => {
+    throw refusal('RECHARGE_CEILING', { data: ceiling })
+  })
+  await store.buy(WISH)
+  expect([store.phase, store.ceiling]).toEqual(['capped', ceiling])
+  store.dismiss()
+  expect(store.phase).toBe('idle')
+})
+
 test('two presses at one moment make one order', async () => {
   const { api, newStore, started } = setUp()
   const store = newStore()

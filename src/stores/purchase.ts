@@ -9,6 +9,7 @@ import { isPurchaseOf, purchaseOfBill, readPurchase, type Purchase, type Purchas
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { payOrder, type PayOrderDeps, type PayStep, type Standing } from './pay-order'
 import { phaseAfter, type PurchasePhase } from './purchase-phase'
+import { ceilingOf, type RechargeCeiling } from './recharge-ceiling'
 import { ResultPoll } from './result-poll'
 import type { SystemConfigStore } from './system-config'
 
@@ -37,6 +38,8 @@ export class PurchaseStore {
   reason: FailureName | null = null
   /** The way of paying that the member chose; the best one without a choice. */
   chosen: PayChannel | null = null
+  /** The ceiling that the last try would have passed; null without one. */
+  ceiling: RechargeCeiling | null = null
   /** What this month's coins come to with the order, in fen. */
   monthFen = 0
   private confirmUrl = ''
@@ -90,8 +93,9 @@ export class PurchaseStore {
   }
 
   /**
-   * Orders, or goes on with the order of the same package, and begins to pay. Rejects with the server's refusal.
-   * Fails: PACKAGE_CHANGED, RECHARGE_CEILING, MINOR_PROTECTION, FEATURE_OFF, ORDER_CLOSED.
+   * Orders, or goes on with the order of the same package, and begins to pay. Rejects with the server's refusal, but for
+   * a ceiling, which is a phase.
+   * Fails: PACKAGE_CHANGED, MINOR_PROTECTION, FEATURE_OFF, ORDER_CLOSED.
    */
   async buy(wish: PurchaseWish): Promise<void> {
     if (this.phase !== 'idle') return
@@ -190,6 +194,13 @@ export class PurchaseStore {
     this.be('starting')
     try {
       await act()
+    } catch (error) {
+      const ceiling = ceilingOf(error)
+      if (ceiling === null) throw error
+      runInAction(() => {
+        this.ceiling = ceiling
+        this.be('capped')
+      })
     } finally {
       if (this.phase === 'starting') runInAction(() => this.be('idle'))
     }

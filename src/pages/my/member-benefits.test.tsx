@@ -95,7 +95,7 @@ test('without the tick the agreement is shown first, and accepting it pays', asy
   await page.until(() => page.byText('先看一下会员协议'))
   expect(started).toBe(0)
   await page.tap(page.byText('不同意'))
-  await page.until(() => expect(page.findAll('.jy-sheet')).toEqual([]))
+  await page.until(() => expect(page.findAll('.jy-sheet').length).toBe(0))
   await page.tap(page.find('.jy-check__box'))
   await page.tap(page.byText('¥30 开通 30 天'))
   await page.until(() => expect(started).toBe(1))

@@ -182,17 +182,24 @@ test('a payment that was refused says so and can be repeated', async () => {
   await page.unmount()
 })
 
-test('a ceiling is told in words and orders nothing', async () => {
+test('a ceiling is told with what is left, the date and a way to people, and orders nothing', async () => {
   const world = await worldOf()
   world.api.answer('/api/user/recharge', () => {
-    throw refusal('RECHARGE_CEILING')
+    const resetAt = Date.UTC(2025, 10, 30, 16)
+    throw refusal('RECHARGE_CEILING', {
+      data: { period: 'month', limitFen: 500_000, leftFen: 6_800, resetAt },
+    })
   })
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('选择一个金额'))
   await page.tap(page.byLabel('1280 遇豆，另赠 120 遇豆，128.00 元'))
   await page.tap(page.find('.jy-frame__footer .jy-button'))
-  await page.until(() => page.byText('已达到充值上限'))
+  await page.until(() => page.byText('这个月的充值已达上限'))
+  expect(page.text()).toContain('每月最多充值 ¥ 5000.00，还可以充值 ¥ 68.00。')
+  expect(page.text()).toContain('12 月 1 日 00:00 恢复。')
   expect(started).toEqual([])
+  await page.tap(page.byText('联系客服'))
+  await page.until(() => expect(opened).toEqual(['/pages/my/customer-service']))
   await page.unmount()
 })
 

@@ -62,6 +62,16 @@ export const wallet: Translation<typeof source> = {
     toRecords: 'See records',
     done: 'Done',
   },
+  ceiling: {
+    title: { day: 'Top-up limit for today', month: 'Top-up limit for this month' },
+    limit: {
+      day: (amount) => `At most ¥${amount} on the first day`,
+      month: (amount) => `At most ¥${amount} a month`,
+    },
+    left: (amount) => (amount === null ? '; it is used up. ' : `; ¥${amount} is left. `),
+    resets: (at) => `It starts anew on ${at}.`,
+    close: 'Got it',
+  },
   paid: {
     title: 'Topped up',
     figure: (count) => `+${beans(count)}`,

@@ -57,6 +57,16 @@ export const wallet = {
     toRecords: '查看记录',
     done: '完成',
   },
+  ceiling: {
+    title: { day: '今天的充值已达上限', month: '这个月的充值已达上限' },
+    limit: {
+      day: (amount: string) => `第一天最多充值 ¥ ${amount}`,
+      month: (amount: string) => `每月最多充值 ¥ ${amount}`,
+    },
+    left: (amount: string | null) => (amount === null ? '，已经用完。' : `，还可以充值 ¥ ${amount}。`),
+    resets: (at: string) => `${at} 恢复。`,
+    close: '知道了',
+  },
   paid: {
     title: '充值成功',
     figure: (count: number) => `+${count} 遇豆`,

@@ -11,6 +11,7 @@ import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
 import type { PurchaseStore } from '@/stores/purchase'
+import { momentLabel } from '@/text/index'
 import { useMoneyText } from './use-money-text'
 import './PurchaseLayers.scss'
 
@@ -32,6 +33,33 @@ const WarningSheet = observer(function WarningSheet({ purchase }: LayerProps) {
         <View className='jy-paying__acts'>
           <Button kind='primary' isBlock text={text.warnStop} onPress={purchase.dismiss} />
           <Button kind='text' isBlock text={text.warnGo} onPress={() => void proceed.run()} />
+        </View>
+      }
+    />
+  )
+})
+
+/** No more coins now: how much, how much is left, from when again. Source: product §7.8.4, §10 (1608) */
+const CeilingSheet = observer(function CeilingSheet({ purchase }: LayerProps) {
+  const texts = useMoneyText()
+  const { ceiling: text, paying } = texts.wallet
+  const { ceiling } = purchase
+  const toService = () => {
+    purchase.dismiss()
+    navigateTo('customerService')
+  }
+  if (ceiling === null) return null
+  const { period, limitFen, leftFen, resetAt } = ceiling
+  return (
+    <Sheet
+      isOpen={purchase.phase === 'capped'}
+      title={text.title[period]}
+      subtitle={`${text.limit[period](yuan(limitFen))}${text.left(leftFen > 0 ? yuan(leftFen) : null)}${text.resets(momentLabel(texts, resetAt))}`}
+      onClose={purchase.dismiss}
+      footer={
+        <View className='jy-paying__acts'>
+          <Button kind='primary' isBlock text={text.close} onPress={purchase.dismiss} />
+          <Button kind='text' isBlock text={paying.service} onPress={toService} />
         </View>
       }
     />
@@ -135,6 +163,7 @@ export const PurchaseLayers = observer(function PurchaseLayers({ purchase }: Lay
   return (
     <>
       <WarningSheet purchase={purchase} />
+      <CeilingSheet purchase={purchase} />
       <ChannelSheet purchase={purchase} />
       <DemoDialog purchase={purchase} />
       <WaitingSheet purchase={purchase} />
