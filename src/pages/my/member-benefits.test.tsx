@@ -131,6 +131,31 @@ test('a member may extend from the last day, and who was one is told so without 
   await later.unmount()
 })
 
+test('members see what they used today and what is left; nobody else does', async () => {
+  const quotas = {
+    like: { used: 3, limit: null, resetAt: 0 },
+    undo: { used: 0, limit: null, resetAt: 0 },
+    greet: { used: 4, limit: 15, resetAt: 0 },
+  }
+  const member = await worldOf(sellingConfig(), 10)
+  member.root.session.setQuota('like', quotas.like)
+  member.root.session.setQuota('greet', quotas.greet)
+  member.root.session.setQuota('undo', quotas.undo)
+  const page = await mountPage(MemberBenefitsPage, 'memberBenefits', { world: member })
+  await page.until(() => page.byText('今天已用 4，还剩 11'))
+  expect(page.findAll('.jy-benefit-table__used').map((one) => one.textContent)).toEqual([
+    '今天已用 3',
+    '今天已用 4，还剩 11',
+  ])
+  await page.unmount()
+  const other = await worldOf()
+  other.root.session.setQuota('greet', { ...quotas.greet, limit: 5 })
+  const free = await mountPage(MemberBenefitsPage, 'memberBenefits', { world: other })
+  await free.until(() => free.byText('聊天、回复消息'))
+  expect(free.findAll('.jy-benefit-table__used').length).toBe(0)
+  await free.unmount()
+})
+
 test('plans that did not come offer to try again, and the table stays', async () => {
   const { coin, vip, ...poor } = sellingConfig()
   const world = await worldOf(poor)

@@ -213,7 +213,11 @@ const Content = observer(function Content({ offer, purchase }: { offer: Offer; p
       <VipHero />
       <View className='jy-benefits__panel'>
         {!offer.isHidden && <Plans offer={offer} purchase={purchase} />}
-        <BenefitTable config={systemConfig.value ?? {}} asked={benefit} />
+        <BenefitTable
+          config={systemConfig.value ?? {}}
+          asked={benefit}
+          used={session.hasVip ? (session.info?.quotas ?? null) : null}
+        />
         {!offer.isHidden && <Questions refundHours={offer.vip?.refundHoursUnused} />}
       </View>
     </>

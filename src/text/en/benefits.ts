@@ -19,6 +19,8 @@ export const benefits: Translation<typeof source> = {
   member: 'Member',
   has: 'Yes',
   hasNot: 'No',
+  used: (count) => `${count} used today`,
+  usedOf: (count, left) => `${count} used today, ${left} left`,
   rows: {
     chat: 'Chat and answer',
     safety: 'Verify, report, block',

@@ -16,6 +16,8 @@ export const benefits = {
   member: '会员',
   has: '有',
   hasNot: '没有',
+  used: (count: number) => `今天已用 ${count}`,
+  usedOf: (count: number, left: number) => `今天已用 ${count}，还剩 ${left}`,
   rows: {
     chat: '聊天、回复消息',
     safety: '真人认证、举报拉黑',

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { SystemConfig } from '@contract/types/config'
+import type { Quotas } from '@contract/types/member'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
@@ -17,6 +18,8 @@ interface Row {
   readonly icon: IconName
   readonly free: Value
   readonly member: Value
+  /** Of what a day allows, when there is a day's figure. */
+  readonly quota?: keyof Quotas
 }
 
 const limit = (text: Words, count: number | null) => (count === null ? text.unlimited : String(count))
@@ -31,6 +34,7 @@ function rowsOf(text: Words, { benefits, unlock }: Pick<SystemConfig, 'benefits'
   const counted = (key: 'like' | 'greet' | 'speed' | 'undo', icon: IconName): Row => ({
     key,
     icon,
+    ...(key !== 'speed' && { quota: key }),
     free: limit(text, benefits[key].free),
     member: limit(text, benefits[key].vip),
   })
@@ -77,14 +81,28 @@ const Cellule = observer(function Cellule({ value, isMember }: { value: Value; i
   )
 })
 
-/** What everybody can do beside what members can. */
+/** What a member has used today of a benefit, and what is left where it has an end; nothing while nothing is used. */
+const Used = observer(function Used({ quota: { used, limit } }: { quota: Quotas['like'] }) {
+  const { benefits: text } = useMoneyText()
+  if (used === 0) return null
+  return (
+    <Text className='jy-benefit-table__used jy-num'>
+      {limit === null ? text.used(used) : text.usedOf(used, Math.max(0, limit - used))}
+    </Text>
+  )
+})
+
+/** What everybody can do beside what members can; members see what they used of it today. Source: product §8 (21) */
 export const BenefitTable = observer(function BenefitTable({
   config,
   asked,
+  used,
 }: {
   config: Pick<SystemConfig, 'benefits' | 'unlock'>
   /** The benefit that led here is marked; undefined for none. */
   asked?: string | undefined
+  /** The viewer's own figures; null for who is no member. */
+  used: Quotas | null
 }) {
   const { benefits: text } = useMoneyText()
   return (
@@ -100,7 +118,7 @@ export const BenefitTable = observer(function BenefitTable({
           {text.member}
         </View>
       </View>
-      {rowsOf(text, config).map(({ key, icon, free, member }) => (
+      {rowsOf(text, config).map(({ key, icon, free, member, quota }) => (
         <View
           key={key}
           className={classNames('jy-benefit-table__row', key === asked && 'jy-benefit-table__row--asked')}
@@ -108,7 +126,10 @@ export const BenefitTable = observer(function BenefitTable({
         >
           <View className='jy-benefit-table__what' role='rowheader'>
             <Icon name={icon} size={18} className='jy-benefit-table__icon' />
-            <Text>{text.rows[key]}</Text>
+            <View className='jy-benefit-table__words'>
+              <Text>{text.rows[key]}</Text>
+              {used !== null && quota !== undefined && <Used quota={used[quota]} />}
+            </View>
           </View>
           <Cellule value={free} isMember={false} />
           <Cellule value={member} isMember />
