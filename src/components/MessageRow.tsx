@@ -1,6 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import logo from '@/assets/brand/logo.svg'
+import { cappedCount } from '@/lib/capped-count'
 import { Avatar } from './Avatar'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
@@ -37,8 +38,6 @@ export interface MessageRowProps {
   longPress?: object
 }
 
-const MAX_UNREAD_SHOWN = 99
-
 function Aside({
   timeText,
   unreadCount,
@@ -56,7 +55,7 @@ function Aside({
       ) : (
         unreadCount > 0 && (
           <View className='jy-badge jy-message-row__badge' role='img' aria-label={unreadText}>
-            {unreadCount > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : unreadCount}
+            {cappedCount(unreadCount)}
           </View>
         )
       )}

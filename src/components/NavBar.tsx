@@ -26,6 +26,8 @@ export interface NavBarProps {
   right?: ReactNode
   /** Absent on tab pages, which have nowhere to go back to. */
   onBack?: () => void
+  /** How much waits where the arrow leads: `text` beside it, `label` read out in place of both. */
+  backCount?: { readonly text: string; readonly label: string } | null
 }
 
 /** Props of {@link NavAction}: a word, or an icon with a label. */
@@ -62,6 +64,7 @@ export function NavBar({
   children,
   right,
   onBack,
+  backCount = null,
 }: NavBarProps) {
   const { labels, capsuleWidthPx, systemBackPx } = useUi()
   if (kind === 'default' && !hasDocument) return null
@@ -81,9 +84,15 @@ export function NavBar({
         className='jy-nav-bar__row'
         style={{ paddingRight: `${capsuleWidthPx}px`, paddingLeft: `${backPx}px` }}
       >
-        {hasOwnBack && (
-          <Pressable className='jy-nav-bar__back' label={labels.back} pressStyle='flat' onPress={onBack}>
-            <Icon name='chevron-left' size={26} />
+        {onBack && (hasOwnBack || backCount) && (
+          <Pressable
+            className={classNames('jy-nav-bar__back', !hasOwnBack && 'jy-nav-bar__back--count')}
+            label={backCount?.label ?? labels.back}
+            pressStyle='flat'
+            onPress={onBack}
+          >
+            {hasOwnBack && <Icon name='chevron-left' size={26} />}
+            {backCount && <Text className='jy-nav-bar__count jy-num'>{backCount.text}</Text>}
           </Pressable>
         )}
         {children ? (

@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import raisedArt from '@/assets/tab/raised.svg'
+import { cappedCount } from '@/lib/capped-count'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
 import type { IconName } from './icon/icon-names'
@@ -35,13 +36,11 @@ const TABS: { name: TabName; icon: IconName; selectedIcon: IconName }[] = [
   { name: 'mine', icon: 'user-round', selectedIcon: 'user-filled' },
 ]
 
-const MAX_UNREAD_SHOWN = 99
-
 function UnreadBadge({ count, hasDot }: { count: number; hasDot: boolean }) {
   if (count <= 0) return hasDot ? <View className='jy-tab-bar__dot' /> : null
   return (
     <View key={count} className='jy-badge jy-num jy-tab-bar__badge jy-moves'>
-      {count > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : count}
+      {cappedCount(count)}
     </View>
   )
 }

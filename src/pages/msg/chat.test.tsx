@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { done, takenBack } from '../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
 import ChatPage from '@/pages/msg/chat'
@@ -7,8 +8,11 @@ import { mountPage } from '../../../test/client/mount-page'
 import {
   canMessage,
   GROUP,
+  groupPage,
+  groupRow,
   isRiskConfirmed,
   listed,
+  noneUnread,
   PEER,
   peerBrief,
   startTalking,
@@ -60,6 +64,27 @@ test('a chat shows whom the viewer talks to, what was said, and what a tap on se
   await page.tap(page.byLabel('发送'))
   await page.until(() => world.api.payloadsOf('/api/user/send_msg').length === 1)
   await page.until(() => page.text().includes('已发送'))
+  await page.unmount()
+})
+
+test('beside the way back stands what is unread elsewhere, and what of it is this chat’s does not count', async () => {
+  world.api.answer('/api/user/message_group_list', ({ box }) => ({
+    ...groupPage(box === 'main' ? [groupRow({ unread: 2 })] : []),
+    unread: { ...noneUnread, main: 5, total: 5 },
+  }))
+  world.api.answer('/api/user/message_list', () => listed([]))
+  const page = await open()
+  const saysBack = (label: string, text: string) => {
+    const back = page.find('.jy-nav-bar__back')
+    expect([back.getAttribute('aria-label'), back.textContent]).toEqual([label, text])
+  }
+  await page.until(() => saysBack('返回，其他聊天有 3 条未读', '3'))
+  const figuresOf = (total: number) =>
+    runInAction(() => world.root.unread.take({ ...noneUnread, main: total, total }))
+  figuresOf(150)
+  await page.until(() => saysBack('返回，其他聊天有 99+ 条未读', '99+'))
+  figuresOf(2)
+  await page.until(() => saysBack('返回', ''))
   await page.unmount()
 })
 

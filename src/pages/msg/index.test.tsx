@@ -74,6 +74,36 @@ test('the row of greetings tells of all that wait, also of those behind the load
   await page.unmount()
 })
 
+test('among many chats one is searched for by its name, and everything stands again when the field is cleared', async () => {
+  const named = (nth: number, nickname: string) =>
+    groupRow({ groupId: `g${nth}`, peer: peerBrief({ id: `p${nth}`, nickname }) })
+  const many = [...Array.from({ length: 20 }, (_, nth) => named(nth, `会员${nth}`)), named(20, 'Anna')]
+  const answer = (rows: typeof many, nextCursor: string | null) =>
+    world.api.answer('/api/user/message_group_list', ({ box }) =>
+      groupPage(box === 'main' ? rows : [], box === 'main' ? nextCursor : null),
+    )
+  answer(many.slice(0, 20), null)
+  const page = await open()
+  await page.until(() => page.byText('会员19'))
+  expect(page.findAll('.jy-chat-search')).toHaveLength(0)
+  answer(many, 'next')
+  await world.root.talk.groups.refresh()
+  await page.until(() => page.find('.jy-chat-search'))
+  await page.type('.jy-chat-search input', ' anN')
+  await page.until(() => expect(page.findAll('.jy-swipe')).toHaveLength(1))
+  expect(page.byText('找到 1 个聊天').parentElement?.getAttribute('role')).toBe('status')
+  expect(page.text()).toContain('Anna')
+  expect(page.text()).not.toContain('系统消息')
+  await page.type('.jy-chat-search input', '没有的人')
+  await page.until(() => page.byText('没有找到这个昵称'))
+  answer([named(21, '没有的人呀')], null)
+  await page.tap(page.byText('查看更多'))
+  await page.until(() => page.byText('没有的人呀'))
+  await page.tap(page.byLabel('清除'))
+  await page.until(() => expect(page.findAll('.jy-swipe')).toHaveLength(22))
+  await page.unmount()
+})
+
 test('nothing yet says what to do next', async () => {
   const page = await open()
   await page.until(() => page.text().includes('还没有聊天'))

@@ -19,6 +19,7 @@ import type { MessageGroupsStore } from '@/stores/message-groups'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
 import { BoxSheet, type SideBox } from './components/BoxSheet'
+import { ChatSearchEnd, ChatSearchField, useChatSearch } from './components/ChatSearch'
 import { GroupRow } from './components/GroupRow'
 import { LikesCard } from './components/LikesCard'
 import { LikesSheet } from './components/LikesSheet'
@@ -47,6 +48,7 @@ export default observer(function MessagesPage() {
   const { groups, likes } = talk
   const { main } = groups.boxes
   const list = useTogether(groups)
+  const search = useChatSearch(main)
   const [layer, setLayer] = useState<Layer>(null)
   const [menu, setMenu] = useState<{ group: Group; target: SafetyTarget } | null>(null)
   const { messages: text } = useText()
@@ -88,9 +90,14 @@ export default observer(function MessagesPage() {
           <MatchStrip />
         </View>
         <View className='jy-talks__list'>
-          <SystemRow />
-          <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />
-          <GroupRows onMenu={openMenu} onRemove={(group) => setLayer({ kind: 'remove', group })} />
+          <ChatSearchField search={search} />
+          {!search.isOn && <SystemRow />}
+          {!search.isOn && <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />}
+          <GroupRows
+            groups={search.rows}
+            onMenu={openMenu}
+            onRemove={(group) => setLayer({ kind: 'remove', group })}
+          />
           {main.isEmpty && (
             <EmptyState
               illustration='empty-msg'
@@ -100,11 +107,15 @@ export default observer(function MessagesPage() {
               onButton={() => switchTab('home')}
             />
           )}
-          <ListEnd
-            state={main.rows.length > 6 ? main.endState : 'none'}
-            onRetry={() => void main.loadMore()}
-          />
-          {main.isAtEnd && (
+          {search.isOn ? (
+            <ChatSearchEnd search={search} list={main} />
+          ) : (
+            <ListEnd
+              state={main.rows.length > 6 ? main.endState : 'none'}
+              onRetry={() => void main.loadMore()}
+            />
+          )}
+          {main.isAtEnd && !search.isOn && (
             <Pressable
               className='jy-talks__archived'
               pressStyle='flat'
@@ -163,19 +174,20 @@ const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => 
 })
 
 const GroupRows = observer(function GroupRows({
+  groups,
   onMenu,
   onRemove,
 }: {
+  groups: readonly Group[]
   onMenu: (group: Group) => void
   onRemove: (group: Group) => void
 }) {
-  const { main } = useStores().talk.groups.boxes
   const { actions } = useText().messages
   const acts = useGroupActs()
   const [openId, setOpenId] = useState<string | null>(null)
   return (
     <>
-      {main.rows.map((group) => (
+      {groups.map((group) => (
         <SwipeRow
           key={group.groupId}
           isOpen={openId === group.groupId}

@@ -19,6 +19,7 @@ export const chat: Translation<typeof source> = {
   recent: 'Just now',
   today: 'Today',
   typing: 'Typing…',
+  backUnread: (count) => `Back, ${count} unread elsewhere`,
   blockedState: 'Blocked',
   leftState: 'Not available',
   placeholder: 'Say something…',

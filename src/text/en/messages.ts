@@ -40,6 +40,13 @@ export const messages: Translation<typeof source> = {
     emptyTitle: 'No archived chats',
     emptyLine: 'Press and hold a chat to put it away',
   },
+  search: {
+    placeholder: 'Search by name',
+    found: (count) => (count === 1 ? '1 chat found' : `${count} chats found`),
+    emptyTitle: 'No chat by this name',
+    emptyLine: 'Only loaded chats were searched. You can load more',
+    clear: 'Clear the search',
+  },
   empty: {
     title: 'No chats yet',
     line: 'Like someone or try a 3-minute match',

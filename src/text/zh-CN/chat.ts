@@ -16,6 +16,7 @@ export const chat = {
   recent: '刚刚活跃',
   today: '今天活跃',
   typing: '对方正在输入…',
+  backUnread: (count: string) => `返回，其他聊天有 ${count} 条未读`,
   blockedState: '已拉黑',
   leftState: '暂时不可见',
   placeholder: '说点什么…',

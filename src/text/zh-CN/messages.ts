@@ -36,6 +36,13 @@ export const messages = {
     emptyTitle: '没有归档的聊天',
     emptyLine: '长按一个聊天，可以把它收起来',
   },
+  search: {
+    placeholder: '搜索昵称',
+    found: (count: number) => `找到 ${count} 个聊天`,
+    emptyTitle: '没有找到这个昵称',
+    emptyLine: '只找了已经加载的聊天，可以再加载一些',
+    clear: '清除搜索',
+  },
   empty: {
     title: '还没有聊天',
     line: '喜欢一个人，或者试试 3 分钟速配',

@@ -10,6 +10,7 @@ import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
 import { useServiceState } from '@/shell/use-service-state'
 import { useServiceText } from '@/shell/use-service-text'
+import { cappedCount } from '@/lib/capped-count'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import { useText } from '@/shell/use-text'
@@ -17,6 +18,7 @@ import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
 import { distanceLabel } from '@/text/index'
 import { peerFace, peerName } from './peer-face'
+import { useOthersUnread } from './use-others-unread'
 import './ChatHeader.scss'
 
 /** A mini-program's capsule takes the room that the pill's word has elsewhere. */
@@ -38,7 +40,10 @@ export const ChatHeader = observer(function ChatHeader({
 }) {
   const texts = useUnlockText()
   const head = chat.head.value
-  if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} />
+  const others = useOthersUnread(chat)
+  const text = cappedCount(others)
+  const backCount = others > 0 ? { text, label: texts.chat.backUnread(text) } : null
+  if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} backCount={backCount} />
   const { peer } = head
   const isAway = chat.isPeerAway
   const name = peerName(texts, peer)
@@ -49,6 +54,7 @@ export const ChatHeader = observer(function ChatHeader({
       kind='custom'
       ground='surface'
       onBack={goBack}
+      backCount={backCount}
       right={
         <>
           {hasWechat && (
