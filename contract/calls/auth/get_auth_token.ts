@@ -12,10 +12,14 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
     Type.Object({
       scene: Type.Literal('sms'),
       phone: Phone,
-      purpose: OneOf(['login', 'sensitive', 'change_phone'] as const),
+      purpose: OneOf(['login', 'change_phone'] as const),
     }),
     /** To the own phone of who asks, which the client only knows masked. */
-    Type.Object({ scene: Type.Literal('sms'), purpose: Type.Literal('sensitive') }),
+    Type.Object({
+      scene: Type.Literal('sms'),
+      phone: Type.Optional(Phone),
+      purpose: Type.Literal('sensitive'),
+    }),
     Type.Object({ scene: Type.Literal('onetap'), origin: Text(120) }),
   ]),
   data: Type.Object({
