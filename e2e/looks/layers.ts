@@ -53,6 +53,7 @@ export const layers: readonly Layer[] = [
   layer('settings', 'language', [/^语言/, /^Language/]),
   layer('settings', 'greeters', [/^谁可以和我打招呼/, /^Who can say hi/]),
   layer('settings', 'blocked', [/^黑名单/, /^Blocked/]),
+  layer('settings', 'hidden', [/^不再推荐的人/, /^Not recommended/]),
   layer('settings', 'contacts', [/^屏蔽手机联系人/, /^Block phone contacts/]),
   layer('settings', 'reset-learning', [/^重置推荐/, /^Reset recommendations/]),
   layer('settings', 'phone', [/^手机号/, /^Phone/]),

@@ -77,14 +77,14 @@ test('the row of greetings tells of all that wait, also of those behind the load
 test('among many chats one is searched for by its name, and everything stands again when the field is cleared', async () => {
   const named = (nth: number, nickname: string) =>
     groupRow({ groupId: `g${nth}`, peer: peerBrief({ id: `p${nth}`, nickname }) })
-  const many = [...Array.from({ length: 20 }, (_, nth) => named(nth, `会员${nth}`)), named(20, 'Anna')]
+  const many = [named(20, 'Anna'), ...Array.from({ length: 19 }, (_, nth) => named(nth, `会员${nth}`))]
   const answer = (rows: typeof many, nextCursor: string | null) =>
     world.api.answer('/api/user/message_group_list', ({ box }) =>
       groupPage(box === 'main' ? rows : [], box === 'main' ? nextCursor : null),
     )
-  answer(many.slice(0, 20), null)
+  answer(many, null)
   const page = await open()
-  await page.until(() => page.byText('会员19'))
+  await page.until(() => page.byText('会员18'))
   expect(page.findAll('.jy-chat-search')).toHaveLength(0)
   answer(many, 'next')
   await world.root.talk.groups.refresh()
@@ -100,7 +100,7 @@ test('among many chats one is searched for by its name, and everything stands ag
   await page.tap(page.byText('查看更多'))
   await page.until(() => page.byText('没有的人呀'))
   await page.tap(page.byLabel('清除'))
-  await page.until(() => expect(page.findAll('.jy-swipe')).toHaveLength(22))
+  await page.until(() => expect(page.findAll('.jy-swipe')).toHaveLength(21))
   await page.unmount()
 })
 

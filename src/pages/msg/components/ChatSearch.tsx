@@ -26,8 +26,13 @@ export interface ChatSearchState {
   readonly setQuery: (query: string) => void
 }
 
+/** Known with the first page already, so that the field never comes under the eyes of who reads further down. */
+const hasMany = ({ rows, state, isAtEnd }: GroupList): boolean =>
+  rows.length > FEW_CHATS || (rows.length === FEW_CHATS && state === 'ready' && !isAtEnd)
+
 /** Searches the loaded chats by the names that their rows bear, whatever their case. Source: product §8.3 (10) */
-export function useChatSearch({ rows }: GroupList): ChatSearchState {
+export function useChatSearch(list: GroupList): ChatSearchState {
+  const { rows } = list
   const texts = useText()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
@@ -35,7 +40,7 @@ export function useChatSearch({ rows }: GroupList): ChatSearchState {
   const fits = ({ peer }: Group) => peerName(texts, peer).toLowerCase().includes(wanted)
   return {
     query,
-    isOffered: rows.length > FEW_CHATS || query !== '',
+    isOffered: hasMany(list) || query !== '',
     isOn,
     rows: isOn ? rows.filter(fits) : rows,
     setQuery,
