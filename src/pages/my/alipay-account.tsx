@@ -21,22 +21,28 @@ import { momentLabel } from '@/text/index'
 import { PayBrand } from './components/PayBrand'
 import './alipay-account.scss'
 
+/** Money is on its way to the account, or it is another member's: where that is solved. */
+const STOPS = { running: 'withdrawalRecords', taken: 'customerService' } as const
+
 /** The account that receives withdrawals. Source: product §8 (16), screens.md 16 */
 export default observer(function AlipayAccountPage() {
   const { deps, proof } = useStores()
   const { alipay: text, common } = usePayoutText()
   const [store] = useState(() => new AlipayStore({ api: deps.api.user, proof }))
-  const [isRunning, setRunning] = useState(false)
+  const [stop, setStop] = useState<keyof typeof STOPS | null>(null)
   const save = useAction(
     async () => {
+      setStop(null)
       await store.save()
       showToast(common.saved)
     },
     {
       onFailure: ({ name, fields }) => {
-        if (name === 'WITHDRAWAL_RUNNING') setRunning(true)
+        if (name === 'WITHDRAWAL_RUNNING') setStop('running')
+        if (name === 'ALIPAY_ACCOUNT_TAKEN') setStop('taken')
         // What the card says needs no toast.
-        return name === 'CODE_WRONG' || (name === 'PAYEE_NAME_MISMATCH' && fields.idCardNo !== undefined)
+        if (name === 'CODE_WRONG' || name === 'ALIPAY_ACCOUNT_TAKEN') return true
+        return name === 'PAYEE_NAME_MISMATCH' && fields.idCardNo !== undefined
       },
     },
   )
@@ -68,7 +74,7 @@ export default observer(function AlipayAccountPage() {
             <View className='jy-payee__line'>{text.purposeLine}</View>
           </View>
         </View>
-        {isRunning && <Running />}
+        {stop !== null && <Stopped by={stop} />}
         {value &&
           (store.isEditing ? (
             <Form store={store} refusals={save.fields} />
@@ -80,13 +86,18 @@ export default observer(function AlipayAccountPage() {
   )
 })
 
-/** Nothing may be changed while money is on its way to the account. */
-const Running = observer(function Running() {
+/** What stops the account from being bound, and where that is solved. Source: product §10 (1627, 1632) */
+const Stopped = observer(function Stopped({ by }: { by: keyof typeof STOPS }) {
   const { alipay: text } = usePayoutText()
   return (
     <View className='jy-payee__running' role='alert'>
-      <Text>{text.running}</Text>
-      <Button kind='text' size='s' text={text.toRecords} onPress={() => navigateTo('withdrawalRecords')} />
+      <Text>{text[by]}</Text>
+      <Button
+        kind='text'
+        size='s'
+        text={by === 'running' ? text.toRecords : text.toService}
+        onPress={() => navigateTo(STOPS[by])}
+      />
     </View>
   )
 })

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { errorCodes } from '@contract/errors'
+import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
@@ -109,6 +110,29 @@ test('an account is bound with the code that was sent', async () => {
   expect(page.text()).toContain('本月还可以修改 2 次')
   await page.tap(page.byText('修改'))
   await page.until(() => page.text().includes('不改了'))
+  await page.unmount()
+})
+
+test('an Alipay account that somebody else has leads to people', async () => {
+  world.api.answer('/api/user/get_alipay', () => ({
+    alipay: alipayAccount({ account: null, realName: null }),
+  }))
+  world.api.answer('/api/user/update_alipay', () => {
+    throw refusal('ALIPAY_ACCOUNT_TAKEN')
+  })
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await page.until(() => page.findAll('input').length === 3)
+  const [name, account, code] = page.findAll('input') as [HTMLElement, HTMLElement, HTMLElement]
+  await page.type(name, '陈澈')
+  await page.type(account, '13800136021')
+  await page.tap(page.byText('获取验证码'))
+  await page.until(() => page.text().includes('秒后重发'))
+  await page.type(code, '123456')
+  await page.tap(page.find('[role="checkbox"]'))
+  await page.tap(page.byText('保存'))
+  await page.until(() => page.text().includes('已被其他账号使用'))
+  await page.tap(page.byText('联系客服'))
+  expect(opened).toEqual(['/pages/my/customer-service'])
   await page.unmount()
 })
 

@@ -32,5 +32,7 @@ export const alipay: Translation<typeof source> = {
   noChanges: 'No changes left this month',
   running: 'A withdrawal is under way. You can change the account after it',
   toRecords: 'See the withdrawals',
+  taken: 'Another account uses this Alipay account. If it is yours, write to us.',
+  toService: 'Contact us',
   mismatch: 'The birthday on the ID card is not the one of your profile. Please check',
 }

@@ -24,5 +24,7 @@ export const alipay = {
   noChanges: '本月的修改次数用完了，下个月可以再改',
   running: '有一笔提现正在处理，处理完才能修改账号',
   toRecords: '查看提现记录',
+  taken: '这个支付宝账号已被其他账号使用。如果是你本人的，请联系客服。',
+  toService: '联系客服',
   mismatch: '身份证上的生日和你的资料不一致，请检查',
 }
