@@ -114,6 +114,11 @@ export default defineConfig<'webpack5'>(async (merge) => {
           .rule('h5-components')
           .test(/[\\/]h5-components[\\/]/)
           .set('sideEffects', false)
+        // The one drawing that is first needed when there is no network.
+        chain.module
+          .rule('offline-drawing')
+          .test(/[\\/]illus[\\/]offline\.svg$/)
+          .parser({ dataUrlCondition: { maxSize: 4_096 } })
         chain.plugin('smap').use(webpack.SourceMapDevToolPlugin, [{ filename: '[file].map' }])
         if (!isProduction) return
         chain.optimization.splitChunks(splitChunks)

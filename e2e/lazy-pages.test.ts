@@ -48,12 +48,45 @@ test(
 )
 
 test(
+  'ui §10, offline: a tab that was never visited opens from what was fetched in a quiet moment; what is not there leaves the member where they are',
+  async () => {
+    const { token } = await joinByHttp(runningProduct(), {
+      nickname: '断线',
+      gender: 'female',
+      portrait: 'f15.jpg',
+    })
+    const phone = await Phone.take(browser, { token })
+    const scripts = new Set<string>()
+    phone.page.on('requestfinished', (request) => SCRIPTS.test(request.url()) && scripts.add(request.url()))
+    await phone.open('home')
+    await phone.button('打个招呼').waitFor()
+    await phone.page.waitForFunction(() => document.querySelector('.jy-boot') === null)
+    const firstLoad = scripts.size
+    // Both other tabs have files of their own.
+    while (scripts.size < firstLoad + 2) await phone.page.waitForEvent('requestfinished')
+    await phone.comesToRest()
+    phone.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|ChunkLoadError|Loading/)
+    await phone.page.context().setOffline(true)
+    await phone.page.getByRole('tab', { name: '我的' }).click()
+    await phone.reads('我的钱包')
+    await phone.press('设置')
+    await phone.reads('没有打开，请检查网络后再试')
+    await phone.reads('我的钱包')
+    await phone.page.context().setOffline(false)
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
   'spec §4, lazy pages: the error of a page that does not come reloads on a click',
   async () => {
-    const phone = await goToSettings((route) => route.abort())
+    let isReloaded = false
+    // The page's file is asked for again by itself, too: only loading the whole page anew may bring it.
+    const phone = await goToSettings((route) => (isReloaded ? route.continue() : route.abort()))
     phone.expectComplaint(/ERR_FAILED|ChunkLoadError|Loading chunk/)
     await phone.button('连接超时，点按重新加载').waitFor()
-    await phone.page.unroute(SCRIPTS)
+    phone.page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()))
     await phone.press('连接超时，点按重新加载')
     await phone.reads('退出登录')
     await phone.putAway()

@@ -48,7 +48,11 @@ if (process.env.TARO_ENV === 'h5') {
   installH5PageShade()
   installH5PageFocus()
   installDesktopSides(root)
-  installH5PageLoading({ loading: () => common().loading, failed: () => common().pageFailed })
+  installH5PageLoading({
+    loading: () => common().loading,
+    failed: () => common().pageFailed,
+    notOpened: () => common().notOpened,
+  })
 }
 
 /** The entry: provides the stores, guards the launch and starts the session. */

@@ -1,9 +1,12 @@
 import { eventCenter } from '@tarojs/taro'
-import { installH5PageLoading } from './h5-page-loading'
+import { noteToasts } from '../../test/client/toasts'
+import { installH5PageLoading, pageFailures } from './h5-page-loading'
 
 const cover = () => document.querySelector<HTMLElement>('.jy-page-cover')
 
-beforeAll(() => installH5PageLoading({ loading: () => 'loading', failed: () => 'failed' }))
+beforeAll(() =>
+  installH5PageLoading({ loading: () => 'loading', failed: () => 'failed', notOpened: () => 'not opened' }),
+)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   eventCenter.trigger('__afterTaroRouterChange')
@@ -48,11 +51,53 @@ test('spec §4, lazy pages: the error reloads on a click', () => {
   told.mockRestore()
 })
 
-test('a file that cannot be loaded shows the error at once, other rejections do not', () => {
-  const reject = (reason: unknown) =>
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-  reject(new Error('anything'))
+describe('without a network', () => {
+  beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
+  afterEach(() => jest.restoreAllMocks())
+
+  test('the error asks for the file again, by a press, by and by, and once there is a network; it never reloads', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const tries: string[] = []
+    const ask = (name: string) =>
+      void pageFailures()
+        .nextTry()
+        .then(() => tries.push(name))
+    eventCenter.trigger('__taroRouterChange')
+    ask('press')
+    cover()?.click()
+    await Promise.resolve()
+    expect(tries).toEqual(['press'])
+    ask('later')
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(tries).toEqual(['press', 'later'])
+    ask('online')
+    window.dispatchEvent(new Event('online'))
+    await Promise.resolve()
+    expect(tries).toEqual(['press', 'later', 'online'])
+    expect(cover()?.textContent).toBe('failed')
+    eventCenter.trigger('__afterTaroRouterChange')
+    expect(cover()).toBeNull()
+    expect(told).not.toHaveBeenCalled()
+  })
+})
+
+test('who stays where they are hears why, and nothing covers them', () => {
+  const said = noteToasts()
+  eventCenter.trigger('__taroRouterChange')
+  jest.advanceTimersByTime(200)
+  pageFailures().stayed()
   expect(cover()).toBeNull()
-  reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }))
-  expect(cover()?.textContent).toBe('failed')
+  expect(said).toEqual(['not opened'])
+  jest.advanceTimersByTime(120_000)
+  expect(cover()).toBeNull()
+})
+
+test('what index.html shows stays until the first page stands, and no placeholder beside it', () => {
+  const boot = () => document.querySelector('.jy-boot')
+  document.body.insertAdjacentHTML('beforeend', '<div class="jy-boot"></div>')
+  eventCenter.trigger('__taroRouterChange')
+  jest.advanceTimersByTime(59_999)
+  expect([cover(), boot() !== null]).toEqual([null, true])
+  eventCenter.trigger('__afterTaroRouterChange')
+  expect(boot()).toBeNull()
 })

@@ -4,7 +4,9 @@ import { Current, eventCenter } from '@tarojs/runtime'
 import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import { waitUntil } from '../../test/server/wait-until'
-import { createRouter } from './h5-router'
+import { noteToasts } from '../../test/client/toasts'
+import { installH5PageLoading } from './h5-page-loading'
+import { createRouter, switchTab } from './h5-router'
 
 const names = ['list', 'detail', 'form', 'welcome'] as const
 type Name = (typeof names)[number]
@@ -29,7 +31,13 @@ const load = async (name: Name) => {
   if (!isLoaded.has(name))
     await new Promise<void>((resolve, reject) => {
       const waiting = pending.get(name) ?? []
-      pending.set(name, [...waiting, { come: resolve, fail: () => reject(new Error(`no ${name}`)) }])
+      pending.set(name, [
+        ...waiting,
+        {
+          come: resolve,
+          fail: () => reject(Object.assign(new Error(`no ${name}`), { name: 'ChunkLoadError' })),
+        },
+      ])
     })
   isLoaded.add(name)
   return { default: pageOf(name) }
@@ -46,6 +54,11 @@ const come = (name: Name) => {
   for (const one of pending.get(name) ?? []) one.come()
   pending.delete(name)
 }
+const miss = (name: Name) => {
+  for (const one of pending.get(name) ?? []) one.fail()
+  pending.delete(name)
+}
+const isAt = (name: Name) => waitUntil(() => window.location.hash === `#/pages/${name}`, 4_000)
 const stack = () => (getCurrentPages() as { path: string }[]).map(({ path }) => path.split('?')[0]?.slice(7))
 const words = () => [...document.querySelectorAll('.taro_page')].map((page) => page.textContent)
 const shows = (expected: readonly string[]) =>
@@ -55,8 +68,13 @@ const shows = (expected: readonly string[]) =>
 /** Until everything that has been asked for has been drawn. */
 const settled = () => new Promise((resolve) => eventCenter.once('__afterTaroRouterChange', resolve))
 
+const cover = () => document.querySelector<HTMLElement>('.jy-page-cover--failed')
+
+afterEach(() => jest.restoreAllMocks())
+
 beforeAll(async () => {
   document.body.innerHTML = '<div id="app"></div>'
+  installH5PageLoading({ loading: () => 'loading', failed: () => 'failed', notOpened: () => 'not opened' })
   const app = createReactApp(App as never, React as never, ReactDOM as never, {} as never)
   window.location.hash = '#/pages/list'
   const config = { routes, router: { mode: 'hash' }, window: {}, animation: { duration: 30, delay: 0 } }
@@ -92,8 +110,7 @@ test('a page that cannot be loaded says so only as long as it is wanted', async 
   const done = settled()
   window.history.back()
   await done
-  for (const one of pending.get('detail') ?? []) one.fail()
-  pending.delete('detail')
+  miss('detail')
   await shows(['list 1', 'form 0'])
   expect(failures).toEqual([])
   window.removeEventListener('unhandledrejection', note)
@@ -154,4 +171,62 @@ test('an address that is opened again while its page is loading shows that page'
   come('form')
   await shows(['form 0'])
   expect(stack()).toEqual(['form'])
+})
+
+test('a page whose file fails at once is not gone to: the shown one stays, with its address, and can be left again', async () => {
+  const said = noteToasts()
+  isLoaded.delete('detail')
+  void navigateTo({ url: '/pages/detail?id=1' })
+  await isPending('detail')
+  miss('detail')
+  await isAt('form')
+  await shows(['form 0'])
+  expect([said, cover()]).toEqual([['not opened'], null])
+  void navigateTo({ url: '/pages/detail' })
+  await isPending('detail')
+  come('detail')
+  await shows(['form 0', 'detail 0'])
+})
+
+test('a tab whose file fails at once leaves the shown page and its address', async () => {
+  const said = noteToasts()
+  isLoaded.delete('list')
+  void switchTab({ url: '/pages/list' })
+  await isPending('list')
+  miss('list')
+  await isAt('detail')
+  await shows(['form 0', 'detail 0'])
+  expect([said, cover()]).toEqual([['not opened'], null])
+  expect(stack()).toEqual(['form', 'detail'])
+})
+
+test('a file that fails a second time with a network is not the network’s failure: the error offers to reload', async () => {
+  const said = noteToasts()
+  void switchTab({ url: '/pages/list' })
+  await isPending('list')
+  miss('list')
+  await waitUntil(() => cover() !== null, 4_000)
+  expect([said, cover()?.textContent]).toEqual([[], 'failed'])
+  window.dispatchEvent(new Event('online'))
+  await isPending('list')
+  come('list')
+  await waitUntil(() => cover() === null, 4_000)
+  expect(words()).toContain('list 0')
+})
+
+test('a move that takes the shown page away waits for the file, and the error goes when it comes', async () => {
+  const said = noteToasts()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  isLoaded.delete('welcome')
+  void reLaunch({ url: '/pages/welcome' })
+  await isPending('welcome')
+  miss('welcome')
+  await waitUntil(() => cover() !== null, 4_000)
+  expect(said).toEqual([])
+  cover()?.click()
+  await isPending('welcome')
+  come('welcome')
+  await shows(['welcome 0'])
+  await waitUntil(() => cover() === null, 4_000)
+  expect([said, stack()]).toEqual([['not opened'], ['welcome']])
 })

@@ -42,7 +42,7 @@ function useIsOnTop(onHide: () => void): boolean {
  */
 export const RaisedLayer = observer(function RaisedLayer({ route }: { route: RouteName }) {
   const { tabs, speed } = useStores()
-  const { speed: text } = useText()
+  const { common: text } = useText()
   const isTab = routeOf(route).tab !== undefined
   const isOnTop = useIsOnTop(tabs.closeRaised)
   const isHere = isOnTop && (!isTab || tabs.selected === route)
@@ -50,7 +50,7 @@ export const RaisedLayer = observer(function RaisedLayer({ route }: { route: Rou
   const { call } = speed
   const Layer = useLayer(isOpen, () => {
     tabs.closeRaised()
-    showToast(text.loadFailed)
+    showToast(text.notOpened)
   })
   useEffect(() => {
     if (!isHere || call === null || route === 'chat') return

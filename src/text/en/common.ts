@@ -17,6 +17,7 @@ export const common: Translation<typeof source> = {
   loadFailed: 'Something went wrong',
   loadFailedTap: 'Could not load. Tap to retry',
   pageFailed: 'Connection timed out. Tap to reload',
+  notOpened: 'Could not open. Check your network and try again',
   offline: 'No network',
   reconnecting: 'Reconnecting…',
   linkLost: 'Disconnected. Tap to retry',

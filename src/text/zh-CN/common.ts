@@ -14,6 +14,7 @@ export const common = {
   loadFailed: '出了点小问题',
   loadFailedTap: '加载失败，点此重试',
   pageFailed: '连接超时，点按重新加载',
+  notOpened: '没有打开，请检查网络后再试',
   offline: '当前没有网络',
   reconnecting: '正在重新连接…',
   linkLost: '连接已断开，点按重试',
