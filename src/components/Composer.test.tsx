@@ -46,3 +46,13 @@ test('Enter sends, Shift+Enter and a composing input method do not', async () =>
   expect(await composer.press('.jy-composer__field', 'Enter')).toBe(false)
   expect(sent).toEqual(['hello'])
 })
+
+test('pressing the send button leaves the focus in the field, so that the keyboard of a phone stays', async () => {
+  await mountComposer('hello')
+  const press = (selector: string) =>
+    composer.find(selector).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  expect(press('.jy-composer__send-face')).toBe(false)
+  expect(press('.jy-composer__field')).toBe(true)
+  await composer.tap('[aria-label="send"]')
+  expect(sent).toEqual(['hello'])
+})

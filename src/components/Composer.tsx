@@ -54,19 +54,35 @@ function useEnterToSend(field: { current: HTMLElement | null }, send: () => void
   }, [field])
 }
 
+/** The send button takes the focus from the field as little as a key of the keyboard does: the phone's would close. */
+function useFocusOnSend(row: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = row.current
+    if (!hasDocument || !element) return undefined
+    const keep = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('.jy-composer__send'))
+        event.preventDefault()
+    }
+    element.addEventListener('mousedown', keep)
+    return () => element.removeEventListener('mousedown', keep)
+  }, [row])
+}
+
 /** Where a message is written. Sending keeps the focus, so the keyboard stays. Source: screens.md 12, ui.md §8. */
 export function Composer(props: ComposerProps) {
   const { text, onChange, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above } = props
   const fieldRef = useRef<HTMLElement>(null)
+  const rowRef = useRef<HTMLElement>(null)
   const canSend = text.trim() !== '' && !isDisabled
   const send = () => {
     if (canSend) onSend()
   }
   useEnterToSend(fieldRef, send)
+  useFocusOnSend(rowRef)
   return (
     <View className='jy-composer'>
       {above}
-      <View className='jy-composer__row'>
+      <View ref={rowRef} className='jy-composer__row'>
         {left}
         {props.instead ?? (
           <View className={classNames('jy-composer__frame', !left && 'jy-composer__frame--first')}>

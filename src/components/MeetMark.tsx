@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
+import { systemClock } from '@/lib/clock'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
 import { imageUrl } from './image-url'
@@ -38,12 +39,17 @@ function useCountdown(
   useEffect(() => {
     if (!isCounting) return undefined
     setStep(0)
-    const timer = setInterval(() => setStep((before) => Math.min(COUNT_STEPS, before + 1)), COUNT_STEP_MS)
-    const stop = setTimeout(() => clearInterval(timer), COUNT_STEP_MS * (COUNT_STEPS + 1))
-    return () => {
-      clearInterval(timer)
-      clearTimeout(stop)
-    }
+    const startedAt = systemClock.now()
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks += 1
+      // Ticks may be left out while the phone is busy; the last step always comes.
+      const elapsed = Math.floor((systemClock.now() - startedAt) / COUNT_STEP_MS)
+      const next = Math.min(COUNT_STEPS, Math.max(ticks, elapsed))
+      setStep(next)
+      if (next === COUNT_STEPS) clearInterval(timer)
+    }, COUNT_STEP_MS)
+    return () => clearInterval(timer)
   }, [isCounting])
   if (to === undefined || from === undefined) return to
   return Math.round(from + ((to - from) * step) / COUNT_STEPS)

@@ -91,6 +91,23 @@ test('a member who moves away from the end is not brought back', async () => {
   page.unmount()
 })
 
+test('a view beneath another page, where nothing has a size, keeps its place', async () => {
+  const onEnd = jest.fn()
+  const { page, view, scrolled } = await open(onEnd)
+  view.scrollTop = 900
+  await scrolled()
+  expect(onEnd.mock.calls).toEqual([[false]])
+  Object.assign(size, { heightPx: 0, contentPx: 0 })
+  await scrolled()
+  tellSizes()
+  expect(onEnd.mock.calls).toEqual([[false]])
+  Object.assign(size, { heightPx: 640, contentPx: 2_600 })
+  view.scrollTop = 900
+  tellSizes()
+  expect(view.scrollTop).toBe(900)
+  page.unmount()
+})
+
 test('which row is uppermost is told once the rows lie where they belong', async () => {
   const box = { x: 0, y: 0, left: 0, top: 0, right: 375, bottom: 40, width: 375, height: 40 }
   const rect = { ...box, toJSON: () => box }

@@ -13,6 +13,9 @@ interface Anchor {
 const rowsIn = (content: HTMLElement | null) =>
   content ? [...content.querySelectorAll<HTMLElement>(`.${FLOW_ROW_CLASS}`)] : []
 
+/** Beneath another page nothing has a size, and no scrolling is the member's. */
+const isHidden = (view: HTMLElement) => view.clientHeight === 0
+
 /** The uppermost row that can be seen. */
 function anchorOf(view: HTMLElement, content: HTMLElement | null): Anchor | null {
   const topPx = view.getBoundingClientRect().top
@@ -54,7 +57,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
 
   const settle = useCallback(() => {
     const view = viewRef.current
-    if (!view) return
+    if (!view || isHidden(view)) return
     for (const row of rowsIn(contentRef.current)) heights.measure(flowRowKey(row.id), row.offsetHeight)
     kept.current = scrollSizeOf(view)
     const { isAtEnd, anchor } = place.current
@@ -91,7 +94,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   }
   const onScroll = () => {
     const view = viewRef.current
-    if (!view) return
+    if (!view || isHidden(view)) return
     // A keyboard or a panel moved it, before the new size was told of: the member is still where they were.
     if (place.current.isAtEnd && hasOtherSize(view, kept.current)) {
       settle()

@@ -20,6 +20,7 @@ import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { leaveLogin } from './components/leave-login'
 import { LoginFrame } from './components/LoginFrame'
 import { RestoreDialog } from './components/RestoreDialog'
+import { useMembersGoOn } from './components/use-members-go-on'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
 
 /** 138 **** 6021, on one line. */
@@ -102,6 +103,8 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
   // A press of its own: it follows the code at once.
   const restore = useAction(login.submit)
   const config = systemConfig.value
+  // What the code led to is asked above the field, which must not take the focus back as it is enabled again.
+  const isAsked = login.isAskedAnew || login.cancelDeadline !== null
 
   // Agreements that changed in the meantime are agreed to and the login goes on, with the same code.
   const agree = useAction(login.agreeAnew)
@@ -127,6 +130,7 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
           onComplete={(code) => void finish(code)}
           refusalCount={login.refusalCount}
           isDisabled={submit.isBusy || agree.isBusy}
+          isFocused={!isAsked}
           label={text.codeLabel}
         />
         {login.codeError && (
@@ -174,6 +178,7 @@ export default observer(function LoginPage() {
   const { login, systemConfig } = useStores()
   const [reading, setReading] = useState<AgreementName | null>(null)
   useDidShow(() => void systemConfig.loadMissing())
+  useMembersGoOn()
   return (
     <Page
       route='login'

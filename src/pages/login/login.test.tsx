@@ -2,8 +2,9 @@ import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
-import { publicConfig } from '../../../test/client/viewer'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import LoginPage from './index'
+import RegisterPage from './register'
 
 let world: FakeWorld
 let page: MountedPage
@@ -42,4 +43,49 @@ test('product §10 (1007): who is refused for older agreements sees what changed
   await page.tap(page.byText('同意并继续'))
   await page.until(() => pages.length === 1)
   expect(pages[0]).toContain('/pages/login/register')
+})
+
+test('what the code led to is asked with the focus, which the field of the code does not take back', async () => {
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  await world.root.login.requestCode()
+  await page.until(() => page.findAll('.jy-code__input').length === 1)
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'cancelling',
+    cancelDeadline: Date.UTC(2030, 0, 1),
+  }))
+  await page.type('.jy-code__input input', '123456')
+  await page.until(() => page.byText('账号正在注销'))
+  await page.until(() => page.find('.jy-dialog__panel').contains(document.activeElement))
+  expect(page.find('.jy-code__input')).toHaveProperty('autoFocus', false)
+})
+
+describe.each([
+  ['login', LoginPage],
+  ['register', RegisterPage],
+] as const)('a member who comes back to %s by Back', (route, Subject) => {
+  const comeBack = async (info: ReturnType<typeof viewerInfo>) => {
+    await page.unmount()
+    world = fakeWorld({ token: 't' })
+    world.api.answer('/api/user/my_info', () => info)
+    world.api.answer('/api/config/user', () => publicConfig())
+    await world.root.session.start()
+    page = await mountPage(Subject, route, { world })
+  }
+
+  test('goes on to home', async () => {
+    const tabs = noteOpenings('switchTab', 'redirectTo')
+    await comeBack(viewerInfo())
+    await page.until(() => tabs.length > 0)
+    expect(tabs).toEqual(['/pages/index/home'])
+  })
+
+  test('goes on with what is missing, when the information is incomplete', async () => {
+    const pages = noteOpenings('reLaunch', 'switchTab', 'redirectTo')
+    const info = viewerInfo()
+    await comeBack({ ...info, user: { ...info.user, registerState: 'incomplete' } })
+    await page.until(() => pages.length > 0)
+    expect(pages).toEqual(['/pages/login/improve-information'])
+  })
 })

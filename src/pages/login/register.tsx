@@ -23,6 +23,7 @@ import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { LoginFrame } from './components/LoginFrame'
+import { useMembersGoOn } from './components/use-members-go-on'
 
 /** The wheel opens here; nothing is chosen until the member confirms. Source: product §8.1 */
 const DEFAULT_AGE = 25
@@ -233,7 +234,9 @@ export default observer(function RegisterPage() {
   useDidShow(() => {
     void systemConfig.loadMissing()
     registration.takeInvite()
-    // A reload forgets the proof; the phone has to be proven again.
+  })
+  // A reload forgets the proof; the phone has to be proven again.
+  useMembersGoOn(() => {
     if (login.registration === null && !registration.isStopped) redirectTo('login')
   })
   if (registration.isStopped) return <Stopped />

@@ -15,7 +15,7 @@ import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { MeetMark } from '@/components/MeetMark'
 import { Seal } from '@/components/Verified'
-import { navigateTo, reLaunch, switchTab, useRouteQuery } from '@/platform/navigation'
+import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { askPrivacy } from '@/platform/privacy'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
@@ -28,6 +28,7 @@ import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { GoodbyeDialog } from './components/GoodbyeDialog'
 import { RestoreDialog } from './components/RestoreDialog'
+import { useMembersGoOn } from './components/use-members-go-on'
 import { useQuickLogin, type QuickLoginUse } from './components/use-quick-login'
 import './welcome.scss'
 
@@ -99,7 +100,7 @@ const Ways = observer(function Ways({
 
 /** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
-  const { session, login, ban, preferences, systemConfig } = useStores()
+  const { login, ban, preferences, systemConfig } = useStores()
   const { login: text, common } = useText()
   const { inviteCode } = useRouteQuery('welcome')
   const [reading, setReading] = useState<AgreementName | null>(null)
@@ -108,13 +109,8 @@ export default observer(function WelcomePage() {
 
   // Before anything is drawn, so that what an invitation says has its room.
   useState(() => login.followInvite(inviteCode))
-  useDidShow(() => {
-    void systemConfig.loadMissing()
-    if (!session.isLoggedIn) return
-    // A member who comes back by the entry goes on where members are.
-    if (session.isIncomplete) reLaunch('improveInformation')
-    else switchTab('home')
-  })
+  useDidShow(() => void systemConfig.loadMissing())
+  useMembersGoOn()
 
   const goOn = useAction(async () => {
     if (await askPrivacy()) navigateTo('login')

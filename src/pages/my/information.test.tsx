@@ -55,3 +55,16 @@ test('an eye that the server refuses is as it was', async () => {
 test('what is always seen has no eye', () => {
   expect(page.findAll('[aria-label$="：昵称"]')).toEqual([])
 })
+
+test('Back while a field is being saved asks nothing, and no question stays when it is saved', async () => {
+  await page.tap(page.byText('职业'))
+  await page.type('.jy-edit input', '医生')
+  const release = world.api.hold(UPDATE)
+  await page.tap(page.byText('保存'))
+  await page.tap(page.byLabel('关闭'))
+  expect(page.findAll('.jy-dialog__panel')).toEqual([])
+  release(() => ({ user: { ...viewerInfo().user, job: '医生' }, review: {} }))
+  await page.until(() => world.root.profileEditor.field === null)
+  await page.until(() => page.findAll('.jy-sheet__panel').length === 0)
+  expect(page.findAll('.jy-dialog__panel')).toEqual([])
+})

@@ -50,12 +50,18 @@ export const FieldSheet = observer(function FieldSheet() {
   const [shown, setShown] = useState<EditedField>('nickname')
   const { field } = editor
   if (field !== null && field !== shown) setShown(field)
+  if (field === null && isAsking) setAsking(false)
   const save = useAction(async () => {
     await editor.save()
     showToast(common.saved)
   })
   const remove = useAction(editor.removePrompt)
-  const leave = () => (editor.isChanged ? setAsking(true) : editor.close())
+  const isBusy = save.isBusy || remove.isBusy
+  const leave = () => {
+    if (isBusy) return
+    if (editor.isChanged) setAsking(true)
+    else editor.close()
+  }
   const isWheel = field === 'birthday' || field === 'heightCm'
   const isChoosingPrompt = shown === 'prompt' && editor.promptId === null
   return (

@@ -1,0 +1,42 @@
+import { mountComponent } from '../../test/client/mount-component'
+import { systemClock } from '@/lib/clock'
+import { MeetMark } from './MeetMark'
+
+afterEach(() => jest.restoreAllMocks())
+
+test('the number in the lens reaches its end also when ticks are left out, and only then stops counting', async () => {
+  let now = 0
+  let tick = () => {}
+  let isCounting = false
+  jest.spyOn(systemClock, 'now').mockImplementation(() => now)
+  const realInterval = globalThis.setInterval
+  const realTimeout = globalThis.setTimeout
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(((act: () => void, ms?: number) => {
+    if (ms !== 50) return realInterval(act, ms)
+    tick = act
+    isCounting = true
+    return -1
+  }) as never)
+  const realClear = globalThis.clearInterval
+  jest.spyOn(globalThis, 'clearInterval').mockImplementation((timer) => {
+    if ((timer as unknown) === -1) isCounting = false
+    else realClear(timer)
+  })
+  // A clock of its own may not end it before the last tick came.
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((act: () => void, ms?: number) => realTimeout(act, ms === 750 ? 0 : ms)) as never)
+  const mark = await mountComponent(() => (
+    <MeetMark leftUrl={null} rightUrl={null} lensUnit='m' lensNumber={800} countFrom={5_000} isMeeting />
+  ))
+  await mark.settle()
+  expect(isCounting).toBe(true)
+  now = 350
+  tick()
+  await mark.until(() => mark.text().includes('2900'))
+  now = 5_000
+  tick()
+  await mark.until(() => mark.text().includes('800') && !mark.text().includes('2900'))
+  expect(isCounting).toBe(false)
+  mark.unmount()
+})
