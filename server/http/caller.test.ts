@@ -20,7 +20,7 @@ const wrongToken = (n: number): string => `${'x'.repeat(30)}${n}`
 /** Counts the statements that look a session up from now on. */
 const countLookUps = () => {
   const spy = jest.spyOn(app.core.db, 'selectFrom')
-  return () => spy.mock.calls.filter(([table]) => String(table).startsWith('session')).length
+  return () => spy.mock.calls.filter(([table]) => JSON.stringify(table).startsWith('"session')).length
 }
 
 test.each([

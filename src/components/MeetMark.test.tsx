@@ -25,7 +25,7 @@ test('the number in the lens reaches its end also when ticks are left out, and o
   // A clock of its own may not end it before the last tick came.
   jest
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation(((act: () => void, ms?: number) => realTimeout(act, ms === 750 ? 0 : ms)) as never)
+    .mockImplementation((act: () => void, ms?: number) => realTimeout(act, ms === 750 ? 0 : ms))
   const mark = await mountComponent(() => (
     <MeetMark leftUrl={null} rightUrl={null} lensUnit='m' lensNumber={800} countFrom={5_000} isMeeting />
   ))
