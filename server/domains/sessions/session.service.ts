@@ -7,6 +7,7 @@ import { fail, type RefusalData, SessionError } from '../../lib/errors'
 import type { IpPlaces } from '../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
+import { createSessionVerdicts, type Looked } from './session-verdicts'
 import {
   endSessions,
   findSessionByHash,
@@ -96,15 +97,10 @@ export interface SessionService {
   tellBansBy(tell: TellBan): void
 }
 
-/** For how long an answer is believed. Source: reliability §5 (≤5 s) */
-const CACHE_MS = 5_000
-const MAX_CACHED = 20_000
 /** Ends remembered at most, far more than can be on their way at once. */
 const MAX_ANNOUNCED = 2_000
 /** A session's last use, and with it its new end, is written at most this often. */
 const SEEN_EVERY_MS = 60_000
-
-type Verdict = { viewer: Viewer; expireAt: number } | { status: 401 | 403; data?: RefusalData }
 
 /** Sessions in the table `session`. */
 export const createSessionService = (
@@ -112,27 +108,11 @@ export const createSessionService = (
   { login }: Pick<ProductConfig, 'login'>,
   { touch, news, ipPlaces }: SessionParts,
 ): SessionService => {
-  const cache = new Map<string, { verdict: Verdict; atMs: number; memberId: string | null }>()
   const listeners: EndListener[] = []
   const openWorks: OpenWork[] = []
   let tellBan: TellBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
     Promise.resolve({ reason, until })
   const announced = new Set<string>()
-  /** Lookups that run, so that many calls at once ask the database once. */
-  const looking = new Map<string, Promise<Verdict>>()
-  /** A lookup that an ending overtook may be out of date and is not kept. */
-  let endingCount = 0
-
-  const forget = (isMeant: (entry: { verdict: Verdict; memberId: string | null }) => boolean): void => {
-    for (const [key, entry] of cache) if (isMeant(entry)) cache.delete(key)
-  }
-
-  const forgetMember = (memberId: string): void => {
-    endingCount += 1
-    looking.clear()
-    forget((entry) => entry.memberId === memberId)
-  }
-
   /** In one transaction with the word that tells every node. */
   const endAndTell = async (
     transaction: Db,
@@ -156,7 +136,7 @@ export const createSessionService = (
   const noteUse = async (session: SessionRow, now: number): Promise<number> =>
     session.last_seen_at + SEEN_EVERY_MS > now ? session.expire_at : prolong(session, now)
 
-  const look = async (token: string): Promise<{ verdict: Verdict; memberId: string | null }> => {
+  const look = async (token: string): Promise<Looked> => {
     const now = clock.now()
     const session = await findSessionByHash(db, sha256(token))
     if (!session || session.expire_at <= now) return { verdict: { status: 401 }, memberId: null }
@@ -175,32 +155,7 @@ export const createSessionService = (
     return { verdict: { viewer, expireAt }, memberId }
   }
 
-  const lookAndKeep = async (token: string): Promise<Verdict> => {
-    const atMs = clock.now()
-    const endingsBefore = endingCount
-    const { verdict, memberId } = await look(token)
-    cache.delete(token)
-    // Refusals are not kept: a guesser must not push honest members out of the cache.
-    if ('viewer' in verdict && endingsBefore === endingCount) cache.set(token, { verdict, atMs, memberId })
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value as string)
-    return verdict
-  }
-
-  const findKnown = (token: string): Verdict | null => {
-    const known = cache.get(token)
-    const now = clock.now()
-    return known && now - known.atMs < CACHE_MS && now >= known.atMs ? known.verdict : null
-  }
-
-  const judge = (token: string): Verdict | Promise<Verdict> => {
-    const known = findKnown(token)
-    if (known) return 'viewer' in known && known.expireAt <= clock.now() ? { status: 401 } : known
-    const running = looking.get(token)
-    if (running) return running
-    const verdict = lookAndKeep(token).finally(() => looking.delete(token))
-    looking.set(token, verdict)
-    return verdict
-  }
+  const verdicts = createSessionVerdicts(clock, look)
 
   /** False for an end that was announced before: this node's own ends come back through the outbox. */
   const isNews = (sessionId: string): boolean => {
@@ -211,10 +166,7 @@ export const createSessionService = (
   }
 
   const announceEnd: SessionService['announceEnd'] = (sessionIds, memberId, reason) => {
-    const ended = new Set(sessionIds)
-    endingCount += 1
-    looking.clear()
-    forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
+    verdicts.forgetSessions(sessionIds)
     for (const id of sessionIds.filter(isNews))
       for (const listener of listeners) listener(id, memberId, reason)
   }
@@ -228,17 +180,17 @@ export const createSessionService = (
   return {
     announceEnd,
     async authenticate(token) {
-      const verdict = await judge(token)
+      const verdict = await verdicts.judge(token)
       if ('status' in verdict) throw new SessionError(verdict.status, verdict.data)
       return verdict.viewer
     },
 
     async find(token) {
-      const verdict = await judge(token)
+      const verdict = await verdicts.judge(token)
       return 'viewer' in verdict ? verdict.viewer : null
     },
 
-    isKnown: (token) => findKnown(token) !== null,
+    isKnown: verdicts.isKnown,
 
     async open(transaction, memberId, { deviceId, client, ip = '' }) {
       const now = clock.now()
@@ -285,7 +237,7 @@ export const createSessionService = (
       const ended = await news.run((transaction) => endAndTell(transaction, { memberId }, reason))
       const endedIds = ended.map(({ id }) => id)
       announceEnd(endedIds, memberId, reason)
-      forgetMember(memberId)
+      verdicts.forgetMember(memberId)
     },
 
     async endOthers(transaction, memberId, keptSessionId) {
@@ -295,7 +247,7 @@ export const createSessionService = (
       return ids
     },
 
-    forgetMember,
+    forgetMember: verdicts.forgetMember,
 
     onEnded: (listener) => void listeners.push(listener),
     onOpened: (work) => void openWorks.push(work),
