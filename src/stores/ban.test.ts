@@ -7,9 +7,10 @@ const PATH = '/api/auth/appeal_ban'
 const BAN = { reason: 'scam', until: null, appeal: 'open', answerBy: null, appealTicket: 'sealed' }
 let world: FakeWorld
 
-beforeEach(() => {
+beforeEach(async () => {
   world = fakeWorld()
   world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.systemConfig.load()
 })
 afterEach(() => world.root.stop())
 
@@ -17,6 +18,7 @@ const refuseLogin = async (told: object = {}) => {
   world.api.answer('/api/auth/sp_token_login', () => {
     throw refusal('ACCOUNT_BANNED', { data: { ...BAN, ...told } })
   })
+  world.root.login.setAgreed(true)
   return world.root.login.submit('123456')
 }
 

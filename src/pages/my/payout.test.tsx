@@ -4,6 +4,7 @@ import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
+import { letSecondPass } from '../../../test/client/press-clock'
 import { unlockConfig } from '../../../test/client/unlocking'
 import { viewerInfo } from '../../../test/client/viewer'
 import { alipayAccount, withdrawal, withdrawPreview } from '../../../test/client/withdrawing'
@@ -14,6 +15,7 @@ let world: FakeWorld
 let opened: readonly string[]
 
 beforeEach(async () => {
+  letSecondPass()
   opened = noteOpenings('navigateTo')
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())

@@ -53,6 +53,7 @@ const answerPayment = (world: FakeWorld, state: 'paying' | 'paid' | 'closed') =>
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 
 beforeEach(() => {
+  letSecondPass()
   opened = noteOpenings('navigateTo')
   started = []
   jest.spyOn(pay, 'start').mockImplementation(async (params) => {

@@ -28,6 +28,7 @@ export const home: Translation<typeof source> = {
   likeAnswer: 'Like this answer',
   liked: 'Liked',
   greet: 'Say hi',
+  likeWho: (name: string) => `Like ${name}`,
   superlikeWho: (name: string) => `Super like ${name}`,
   superlike: {
     title: (name: string) => `Super like ${name}?`,
@@ -38,7 +39,6 @@ export const home: Translation<typeof source> = {
     sent: (name: string) => `${name} knows now`,
     already: 'You super liked them before',
   },
-  likeWho: (name: string) => `Like ${name}`,
   passWho: (name: string) => `Pass ${name}`,
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',
