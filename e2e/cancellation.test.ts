@@ -115,7 +115,7 @@ describe('leaving', () => {
       await product.pass(DAY_MS, [hers, his])
       await his.open('chat', `?userId=${she.id}`)
       await his.bubbles('out').first().waitFor()
-      await his.reads('对方撤回了一条消息')
+      await his.reads('对方的消息已不可见')
       await his.photograph('chat-erased')
       await logInBySms(hers, number, 5)
       await hers.shows('register')
