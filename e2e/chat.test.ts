@@ -132,7 +132,7 @@ describe('a chat of two members', () => {
       await his.context.grantPermissions(['microphone'])
       await his.press('发语音')
       const pad = his.button('按住说话，点按免提')
-      await pad.tap()
+      await his.tapShortly(pad)
       await his.page.waitForTimeout(SPEAK_MS)
       await his.photograph('chat-recording')
       await expectNoFaults(his)

@@ -141,14 +141,31 @@ export class Phone {
 
   /** Holds a finger on something: `whileHeld` happens before it is let go. */
   async hold(what: Locator, whileHeld: () => Promise<void>): Promise<void> {
+    await this.touch(what, async (down, up) => {
+      await down()
+      await whileHeld()
+      await up()
+    })
+  }
+
+  /** A touch as short as a finger's, however busy the page is: it is let go before the page has said a word. */
+  async tapShortly(what: Locator): Promise<void> {
+    await this.touch(what, async (down, up) => void (await Promise.all([down(), up()])))
+  }
+
+  private async touch(
+    what: Locator,
+    act: (down: () => Promise<unknown>, up: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
     await what.scrollIntoViewIfNeeded()
     const box = await what.boundingBox()
-    if (!box) throw new Error('There is nothing to hold.')
+    if (!box) throw new Error('There is nothing to touch.')
     const finger = await this.context.newCDPSession(this.page)
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-    await whileHeld()
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await act(
+      () => finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
+      () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    )
     await finger.detach()
   }
 

@@ -26,7 +26,7 @@ export interface JobWorker {
   start(): void
   /** Waits for the work in hand, takes no more. */
   stop(): Promise<void>
-  /** Does everything that is due now; for tests. Answers how many. */
+  /** Does everything that is due now, and waits for what the timer has in hand; for tests. Answers how many it did itself. */
   runDue(): Promise<number>
   /** Does work that comes round, by its name, now; for tests. */
   runRecurring(name: string): Promise<void>
@@ -91,7 +91,11 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(inHand.values())
     },
-    runDue,
+    async runDue() {
+      const count = await runDue()
+      await inHand.get('due')
+      return count
+    },
     async runRecurring(name) {
       for (const work of recurring) if (work.name === name) await work.run()
     },

@@ -19,6 +19,7 @@ const MOUSE_ECHO_MS = 800
 interface Pointer {
   touches?: ArrayLike<{ clientY: number }>
   clientY?: number
+  /** When it was touched, in ms of the same clock for all: a busy page hears of a short tap late, and of its end later still. */
   timeStamp: number
 }
 
@@ -26,7 +27,7 @@ const isWeb = process.env.TARO_ENV === 'h5'
 
 /** Touch and mouse handlers of something that is held down; spread them on a View. */
 export function useHold(listener: HoldListener): Record<string, CommonEventFunction> {
-  const held = useRef<{ startY: number; startedAt: number } | null>(null)
+  const held = useRef<{ startY: number; startedAtMs: number } | null>(null)
   const touchedAt = useRef(-MOUSE_ECHO_MS)
   const endedAt = useRef(0)
   const latest = useRef(listener)
@@ -34,17 +35,17 @@ export function useHold(listener: HoldListener): Record<string, CommonEventFunct
 
   const yOf = ({ touches, clientY }: Pointer) => touches?.[0]?.clientY ?? clientY ?? 0
   const start = (event: Pointer) => {
-    held.current = { startY: yOf(event), startedAt: systemClock.now() }
+    held.current = { startY: yOf(event), startedAtMs: event.timeStamp }
     latest.current.onStart()
   }
   const move = (event: Pointer) => {
     if (held.current) latest.current.onMove(held.current.startY - yOf(event))
   }
-  const end = () => {
+  const end = ({ timeStamp }: Pointer) => {
     const ended = held.current
     held.current = null
     endedAt.current = systemClock.now()
-    if (ended) latest.current.onEnd(systemClock.now() - ended.startedAt)
+    if (ended) latest.current.onEnd(timeStamp - ended.startedAtMs)
   }
   const byTouch = (act: (event: Pointer) => void) => (event: unknown) => {
     touchedAt.current = (event as Pointer).timeStamp
@@ -55,9 +56,9 @@ export function useHold(listener: HoldListener): Record<string, CommonEventFunct
     start(event as Pointer)
     // A mouse may leave the element while its button is down.
     const followed = (way: MouseEvent) => move(way)
-    const released = () => {
+    const released = (release: MouseEvent) => {
       window.removeEventListener('mousemove', followed)
-      end()
+      end(release)
     }
     window.addEventListener('mousemove', followed)
     window.addEventListener('mouseup', released, { once: true })
