@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { buildApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { openDatabase, type Db } from '../server/db/database'
@@ -30,7 +31,7 @@ const TYPES = ['recharge', 'income', 'payment', 'withdrawal'] as const
 /** Bills of all members, four a time, one of each kind, in the order of their days, as they come. */
 const insertBills = async (db: Db, heavyId: string, ordinaryId: string): Promise<void> => {
   const now = systemClock.now()
-  const span = MONTHS * 30 * 86_400_000
+  const span = MONTHS * 30 * DAY_MS
   await sql`
     insert into bill (id, ref, member_id, type, biz_type, sign, amount_fen, coins, state, steps, created_at, settled_at)
     select substr(md5(n::text), 1, 26), n::text,
@@ -102,7 +103,7 @@ const bench = async (): Promise<void> => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     report({ name: 'bills.bills', value: count, unit: 'bills' })
-    const month = new Date(systemClock.now() - 60 * 86_400_000).toISOString().slice(0, 7)
+    const month = new Date(systemClock.now() - 60 * DAY_MS).toISOString().slice(0, 7)
     await measure('ordinary', ordinary, month)
     await measure('heavy', heavy, month)
     await app.close()

@@ -3,6 +3,15 @@
  * Numbers that an operator may change are not here: they come with the system config.
  */
 
+/** A second in ms. Spans of time are told in these four. Source: ours. */
+export const SECOND_MS = 1_000
+/** A minute in ms. Source: ours. */
+export const MINUTE_MS = 60 * SECOND_MS
+/** An hour in ms. Source: ours. */
+export const HOUR_MS = 60 * MINUTE_MS
+/** A day in ms. Source: ours. */
+export const DAY_MS = 24 * HOUR_MS
+
 /** Calls that need no session; every other one is refused without a token, on the phone already. Source: spec §6 */
 export const PUBLIC_CALLS: readonly string[] = [
   '/api/auth/appeal_ban',
@@ -25,9 +34,9 @@ export const TOAST_MS = 1_500
 /** How long a toast with an icon stays, in ms. Source: spec §9 (some components). */
 export const TOAST_ICON_MS = 2_000
 /** Below this age a moment is "just now", in ms. Source: spec §9. */
-export const JUST_NOW_MS = 5 * 60_000
+export const JUST_NOW_MS = 5 * MINUTE_MS
 /** From this age on a moment is shown as a date, in ms. Source: spec §9. */
-export const RELATIVE_TIME_MAX_MS = 30 * 24 * 3_600_000
+export const RELATIVE_TIME_MAX_MS = 30 * DAY_MS
 /** Moment of a video that serves as its thumbnail, in ms. Source: spec §9. */
 export const VIDEO_SNAPSHOT_MS = 10_000
 /** The root font size is the viewport's width divided by this. Source: spec §9. */

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
+import { DAY_MS } from '@contract/constants'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
-import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
 
 const NARROW = { width: 320, height: 640 }

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@contract/constants'
 import { by } from '../test/server/operating'
 import { giveIncome, seedAlipay } from '../test/server/withdrawing'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
 import { JOURNEY_MS } from './harness/limits'
-import { HOUR_MS } from './harness/own-product'
 import { courseOf, openBill, showsCoins } from './harness/paying'
 import type { Phone } from './harness/phone'
 

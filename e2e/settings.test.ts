@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
+import { DAY_MS } from '@contract/constants'
 import { groupPhone } from '../src/lib/phone'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
-import { DAY_MS, startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { proveByCode } from './harness/proving'
 

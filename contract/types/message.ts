@@ -46,7 +46,7 @@ export const MessageContent = Type.Object({
   wx: Type.Optional(Type.String()),
   /** Which of the product's own lines a tip is; the client has its words. */
   tip: Type.Optional(MessageTip),
-  /** The liked prompt or picture that the message answers. */
+  /** The liked prompt or picture that the message answers; put there by the server in the first words after such a like. */
   on: Type.Optional(Type.String()),
   /** What words to the service are about. */
   about: Type.Optional(KeptSubject),

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import {} from '@contract/constants'
 import type { ConsentMode } from '@contract/types/unlock'
 import { joinByHttp, type HttpMember, type HttpMemberWish } from '../../test/product/http-member'
 import { createRunningClock } from '../../test/server/manual-clock'
@@ -9,11 +10,6 @@ import { startApp, type TestApp } from '../../test/server/start-app'
 import { h5Dir } from './h5-dir'
 import type { Phone } from './phone'
 import { announceProduct } from './running-product'
-
-/** Hours in ms, for moving the clock. */
-export const HOUR_MS = 3_600_000
-/** Days in ms, for moving the clock. */
-export const DAY_MS = 24 * HOUR_MS
 
 /** A member of an own product. */
 export type OwnMember = HttpMember

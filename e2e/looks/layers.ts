@@ -26,6 +26,7 @@ export const layers: readonly Layer[] = [
   layer('home', 'filter', [/^筛选/, /^Filters/]),
   layer('home', 'greeting', ['打个招呼', 'Say hi']),
   layer('home', 'member-menu', ['举报或屏蔽', 'Report or block']),
+  layer('home', 'superlike', [/^超级喜欢/, /^Super like/]),
   layer('home', 'speed', ['速配', 'Speed match']),
   layer('member', 'report', ['举报', 'Report']),
   layer('member', 'block', ['拉黑', 'Block']),
@@ -45,6 +46,7 @@ export const layers: readonly Layer[] = [
   layer('information', 'looking-for', [/^想找什么/, /^Looking for/]),
   layer('album', 'add', ['添加照片', 'Add photos']),
   layer('followings', 'unfollow', ['已关注', 'Following']),
+  layer('visitors', 'menu', ['我看过的', 'I viewed'], [/^更多操作/, /^More: /]),
   layer('wallet', 'terms', ['充值说明', 'Top-up terms']),
   layer('paymentRecords', 'bill', [/开通会员/, /Membership/]),
   layer('paymentRecords', 'month', [/选择月份$/, /choose a month$/]),
@@ -64,12 +66,12 @@ export const layers: readonly Layer[] = [
 ]
 
 const openerOf = (phone: Phone, name: string | RegExp): Locator => {
-  const as = (role: 'button' | 'link' | 'menuitem') =>
+  const as = (role: 'button' | 'link' | 'menuitem' | 'tab') =>
     phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
-  return phone.seen(as('button').or(as('link')).or(as('menuitem')))
+  return phone.seen(as('button').or(as('link')).or(as('menuitem')).or(as('tab')))
 }
 
-/** Presses what opens something: a button, a link or a line of a menu. */
+/** Presses what opens something: a button, a link, a tab or a line of a menu. */
 export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../db/database'
 import type { News } from '../domains/delivery/outbox'
 import type { MemberRow, MemberService } from '../domains/members/member.service'
@@ -44,7 +45,6 @@ const TYPING = 'companion.typing'
 const ANSWER = 'companion.answer'
 /** Answers of one companion to one member a day. Source: ours. */
 const ANSWERS_PER_DAY = 20
-const DAY_MS = 86_400_000
 /** An answer comes 1.5 to 4 s after the message; the first part passes before "typing" shows, in ms. Source: ours. */
 const BEFORE_TYPING_MS = 600
 const TYPING_MIN_MS = 900

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { Db } from '../db/database'
 import { ALBUM_FOLDER, newPictureKeys } from '../media/picture-keys'
 import { defaultFilters, defaultSettings } from '../domains/members/member-defaults'
@@ -18,14 +19,13 @@ export interface DemoMember {
 /** City of the demo world. */
 export const DEMO_CITY = '310000'
 
-const DAY_MS = 86_400_000
 /** Demo numbers stand in a block that no carrier hands out as this whole. */
 const phoneOf = (index: number): string => `1990000${String(index + 1).padStart(4, '0')}`
 
 /** How long ago each was active: a third just now, the rest over the last days. */
 const activeAgoMs = (index: number, random: () => number): number => {
   if (index % 3 === 0) return random() * 4 * 60_000
-  if (index % 3 === 1) return random() * 8 * 3_600_000
+  if (index % 3 === 1) return random() * 8 * HOUR_MS
   return random() * 3 * DAY_MS
 }
 

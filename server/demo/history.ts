@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import type { Db } from '../db/database'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { conversations, type Line } from './conversations'
 import type { DemoMember } from './demo-members'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Those who talk have known each other so long: they may have bought each other's contacts since. */
 const MATCHED_AGO_MS = 40 * DAY_MS
 

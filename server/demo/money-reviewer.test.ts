@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { MemberWish } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import {
@@ -153,7 +154,7 @@ test('a demo owner accepts after eight seconds; one declines, one says nothing',
   expect(await states()).toEqual(['asked', 'asked', 'asked'])
   await pass(1)
   expect(await states()).toEqual(['revealed', 'declined', 'asked'])
-  await pass(48 * 3_600_000)
+  await pass(48 * HOUR_MS)
   expect((await states())[2]).toBe('timed_out')
 })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { billsOf } from '../../test/server/buying'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { DemoMember } from './demo-members'
@@ -5,7 +6,6 @@ import { writeHistory } from './history'
 import { writeMoney } from './money'
 import { readDemoProfiles } from './profiles'
 
-const DAY_MS = 86_400_000
 const LOGINS = ['m03', 'f01', 'f24']
 
 let app: TestApp

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Core } from '../lib/core'
 import type { DemoMember } from './demo-members'
 import { companyOf } from './history'
@@ -15,8 +16,6 @@ import {
 } from './money-acts'
 import { type Deed, livePast, type Past } from './past'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Coins for three contacts. */
 const THIRTY_YUAN = { kind: 'coin', packageId: 2 } as const
 

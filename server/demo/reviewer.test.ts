@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { add, noticesOf, seedPair } from '../../test/server/acting'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
@@ -64,7 +65,7 @@ test('hears an appeal, a short one in vain', async () => {
   expect((await noticesOf(app, b.id)).at(-1)).toBe('appeal_refused')
   expect(await accountOf()).toBe('restricted')
   await matchPair(app, a, b)
-  await pass(24 * 3_600_000)
+  await pass(DAY_MS)
   await report('scam')
   await pass(10_000)
   expect((await appeal('我只是问了一下晚饭怎么平摊')).code).toBe(1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import type { Gender } from '@contract/types/member'
 import type { Db } from '../db/database'
 import { insertNewRows } from '../db/insert-rows'
@@ -20,8 +21,6 @@ const CITY_COUNT = 60
 const COUNTRYSIDE = 0.05
 /** How far a city reaches around its centre, in degrees (one standard deviation). */
 const CITY_DEGREES = 0.06
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const EDUCATIONS = ['school', 'college', 'bachelor', 'master', 'doctor'] as const
 const AIMS = ['chat', 'friend', 'date', 'serious', 'activity'] as const
 const ID_DIGITS = 1e11

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { DomainError } from '../lib/errors'
 import { createManualClock } from '../../test/server/manual-clock'
 import { createCallLimits } from './call-limits'
@@ -26,7 +27,7 @@ test('a burst passes, the next call waits, and time gives calls back', () => {
   call('ada')
   call('ada')
   expect(() => call('ada')).toThrow(refused(1))
-  clock.advance(3_600_000)
+  clock.advance(HOUR_MS)
   exhaust('ada')
   expect(() => call('ada')).toThrow(refused(1))
 })

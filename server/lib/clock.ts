@@ -1,4 +1,5 @@
 /** The only source of time; tests hand in one that stands still. */
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 export interface Clock {
   /** Now, in epoch milliseconds. */
   now(): number
@@ -7,18 +8,17 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-const DAY_MS = 86_400_000
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** Day of a moment in Shanghai, `YYYY-MM-DD`; China has one time zone and no summer time. */
 export const dayOf = (atMs: number): string => new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 
 /** Day of allowances: starts at the reset hour in Shanghai. Source: product §6 (`quota.resetHour`). */
-export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * 3_600_000)
+export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * HOUR_MS)
 
 /** When the allowances of a moment's day start anew, in epoch milliseconds. */
 export const quotaResetAt = (atMs: number, resetHour: number): number =>
-  Date.parse(`${quotaDayOf(atMs, resetHour)}T00:00:00Z`) + DAY_MS - SHANGHAI_OFFSET_MS + resetHour * 3_600_000
+  Date.parse(`${quotaDayOf(atMs, resetHour)}T00:00:00Z`) + DAY_MS - SHANGHAI_OFFSET_MS + resetHour * HOUR_MS
 
 /** Month of a moment in Shanghai, `YYYY-MM`. */
 export const monthOf = (atMs: number): string => dayOf(atMs).slice(0, 7)

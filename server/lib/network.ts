@@ -1,4 +1,5 @@
-const V4_MAPPED = '::ffff:'
+/** IPv4 as sockets for both kinds tell it. */
+const V4_MAPPED = /^::ffff:(?=\d+\.)/i
 
 /** How much of an address names a network: bytes of IPv4 (1 to 4) and groups of IPv6 (1 to 8). */
 export interface NetworkWidth {
@@ -9,13 +10,17 @@ export interface NetworkWidth {
 /** Providers give a home a whole /64 of IPv6, so that is one address. Source: reliability R-01 */
 export const HOME: NetworkWidth = { v4Bytes: 4, v6Groups: 4 }
 
-/** Network of an address, such as `192.0.2` or `2001:db8:0`; for counting, not for routing. */
+/** Network of an address, such as `192.0.2` or `2001:db8:0`, however it is written; for counting, not for routing. */
 export const networkOf = (ip: string, { v4Bytes, v6Groups }: NetworkWidth): string => {
-  const address = ip.startsWith(V4_MAPPED) ? ip.slice(V4_MAPPED.length) : ip
+  const address = ip.replace(V4_MAPPED, '')
   if (!address.includes(':')) return address.split('.').slice(0, v4Bytes).join('.')
-  const [head = '', tail] = address.split('::')
+  // What follows a percent sign is the interface.
+  const [head = '', tail] = address.split('%', 1).join('').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, v6Groups).join(':')
+  return [...left, ...zeros, ...right]
+    .slice(0, v6Groups)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
 }

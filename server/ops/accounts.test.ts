@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, noticesOf } from '../../test/server/acting'
 import { cancel, logIn } from '../../test/server/cancelling'
@@ -6,7 +7,6 @@ import { startApp, type TestApp } from '../../test/server/start-app'
 import { changeMember } from '../../test/server/ties'
 import { seedEarner } from '../../test/server/withdrawing'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let count = 0
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { openShop, order, pay } from '../../test/server/buying'
 import { by, createOperator } from '../../test/server/operating'
 import type { SeededMember } from '../../test/server/seed'
@@ -81,7 +82,7 @@ test('a membership goes back unused, and not after a day', async () => {
   expect((await ops('refund', first, ...by('anna'))).text).toContain('¥12.00')
   await app.services.jobs.runDue()
   const second = await bought(vip)
-  app.clock.advance(24 * 3_600_000)
+  app.clock.advance(DAY_MS)
   expect(await refusal('refund', second, ...by('anna'))).toContain('bought more than a day ago')
 })
 

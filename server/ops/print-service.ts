@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@contract/constants'
 import type { KeptSubject } from '@contract/types/message'
 import type { InquiryCase, InquiryRow } from '../domains/helpdesk/inquiry.service'
 import { isServiceAccount } from '../domains/members/service-account'
 import { field, moment, yuan } from './print'
-
-const MINUTE_MS = 60_000
 
 const waitedText = ({ state, waiting_since: sinceMs }: InquiryRow, nowMs: number): string =>
   sinceMs === null ? state : `waits ${Math.floor((nowMs - sinceMs) / MINUTE_MS)} min`

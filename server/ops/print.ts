@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { mapTexts } from '../lib/map-texts'
 import { yuanText } from '../lib/money'
 
@@ -8,7 +9,7 @@ const PHONES = /(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/gu
 export const withoutPhones = <Value>(value: Value): Value =>
   mapTexts(value, (text) => text.replace(PHONES, '$1****$2'))
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** A moment as the clock in Shanghai shows it. */
 export const moment = (atMs: number | null): string =>
@@ -16,7 +17,7 @@ export const moment = (atMs: number | null): string =>
 
 /** How long until a moment that something is due, in hours. */
 export const hoursLeft = (untilMs: number, nowMs: number): string => {
-  const hours = Math.round((untilMs - nowMs) / 3_600_000)
+  const hours = Math.round((untilMs - nowMs) / HOUR_MS)
   return hours < 0 ? `${-hours} h late` : `${hours} h left`
 }
 

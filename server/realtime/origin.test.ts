@@ -1,4 +1,4 @@
-import { addressKey, judgeOrigin } from './origin'
+import { judgeOrigin } from './origin'
 import { readRoute } from './sockjs/route'
 
 test.each([
@@ -17,19 +17,6 @@ test.each([
   ['https://app.example', undefined, 'refused'],
 ])('a page of %s at host %s is judged %s/%s', (origin, host, verdict) => {
   expect(judgeOrigin(origin, host, ['https://listed.example'])).toBe(verdict)
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
-  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key)
 })
 
 test.each([

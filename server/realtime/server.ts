@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 import { closeCodes } from '@contract/realtime'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Log } from '../lib/log'
+import { HOME, networkOf } from '../lib/network'
 import { AppRouter } from './app-destinations'
 import { strictGuards, type Guards } from './guards'
 import { Hub } from './hub'
 import { realtimeLimits, type RealtimeLimits } from './limits'
 import type { Link } from './link'
-import { addressKey, judgeOrigin } from './origin'
+import { judgeOrigin } from './origin'
 import type { AppDestinations, Authenticate } from './ports'
 import { HttpEndpoint, type Caller } from './sockjs/http-endpoint'
 import { isBelowEndpoint, readRoute, type Route } from './sockjs/route'
@@ -199,7 +200,7 @@ class RealtimeEndpoint implements Realtime {
     const { origin = null, host } = request.headers
     const verdict = origin === null ? 'same' : judgeOrigin(origin, host, this.deps.allowedOrigins ?? [])
     if (verdict === 'refused') return null
-    const address = addressKey(this.deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '')
+    const address = networkOf(this.deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '', HOME)
     return { address, origin, isCrossOrigin: verdict === 'listed' }
   }
 

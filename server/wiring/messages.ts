@@ -81,6 +81,7 @@ export const wireMessages = (core: Core, known: Known) => {
     tips: createTips(core, productConfig, messageNews),
     exchange: createWxExchange({ config: productConfig, contacts, messageNews }),
     serviceDoor,
+    relations,
   })
   const reading = createReadingService(core, {
     config: productConfig,

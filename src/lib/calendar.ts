@@ -1,9 +1,9 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
+import { DAY_MS } from '@contract/constants'
 
 dayjs.extend(utc)
 
-const DAY_MS = 24 * 3_600_000
 /** The product lives in Asia/Shanghai, which has had no daylight saving time since 1991. */
 const SHANGHAI_OFFSET_MINUTES = 8 * 60
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { calendarDay, clockTime, wallTime } from './calendar'
 import { createCancel } from './cancel'
 import { chatDay, needsSeparator } from './chat-clock'
@@ -11,7 +12,6 @@ import { pressLock } from './press-lock'
 import { relativeTime } from './relative-time'
 import { uuid } from './uuid'
 
-const MINUTE_MS = 60_000
 /** Friday, 21 November 2025, 00:30 in Shanghai; still Thursday in Greenwich. */
 const now = Date.UTC(2025, 10, 20, 16, 30)
 
@@ -29,8 +29,8 @@ describe('chat clock', () => {
     [0, { kind: 'today' }],
     [-60 * MINUTE_MS, { kind: 'today' }],
     [31 * MINUTE_MS, { kind: 'yesterday' }],
-    [6 * 24 * 60 * MINUTE_MS, { kind: 'weekday', weekday: 6 }],
-    [7 * 24 * 60 * MINUTE_MS, { kind: 'day', month: 11, day: 14 }],
+    [6 * DAY_MS, { kind: 'weekday', weekday: 6 }],
+    [7 * DAY_MS, { kind: 'day', month: 11, day: 14 }],
   ])('%d ms ago', (ageMs, day) => expect(chatDay(now - ageMs, now)).toEqual(day))
 
   test('a separator stands first, after 5 minutes of silence, and on a new day', () => {

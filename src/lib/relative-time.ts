@@ -1,8 +1,4 @@
-import { JUST_NOW_MS, RELATIVE_TIME_MAX_MS } from '@contract/constants'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, JUST_NOW_MS, MINUTE_MS, RELATIVE_TIME_MAX_MS } from '@contract/constants'
 
 /** How long ago something was, in the coarsest unit that fits; `date` means "say the day instead". */
 export type RelativeTime =

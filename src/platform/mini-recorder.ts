@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { SECOND_MS } from '@contract/constants'
 import { systemClock } from '@/lib/clock'
 import type { MicrophoneState, RecordedVoice, Recorder } from './recorder'
 
@@ -6,7 +7,6 @@ import type { MicrophoneState, RecordedVoice, Recorder } from './recorder'
 const SCOPES = ['scope.record', 'scope.audioRecord']
 const SAMPLE_RATE = 16_000
 const BIT_RATE = 48_000
-const MS_PER_SECOND = 1_000
 
 interface Stopped {
   tempFilePath: string
@@ -55,7 +55,7 @@ export function createMiniRecorder(scope: string): Recorder {
       }
       isRunning = false
       const ms = duration ?? systemClock.now() - startedAt
-      const seconds = Math.max(1, Math.round(ms / MS_PER_SECOND))
+      const seconds = Math.max(1, Math.round(ms / SECOND_MS))
       ended = { file: { path: tempFilePath, filename: 'voice.mp3' }, seconds, wave: [] }
       waitsForStop?.(ended)
       waitsForStop = null
@@ -87,7 +87,7 @@ export function createMiniRecorder(scope: string): Recorder {
       return new Promise((resolve) => {
         waitsForStart = resolve
         managed().start({
-          duration: maxSeconds * MS_PER_SECOND,
+          duration: maxSeconds * SECOND_MS,
           sampleRate: SAMPLE_RATE,
           numberOfChannels: 1,
           encodeBitRate: BIT_RATE,

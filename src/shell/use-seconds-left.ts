@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '@contract/constants'
 import { useStores } from '@/stores/use-stores'
-
-const SECOND_MS = 1_000
 
 /** Whole seconds until a moment, counting down; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { DataExportStore, type ExportFacts } from './data-export'
 
-const HOUR_MS = 3_600_000
 const NOW = 1_790_000_000_000
 const none: ExportFacts = {
   state: 'none',

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { DAY_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
 import type { Card } from '@contract/types/member'
 import { failureName } from '@/api/errors'
@@ -40,7 +41,6 @@ const AHEAD_COVERS = 3
 const NUDGE_AFTER = 20
 /** So many swipes may be taken back one after the other. Source: product §7.3.3 */
 const UNDO_DEPTH = 10
-const DAY_MS = 86_400_000
 /** Relations that take a member out of the deck, however they came about. */
 const leaving: ReadonlySet<RelationChange['kind']> = new Set([
   'like',

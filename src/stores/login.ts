@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { DAY_MS } from '@contract/constants'
 import type { Consents } from '@contract/types/common'
 import type { AuthApi } from '@/api/auth'
 import { CallError, NetworkError } from '@/api/errors'
@@ -37,7 +38,7 @@ type Proof =
   | PhoneProof
 
 /** An invitation link counts for so long. Source: product §8.1 */
-const INVITE_MS = 7 * 24 * 3_600_000
+const INVITE_MS = 7 * DAY_MS
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
 
 /** Logging in by a code, or by the platform's word: the phone, the code that was sent, and the consent. Source: product §8.1 */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { NetworkError, SessionEndedError } from '@/api/errors'
 import { card, done, nearPage } from '../../test/client/cards'
 import { answerSession, fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
@@ -15,7 +16,6 @@ import {
 import { viewerInfo } from '../../test/client/viewer'
 
 const OTHER = '300000000003'
-const HOUR_MS = 3_600_000
 
 /** One device, on which members come and go. */
 let world: FakeWorld

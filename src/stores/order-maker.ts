@@ -9,8 +9,17 @@ import type { SystemConfigStore } from './system-config'
 export interface OrderMakerDeps {
   readonly api: Pick<UserApi, 'recharge'>
   readonly session: Pick<SessionStore, 'viewerId'>
-  readonly systemConfig: Pick<SystemConfigStore, 'load'>
+  readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
   readonly newClientToken: () => string
+}
+
+/** An order, and what this month's coins come to with it. */
+export interface MadeOrder {
+  readonly order: Purchase
+  /** In fen. */
+  readonly monthFen: number
+  /** So much this month that the member is asked once more. Source: product §7.8.2 */
+  readonly isMuch: boolean
 }
 
 /** Makes orders: one for each intent, however often its answer is lost. Source: product §3 */
@@ -23,8 +32,8 @@ export class OrderMaker {
     this.intent = new Intent(deps.newClientToken)
   }
 
-  /** Makes the order; tells also what this month's coins come to with it, in fen. Rejects with the server's refusal. */
-  async make(wish: PurchaseWish): Promise<{ order: Purchase; monthFen: number }> {
+  /** Rejects with the server's refusal. */
+  async make(wish: PurchaseWish): Promise<MadeOrder> {
     const { api, session, systemConfig } = this.deps
     const { kind, packageId } = wish
     try {
@@ -33,9 +42,11 @@ export class OrderMaker {
       )
       const { orderNo, amountFen, channels, expireAt, monthFen } = made
       const memberId = session.viewerId ?? ''
+      const warnFen = systemConfig.value?.coin?.warnMonthFen
       return {
         order: { ...wish, amountFen, memberId, orderNo, channels, channel: null, expireAt },
         monthFen,
+        isMuch: kind === 'coin' && warnFen !== undefined && monthFen > warnFen,
       }
     } catch (error) {
       if (failureName(error) === 'PACKAGE_CHANGED') void systemConfig.load()

@@ -1,10 +1,11 @@
 import { makeAutoObservable } from 'mobx'
+import { DAY_MS } from '@contract/constants'
 import type { KeyValueStorage } from '@/platform/storage'
 import { OwnedValue } from './owned-value'
 import { restored, type OutgoingMedia, type OutgoingMessage } from './outgoing-message'
 
 /** Older messages do not go out by themselves after a restart: the moment has passed. Source: ours */
-const AUTO_SEND_MS = 24 * 3_600_000
+const AUTO_SEND_MS = DAY_MS
 
 /** The messages on their way, as they are also kept on the device, apart for each member. */
 export class OutgoingList {

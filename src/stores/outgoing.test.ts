@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeStorage } from '../../test/client/fake-storage'
@@ -149,7 +150,7 @@ test('after a day a message no longer goes out by itself', () => {
     on: null,
     replyTo: null,
     about: null,
-    createdAt: clock.now() - 25 * 3_600_000,
+    createdAt: clock.now() - 25 * HOUR_MS,
     state: 'waiting',
     failure: null,
     isRiskConfirmed: false,

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { createEmitter } from '@/lib/emitter'
 import { actionRow } from '../../test/client/cards'
 import { fakeApi, refusal } from '../../test/client/fake-api'
 import type { RelationChange } from './actions'
 import { PeopleListsStore } from './people-lists'
-
-const DAY_MS = 86_400_000
 
 function setUp() {
   const api = fakeApi()

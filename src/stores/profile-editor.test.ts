@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { ViewerInfo } from './session'
 import { fakeApi, refusal } from '../../test/client/fake-api'
 import { manualClock } from '../../test/client/manual-clock'
@@ -137,7 +138,7 @@ test('answers are added, changed and taken out without losing the others', async
 
 test('a birthday can be put right once within a day, to an adult’s', () => {
   const { clock, store, session } = setUp()
-  session.user.birthdayChangeableUntil = clock.now() + 24 * 3_600_000
+  session.user.birthdayChangeableUntil = clock.now() + DAY_MS
   expect(store.canChangeBirthday).toBe(true)
   store.open('birthday')
   store.setChoice('2010-01-01')
@@ -146,7 +147,7 @@ test('a birthday can be put right once within a day, to an adult’s', () => {
   expect(store.problem).toBeNull()
   session.user.birthdayChangeableUntil = null
   expect(store.canChangeBirthday).toBe(false)
-  session.user.birthdayChangeableUntil = clock.now() + 24 * 3_600_000
-  clock.advance(24 * 3_600_000)
+  session.user.birthdayChangeableUntil = clock.now() + DAY_MS
+  clock.advance(DAY_MS)
   expect(store.canChangeBirthday).toBe(false)
 })

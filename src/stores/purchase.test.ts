@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
 import { NetworkError } from '@/api/errors'
 import type { Pay, PayEnd } from '@/platform/pay'
@@ -9,7 +10,6 @@ import { PurchaseStore } from './purchase'
 
 type State = Data<'/api/user/pay_recharge'>['state']
 
-const MINUTE_MS = 60_000
 const WISH = { kind: 'coin', packageId: 2, amountFen: 3_000, coins: 300, bonusCoins: 15, days: 0 } as const
 
 function setUp(options: { storage?: ReturnType<typeof fakeStorage>; channels?: readonly 'local'[] } = {}) {

@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '@/platform/storage'
 import { isPurchaseOf, purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { payOrder, type PayOrderDeps, type PayStep, type Standing } from './pay-order'
-import { phaseAfter, type PurchasePhase } from './purchase-phase'
+import { phaseAfter, phaseAtEnd, type PurchasePhase } from './purchase-phase'
 import { ceilingOf, type RechargeCeiling } from './recharge-ceiling'
 import { ResultPoll } from './result-poll'
 import type { SystemConfigStore } from './system-config'
@@ -22,9 +22,6 @@ export interface PurchaseDeps extends OrderMakerDeps, PayOrderDeps {
   /** Told once for each payment that the server confirmed. */
   onPaid(): void
 }
-
-/** A result found this long after it settled is no news any more, in ms. Source: ours */
-const NEWS_MS = 5 * 60_000
 
 /**
  * Buying one kind of thing, from the order to what became of it. The server alone says that something was paid; the
@@ -101,13 +98,12 @@ export class PurchaseStore {
     if (this.phase !== 'idle') return
     await this.starting(async () => {
       if (!this.isPayable || !isPurchaseOf(wish, this.order)) {
-        const { order, monthFen } = await this.orders.make(wish)
+        const { order, monthFen, isMuch } = await this.orders.make(wish)
         runInAction(() => {
           this.monthFen = monthFen
           this.take(order)
         })
-        const warnFen = this.deps.systemConfig.value?.coin?.warnMonthFen
-        if (wish.kind === 'coin' && warnFen !== undefined && monthFen > warnFen) return this.be('warned')
+        if (isMuch) return this.be('warned')
       }
       await this.begin()
     })
@@ -251,19 +247,17 @@ export class PurchaseStore {
     if (isAtOnce) await this.check()
   }
 
-  private settle({ state, bill }: Standing): void {
+  private settle(standing: Standing): void {
+    const { state } = standing
     if (state === 'created' || state === 'paying') return
     this.poll.stop()
     const isWatched = this.phase !== 'idle'
-    if (state === 'paid') {
-      const settledAt = bill?.settledAt ?? this.deps.clock.now()
-      this.deps.storage.remove('purchase')
-      this.be(isWatched || this.deps.clock.now() - settledAt < NEWS_MS ? 'paid' : 'idle')
-      if (this.phase === 'idle') this.order = null
-      return this.deps.onPaid()
-    }
-    this.forget()
-    this.be(isWatched ? 'cancelled' : 'idle')
+    this.be(phaseAtEnd(standing, { isWatched, nowMs: this.deps.clock.now() }))
+    if (state !== 'paid') return this.forget()
+    this.deps.storage.remove('purchase')
+    // What was bought is told together with its order.
+    if (this.phase === 'idle') this.order = null
+    this.deps.onPaid()
   }
 
   /** An order that the device knows nothing of: told when it is news. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { fakeStorage } from '../../test/client/fake-storage'
 import { manualClock } from '../../test/client/manual-clock'
 import { fakeApi } from '../../test/client/fake-api'
 import { LoginStore } from './login'
 import { RegistrationStore } from './registration'
-
-const DAY_MS = 86_400_000
 
 /** The app as it starts on a device, with what the device kept. */
 function start({ storage, clock }: ReturnType<typeof fresh>) {

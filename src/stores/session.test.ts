@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { SessionEndedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
@@ -5,7 +6,6 @@ import { noneUnread } from '../../test/client/talk'
 import { noteToasts } from '../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
 
-const DAY_MS = 24 * 3_600_000
 const id = viewerInfo().user.id
 
 function answerAll(world: FakeWorld, info = viewerInfo()) {

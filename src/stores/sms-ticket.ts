@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { SMS_RESEND_SECONDS } from '@contract/constants'
+import { SECOND_MS, SMS_RESEND_SECONDS } from '@contract/constants'
 import type { AuthApi } from '@/api/auth'
 import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/clock'
@@ -15,8 +15,6 @@ export interface SmsTicketDeps {
   readonly clock: Clock
 }
 
-const MS_PER_SECOND = 1_000
-
 /** Codes by SMS for one purpose: the ticket of the last one, and when another may be asked for. Source: product §9 */
 export class SmsTicket {
   /** Moment from which another code may be asked for. Kept on the device, so that leaving does not reset it. */
@@ -30,7 +28,7 @@ export class SmsTicket {
     this.purpose = purpose
     this.deps = deps
     const askedAt = deps.storage.get('codeRequestedAt')?.[purpose] ?? 0
-    this.resendAt = askedAt + SMS_RESEND_SECONDS * MS_PER_SECOND
+    this.resendAt = askedAt + SMS_RESEND_SECONDS * SECOND_MS
     makeAutoObservable<this, 'purpose' | 'deps'>(this, { purpose: false, deps: false }, { autoBind: true })
   }
 
@@ -66,10 +64,10 @@ export class SmsTicket {
 
   private waitFor(seconds: number): void {
     const { clock, storage } = this.deps
-    this.resendAt = clock.now() + seconds * MS_PER_SECOND
+    this.resendAt = clock.now() + seconds * SECOND_MS
     storage.set('codeRequestedAt', {
       ...storage.get('codeRequestedAt'),
-      [this.purpose]: this.resendAt - SMS_RESEND_SECONDS * MS_PER_SECOND,
+      [this.purpose]: this.resendAt - SMS_RESEND_SECONDS * SECOND_MS,
     })
   }
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { VOICE_MIN_SECONDS } from '@contract/constants'
+import { SECOND_MS, VOICE_MIN_SECONDS } from '@contract/constants'
 import type { Clock } from '@/lib/clock'
 import type { MicrophoneState, RecordedVoice, Recorder } from '@/platform/recorder'
 
@@ -18,7 +18,6 @@ export interface VoiceRecordingDeps {
 /** Loudness values that are shown while it records. Source: screens.md 12 (16-bar wave) */
 const SHOWN_LEVELS = 16
 const TICK_MS = 200
-const MS_PER_SECOND = 1_000
 /** From here on the seconds that are left are counted down. Source: ours */
 const COUNTDOWN_SECONDS = 10
 
@@ -43,7 +42,7 @@ export class VoiceRecording {
   }
 
   get seconds(): number {
-    return Math.floor(this.elapsedMs / MS_PER_SECOND)
+    return Math.floor(this.elapsedMs / SECOND_MS)
   }
 
   /** Seconds that are left, shortly before the end; null before. */
@@ -74,7 +73,7 @@ export class VoiceRecording {
     if (this.state === 'idle') return
     const { recorder, clock, onShort, onVoice } = this.deps
     const isLongEnough =
-      this.state === 'recording' && clock.now() - this.startedAt >= VOICE_MIN_SECONDS * MS_PER_SECOND
+      this.state === 'recording' && clock.now() - this.startedAt >= VOICE_MIN_SECONDS * SECOND_MS
     this.end()
     if (!isLongEnough) {
       recorder.cancel()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { routes } from '@/routes'
 import { english as en } from './en/index'
@@ -16,9 +17,6 @@ const areasOf = (locale: string): Record<string, unknown> =>
       Object.values(require(path.join(__dirname, locale, file)) as object)[0],
     ]),
   )
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Friday, 21 November 2025, 15:30 in Shanghai. */
 const now = Date.UTC(2025, 10, 21, 7, 30)
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
 import type { SpeedBody } from '@contract/types/realtime'
 import type { SpeedDate, SpeedLine, SpeedResult, SpeedState, SpeedWaiting } from '@contract/types/speed'
@@ -16,7 +17,7 @@ export const speedState = (changes: Partial<SpeedState> = {}): SpeedState => ({
   rev: 1,
   now: SPEED_NOW,
   roundsLeft: 10,
-  roundsResetAt: SPEED_NOW + 18 * 3_600_000,
+  roundsResetAt: SPEED_NOW + 18 * HOUR_MS,
   waiting: null,
   date: null,
   result: null,

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
 import type { UnlockOrder, WxAccount } from '@contract/types/unlock'
 import { sellingConfig, walletOf } from './money'
 import { peerBrief } from './talk'
 
-const HOUR_MS = 3_600_000
 /** When everything here happens: 21 November 2025, 10:00 in Shanghai. */
 export const NOW = Date.UTC(2025, 10, 21, 2)
 

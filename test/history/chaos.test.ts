@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
 
@@ -26,8 +27,6 @@ const ROUND = [
   'stopNode',
   'restartPhones',
 ]
-
-const HOUR_MS = 3_600_000
 
 describeWithRedis('two nodes under faults', () => {
   test(

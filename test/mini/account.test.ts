@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DAY_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { DAY_MS } from '@contract/constants'
+import { type OwnMember } from '../../e2e/harness/own-product'
 import { settings as zh } from '../../src/text/zh-CN/settings'
 import { memberOf, portraitsDir } from '../product/http-member'
 import { waitUntil } from '../server/wait-until'

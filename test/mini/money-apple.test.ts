@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
-import { HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk, like } from '../../e2e/harness/talking'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@contract/constants'
 import type { OwnMember } from '../../e2e/harness/own-product'
-import { DAY_MS } from '../../e2e/harness/own-product'
 import { like } from '../../e2e/harness/talking'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
+import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
 import { fundCoins } from '../server/buying'
 import { by } from '../server/operating'

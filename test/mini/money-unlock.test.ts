@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { fundCoins } from '../server/buying'
-import { DAY_MS, HOUR_MS, type OwnMember } from '../../e2e/harness/own-product'
+import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
 import { Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'

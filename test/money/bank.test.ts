@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import { type BankFault, playBank } from './bank'
 
 /** In CI so many answers; `MONEY_OPERATIONS` asks for more, with as many faults each. Source: reliability L-01 */
@@ -13,7 +14,6 @@ const ROUND: readonly BankFault[] = [
   'both processes',
 ]
 const LEAST_READINGS = 200
-const HOUR_MS = 3_600_000
 
 test(
   `${OPERATIONS} answers of two processes while both, their connections and the database die: each is true, once`,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { CrashScene, CrashStage, Piece } from './crashes'
 import { type Pair, seedPairs } from './people'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Lets time pass, and does at once all that is due but what falls on the last moment. */
 const passUpTo = async ({ clock, hands }: CrashStage, ms: number): Promise<void> => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
+import { HOUR_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../server/start-app'
 import { LANES, openRules, playAll, type Sequence } from './model-run'
 import { type Command, plainActs } from './model-terms'
@@ -10,7 +11,6 @@ const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 /** Sequences that wait for the same times. */
 const BATCH = 1_000
 const LONGEST = 12
-const HOUR_MS = 3_600_000
 /** Each file `model-n.test.ts` plays one part, so that every core has some to play. */
 const PARTS = readdirSync(__dirname).filter((name) => /^model-\d+\.test\.ts$/.test(name)).length
 

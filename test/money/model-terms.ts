@@ -1,4 +1,5 @@
 /** Something that one of two members, or an operator, does. */
+import {} from '@contract/constants'
 export type Command =
   | { readonly act: 'recharge'; readonly packageId: number }
   | { readonly act: 'spend'; readonly coins: number }
@@ -41,8 +42,6 @@ export interface Balances {
 /** The same, as the rules move it; the given coins are with the orders that brought them. */
 export type Purse = { -readonly [account in Exclude<keyof Balances, 'bonus'>]: number }
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 export const FEN_PER_COIN = 10
 /** In force while the model is. */
 export const LEAST_WITHDRAWAL_FEN = 100

@@ -1,4 +1,5 @@
-import { type Command, DAY_MS, DONE, HOUR_MS, NOTHING, type Outcome, type Purse } from './model-terms'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
+import { type Command, DONE, NOTHING, type Outcome, type Purse } from './model-terms'
 
 const SHARE_FEN = 400
 

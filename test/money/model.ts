@@ -1,13 +1,6 @@
+import { DAY_MS } from '@contract/constants'
 import { CoinsModel } from './model-coins'
-import {
-  type Balances,
-  type Command,
-  DAY_MS,
-  DONE,
-  FEN_PER_COIN,
-  type Outcome,
-  type Purse,
-} from './model-terms'
+import { type Balances, type Command, DONE, FEN_PER_COIN, type Outcome, type Purse } from './model-terms'
 import { UnlockModel } from './model-unlock'
 import { WithdrawalModel } from './model-withdrawal'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { OperatorError } from '../../server/domains/reports/operator-error'
 import { DomainError } from '../../server/lib/errors'
 import { randomFrom } from '../history/random'
@@ -31,7 +32,6 @@ export interface MonthReport {
   readonly refusals: Readonly<Record<string, number>>
 }
 
-const DAY_MS = 86_400_000
 /** Parts of a day after which everybody's time goes on. */
 const PARTS = 4
 /** Whom a member has talked with. */

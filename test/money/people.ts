@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Services } from '../../server/deps'
 import { pairOf } from '../../server/domains/actions/pair'
 import { defaultFilters, defaultSettings } from '../../server/domains/members/member-defaults'
@@ -16,7 +17,6 @@ export interface Pair {
   readonly sellerId: string
 }
 
-const DAY_MS = 86_400_000
 /** Older than any rule for newcomers. */
 const ACCOUNT_AGE_MS = 90 * DAY_MS
 /** Rows of one statement; a statement takes 65,535 values at most. */

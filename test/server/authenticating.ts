@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type {
   Authentication,
   VerificationChallenge,
@@ -12,7 +13,6 @@ import { pictureOf, upload } from './uploading'
 import { videoOf } from './videos'
 
 const UPDATE = '/api/user/update_info'
-const DAY_MS = 86_400_000
 
 /** Members who show their faces to a running app. */
 export interface Authenticating {

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { OutboxRepository } from '../../server/domains/delivery/outbox.repository'
 import { cancel } from './cancelling'
 import type { SeededMember } from './seed'
 import type { TestApp } from './start-app'
-
-const DAY_MS = 86_400_000
 
 /** Lets everything that is due be done. */
 export const doDueWork = async (app: TestApp): Promise<void> => {

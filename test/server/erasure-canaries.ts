@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import type { Tables } from '../../server/db/tables'
 import { add } from './acting'
 import { fundCoins } from './buying'
@@ -11,8 +12,6 @@ import { pictureOf, upload } from './uploading'
 import { videoOf } from './videos'
 import { bindAlipay, detailsOf } from './withdrawing'
 import { doDueWork } from './erasing'
-
-const DAY_MS = 86_400_000
 
 /** The first row of a table for which that is true. @throws Error when there is none */
 const rowIn = async <Table extends keyof Tables>(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { SeededMember } from './seed'
 import type { TestApp } from './start-app'
-
-const DAY_MS = 86_400_000
 
 /** A member who came by somebody's code, over the product's own calls. */
 export interface Invitee {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Filters, Gender, Settings } from '@contract/types/member'
 import type { Services } from '../../server/deps'
 import type { MemberChange } from '../../server/domains/members/member.repository'
@@ -57,7 +58,6 @@ export interface Seed {
   member(wish?: MemberWish): Promise<SeededMember>
 }
 
-const DAY_MS = 86_400_000
 /** Seeded members are older than any rule for newcomers. */
 const ACCOUNT_AGE_MS = 60 * DAY_MS
 

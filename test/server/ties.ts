@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { RelationRepository } from '../../server/domains/actions/relation.repository'
 import type { LadderStep } from '../../server/domains/reports/ladder'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
@@ -59,6 +60,14 @@ export const insertBlock = async (app: TestApp, from: SeededMember, to: SeededMe
     })
     .execute()
 }
+
+/** True when one of the two has blocked the other. */
+export const isBlockBetween = async (
+  { core }: Pick<TestApp, 'core'>,
+  a: { id: string },
+  b: { id: string },
+): Promise<boolean> =>
+  (await new RelationRepository(core.db).listBlocked([{ viewerId: a.id, id: b.id }])).length > 0
 
 /** Takes a step of the ladder against a member, as Anna decides without a report. */
 export const sanction = (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { onMember, onPlatform } from '../../server/domains/ledger/accounts'
 import type { Answer, MemberWish, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 
-const DAY_MS = 86_400_000
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** A right number of an identity card for a day of birth, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import {
   add,
@@ -10,8 +11,6 @@ import {
   seedPair,
 } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

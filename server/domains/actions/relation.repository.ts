@@ -119,12 +119,6 @@ export class RelationRepository {
     return rows
   }
 
-  async isBlockedEither(aId: string, bId: string): Promise<boolean> {
-    const result = await sql<{ found: boolean }>`
-      select (${blocks(aId, bId)} or ${blocks(bId, aId)}) as found`.execute(this.db)
-    return result.rows[0]?.found ?? false
-  }
-
   /** Those of the pairs of whom one blocked the other. */
   async listBlocked(pairs: readonly ViewerPair[]): Promise<ViewerPair[]> {
     const result = await sql<ViewerPair>`

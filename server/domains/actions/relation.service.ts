@@ -4,6 +4,7 @@ import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { type ByPair, byPair, type ViewerPair } from '../members/viewer-pair'
+import { ActionRepository } from './action.repository'
 import { RelationRepository, type Sight, type Ties } from './relation.repository'
 
 /** A member whom the viewer may see. */
@@ -15,7 +16,6 @@ export interface Seen {
 
 /** What is between two members, and who may see whom. */
 export interface RelationService {
-  isBlockedEither(db: Db, aId: string, bId: string): Promise<boolean>
   /**
    * The target as the viewer may see them. Null for all that must look alike: unknown, banned, leaving, paused,
    * restricted, blocked either way, by account or phone number, or unmatched lately. A match goes on seeing a paused or restricted target.
@@ -28,6 +28,8 @@ export interface RelationService {
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
   /** All that decides who may write to whom, in one question; neither member is read. */
   tiesOf(db: Db, viewerId: string, targetId: string): Promise<Ties>
+  /** Which prompt or picture of the target the viewer liked, such as `prompt:p1`; null when no single one was. */
+  likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
   isMatched(db: Db, aId: string, bId: string): Promise<boolean>
   isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
   /** True when the viewer's own block stands; the viewer may be told. */
@@ -68,8 +70,6 @@ export const createRelationService = (
   }
 
   return {
-    isBlockedEither: (db, aId, bId) => new RelationRepository(db).isBlockedEither(aId, bId),
-
     async canSee(db, viewerId, targetId) {
       // Both are always read, so that time does not tell a missing member from a hidden one.
       const target = await members.find(db, targetId)
@@ -109,6 +109,12 @@ export const createRelationService = (
     },
 
     tiesOf: (db, viewerId, targetId) => new RelationRepository(db).ties(viewerId, targetId),
+
+    async likedPartOf(db, viewerId, targetId) {
+      const like = await new ActionRepository(db).find(viewerId, targetId, ['like', 'superlike'])
+      const on = like?.extra['on']
+      return typeof on === 'string' ? on : null
+    },
 
     isMatched: async (db, aId, bId) => (await new RelationRepository(db).ties(aId, bId)).isMatched,
 

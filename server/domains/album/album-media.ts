@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ALBUM_VIDEO_SECONDS, IMAGE_MIN_SIDE_PX, VIDEO_MIN_SIDE_PX } from '@contract/constants'
+import { ALBUM_VIDEO_SECONDS, DAY_MS, IMAGE_MIN_SIDE_PX, VIDEO_MIN_SIDE_PX } from '@contract/constants'
 import { quotaDayOf, quotaResetAt } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
@@ -53,7 +53,6 @@ export interface AlbumMediaParts {
 /** Videos of one member that are looked at in a day: each takes seconds of a processor. Source: ours */
 export const VIDEOS_PER_DAY = 20
 const SCOPE = 'album_video'
-const DAY_MS = 86_400_000
 const BUSY_SECONDS = 10
 /** A length that rounds to the limit is within it: recorders stop a little late. */
 const LENGTH_TOLERANCE_SECONDS = 0.5

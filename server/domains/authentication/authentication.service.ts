@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayloadOf } from '@contract/call'
 import type { updateInfo } from '@contract/calls/user/update_info'
+import { DAY_MS } from '@contract/constants'
 import type { Authentication } from '@contract/types/authentication'
 import type { Db } from '../../db/database'
 import { answeredBefore, once } from '../../db/idempotency'
@@ -56,7 +57,6 @@ export interface AuthenticationParts extends CoverWatchParts {
 }
 
 const PATH = '/api/user/update_info'
-const DAY_MS = 86_400_000
 const TRIES = 'authentication_try'
 const STARTS = 'authentication_start'
 const LOOKS = 'authentication_look'

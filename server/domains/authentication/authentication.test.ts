@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { createAuthenticating, type Authenticating, RETAIN_MS } from '../../../test/server/authenticating'
 import { expectRefusal } from '../../../test/server/messaging'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -6,7 +7,6 @@ import { upload } from '../../../test/server/uploading'
 import { videoOf } from '../../../test/server/videos'
 
 const CHALLENGE_MS = 300_000
-const DAY_MS = 86_400_000
 
 const lines: string[] = []
 const note = (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields }))

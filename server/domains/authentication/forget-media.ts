@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Core } from '../../lib/core'
 import type { News } from '../delivery/outbox'
 import { AuthenticationRepository } from './authentication.repository'
@@ -5,7 +6,7 @@ import type { SealedMedia } from './sealed-media'
 import type { Verdicts } from './verdicts'
 
 /** How often it is looked whether videos have to go. Source: ours */
-export const FORGET_MEDIA_EVERY_MS = 3_600_000
+export const FORGET_MEDIA_EVERY_MS = HOUR_MS
 const BATCH = 50
 
 /** Deletes the videos whose date has come; what nobody decided until then fails, and may be tried anew. */

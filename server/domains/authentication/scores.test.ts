@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { createAuthenticating } from '../../../test/server/authenticating'
 import { noticesOf } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.clock.advance(86_400_000)
+  app.clock.advance(DAY_MS)
   Object.assign(provider, { reading: reading(), fails: 0, asked: [] })
 })
 
@@ -82,7 +83,7 @@ test('the middle goes to a person, within a day', async () => {
   provider.reading = reading({ score: 70 })
   const member = await own.waiting()
   const { state, reviewBy } = await own.stateOf(member)
-  expect([state, reviewBy]).toEqual(['reviewing', app.clock.now() + 24 * 3_600_000])
+  expect([state, reviewBy]).toEqual(['reviewing', app.clock.now() + DAY_MS])
 })
 
 test('a face that was banned before is never passed by figures', async () => {

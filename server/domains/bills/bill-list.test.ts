@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add } from '../../../test/server/acting'
 import { billIdOf, writeBill, type BillWish } from '../../../test/server/billing'
@@ -7,7 +8,6 @@ import { changeMember } from '../../../test/server/ties'
 import type { BillRow } from './bill.repository'
 
 const PATH = '/api/user/bill_list'
-const MINUTE_MS = 60_000
 const atShanghai = (text: string): number => Date.parse(`${text}+08:00`)
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { add, listOf, match, remove } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
 import { leave, seedDate } from '../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { changeMember, textDraft } from '../../../test/server/ties'
+import { changeMember, isBlockBetween, textDraft } from '../../../test/server/ties'
 
 let app: TestApp
 let a: SeededMember
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => leave(a))
 
 const blockedOf = async (member: SeededMember) => (await listOf(member, 'action_list', 'block')).list
-const isBlocked = () => app.services.relations.isBlockedEither(app.core.db, a.id, b.id)
+const isBlocked = () => isBlockBetween(app, a, b)
 
 test('the list says what the date told, whatever became of the member since', async () => {
   await add(a, 'block', { id: speedId })

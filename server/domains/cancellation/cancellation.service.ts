@@ -1,5 +1,6 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { cancelAccount, CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Db } from '../../db/database'
 import { answeredBefore, once } from '../../db/idempotency'
@@ -84,7 +85,6 @@ export interface CancellationParts {
 }
 
 const PATH = '/api/user/cancel_account'
-const DAY_MS = 86_400_000
 
 /** Cancellations in the table `cancellation`. */
 export const createCancellationService = (core: Core, parts: CancellationParts): CancellationService => {

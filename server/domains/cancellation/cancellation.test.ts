@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { listOf, noticesOf } from '../../../test/server/acting'
 import { fundCoins, openShop, order, pay as payOrder, walletOf } from '../../../test/server/buying'
@@ -10,7 +11,6 @@ import { matchPair, sanction, sendText } from '../../../test/server/ties'
 import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../test/server/unlocking'
 import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let fake: FakePayProvider
 
@@ -198,7 +198,7 @@ describe('submitting', () => {
   test('an account that was bound today waits for its lock', async () => {
     const member = await app.seed.member({ isCertified: true })
     await giveIncome(app, member.id, 900)
-    await seedAlipay(app, member.id, 3_600_000)
+    await seedAlipay(app, member.id, HOUR_MS)
     const { payout } = (await checkOf(member)).data.balances
     expect(payout.code).toBe(errorCodes.ALIPAY_ACCOUNT_UNUSABLE)
     expect(payout.until).toBeGreaterThan(app.clock.now())

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { DAY_MS } from '@contract/constants'
 import { openShop } from '../../../test/server/buying'
 import { faultsOf, logIn } from '../../../test/server/cancelling'
 import type { SeededMember } from '../../../test/server/seed'
@@ -9,7 +10,6 @@ import { giveIncome } from '../../../test/server/withdrawing'
 import { doDueWork, dumpOf, leaveForGood, nestsOf, storedFiles } from '../../../test/server/erasing'
 import { seedCanaries } from '../../../test/server/erasure-canaries'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ connections: 12 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
@@ -47,7 +48,7 @@ export interface ErasureParts {
 }
 
 /** Money on its way is looked at again so often. Source: ours */
-const AGAIN_MS = 6 * 3_600_000
+const AGAIN_MS = 6 * HOUR_MS
 
 /** Erasures over every table. */
 export const createErasureService = (core: Core, parts: ErasureParts): ErasureService => {

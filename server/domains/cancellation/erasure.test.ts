@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { openShop } from '../../../test/server/buying'
 import { faultsOf, giveBonus, logIn } from '../../../test/server/cancelling'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -8,7 +9,6 @@ import { giveIncome } from '../../../test/server/withdrawing'
 import { doDueWork, dumpOf, leaveForGood, tablesOf } from '../../../test/server/erasing'
 import { erasurePlan } from './erasure-plan'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ connections: 12 })

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { billsOf } from '../../../test/server/buying'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { DomainError } from '../../lib/errors'
 import { onMember, onPlatform } from '../ledger/accounts'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let count = 0
 

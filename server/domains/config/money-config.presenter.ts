@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
 import { shareDownFen, yuanText } from '../../lib/money'
 import type { ProductConfig } from './product-config'
 
 type Part<Name extends keyof SystemConfig> = NonNullable<SystemConfig[Name]>
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const coinOf = ({ coin, quota }: ProductConfig): Part<'coin'> => ({
   fenPerCoin: coin.fenPerCoin,

@@ -1,9 +1,6 @@
-import { SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
+import { DAY_MS, HOUR_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Config } from '../../config'
 import { moneyDefaults } from './money-defaults'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Numbers that an operator may change. Source: product §6, §7. */
 const defaults = {

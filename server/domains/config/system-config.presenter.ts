@@ -1,4 +1,4 @@
-import { MIN_AGE } from '@contract/constants'
+import { DAY_MS, HOUR_MS, MIN_AGE, SECOND_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
@@ -23,9 +23,6 @@ export interface SystemConfigPresenter {
   memberOf(language: Language, platform: Platform): SystemConfig
 }
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Where the demo world lives: Shanghai. */
 const DEMO_CITY = '310000'
 

@@ -1,5 +1,5 @@
 import type { ContactBlock, ContactBlockStep } from '@contract/calls/user/update_info'
-import { CONTACT_BLOCK_MAX } from '@contract/constants'
+import { CONTACT_BLOCK_MAX, DAY_MS, SECOND_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { dayOf, quotaResetAt } from '../../lib/clock'
 import type { Core } from '../../lib/core'
@@ -32,8 +32,6 @@ export interface ContactBlockParts {
   readonly usage: Pick<UsageService, 'take'>
 }
 
-const DAY_MS = 86_400_000
-const SECOND_MS = 1_000
 const TAIL_DIGITS = 4
 
 const read = (typed: string): string => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACT_BLOCK_MAX } from '@contract/constants'
+import { CONTACT_BLOCK_MAX, DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, match } from '../../../test/server/acting'
 import { emptyCity, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../test/server/feeding'
 import type { SeededMember } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let count = 0
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { expectRefusal } from '../../../test/server/messaging'
 import { codeFor, newWxId, seedSeller, setContact } from '../../../test/server/unlocking'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

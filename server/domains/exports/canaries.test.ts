@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import { DAY_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { add } from '../../../test/server/acting'
@@ -16,7 +16,6 @@ import { applyFor, bindAlipay, detailsOf, giveIncome } from '../../../test/serve
 import { exportFiles } from '../../text/export-files'
 import { exportPlan } from './export-plan'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { exportData } from '@contract/calls/user/export_data'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { answeredBefore, once } from '../../db/idempotency'
 import type { ByteRange } from '../../lib/byte-range'
@@ -74,8 +75,6 @@ export interface DataExportParts {
 }
 
 const PATH = '/api/user/export_data'
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Files removed at a time. Source: ours */
 const BATCH = 50
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../../test/server/acting'
 import {
@@ -17,8 +18,6 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember } from '../../../test/server/ties'
 import { proveSelf } from '../../../test/server/withdrawing'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 let app: TestApp
 let ada: SeededMember
 

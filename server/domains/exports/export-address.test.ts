@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { cancel } from '../../../test/server/cancelling'
 import {
   exportOf,
@@ -10,8 +11,6 @@ import {
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 let app: TestApp
 let ada: SeededMember
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { DAY_MS } from '@contract/constants'
 import { noticesOf } from '../../../test/server/acting'
 import {
   exportOf,
@@ -14,8 +15,6 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import { by, createOperator } from '../../../test/server/operating'
 import { MAX_ATTEMPTS } from './export-writer'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 let app: TestApp
 let ada: SeededMember
 const { ops, actsOn, refusal } = createOperator(() => app)

@@ -1,4 +1,4 @@
-import { HEIGHT_MAX_CM, HEIGHT_MIN_CM } from '@contract/constants'
+import { HEIGHT_MAX_CM, HEIGHT_MIN_CM, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import type { AdvancedFilters, HideableField } from '@contract/types/member'
 import { type RawBuilder, sql } from 'kysely'
 import { EARTH_RADIUS_METERS, mercatorScale, type MercatorPoint } from '../locations/geometry'
@@ -14,8 +14,6 @@ export interface PlaceLimits {
   readonly newcomerCityMs: number
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const METERS_PER_KM = 1_000
 const OLDEST = 60
 

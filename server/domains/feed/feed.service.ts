@@ -1,7 +1,7 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { near } from '@contract/calls/user/near'
 import type { recommendUser } from '@contract/calls/user/recommend_user'
-import { PAGE_SIZE } from '@contract/constants'
+import { DAY_MS, PAGE_SIZE } from '@contract/constants'
 import type { DistanceBucket, Filters } from '@contract/types/member'
 import type { Db } from '../../db/database'
 import type { Language } from '../../lib/language'
@@ -60,8 +60,7 @@ const MOST_COUNTED = 500
 const LIKERS_OUTSIDE = 10
 /** Swipes from which pickiness is known, and how far back they count. Source: ours */
 const SWIPES_KNOWN = 10
-const SWIPES_MS = 30 * 86_400_000
-const DAY_MS = 86_400_000
+const SWIPES_MS = 30 * DAY_MS
 
 /** Feeds over the places and profiles of members. */
 export const createFeedService = (core: Core, config: ProductConfig, parts: FeedParts): FeedService => {

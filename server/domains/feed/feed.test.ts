@@ -1,10 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, remove } from '../../../test/server/acting'
 import { askFeed, emptyCity, idsOf, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { MemberWish, SeededMember } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
-
-const DAY_MS = 24 * 3_600_000
 
 const bothFeeds = ['recommend_user', 'near'] as const
 

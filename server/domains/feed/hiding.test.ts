@@ -1,9 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { askFeed, emptyCity, idsOf, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import { say } from '../../../test/server/messaging'
 import type { MemberWish } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
 
-const DAY_MS = 24 * 3_600_000
 const CALLS = ['near', 'recommend_user'] as const
 
 let app: TestApp

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import {
   askFeed,
   emptyCity,
@@ -8,9 +9,6 @@ import {
   startFeedApp,
 } from '../../../test/server/feeding'
 import type { TestApp } from '../../../test/server/start-app'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * 3_600_000
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Filters } from '@contract/types/member'
 import { createTestDatabase } from '../../../test/server/database'
 import { openExplaining } from '../../../test/server/explaining'
@@ -49,7 +50,7 @@ const seekerAt = async (): Promise<Seeker> => {
 const queryFor = (seeker: Seeker, bucketMax: Filters['bucketMax'] = 0) => ({
   seeker,
   wanted: wantedOf({ ...defaultFilters('male', 28), bucketMax }, NOW, discovery),
-  moment: { atMs: NOW, dayStartMs: NOW - 3_600_000, lot: '42' },
+  moment: { atMs: NOW, dayStartMs: NOW - HOUR_MS, lot: '42' },
   limits: discovery,
   passedSince: NOW - discovery.passReturnMs,
   size: discovery.poolSize,

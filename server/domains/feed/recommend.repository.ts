@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { groundMeters, isMeasurable, lotOf, type Part } from './candidate-sql'
 import { decoys, insidePool, outsideLikers, type PoolQuery } from './pool-sql'
@@ -32,7 +33,6 @@ export interface Ranking {
   readonly likersOutside: number
 }
 
-const DAY_MS = 86_400_000
 const POINTS_PER_SHARED_INTEREST = 5
 const MILLI = 1_000
 /** What stands in for distance and liking outside the filter, alike for all. Source: ours */

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@contract/constants'
 import { add, listOf } from '../../../test/server/acting'
 import { askFeed, emptyCity, idsOf, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { TestApp } from '../../../test/server/start-app'
-
-const DAY_MS = 24 * 3_600_000
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import { DAY_MS, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { AdvancedFilters, Filters, Gender } from '@contract/types/member'
 import type { MercatorPoint } from '../locations/geometry'
 
@@ -70,7 +70,7 @@ const yearsBefore = (day: string, years: number): string => {
 }
 
 const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 type Ages = Pick<Filters, 'ageMin' | 'ageMax'>
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { type Clock, quotaDayOf, quotaResetAt } from '../../lib/clock'
 import type { Crypto } from '../../lib/crypto'
@@ -6,8 +7,6 @@ import type { LocationService, Stand } from '../locations/location.service'
 import { ageAt } from '../members/age'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { FeedMoment, Seeker } from './seeker'
-
-const DAY_MS = 86_400_000
 
 /** What seekers are read from. */
 export interface SeekerParts {

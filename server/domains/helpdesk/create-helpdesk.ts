@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { JobWorker } from '../../jobs/worker'
 import type { Core } from '../../lib/core'
 import type { SendingService } from '../messages/sending.service'
@@ -22,7 +23,7 @@ export interface HelpdeskNeeds extends Omit<InquiryParts, 'threads'>, ServiceThr
   readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
 }
 
-const CLOSE_EVERY_MS = 3_600_000
+const CLOSE_EVERY_MS = HOUR_MS
 
 /** Builds the parts of the help desk once, and gives their jobs to the worker. */
 export const createHelpdesk = (core: Core, needs: HelpdeskNeeds): Helpdesk => {

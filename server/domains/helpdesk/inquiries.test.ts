@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@contract/constants'
 import type { KeptSubject, Message } from '@contract/types/message'
 import { add, newsOf } from '../../../test/server/acting'
 import {
@@ -18,7 +19,6 @@ import { changeMember, sendText, textDraft } from '../../../test/server/ties'
 import { pictureOf, upload } from '../../../test/server/uploading'
 
 const SEND = '/api/user/send_msg'
-const HOUR_MS = 3_600_000
 
 const logged: string[] = []
 let app: TestApp

@@ -1,4 +1,4 @@
-import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import { HOUR_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, remove } from '../../../test/server/acting'
@@ -100,7 +100,7 @@ test('a contested unlock is one for both sides, each with their own outcome', as
   expect(mine).toMatchObject({ id: order.id, unlock: { role: 'buyer', id: order.id } })
   expect(mine?.matter).toMatchObject({ kind: 'dispute', state: 'reviewing', coins: 100, amountFen: 0 })
   expect((await matters(seller))[0]).toMatchObject({ kind: 'dispute', coins: 0, amountFen: 400 })
-  app.clock.advance(25 * 3_600_000)
+  app.clock.advance(25 * HOUR_MS)
   await app.services.jobs.runDue()
   const states = [(await matters(buyer))[0]?.state, (await matters(seller))[0]?.state]
   expect(states).toEqual(['granted', 'refused'])

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
@@ -5,8 +6,6 @@ import { ensureServiceAccount } from '../members/service-account'
 import type { ServiceDoor } from '../messages/ports'
 import type { UsageService } from '../usage/usage.service'
 import { SubjectRepository } from './subject.repository'
-
-const HOUR_MS = 3_600_000
 
 /** What sending asks before a member's words reach the service. */
 export const createServiceDoor = (

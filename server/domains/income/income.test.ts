@@ -1,8 +1,8 @@
+import { DAY_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { fenOf } from '../../../test/server/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {

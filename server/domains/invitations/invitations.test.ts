@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { booksFen } from '../../../test/server/unlocking'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 let inviting: Inviting

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
@@ -11,7 +12,6 @@ import { type InviteFault, type InviteMark, InviteRepository, type InviteRow } f
 
 /** Who counts as one network: a /24 of IPv4, and of IPv6 what a site gets. Source: product §7.11.2, ours (IPv6) */
 const NETWORK = { v4Bytes: 3, v6Groups: 3 }
-const DAY_MS = 86_400_000
 
 /** Judges whether an invite counts. Source: product §7.11.2 */
 export interface InviteFaults {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
@@ -16,7 +17,6 @@ import { SpendRepository } from './spend.repository'
 /** Kinds of the jobs; payloads `{inviteId}` and `{key}`. */
 export const INVITE_JOBS = { advance: 'invite_advance', undo: 'invite_undo' } as const
 
-const DAY_MS = 86_400_000
 /** Shares that wait for an account to be in order are waited for so long beyond the window. Source: ours */
 const OWED_WAIT_MS = 180 * DAY_MS
 

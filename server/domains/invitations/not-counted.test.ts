@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { booksFen } from '../../../test/server/unlocking'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 let inviting: Inviting

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
 import type { SeededMember } from '../../../test/server/seed'
@@ -5,7 +6,6 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import { maskedNickname } from '../../text/invitations'
 
 const PATH = '/api/user/invite_record'
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let inviting: Inviting

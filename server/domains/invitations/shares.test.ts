@@ -1,10 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { createInviting, type Inviting, invitingConfig } from '../../../test/server/inviting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { fenOf } from '../../../test/server/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 import { shareDownFen } from '../../lib/money'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let inviting: Inviting

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { corruptions } from '../../../test/server/corruptions'
 import { lots } from '../../../test/server/lots'
 import { applyFor, seedEarner } from '../../../test/server/withdrawing'
@@ -9,7 +10,6 @@ import { onMember, onPlatform } from './accounts'
 import { createLedgerVerify, type LedgerVerifyService } from './verify.service'
 import { withdrawalBook } from '../withdrawals/withdrawal-book'
 
-const DAY_MS = 86_400_000
 const CORRUPTIONS = 1_000
 /** Members whose money moves in the test. */
 const MEMBERS = 14

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { LocationState } from '@contract/types/member'
 import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
@@ -60,8 +61,6 @@ export interface Stand {
 
 /** Age of a fix below which its speed cannot be told, in ms. */
 const MIN_JOURNEY_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const METERS_PER_KM = 1_000
 const CITY_LEVEL = 2
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -12,9 +13,6 @@ import { metersApart, metersBetween, toCoordinates, toMercator } from './geometr
 import { LocationRepository } from './location.repository'
 import { nearestCity } from './nearest-city'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 }
 const BEIJING = { latitude: 39.9042, longitude: 116.4074 }
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { consents, createLogins } from '../../../test/server/logging-in'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 
-const DAY_MS = 86_400_000
 const NEWER = { user: '1.0', privacy: '1.1' }
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { silentLog } from '../../lib/log'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { forgetExpired } from './forget-expired'
@@ -23,7 +24,7 @@ test('forgets codes and counters once they are over, and keeps what still counts
   await app.post('/api/auth/get_auth_token', { scene: 'sms', phone: '13812345678', purpose: 'login' })
   await forgetExpired(app.core, app.clock.now())
   expect([await count('sms_code'), (await count('usage_count')) > 0]).toEqual([1, true])
-  await forgetExpired(app.core, app.clock.now() + 3 * 86_400_000)
+  await forgetExpired(app.core, app.clock.now() + 3 * DAY_MS)
   expect([await count('sms_code'), await count('usage_count'), await count('session')]).toEqual([0, 0, 1])
   expect((await member.post('/api/auth/me')).code).toBe(1)
 })
@@ -53,7 +54,7 @@ test('what fails in one table keeps no other from it, and is told', async () => 
   await sql`create trigger refuse before delete on sms_code for each row execute function refuse()`.execute(
     app.core.db,
   )
-  await forgetExpired({ db: app.core.db, log }, app.clock.now() + 3 * 86_400_000)
+  await forgetExpired({ db: app.core.db, log }, app.clock.now() + 3 * DAY_MS)
   expect(faults).toEqual([{ table: 'sms_code' }])
   expect([await count('sms_code'), await count('usage_count')]).toEqual([1, 0])
 })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How often what has expired is forgotten. */
 export const FORGET_EVERY_MS = HOUR_MS

@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { createLogins } from '../../../test/server/logging-in'
 import { DomainError } from '../../lib/errors'
 import type { SmsPurpose } from '../../providers/sms/port'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 const { newPhone, ask, codeOf } = createLogins(() => app)

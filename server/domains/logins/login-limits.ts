@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
@@ -14,8 +15,6 @@ export interface Caller {
   readonly ip: string
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** Limits of codes and guesses, as rows: they hold across processes, restarts and races. */

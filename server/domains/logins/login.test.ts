@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { consents, createLogins, wrong } from '../../../test/server/logging-in'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 const { newPhone, codeOf, logIn, askTicket } = createLogins(() => app)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add } from '../../../test/server/acting'
 import { cancel, logIn, logInAnew } from '../../../test/server/cancelling'
@@ -9,8 +10,6 @@ import { changeMember } from '../../../test/server/ties'
 import { applyFor, feeFor, seedEarner } from '../../../test/server/withdrawing'
 import { forgetExpired } from './forget-expired'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const PATH = '/api/user/update_info'
 let app: TestApp
 

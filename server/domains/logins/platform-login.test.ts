@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, seedPair } from '../../../test/server/acting'
 import { cancel } from '../../../test/server/cancelling'
@@ -7,7 +8,6 @@ import { by, createOperator } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 
-const DAY_MS = 86_400_000
 const consents = { user: '1.0', privacy: '1.0' }
 const provers = { wx: createFakePhoneProver('wx'), alipay: createFakePhoneProver('alipay') }
 let app: TestApp

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { consents, createLogins } from '../../../test/server/logging-in'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 const { newPhone, register, registerTicketOf } = createLogins(() => app)
@@ -40,7 +38,7 @@ describe('registering', () => {
 
   test('refuses who turns 18 tomorrow, and every birthday of that phone and device after it', async () => {
     const ticket = await registerTicketOf(newPhone())
-    const today = new Date(app.clock.now() + 8 * 3_600_000)
+    const today = new Date(app.clock.now() + 8 * HOUR_MS)
     const born = (days: number) =>
       new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + days))
         .toISOString()

@@ -1,13 +1,12 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import type { Activity } from '@contract/types/member'
 import type { MemberRow } from './member.repository'
-
-const MINUTE_MS = 60_000
 
 /** Ages of the last activity and what each is called, the freshest first. Source: product §5.1, ours */
 const steps = [
   [5 * MINUTE_MS, 'online'],
   [60 * MINUTE_MS, 'recent'],
-  [24 * 60 * MINUTE_MS, 'today'],
+  [DAY_MS, 'today'],
   [72 * 60 * MINUTE_MS, 'days3'],
 ] as const
 

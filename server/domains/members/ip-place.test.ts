@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { createFakeIpPlaces } from '../../../test/server/fakes/ip-places'
 import { createLogins } from '../../../test/server/logging-in'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => {
   ipPlaces.here = null
-  app.clock.advance(86_400_000)
+  app.clock.advance(DAY_MS)
 })
 
 const enter = async () => {

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { ageAt, isCalendarDay, zodiacOf } from './age'
 
-const MINUTE_MS = 60_000
 let app: TestApp
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { MemberWish } from '../../../test/server/seed'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {

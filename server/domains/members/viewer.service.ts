@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Counters, LocationState, Quotas, SelfUser } from '@contract/types/member'
 import type { Vip } from '@contract/types/vip'
 import type { Db } from '../../db/database'
@@ -39,8 +40,6 @@ export interface ViewerService {
     ip: string,
   ): Promise<{ user: SelfUser; vip: Vip; counters: Counters; quotas: Quotas }>
 }
-
-const DAY_MS = 86_400_000
 
 /** A membership as its member sees it; one that ended keeps its dates. Source: product §5.3 */
 export const vipOf = (member: MemberRow, nowMs: number): Vip => {

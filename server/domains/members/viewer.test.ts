@@ -1,6 +1,6 @@
+import { DAY_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import { add, newsOf, remove } from '../../../test/server/acting'
 import { cancel, logIn } from '../../../test/server/cancelling'
@@ -10,7 +11,6 @@ import { matchPair, sanction, textDraft } from '../../../test/server/ties'
 import { newWxId, setContact } from '../../../test/server/unlocking'
 import { pictureOf, upload } from '../../../test/server/uploading'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ connections: 24 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Message } from '@contract/types/message'
 import { add, match } from '../../../test/server/acting'
@@ -151,7 +152,7 @@ describe('a warning', () => {
     expect((await ada.post(GROUPS)).data.list).toMatchObject([{ unread: 1, lastMessage: { type: 'text' } }])
     for (const kind of ['heart', 'recall']) expectRefusal(await act(bob, kind, ada, 2), 'NOT_FOUND')
     expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: 2 }), 'NOT_FOUND')
-    app.clock.advance(86_400_000)
+    app.clock.advance(DAY_MS)
     await say(ada, bob, '我的微信号 linlin520')
     expect((await listed(bob)).filter(({ type }) => type === 'tip')).toHaveLength(2)
   })
@@ -175,7 +176,7 @@ test('a liked answer keeps the rules of a greeting', async () => {
 })
 
 test('a restricted member is told why and until when', async () => {
-  const until = app.clock.now() + 86_400_000
+  const until = app.clock.now() + DAY_MS
   await changeMember(app, ada, {
     account_state: 'restricted',
     restriction_reason: 'scam',

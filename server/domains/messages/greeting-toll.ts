@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { quotaDayOf, quotaResetAt } from '../../lib/clock'
 import type { Core } from '../../lib/core'
@@ -13,8 +14,7 @@ import { MessageRepository } from './message.repository'
 import { sameTextKey } from './text-rules'
 
 /** For how long a text counts as said before, in ms. Source: ours. */
-const SAME_TEXT_MS = 30 * 86_400_000
-const DAY_MS = 86_400_000
+const SAME_TEXT_MS = 30 * DAY_MS
 /** What greetings beyond the day's allowance are counted as. */
 const EXTRA_SCOPE = 'greet_extra'
 

@@ -34,7 +34,9 @@ const isSameContent = (kept: Record<string, unknown>, draft: Draft): boolean => 
     case 'text': {
       const { text, on, about } = kept as MessageContent
       const isSameSubject = about?.kind === draft.content.about?.kind && about?.id === draft.content.about?.id
-      return text === cleanText(draft.content.text) && on === draft.content.on && isSameSubject
+      // Without one the liked part may have been put there by us.
+      const isSamePart = draft.content.on === undefined || on === draft.content.on
+      return text === cleanText(draft.content.text) && isSamePart && isSameSubject
     }
     case 'image':
       return kept['source'] === keyOfUpload(draft.content.url)

@@ -21,6 +21,8 @@ export interface RelationSource {
     readonly isUnlocked: boolean
     readonly unlocksViewer: boolean
   }>
+  /** Which prompt or picture of the target the viewer liked, such as `prompt:p1`; null for none, or for all of them. */
+  likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
   /** The target as far as the viewer may see them; null for everything that must look alike. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
 }

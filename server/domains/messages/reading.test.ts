@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Group, Message } from '@contract/types/message'
 import type { Answer, SeededMember } from '../../../test/server/seed'
@@ -108,7 +109,7 @@ describe('the list of groups', () => {
 
   test('drops an own greeting that nobody answered for a week', async () => {
     await say(ada, bob, '你好')
-    app.clock.advance(7 * 86_400_000 + 1)
+    app.clock.advance(7 * DAY_MS + 1)
     expect(await box(ada)).toEqual([])
     expect(await box(bob, 'greetings')).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { expectRefusal } from '../../../test/server/messaging'
 import type { SeededMember } from '../../../test/server/seed'
@@ -5,7 +6,6 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import { matchPair, sendText as send, textDraft } from '../../../test/server/ties'
 
 const SEND = '/api/user/send_msg'
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let ada: SeededMember

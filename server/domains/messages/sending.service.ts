@@ -19,7 +19,7 @@ import type { MessageNews } from './message-news'
 import { assertAllowed, type MessageForm, type MessagePolicy, type Verdict } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
-import type { ServiceDoor } from './ports'
+import type { RelationSource, ServiceDoor } from './ports'
 import type { Tips } from './tips'
 import type { WxExchange } from './wx-exchange'
 
@@ -63,10 +63,13 @@ export interface SendingNeeds {
   readonly tips: Tips
   readonly exchange: WxExchange
   readonly serviceDoor: ServiceDoor
+  readonly relations: Pick<RelationSource, 'likedPartOf'>
 }
 
 /** The liked prompt or picture that a message answers. */
 const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
+
+type AddressedText = Extract<Addressed, { type: 'text' }>
 
 /** The sender used the client id in another group at the same moment: undo, then answer from there. */
 class ClientIdTaken extends Error {}
@@ -79,7 +82,7 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, needs: SendingNeeds): SendingService => {
   const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = needs
-  const { serviceDoor } = needs
+  const { serviceDoor, relations } = needs
   const mediaGate = createMediaGate(core, config, members, policy)
   const listeners: SentListener[] = []
 
@@ -175,6 +178,13 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     return (await serviceDoor.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
   }
 
+  /** The first words after a like of one part quote it, unless they quote another. Source: screens.md 12 (Liked answer) */
+  const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: AddressedText) => {
+    if (draft.content.on !== undefined || group.last_seq > 0) return draft
+    const on = await relations.likedPartOf(db, senderId, draft.userId)
+    return on === null ? draft : { ...draft, content: { ...draft.content, on } }
+  }
+
   const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
     const [sender, known] = await members.getWith(db, senderId, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
@@ -188,7 +198,13 @@ export const createSendingService = (core: Core, needs: SendingNeeds): SendingSe
     const substance =
       draft.type === 'wx_exchange'
         ? await exchange.substanceOf(db, group, sender, draft, form)
-        : substanceOf(draft, form, prepared, about, config.chat)
+        : substanceOf(
+            draft.type === 'text' ? await withLikedPart(db, group, senderId, draft) : draft,
+            form,
+            prepared,
+            about,
+            config.chat,
+          )
     const text = substance.accepted?.text ?? ''
     const payCoins = draft.type === 'text' ? draft.payCoins : undefined
     const press = { text, payCoins, clientMsgId: draft.clientMsgId }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { MessageTip } from '@contract/types/message'
 import type { Db } from '../../db/database'
 import { quotaResetAt } from '../../lib/clock'
@@ -20,8 +21,6 @@ export interface Tips {
   /** Says what the occasion calls for; the number of the group's last entry afterwards. */
   sayAfter(db: Db, occasion: TipOccasion): Promise<number>
 }
-
-const DAY_MS = 86_400_000
 
 /** Tips as numbered entries of the group; they come from the one whose message led to them. */
 export const createTips = (

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { billsOf, order, pay, standing, walletOf } from '../../../test/server/buying'
 import { deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import { beginOrder, beHonest, orderRowOf, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 import { errorCodes } from '../../../contract/errors'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 let app: TestApp
 let fake: FakePayProvider
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '../../../contract/errors'
 import { order, pay, walletOf } from '../../../test/server/buying'
 import type { FakePayProvider } from '../../../test/server/fakes/pay-provider'
@@ -5,8 +6,6 @@ import type { SeededMember } from '../../../test/server/seed'
 import { settleOrder, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 let app: TestApp
 let fake: FakePayProvider
 

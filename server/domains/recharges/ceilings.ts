@@ -1,10 +1,9 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { dayOf, monthOf, monthSpan, type Clock } from '../../lib/clock'
 import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import { RechargeRepository, type CoinSums, type Span } from './recharge.repository'
-
-const DAY_MS = 86_400_000
 
 /** How much may be paid for coins. Source: product §7.8.4 */
 export interface Ceilings {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@contract/constants'
 import { billsOf, order, pay, standing, walletOf } from '../../../test/server/buying'
 import { deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import { beginOrder, beHonest, orderRowOf, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 import { errorCodes } from '../../../contract/errors'
 
-const MINUTE_MS = 60_000
 const coins = { kind: 'coin', packageId: 0 } as const
 let app: TestApp
 let fake: FakePayProvider

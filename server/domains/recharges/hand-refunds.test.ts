@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { billsOf, walletOf } from '../../../test/server/buying'
 import { leaveForGood } from '../../../test/server/erasing'
 import type { FakePayProvider } from '../../../test/server/fakes/pay-provider'
@@ -8,7 +9,6 @@ import type { TestApp } from '../../../test/server/start-app'
 import { fenOf } from '../../../test/server/unlocking'
 import { giveIncome } from '../../../test/server/withdrawing'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let fake: FakePayProvider
 

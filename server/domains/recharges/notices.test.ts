@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@contract/constants'
 import { allAtOnce } from '../../../test/server/all-at-once'
 import { fundCoins, walletOf, type OrderWish } from '../../../test/server/buying'
 import { deliver, type FakePayProvider, type Forgery } from '../../../test/server/fakes/pay-provider'
@@ -7,7 +8,6 @@ import { beginOrder, orderRowOf, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 import type { PaymentEvent } from '../../providers/payment/port'
 
-const HOUR_MS = 3_600_000
 let app: TestApp
 let fake: FakePayProvider
 let warnings: string[]

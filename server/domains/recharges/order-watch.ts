@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
@@ -11,8 +12,6 @@ import type { SettlementService } from './settlement.service'
 /** Kinds of the jobs that ask for a payment and end an order; their payload is `{orderNo, round}`. */
 export const WATCH_JOBS = { ask: 'recharge_ask', close: 'recharge_close' } as const
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 /** When a provider is asked for an order, counted from the moment of paying; then every ten minutes. Source: product §7.8.2 */
 const FIRST_ROUNDS_MS = [3 * SECOND_MS, 10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]
 const EVERY_MS = 10 * MINUTE_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
@@ -16,7 +17,7 @@ export interface RefundQuoteNeeds {
 }
 
 /** Providers give back for a year at most. Source: product §7.8.4 */
-const REFUNDABLE_MS = 365 * 86_400_000
+const REFUNDABLE_MS = 365 * DAY_MS
 
 /** The rules of what may be given back. Source: product §7.8.4, §7.7.1 */
 export const createRefundQuote = (core: Core, { config, books, vip }: RefundQuoteNeeds): RefundQuote => {

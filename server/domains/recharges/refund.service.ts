@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
@@ -62,7 +63,6 @@ export interface RefundNeeds extends RefundQuoteNeeds {
   readonly news: News
 }
 
-const MINUTE_MS = 60_000
 /** Who gives back what nobody here asked for. */
 const PROVIDER = 'provider'
 /** An unknown outcome is asked about so often, and then shown to people: a day. Source: ours */

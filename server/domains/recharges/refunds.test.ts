@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add } from '../../../test/server/acting'
 import { order, standing, walletOf, type OrderWish } from '../../../test/server/buying'
 import { deliver, type FakePayProvider, type Lie } from '../../../test/server/fakes/pay-provider'
@@ -5,8 +6,6 @@ import type { SeededMember } from '../../../test/server/seed'
 import { beginOrder, beHonest, settleOrder, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const BY = { operator: 'lin', why: 'asked by the member' }
 let app: TestApp
 let fake: FakePayProvider

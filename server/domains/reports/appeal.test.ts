@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../../test/server/acting'
 import { createDeciding, meOf, seedReporter } from '../../../test/server/deciding'
 import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 let reporter: SeededMember

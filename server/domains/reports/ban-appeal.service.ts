@@ -1,5 +1,6 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { appealBan } from '@contract/calls/auth/appeal_ban'
+import { HOUR_MS } from '@contract/constants'
 import type { Ban } from '@contract/types/restriction'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
@@ -33,7 +34,6 @@ export interface BanAppealParts {
 }
 
 const PURPOSE = 'ban-appeal'
-const HOUR_MS = 3_600_000
 
 /** Appeals by sealed tickets that name the member and the ban. */
 export const createBanAppealService = (

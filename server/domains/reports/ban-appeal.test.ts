@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, noticesOf } from '../../../test/server/acting'
 import { logIn } from '../../../test/server/cancelling'
@@ -7,8 +8,6 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 import { matchPair } from '../../../test/server/ties'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const TEXT = '那不是我发的，手机当时丢了'
 
 let app: TestApp

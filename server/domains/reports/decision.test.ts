@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Group } from '@contract/types/message'
 import { add, newsOf, noticesOf } from '../../../test/server/acting'
@@ -7,8 +8,6 @@ import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 import { changeMember, matchPair } from '../../../test/server/ties'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let reporter: SeededMember

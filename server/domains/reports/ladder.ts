@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
 import type { SanctionTable } from '../../db/tables/safety'
 
@@ -6,8 +7,6 @@ export type LadderStep = Exclude<SanctionTable['step'], 'review'>
 
 /** Every step, mildest first. Source: product §7.9.5 */
 export const ladder = ['warning', 'day', 'week', 'ban'] as const satisfies readonly LadderStep[]
-
-const DAY_MS = 86_400_000
 
 /** How long a step restricts, in ms; null without an end. A warning restricts nothing. */
 const lengths: Record<LadderStep, number | null> = { warning: 0, day: DAY_MS, week: 7 * DAY_MS, ban: null }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, match, newsOf, noticesOf, remove, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
 import { changeMember } from '../../../test/server/ties'
 import { createReportService } from './report.service'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

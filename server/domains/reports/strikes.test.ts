@@ -1,11 +1,10 @@
+import { DAY_MS } from '@contract/constants'
 import { noticesOf } from '../../../test/server/acting'
 import { createDeciding, seedReporter } from '../../../test/server/deciding'
 import { expectRefusal, say } from '../../../test/server/messaging'
 import type { SeededMember } from '../../../test/server/seed'
 import { sendText } from '../../../test/server/ties'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let reporter: SeededMember

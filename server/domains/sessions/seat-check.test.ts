@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { closeCodes } from '@contract/realtime'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { listenAs, type StompListener } from '../../../test/server/stomp-listener'
@@ -60,7 +61,7 @@ test('a session is closed from the moment of its expiry on, not before', async (
 })
 
 test('connecting is use: who connects on day 29 is still connected on day 40', async () => {
-  const dayMs = 86_400_000
+  const dayMs = DAY_MS
   app.clock.advance(29 * dayMs)
   const late = await listenAs(app.url, ada)
   app.clock.advance(11 * dayMs)

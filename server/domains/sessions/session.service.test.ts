@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { SUCCESS_CODE } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { DomainError, SessionError } from '../../lib/errors'
@@ -72,8 +73,6 @@ test('believes an answer for 5 s at most', async () => {
     data: { reason: 'scam', until: null },
   })
 })
-
-const DAY_MS = 86_400_000
 
 test('expires after 30 days without use, not a moment sooner', async () => {
   const { token } = await app.seed.member()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, remove } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
@@ -12,6 +13,7 @@ import {
   toChoice,
 } from '../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { isBlockBetween } from '../../../test/server/ties'
 
 let app: TestApp
 let a: SeededMember
@@ -40,7 +42,7 @@ describe('block and report', () => {
     expect((await stateOf(b)).result).toMatchObject({ outcome: 'peer_left', peer: null })
     expect((await stateOf(a)).roundsLeft).toBe(before)
     expect((await stateOf(b)).roundsLeft).toBe(before)
-    const isBlocked = await app.services.relations.isBlockedEither(app.core.db, a.id, b.id)
+    const isBlocked = await isBlockBetween(app, a, b)
     expect(isBlocked).toBe(kind === 'block' || JSON.stringify(extra ?? {}).includes('alsoBlock'))
   })
 
@@ -61,7 +63,7 @@ describe('block and report', () => {
       await Promise.all([choose(y, id, true), add(x, 'block', { id })])
       const relation = await app.services.relations.relationOf(app.core.db, x.id, y.id)
       expect(relation.matched).toBe(false)
-      expect(await app.services.relations.isBlockedEither(app.core.db, x.id, y.id)).toBe(true)
+      expect(await isBlockBetween(app, x, y)).toBe(true)
     }
   })
 
@@ -81,7 +83,7 @@ describe('block and report', () => {
     expect(list.data.list).toMatchObject([{ member: { id: speedId, avatarUrl: null, tint: null } }])
     expect(JSON.stringify(list.data)).not.toContain(b.id)
     expect((await remove(a, 'block', { id: speedId })).data.state).toBe('done')
-    expect(await app.services.relations.isBlockedEither(app.core.db, a.id, b.id)).toBe(false)
+    expect(await isBlockBetween(app, a, b)).toBe(false)
     await add(a, 'block', b)
     const known = (await a.post('/api/user/action_list', { kind: 'block' })).data.list
     expect(known).toMatchObject([{ member: { id: b.id } }])
@@ -95,7 +97,7 @@ describe('block and report', () => {
       speedId,
       lines: [{ seq: 1, fromId: a.id, text: '你好' }],
     })
-    app.clock.advance(7 * 86_400_000 + 1)
+    app.clock.advance(7 * DAY_MS + 1)
     await app.services.speed.forgetOld()
     expect(await app.services.speed.service.evidenceOf(db, b.id, a.id)).toBeNull()
     expect(await app.services.speed.service.partnerOf(db, b.id, speedId)).toBeNull()

@@ -1,4 +1,4 @@
-import { SPEED_LINE_MAX } from '@contract/constants'
+import { SECOND_MS, SPEED_LINE_MAX } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { DomainError, fail } from '../../lib/errors'
@@ -52,8 +52,6 @@ export interface DateService {
   /** Tells those who hear of steps. */
   announce(db: Db, step: DateStep): Promise<void>
 }
-
-const SECOND_MS = 1_000
 
 /** Dates over the tables `speed_date`, `speed_side` and `speed_line`. */
 export const createDateService = (core: Core, parts: DateEndingParts): DateService => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../test/server/seed'
 import {
@@ -241,10 +242,10 @@ describe('rounds of a day', () => {
       await pass(app, 1_000)
       return (await stateOf(a)).phase
     }
-    app.clock.advance(6 * 86_400_000)
+    app.clock.advance(6 * DAY_MS)
     expect(await tryAgain()).toBe('waiting')
     for (const member of [a, b]) await leave(member)
-    app.clock.advance(86_400_000)
+    app.clock.advance(DAY_MS)
     expect(await tryAgain()).toBe('talking')
   })
 })

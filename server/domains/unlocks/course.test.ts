@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { add, newsOf, noticesOf } from '../../../test/server/acting'
 import { expectRefusal } from '../../../test/server/messaging'
@@ -21,9 +22,6 @@ import {
   setContact,
   expectRightBooks,
 } from '../../../test/server/unlocking'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { noticesOf } from '../../../test/server/acting'
 import { expectRefusal } from '../../../test/server/messaging'
@@ -14,9 +15,6 @@ import {
   expectRightBooks,
 } from '../../../test/server/unlocking'
 import { decideCase, refusalOf } from '../../../test/server/unlock-review'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { ErrorName } from '@contract/errors'
 import type { UnlockAudience, UnlockOffer } from '@contract/types/unlock'
 import type { Db } from '../../db/database'
@@ -67,7 +68,6 @@ export interface OfferNeeds {
   readonly usage: UsageService
 }
 
-const DAY_MS = 86_400_000
 const BUY = 'unlock_buy'
 const SELL = 'unlock_sell'
 

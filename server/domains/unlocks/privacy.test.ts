@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import { listOf, newsOf } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -133,7 +134,7 @@ test('once it is shown, the buyer alone has it, by the calls of unlocking alone'
   ])
   expect(seen).not.toContain(SECOND)
   await setContact(seller, { wxId: 'Third_wx_4713', ...(await codeFor(app, seller)) })
-  await runAt(app, app.clock.now() + 8 * 86_400_000)
+  await runAt(app, app.clock.now() + 8 * DAY_MS)
   const rest = await everything()
   for (const id of [CANARY, SECOND, 'Third_wx_4713']) {
     expect(rest).not.toContain(id)

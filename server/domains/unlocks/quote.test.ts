@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { expectRefusal } from '../../../test/server/messaging'
 import {
@@ -13,9 +14,6 @@ import {
   expectRightBooks,
 } from '../../../test/server/unlocking'
 import { changeMember, insertBlock, matchPair, sendText } from '../../../test/server/ties'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@contract/constants'
 import type { ErrorName } from '@contract/errors'
 import type { UnlockOrder, UnlockState } from '@contract/types/unlock'
 import { refusalOf } from '../../../test/server/acting'
@@ -16,8 +17,6 @@ import {
   seedTrade,
   expectRightBooks,
 } from '../../../test/server/unlocking'
-
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 let eve: SeededMember

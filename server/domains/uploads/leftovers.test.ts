@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import { add } from '../../../test/server/acting'
 import { expectRefusal } from '../../../test/server/messaging'
@@ -13,7 +14,6 @@ import { keyOfUpload } from './upload.service'
 import { LEAVING_MS, MADE_LIFE_MS, UNUSED_LIFE_MS } from './leftovers'
 
 const SEND = '/api/user/send_msg'
-const DAY_MS = 24 * 3_600_000
 
 const lines: string[] = []
 const note = (event: string, fields?: LogFields) => void lines.push(JSON.stringify({ event, ...fields }))

@@ -1,16 +1,17 @@
+import { HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
 
 /** Uploads not put to use are removed from here on, an hour later at the latest. Source: reliability U-08. */
-export const UNUSED_LIFE_MS = 22 * 3_600_000
+export const UNUSED_LIFE_MS = 22 * HOUR_MS
 /** What is made for a message or an album has this long to be committed; a call takes seconds. Source: ours. */
-export const MADE_LIFE_MS = 3_600_000
+export const MADE_LIFE_MS = HOUR_MS
 /** Who removes objects has them alone for so long; then another may try. Source: ours. */
 export const LEAVING_MS = 10 * 60_000
 /** How often the leftovers are collected. Source: ours. */
-export const COLLECT_EVERY_MS = 3_600_000
+export const COLLECT_EVERY_MS = HOUR_MS
 /** Objects removed at a time. Source: ours. */
 const BATCH = 100
 

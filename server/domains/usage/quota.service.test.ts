@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { DomainError } from '../../lib/errors'
 import type { QuotaKind } from './quota.service'
 
-const HOUR_MS = 3_600_000
 let app: TestApp
 
 beforeAll(async () => {

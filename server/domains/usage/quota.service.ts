@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { ErrorName } from '@contract/errors'
 import type { Quota } from '@contract/types/common'
 import type { Quotas } from '@contract/types/member'
@@ -30,8 +31,6 @@ const refusals: Record<Exclude<QuotaKind, 'report'>, ErrorName> = {
 }
 
 const shownKinds = ['like', 'superlike', 'undo', 'follow', 'greet'] as const
-
-const DAY_MS = 86_400_000
 
 type Limits = ReadonlyMap<string, number | null>
 

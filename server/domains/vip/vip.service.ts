@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { JobQueue } from '../../jobs/queue'
 import { dayOf } from '../../lib/clock'
@@ -52,8 +53,6 @@ export interface VipNeeds {
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly news: News
 }
-
-const DAY_MS = 86_400_000
 
 /** Memberships in the member's row and the table `vip_grant`. */
 export const createVipService = (core: Core, needs: VipNeeds): VipService => {

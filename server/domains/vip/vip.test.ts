@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { add, listOf, refusalOf, remove } from '../../../test/server/acting'
 import type { FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
@@ -7,7 +8,6 @@ import { beginOrder, settleOrder, startShop } from '../../../test/server/shop'
 import type { TestApp } from '../../../test/server/start-app'
 import { quotaDayOf } from '../../lib/clock'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let fake: FakePayProvider
 

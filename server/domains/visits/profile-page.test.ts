@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, remove } from '../../../test/server/acting'
 import { emptyCity, nextDoor, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { SeededMember } from '../../../test/server/seed'
 import type { TestApp } from '../../../test/server/start-app'
-
-const DAY_MS = 24 * 3_600_000
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@contract/call'
 import type { updateAlipay } from '@contract/calls/user/update_alipay'
+import { DAY_MS, SECOND_MS } from '@contract/constants'
 import type { AlipayAccount } from '@contract/types/wallet'
 import type { Db } from '../../db/database'
 import { dayOf, monthOf, monthSpan, quotaResetAt } from '../../lib/clock'
@@ -75,8 +76,6 @@ export interface AlipayParts {
 
 /** Whether an account is somebody else's could be guessed by trying; so often a day. Source: ours */
 const TRIES_PER_DAY = 20
-const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 const CHANGES = 'alipay_change'
 
 const isTaken = (error: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { newsOf, noticesOf } from '../../../test/server/acting'
 import type { Answer, SeededMember } from '../../../test/server/seed'
@@ -13,7 +14,6 @@ import {
   seedEarner,
 } from '../../../test/server/withdrawing'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 let member: SeededMember
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { feeFor, seedEarner } from '../../../test/server/withdrawing'
 import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 const { balancesOf, rowsOf } = createWithdrawalRows(() => app)
 

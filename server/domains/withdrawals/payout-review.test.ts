@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { noticesOf } from '../../../test/server/acting'
 import { outcomeOf } from '../../../test/server/operating'
 import type { SeededMember } from '../../../test/server/seed'
@@ -6,7 +7,6 @@ import { changeMember } from '../../../test/server/ties'
 import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 import { applyFor, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ connections: 34 })

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import {
   createLyingPayout,
   type AskFault,
@@ -13,9 +14,6 @@ import { applyFor, feeFor, giveIncome, seedAlipay, seedEarner } from '../../../t
 import { createWithdrawals } from './create-withdrawals'
 import type { PayoutReviewService } from './payout-review.service'
 import type { PayoutMoment } from './payout.service'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@contract/constants'
 import type { ErrorName } from '@contract/errors'
 import { monthOf, monthSpan, quotaResetAt } from '../../lib/clock'
 import { shareUpFen } from '../../lib/money'
 import type { ProductConfig } from '../config/product-config'
 import type { AlipayRow } from './alipay.repository'
 import type { WithdrawnSoFar } from './withdrawal.repository'
-
-const DAY_MS = 86_400_000
 
 type Rules = ProductConfig['withdraw']
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { Answer } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { applyFor, giveIncome, proveSelf, seedEarner } from '../../../test/server/withdrawing'
 import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 const { balancesOf, rowsOf, billsOf } = createWithdrawalRows(() => app)
 

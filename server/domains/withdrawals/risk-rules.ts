@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { WithdrawalRisk } from '../../db/tables/withdrawals'
 import type { ProductConfig } from '../config/product-config'
@@ -22,8 +23,6 @@ export interface RiskRule {
   readonly asksTwo?: boolean
   find(db: Db, seen: RiskCase): Promise<Readonly<Record<string, number>> | null>
 }
-
-const DAY_MS = 86_400_000
 
 const daysSince = (atMs: number, nowMs: number): number => Math.floor((nowMs - atMs) / DAY_MS)
 

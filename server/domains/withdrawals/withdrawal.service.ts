@@ -20,6 +20,7 @@ import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import type { AlipayRow, AlipayService } from './alipay.service'
 import { billRefOf } from './moves'
+import { newWithdrawal } from './new-withdrawal'
 import {
   type Blocker,
   blockersOf,
@@ -124,42 +125,14 @@ export const createWithdrawalService = (core: Core, parts: WithdrawalParts): Wit
     return standing.account ?? fail('ALIPAY_ACCOUNT_UNUSABLE')
   }
 
-  const rowOf = (
-    memberId: string,
-    account: AlipayRow,
-    { amountFen, quoteFeeFen: feeFen, clientToken }: Wish,
-  ): WithdrawalRow => {
-    const now = core.clock.now()
-    return {
-      id: core.ids.ulid(now),
-      member_id: memberId,
-      client_token: clientToken,
-      amount_fen: amountFen,
-      fee_fen: feeFen,
-      arrive_fen: amountFen - feeFen,
-      config_version: config.version,
-      state: 'reviewing',
-      reason: null,
-      payee_hash: account.account_hash,
-      payee_masked: account.account_masked,
-      payee_sealed: core.crypto.seal(JSON.stringify(accounts.payeeOf(account))),
-      risks: null,
-      needs_two: false,
-      approvals: [],
-      approved_at: null,
-      bytes_sealed: null,
-      sent_at: null,
-      held_code: null,
-      provider_no: null,
-      mark: null,
-      operator_at: null,
-      turn: 0,
-      next_at: null,
-      created_at: now,
-      ended_at: null,
-      reconciled_at: null,
-    }
-  }
+  const rowOf = (memberId: string, account: AlipayRow, wish: Wish): WithdrawalRow =>
+    newWithdrawal(core, {
+      memberId,
+      account,
+      payee: accounts.payeeOf(account),
+      wish,
+      configVersion: config.version,
+    })
 
   const hold = async (db: Db, row: WithdrawalRow): Promise<void> => {
     const { id, member_id: memberId, amount_fen: amountFen } = row

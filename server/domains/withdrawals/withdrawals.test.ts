@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { newsOf, noticesOf } from '../../../test/server/acting'
 import type { SeededMember } from '../../../test/server/seed'
@@ -7,7 +8,6 @@ import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../.
 import { changeMember } from '../../../test/server/ties'
 import { createWithdrawalRows } from '../../../test/server/withdrawal-rows'
 
-const DAY_MS = 86_400_000
 let app: TestApp
 const { balancesOf, rowsOf, billsOf, idOf, rowOf } = createWithdrawalRows(() => app)
 

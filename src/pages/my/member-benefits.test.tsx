@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { pay } from '@/platform/pay'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { billOf, sellingConfig, walletOf } from '../../../test/client/money'
@@ -5,8 +6,6 @@ import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import MemberBenefitsPage from './member-benefits'
-
-const DAY_MS = 86_400_000
 
 let started: number
 let tabs: readonly string[]

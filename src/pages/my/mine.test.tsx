@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { DAY_MS } from '@contract/constants'
 import { sellingConfig, walletOf } from '../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -225,7 +226,7 @@ test('where nothing may be bought, the own page has no way to it; a member still
   await page.until(() => page.byText('提现'))
   for (const word of ['充值', '近遇会员', '续期']) expect(page.text()).not.toContain(word)
   await page.unmount()
-  const member = await worldOf({ vip: { expireTime: world.clock.now() + 3 * 86_400_000 } })
+  const member = await worldOf({ vip: { expireTime: world.clock.now() + 3 * DAY_MS } })
   const later = await mountPage(MinePage, 'mine', { world: member })
   await later.until(() => later.byText('2025-11-24 到期'))
   later.byText('我的权益')

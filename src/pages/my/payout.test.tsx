@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -91,7 +92,7 @@ test('an account is bound with the code that was sent', async () => {
     alipay: alipayAccount({ account: null, realName: null }),
   }))
   world.api.answer('/api/user/update_alipay', () => ({
-    alipay: alipayAccount({ lockedUntil: world.clock.now() + 86_400_000 }),
+    alipay: alipayAccount({ lockedUntil: world.clock.now() + DAY_MS }),
   }))
   const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
   await page.until(() => page.findAll('input').length === 3)

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { DAY_MS } from '@contract/constants'
 import { actionRow } from '../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { sellingConfig } from '../../../test/client/money'
@@ -6,8 +7,6 @@ import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import VisitorPage from './visitor'
-
-const DAY_MS = 86_400_000
 
 let opened: readonly string[]
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { DAY_MS } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { CellGroup } from '@/components/Cell'
@@ -24,7 +25,6 @@ import { OwnVisitTile, VisitTile } from './components/VisitTile'
 import './visitor.scss'
 
 const SEGMENTS = ['seenMe', 'seenByMe'] as const
-const DAY_MS = 86_400_000
 
 /** Visits of the list on the page; by day unless most of them are locked. */
 const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) => void }) {

@@ -195,7 +195,7 @@ test('a ceiling is told with what is left, the date and a way to people, and ord
   await page.until(() => page.byText('选择一个金额'))
   await page.tap(page.byLabel('1280 遇豆，另赠 120 遇豆，128.00 元'))
   await page.tap(page.find('.jy-frame__footer .jy-button'))
-  await page.until(() => page.byText('这个月的充值已达上限'))
+  await page.until(() => page.byText('这个月的充值上限'))
   expect(page.text()).toContain('每月最多充值 ¥ 5000.00，还可以充值 ¥ 68.00。')
   expect(page.text()).toContain('12 月 1 日 00:00 恢复。')
   expect(started).toEqual([])

@@ -23,7 +23,7 @@ export const AgreementChanges = observer(function AgreementChanges() {
       {shown.map((name) => {
         const { version, effectiveOn, changes, summary } = agreements[name]
         return (
-          <View key={name} className='jy-consent__change'>
+          <View key={name} className='jy-consent__part'>
             <Heading level={3} className='jy-consent__name'>
               {text.names[name]}
             </Heading>
@@ -32,7 +32,7 @@ export const AgreementChanges = observer(function AgreementChanges() {
               {changes.length > 0 ? text.changed.differences : text.summary}
             </View>
             {(changes.length > 0 ? changes : summary).map((point) => (
-              <View key={point} className='jy-consent__point'>
+              <View key={point} className='jy-consent__point jy-consent__point--marked'>
                 <Icon name='shield-check' size={18} className='jy-consent__icon' />
                 <View>{point}</View>
               </View>

@@ -1,7 +1,7 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button, PrimaryButton, type ButtonProps } from '@/components/Button'
-import { Icon } from '@/components/Icon'
+import { Heading } from '@/components/Heading'
 import { Sheet } from '@/components/Sheet'
 import { useText } from '../use-text'
 import type { AgreementName } from './AgreementBody'
@@ -23,6 +23,27 @@ export interface ConsentSheetProps {
   onRead: (name: AgreementName) => void
 }
 
+const WhatWeUse = observer(function WhatWeUse() {
+  const { agreement: text } = useText()
+  return (
+    <>
+      {text.sheetParts.map(({ title, points }) => (
+        <View key={title} className='jy-consent__part'>
+          <Heading level={3} className='jy-consent__name'>
+            {title}
+          </Heading>
+          {points.map(({ lead, line }) => (
+            <View key={line} className='jy-consent__point'>
+              {lead !== '' && <Text className='jy-consent__lead'>{lead}</Text>}
+              <Text>{line}</Text>
+            </View>
+          ))}
+        </View>
+      ))}
+    </>
+  )
+})
+
 /** Asks for the consent that was not ticked, or to agreements that changed. Source: screens.md overlay D, product §8.1 (5–7) */
 export const ConsentSheet = observer(function ConsentSheet({
   isOpen,
@@ -41,8 +62,9 @@ export const ConsentSheet = observer(function ConsentSheet({
       onClose={onDecline}
       isMandatory={isMandatory}
       title={hasChanges ? text.changed.title : text.sheetTitle}
+      subtitle={hasChanges ? text.changed.line : text.sheetLine}
       footer={
-        <View className='jy-consent__buttons'>
+        <>
           <PrimaryButton
             text={hasChanges ? text.changed.accept : text.accept}
             native={native}
@@ -50,26 +72,19 @@ export const ConsentSheet = observer(function ConsentSheet({
             onPress={onAccept}
           />
           <Button text={text.decline} kind='text' isBlock size='l' isDisabled={isBusy} onPress={onDecline} />
-        </View>
+        </>
       }
     >
       <View className='jy-consent'>
-        <View className='jy-consent__line'>{hasChanges ? text.changed.line : text.sheetLine}</View>
-        {hasChanges && <AgreementChanges />}
-        {!hasChanges &&
-          text.sheetPoints.map((point) => (
-            <View key={point} className='jy-consent__point'>
-              <Icon name='shield-check' size={18} className='jy-consent__icon' />
-              <View>{point}</View>
-            </View>
-          ))}
+        <View className='jy-consent__box'>{hasChanges ? <AgreementChanges /> : <WhatWeUse />}</View>
         <View className='jy-consent__links'>
           {(['user', 'privacy'] as const).map((name) => (
             <Button
               key={name}
-              text={text.read(text.names[name])}
+              className='jy-consent__link'
+              text={text.link(text.names[name])}
               kind='text'
-              size='s'
+              size='l'
               onPress={() => onRead(name)}
             />
           ))}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { SPEED_LINE_MAX } from '@contract/constants'
+import { SECOND_MS, SPEED_LINE_MAX } from '@contract/constants'
 import type { SpeedDate } from '@contract/types/speed'
 import { classNames } from '@/components/class-names'
 import { Composer } from '@/components/Composer'
@@ -22,7 +22,6 @@ import { useSecondsUntil, useTalkLeft } from './use-server-time'
 import './SpeedChat.scss'
 import './SpeedTalk.scss'
 
-const SECOND_MS = 1_000
 /** The ring turns apricot, then breathes, when this many seconds are left. Source: screens.md B4 */
 const LATE_SECONDS = 30
 const LAST_SECONDS = 10

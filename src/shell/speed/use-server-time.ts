@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { SECOND_MS } from '@contract/constants'
 import type { SpeedDate } from '@contract/types/speed'
 import { useStores } from '@/stores/use-stores'
 import { talkLeftMs } from './date-time'
 
 /** How often the clock is looked at, in ms; only a changed value draws anew. Source: ours */
 const TICK_MS = 250
-const SECOND_MS = 1_000
 /** When the server's number is not there. Source: product §0.2 */
 const GRACE_SECONDS = 15
 

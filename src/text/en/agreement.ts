@@ -9,13 +9,37 @@ export const agreement: Translation<typeof source> = {
   names: { user: 'User Agreement', privacy: 'Privacy Policy', vip: 'Membership Agreement' },
   missing: "The agreement can't be loaded. Check your network and retry",
   sheetTitle: 'Before you start',
-  sheetLine: 'Jinyu needs your phone number to log you in, and uses your rough location only once you agree.',
-  sheetPoints: [
-    'A rough location finds people nearby; your exact place is neither kept nor shown',
-    'Your number is only for signing in and is never shown',
-    'You can withdraw consent, export or close your account in settings at any time',
+  sheetLine: 'Your number and place are used only once you agree',
+  sheetParts: [
+    {
+      title: 'What we use',
+      points: [
+        { lead: 'Phone number', line: ': to log you in and to find your account again. Nobody sees it.' },
+        {
+          lead: 'Place',
+          line: ': to find people nearby. Others see a blurred distance, and you can turn it off at any time.',
+        },
+        {
+          lead: 'Photos and video',
+          line: ': for your page and to verify you. The verification video stays private.',
+        },
+      ],
+    },
+    {
+      title: 'What we never do',
+      points: [{ lead: '', line: 'We do not sell your details, and nothing renews by itself.' }],
+    },
+    {
+      title: 'What you can do at any time',
+      points: [
+        {
+          lead: '',
+          line: 'Leave Nearby, export your data or delete your account in Settings. Once deleted, you are recommended to nobody.',
+        },
+      ],
+    },
   ],
-  read: (name) => `Read the ${name}`,
+  link: (name) => name,
   accept: "I'm 18 or older and agree",
   decline: 'Decline',
   changed: {

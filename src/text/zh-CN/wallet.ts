@@ -58,7 +58,7 @@ export const wallet = {
     done: '完成',
   },
   ceiling: {
-    title: { day: '今天的充值已达上限', month: '这个月的充值已达上限' },
+    title: { day: '今天的充值上限', month: '这个月的充值上限' },
     limit: {
       day: (amount: string) => `第一天最多充值 ¥ ${amount}`,
       month: (amount: string) => `每月最多充值 ¥ ${amount}`,

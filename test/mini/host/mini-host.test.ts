@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { alipayFiles, removePackages, weappFiles, writePackage } from '../fixtures/packages'
 import type { MiniRun } from '../mini-run'
 import { startMini, type StartOptions } from '../start-mini'
@@ -196,7 +197,7 @@ test('app code sees none of the globals of a browser or of Node', async () => {
 })
 
 test("the phone's clock may be ahead of the machine's, and only its present", async () => {
-  const mini = await launch({ device: { clockAheadMs: 86_400_000 } })
+  const mini = await launch({ device: { clockAheadMs: DAY_MS } })
   await mini.tap('#clock')
   const { now, made, told } = JSON.parse(mini.text('#note')) as Record<'now' | 'made' | 'told', number>
   expect(now - Date.now()).toBeGreaterThan(86_000_000)

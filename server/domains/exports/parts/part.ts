@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { HOUR_MS } from '@contract/constants'
 import type { Crypto } from '../../../lib/crypto'
 import type { Language } from '../../../lib/language'
 
@@ -25,7 +26,7 @@ export interface ExportPart {
 /** Parts by their files. */
 export type Parts<File extends string> = Readonly<Record<File, ExportPart>>
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** A moment as members read it, with its zone. */
 export const readableMoment = (atMs: number): string =>

@@ -1,8 +1,7 @@
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
+import { SECOND_MS } from '@contract/constants'
 import { answerPublic } from '../../../http/answer'
 import { fail } from '../../../lib/errors'
-
-const SECOND_MS = 1_000
 
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
   // No carrier is connected; the system config says so, too.

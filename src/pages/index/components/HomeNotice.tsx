@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useRef } from 'react'
+import { DAY_MS } from '@contract/constants'
 import type { SelfUser } from '@contract/types/member'
 import { NoticeBar } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
@@ -11,7 +12,7 @@ import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
 
 /** A bar that was put away comes back after this, in ms. Source: product §8.2 */
-const PUT_AWAY_MS = 7 * 86_400_000
+const PUT_AWAY_MS = 7 * DAY_MS
 
 /** A distance as the server announces it: km, `city` or `any`. Source: ours */
 function distanceText({ filters, time }: Texts, to: string): string {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useRef } from 'react'
+import { SECOND_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
 import { copyText } from '@/platform/clipboard'
@@ -13,7 +14,6 @@ import type { ChatLayersProps } from './ChatLayers'
 
 /** How long an own message may be taken back, in s, until the system config is there. Source: product §7.5.4 */
 const RECALL_SECONDS = 180
-const MS_PER_SECOND = 1_000
 
 /** What may be done to one message. Source: screens.md 12 (Long press) */
 export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayersProps) {
@@ -53,7 +53,7 @@ function useMessageActions(
   const form = chat.head.value?.canMessage.form
   const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerGone
   const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
-  const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * MS_PER_SECOND
+  const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * SECOND_MS
   const copy = async (words: string) => {
     showToast((await copyText(words)) ? common.copied : common.copyFailed)
   }

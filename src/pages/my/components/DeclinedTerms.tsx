@@ -16,7 +16,7 @@ export const DeclinedTerms = observer(function DeclinedTerms({
   const { changed } = agreement
   return (
     <>
-      <CellGroup>
+      <CellGroup title={changed.title}>
         <Cell title={changed.read} note={changed.declinedLine} onPress={() => onOpen('terms')} />
       </CellGroup>
       <CellGroup title={text.data}>

@@ -1,5 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { DAY_MS } from '@contract/constants'
 import type { InviteRecord } from '@contract/types/invite'
 import { Avatar } from '@/components/Avatar'
 import { Chip } from '@/components/Chip'
@@ -15,7 +16,6 @@ import { StateOfList } from './StateOfList'
 import './InviteRecords.scss'
 
 const FILTERS = ['all', 'joined', 'verified', 'rewarded', 'invalid'] as const
-const DAY_MS = 86_400_000
 /** Fewer records need no word that they are all. */
 const MANY = 4
 

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { DAY_MS } from '@contract/constants'
 import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
@@ -15,7 +16,7 @@ import './MineCards.scss'
 const BLANK = '\u00a0'
 
 /** From so long before its end a membership's last day is told in amber, in ms. Source: screens.md 13 */
-const ENDING_MS = 7 * 24 * 3_600_000
+const ENDING_MS = 7 * DAY_MS
 
 /** Membership; where none is sold, only who is a member sees it. Source: product §6, screens.md 13 */
 export const VipCard = observer(function VipCard() {
