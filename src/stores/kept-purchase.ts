@@ -36,9 +36,12 @@ export function readPurchase(
   return kept as Purchase
 }
 
-/** Whether the order is one of what is wished now, at the price that it has now; false without one. */
-export const isPurchaseOf = ({ packageId, amountFen }: PurchaseWish, order: Purchase | null): boolean =>
-  order?.packageId === packageId && order.amountFen === amountFen
+/** Whether the order is one of what is wished now, at the price and with the gift that it has now; false without one. */
+export const isPurchaseOf = (
+  { packageId, amountFen, bonusCoins }: PurchaseWish,
+  order: Purchase | null,
+): boolean =>
+  order?.packageId === packageId && order.amountFen === amountFen && order.bonusCoins === bonusCoins
 
 /** The order that a bill tells of, for a device that kept nothing of it. */
 export const purchaseOfBill = (bill: Bill, kind: PurchaseWish['kind'], memberId: string): Purchase => ({

@@ -32,13 +32,17 @@ export class OrderMaker {
     this.intent = new Intent(deps.newClientToken)
   }
 
-  /** Rejects with the server's refusal. */
+  /**
+   * Orders at the price and with the gift that the member was shown. Rejects with the server's refusal; after
+   * PACKAGE_CHANGED the prices are loaded anew.
+   */
   async make(wish: PurchaseWish): Promise<MadeOrder> {
     const { api, session, systemConfig } = this.deps
-    const { kind, packageId } = wish
+    const { kind, packageId, amountFen: shownFen, bonusCoins: bonusNum } = wish
+    const shown = { amountFen: shownFen, ...(kind === 'coin' ? { bonusNum } : {}) }
     try {
-      const made = await this.intent.send(`${kind}:${packageId}`, (clientToken) =>
-        api.recharge({ kind, packageId, clientToken }),
+      const made = await this.intent.send(`${kind}:${packageId}:${shownFen}:${bonusNum}`, (clientToken) =>
+        api.recharge({ kind, packageId, ...shown, clientToken }),
       )
       const { orderNo, amountFen, channels, expireAt, monthFen } = made
       const memberId = session.viewerId ?? ''

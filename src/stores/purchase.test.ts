@@ -188,6 +188,35 @@ test('an order that was not paid is gone on with, as long as it can be', async (
   expect(api.payloadsOf('/api/user/recharge').length).toBe(2)
 })
 
+test('an order says what the member was shown; with another gift it is another order', async () => {
+  const { api, server, newStore } = setUp()
+  server.end = 'cancelled'
+  const store = newStore()
+  await store.buy(WISH)
+  store.dismiss()
+  await store.buy({ ...WISH, bonusCoins: 20 })
+  expect(api.payloadsOf('/api/user/recharge')).toEqual([
+    { kind: 'coin', packageId: 2, amountFen: 3_000, bonusNum: 15, clientToken: 'token-1' },
+    { kind: 'coin', packageId: 2, amountFen: 3_000, bonusNum: 20, clientToken: 'token-2' },
+  ])
+  expect(store.order?.bonusCoins).toBe(20)
+})
+
+test('a press at a price that was lost is not repeated at another under the same token', async () => {
+  const { api, newStore } = setUp()
+  const store = newStore('vip')
+  const wish = { kind: 'vip', packageId: 'v30', amountFen: 3_000, coins: 0, bonusCoins: 0, days: 30 } as const
+  api.answer('/api/user/recharge', () => {
+    throw new NetworkError('timeout')
+  })
+  await expect(store.buy(wish)).rejects.toThrow()
+  await expect(store.buy({ ...wish, amountFen: 3_500 })).rejects.toThrow()
+  expect(api.payloadsOf('/api/user/recharge')).toEqual([
+    { kind: 'vip', packageId: 'v30', amountFen: 3_000, clientToken: 'token-1' },
+    { kind: 'vip', packageId: 'v30', amountFen: 3_500, clientToken: 'token-2' },
+  ])
+})
+
 test('a reload in the middle finds the order again, by the way back or without it', async () => {
   const { storage, server, newStore, paid } = setUp()
   await newStore().buy(WISH)

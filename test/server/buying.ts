@@ -55,6 +55,9 @@ export const fundCoins = (
 export interface OrderWish {
   readonly kind: 'coin' | 'vip'
   readonly packageId: number | string
+  /** What the member was shown; a client that says nothing of it takes what it costs. */
+  readonly amountFen?: number
+  readonly bonusNum?: number
   readonly clientToken?: string
 }
 

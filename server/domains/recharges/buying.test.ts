@@ -235,13 +235,45 @@ test('money is never taken as told: hostile packages and amounts', async () => {
     })
     expect([errorCodes.PACKAGE_CHANGED, errorCodes.INVALID_PARAMETERS]).toContain(answer.code)
   }
-  const priced = await member.post('/api/user/recharge', {
-    ...coins(4),
-    amountFen: 1,
-    num: 1_000_000,
-    clientToken: randomUUID(),
-  })
-  expect(priced.code === errorCodes.INVALID_PARAMETERS || priced.data.amountFen === 12_800).toBe(true)
+  const claims = [{ amountFen: 1 }, { amountFen: 0 }, { bonusNum: 1_000_000 }]
+  for (const claim of claims) {
+    const answer = await order(member, { ...coins(4), ...claim })
+    expect(answer.code).toBe(errorCodes.PACKAGE_CHANGED)
+  }
+  const unnamed: object = { num: 1_000_000 }
+  expect((await order(member, { ...coins(4), ...unnamed })).data).toMatchObject({ amountFen: 12_800 })
+})
+
+test('nobody orders at a price or with a gift that they were not shown', async () => {
+  const member = await buyer()
+  const { coin, vip } = app.services.productConfig
+  const coinPackage = coin.packages.find(({ id }) => id === 2)!
+  const vipPackage = vip.packages.find(({ id }) => id === 'v30')!
+  const before = [coinPackage.bonusNum, vipPackage.amountFen] as const
+  const coinWish = { ...coins(2), amountFen: 3_000, bonusNum: 15, clientToken: randomUUID() }
+  const vipWish = { kind: 'vip', packageId: 'v30', amountFen: 3_000, clientToken: randomUUID() } as const
+  const [bought, joined] = [await order(member, coinWish), await order(member, vipWish)]
+  expect([bought.code, joined.code]).toEqual([1, 1])
+  coinPackage.bonusNum = 10
+  vipPackage.amountFen = 3_500
+  const late = () => ({ clientToken: randomUUID() })
+  expect((await order(member, { ...coinWish, ...late() })).code).toBe(errorCodes.PACKAGE_CHANGED)
+  expect((await order(member, { ...vipWish, ...late() })).code).toBe(errorCodes.PACKAGE_CHANGED)
+  const { length } = await app.core.db
+    .selectFrom('recharge_order')
+    .select('order_no')
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(length).toBe(2)
+  // A repeat of a press is the press from before.
+  expect((await order(member, coinWish)).data).toEqual(bought.data)
+  expect((await order(member, vipWish)).data).toEqual(joined.data)
+  const seen = await order(member, { ...vipWish, ...late(), amountFen: 3_500 })
+  expect(seen.data.amountFen).toBe(3_500)
+  await pay(member, bought.data.orderNo, 'wx_jsapi')
+  await deliver(app.url, paidNotice(bought.data.orderNo))
+  expect((await walletOf(member)).bonusCoins).toBe(15)
+  ;[coinPackage.bonusNum, vipPackage.amountFen] = before
 })
 
 test('one press, a hundred times at once: one order, equal answers; another wish under the token is refused', async () => {

@@ -37,6 +37,7 @@ export interface Buyer {
 type Wish = PayloadOf<typeof recharge>
 type PayWish = Extract<PayloadOf<typeof payRecharge>, { channel: unknown }>
 type Standing = DataOf<typeof payRecharge>
+type Price = Pick<OrderRow, 'amount_fen' | 'coins' | 'bonus_coins' | 'days'>
 
 /** Buying coins and memberships. Source: product §7.7.1, §7.8.2 */
 export interface RechargeService {
@@ -65,6 +66,11 @@ export interface RechargeNeeds {
 
 const ORDER_PATH = '/api/user/recharge'
 
+/** What a client leaves out it does not vouch for. */
+const isAsShown = (price: Price, { amountFen, bonusNum }: Wish): boolean =>
+  (amountFen === undefined || amountFen === price.amount_fen) &&
+  (bonusNum === undefined || bonusNum === price.bonus_coins)
+
 /** Buying over the orders and the providers. */
 export const createRechargeService = (core: Core, needs: RechargeNeeds): RechargeService => {
   const { config, payments, members, ceilings, bills, watch, news } = needs
@@ -72,7 +78,7 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
   const canPay = (platform: Platform): boolean =>
     config.features.pay[platform] && payments.methods(platform).length > 0
 
-  const priceOf = ({ kind, packageId }: Wish) => {
+  const priceOf = ({ kind, packageId }: Wish): Price => {
     if (kind === 'coin') {
       const found = config.coin.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
       return { amount_fen: found.amountFen, coins: found.num, bonus_coins: found.bonusNum, days: 0 }
@@ -84,6 +90,8 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
   const create = async (db: Db, buyer: Buyer, wish: Wish): Promise<DataOf<typeof recharge>> => {
     const now = core.clock.now()
     const price = priceOf(wish)
+    // Operators may have changed it since the member looked: nobody pays what they were not shown.
+    if (!isAsShown(price, wish)) fail('PACKAGE_CHANGED')
     const amountFen = price.amount_fen
     const member = await members.lock(db, buyer.id)
     if (ageAt(member.birth_date, now) < MIN_AGE) fail('MINOR_PROTECTION')

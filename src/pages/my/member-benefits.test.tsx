@@ -1,5 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { pay } from '@/platform/pay'
+import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { billOf, sellingConfig, walletOf } from '../../../test/client/money'
 import { mountPage } from '../../../test/client/mount-page'
@@ -99,6 +100,26 @@ test('without the tick the agreement is shown first, and accepting it pays', asy
   await page.tap(page.byText('¥30 开通 30 天'))
   await page.until(() => expect(started).toBe(1))
   expect(world.api.payloadsOf('/api/user/recharge')).toMatchObject([{ kind: 'vip', packageId: 'v30' }])
+  await page.unmount()
+})
+
+test('a plan whose price changed meanwhile is shown with the new one, and chosen anew', async () => {
+  const world = await worldOf()
+  const page = await mountPage(MemberBenefitsPage, 'memberBenefits', { world })
+  await page.until(() => page.byText('¥30 开通 30 天'))
+  await page.tap(page.find('.jy-check__box'))
+  const { vip, ...config } = sellingConfig()
+  const packages = vip!.packages.map((one) => (one.id === 'v30' ? { ...one, amountFen: 3_500 } : one))
+  world.api.answer('/api/config/user', () => ({ ...config, vip: { ...vip!, packages } }))
+  world.api.answer('/api/user/recharge', () => {
+    throw refusal('PACKAGE_CHANGED')
+  })
+  await page.tap(page.byText('¥30 开通 30 天'))
+  await page.until(() => page.byText('¥35'))
+  await page.until(() => page.byText('选择一个时长'))
+  expect(started).toBe(0)
+  await page.tap(page.byText('30 天'))
+  await page.until(() => page.byText('¥35 开通 30 天'))
   await page.unmount()
 })
 

@@ -33,15 +33,21 @@ import './member-benefits.scss'
 /** The plans, which of them is chosen, and whether the agreement was ticked. */
 function useOffer(purchase: PurchaseStore) {
   const { systemConfig } = useStores()
-  const [chosenId, select] = useState<string | null>(null)
+  /** Undefined while the member has not chosen: what the server marks stands then. Null after the prices changed. */
+  const [chosenId, select] = useState<string | null>()
   const [isAgreed, agree] = useState(false)
   const [isReading, setReading] = useState(false)
-  const buy = useAction(purchase.buy)
+  const buy = useAction(purchase.buy, {
+    // What it costs now is to be seen before it is chosen again.
+    onFailure: ({ name }) => {
+      if (name === 'PACKAGE_CHANGED') select(null)
+    },
+  })
   const { value, canBuy } = systemConfig
   const vip = canBuy ? value?.vip : undefined
   const plans = vip?.packages ?? []
   const plan =
-    plans.find(({ id, preselected }) => (chosenId === null ? preselected : id === chosenId)) ?? null
+    plans.find(({ id, preselected }) => (chosenId === undefined ? preselected : id === chosenId)) ?? null
   const order = () => {
     if (!plan) return
     const { id, amountFen, days } = plan

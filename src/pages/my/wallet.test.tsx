@@ -95,6 +95,24 @@ test('a package is chosen and paid for; two presses are one order', async () => 
   await page.unmount()
 })
 
+test('a package that changed meanwhile shows what it gives now, and is chosen anew', async () => {
+  const world = await worldOf()
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('选择一个金额'))
+  await page.tap(page.byLabel('300 遇豆，另赠 15 遇豆，30.00 元'))
+  const { coin, ...config } = sellingConfig()
+  const packages = coin!.packages.map((one) => (one.id === 2 ? { ...one, bonusNum: 10 } : one))
+  world.api.answer('/api/config/user', () => ({ ...config, coin: { ...coin!, packages } }))
+  world.api.answer('/api/user/recharge', () => {
+    throw refusal('PACKAGE_CHANGED')
+  })
+  await page.tap(page.byText('支付 ¥ 30.00'))
+  await page.until(() => page.byLabel('300 遇豆，另赠 10 遇豆，30.00 元'))
+  await page.until(() => page.byText('选择一个金额'))
+  expect(started).toEqual([])
+  await page.unmount()
+})
+
 test('the way back from the payment shows what was bought and the new figures', async () => {
   const world = await worldOf()
   answerPayment(world, 'paid')

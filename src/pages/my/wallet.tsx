@@ -35,7 +35,12 @@ type OpenSheet = 'what' | 'terms' | null
 function useTopUp(purchase: PurchaseStore) {
   const { systemConfig } = useStores()
   const [packageId, select] = useState<number | null>(null)
-  const buy = useAction(purchase.buy)
+  const buy = useAction(purchase.buy, {
+    // What it costs now is to be seen before it is chosen again.
+    onFailure: ({ name }) => {
+      if (name === 'PACKAGE_CHANGED') select(null)
+    },
+  })
   const { value, canBuy } = systemConfig
   const coin = canBuy ? value?.coin : undefined
   const chosen = coin?.packages.find(({ id }) => id === packageId) ?? null
