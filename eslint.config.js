@@ -84,6 +84,12 @@ const htmlTags = {
   message: 'Mini-programs know no HTML: use @tarojs/components.',
 }
 
+const reachBottom = {
+  name: '@tarojs/taro',
+  importNames: ['useReachBottom'],
+  message: 'Between two pages of a list pass 350 ms (spec §9): usePageList or usePageEnd.',
+}
+
 /** What needs types stands in .oxlintrc.json. */
 const typescript = {
   files: ['**/*.ts', '**/*.tsx'],
@@ -163,8 +169,10 @@ module.exports = defineConfig(
       'mobx/exhaustive-make-observable': 'error',
       'mobx/unconditional-make-observable': 'error',
       'no-restricted-syntax': ['error', ...chance, clientEnvironment, htmlTags],
+      'no-restricted-imports': ['error', { paths: [reachBottom] }],
     },
   },
+  { files: ['src/shell/use-list.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/{pages,shell}/**/*.tsx', 'src/*-tab-bar/*.tsx'],
     ignores: tests,

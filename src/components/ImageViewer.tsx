@@ -21,7 +21,7 @@ export interface ImageViewerProps {
   /** Draws the player of a video; `isOpen` ends with the viewer, and the one that it was opened at begins at once. */
   playerOf?: (index: number, player: { isOpen: boolean; startsAtOnce: boolean }) => ReactNode
   /** A picture could not be shown; the page tells the member so. */
-  onBroken?: (index: number) => void
+  onBroken: (index: number) => void
 }
 
 /** Pictures on the whole screen. The platforms' own previewers hide broken pictures, this one reports them. */

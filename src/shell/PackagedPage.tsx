@@ -1,6 +1,7 @@
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { PAGE_TIMEOUT_MS } from '@contract/constants'
 import { RetryLater } from '@/lib/retry-later'
 import { showAgain } from '@/platform/show-again'
 import { entryRoute, routeNameOf } from '@/routes'
@@ -41,16 +42,19 @@ function useComing(atHand: ComponentType | null, load: () => Promise<ComponentTy
     if (arrived) return undefined
     let isGone = false
     const again = new RetryLater(() => setTries((count) => count + 1))
-    load().then(
-      (own) => isGone || setArrived(() => own),
-      () => {
-        if (isGone) return
-        setFailed(true)
-        again.failed()
-      },
-    )
+    const fail = () => {
+      if (isGone) return
+      setFailed(true)
+      again.failed()
+    }
+    // Neither there nor refused: said all the same; it is still taken when it comes. Source: spec §4
+    const limit = setTimeout(fail, PAGE_TIMEOUT_MS)
+    load()
+      .then((own) => isGone || setArrived(() => own), fail)
+      .finally(() => clearTimeout(limit))
     return () => {
       isGone = true
+      clearTimeout(limit)
       again.settled()
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- load is the same for all pages of this path

@@ -18,18 +18,21 @@ export interface ListActions {
  * Source: spec §9
  */
 export function usePageList(list: ListActions): void {
-  const [mayReach] = useState(() => pressLock(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
   useDidShow(() => void list.loadOnce())
-  useReachBottom(() => {
-    if (mayReach()) void list.loadMore()
-  })
+  usePageEnd(list)
   usePullDown(list.refresh)
 }
 
+/** Loads the next page of a list near the bottom of the page's own scrolling; null for a page that shows none now. Source: spec §9 */
+export function usePageEnd(list: Pick<ListActions, 'loadMore'> | null): void {
+  const reach = useReachEnd(list)
+  useReachBottom(reach)
+}
+
 /** The same for a list inside a scroll view: a handler for its `onScrollToLower`. Source: spec §9 */
-export function useReachEnd(list: Pick<ListActions, 'loadMore'>): () => void {
+export function useReachEnd(list: Pick<ListActions, 'loadMore'> | null): () => void {
   const [mayReach] = useState(() => pressLock(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
   return () => {
-    if (mayReach()) void list.loadMore()
+    if (list && mayReach()) void list.loadMore()
   }
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { SessionEndedError } from '@/api/errors'
+import { NetworkError, SessionEndedError } from '@/api/errors'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { noneUnread } from '../../test/client/talk'
@@ -139,6 +139,17 @@ test('a token that another window put there takes this one over; the call that m
   world.root.stop()
 })
 
+test('a window without a session goes over to who logged in in another', async () => {
+  const world = fakeWorld()
+  answerAll(world)
+  expect(world.root.session.tokenForCall()).toBeNull()
+  world.storage.set('token', 'of another')
+  expect(world.root.session.tokenForCall).toThrow(SessionEndedError)
+  await new Promise(process.nextTick)
+  expect([world.root.session.viewerId, world.takeOverCount()]).toEqual([id, 1])
+  world.root.stop()
+})
+
 test('user info that arrives after the session ended is dropped', async () => {
   const world = fakeWorld({ token: 't' })
   const answer = world.api.hold('/api/user/my_info')
@@ -182,12 +193,26 @@ test('without a membership hasVip is false', async () => {
   expect(world.root.session.hasVip).toBe(false)
 })
 
-test('a failed refresh keeps what was known', async () => {
+test('spec §4, silent failures: a refused refresh empties the user info, and the app that comes back fills it again', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
   world.api.answer('/api/user/my_info', () => {
     throw refusal('UNKNOWN')
+  })
+  await world.root.session.refresh()
+  expect([world.root.session.info, world.root.session.isLoggedIn]).toEqual([null, true])
+  answerAll(world)
+  await world.root.session.resume()
+  expect(world.root.session.viewerId).toBe(id)
+})
+
+test('a refresh that the network failed keeps what was known', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  await world.root.start()
+  world.api.answer('/api/user/my_info', () => {
+    throw new NetworkError('offline')
   })
   await world.root.session.refresh()
   expect(world.root.session.viewerId).toBe(id)

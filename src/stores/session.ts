@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
-import { SessionEndedError } from '@/api/errors'
+import { CallError, SessionEndedError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
@@ -111,15 +111,16 @@ export class SessionStore {
     if (this.token && !this.info && !this.isLoading) await this.start()
   }
 
-  /** Loads the viewer's info anew, keeping the present one on failure. Never rejects. */
+  /** Loads the viewer's info anew. A refusal empties it, a failure of the network keeps it. Never rejects. Source: spec §4 */
   async refresh(): Promise<void> {
     if (!this.token) return
     const mine = this.run
     try {
       const info = await this.deps.api.myInfo()
       if (mine === this.run) this.setInfo(info)
-    } catch {
-      // The pages that asked show what they have; the next refresh tries again.
+    } catch (error) {
+      // What shows it or comes back to the app asks again.
+      if (mine === this.run && error instanceof CallError) this.setInfo(null)
     }
   }
 
@@ -170,12 +171,12 @@ export class SessionStore {
 
   /**
    * The token for a call. When another window has logged somebody in, this one goes over to them, and the call, which
-   * belongs to the member who was here, is not made.
+   * belongs to the member who was here, or to nobody, is not made.
    * @throws SessionEndedError for such a call
    */
   tokenForCall(): string | null {
     const kept = this.deps.storage.get('token')
-    if (kept === null || this.token === null || kept === this.token) return kept
+    if (kept === null || kept === this.token) return kept
     void this.logIn(kept)
     this.deps.onTakeOver()
     throw new SessionEndedError(401)

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/Avatar'
 import { Button } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { NavAction, NavBar } from '@/components/NavBar'
@@ -148,14 +149,9 @@ const MemberNav = observer(function MemberNav({
         !page.relation.blocked && <NavAction icon='ellipsis' label={home.more} onPress={onMore} />
       }
     >
-      {/* Over the photos no colour of letters would be sure to be read; the sheet below says the name there. */}
-      <View className='member-nav'>
-        {isSolid && user && (
-          <>
-            <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />
-            <Text className='member-nav__name'>{user.nickname}</Text>
-          </>
-        )}
+      <View className={classNames('member-nav', !isSolid && 'member-nav--clear')}>
+        {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />}
+        {user && <Text className='member-nav__name'>{user.nickname}</Text>}
       </View>
     </NavBar>
   )

@@ -2,6 +2,7 @@ import type { Image } from '@contract/types/image'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
+import { noteToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import AlbumPage from './album'
 
@@ -66,6 +67,20 @@ test('a picture that everybody sees becomes the cover at once', async () => {
     expect(world.api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', asAvatar: true }]),
   )
   expect(page.findAll('.jy-dialog')).toEqual([])
+  await page.unmount()
+})
+
+test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
+  const toasts = noteToasts()
+  const world = await worldOf([cover, picture('b', { alt: '海边' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('海边'))
+  await page.tap(page.byLabel('海边'))
+  await page.until(() => page.byText('查看大图'))
+  await page.tap(page.byText('查看大图'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() => expect(toasts).toEqual(['图片预览失败']))
   await page.unmount()
 })
 

@@ -7,6 +7,7 @@ import { ImageViewer } from '@/components/ImageViewer'
 import { UploadTile } from '@/components/UploadTile'
 import { clipLength } from '@/lib/clip-length'
 import { usePullDown } from '@/platform/pull-down'
+import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useVideoText, VideoPlayer } from '@/shell/VideoPlayer'
 import type { AlbumUpload } from '@/stores/album'
@@ -19,7 +20,7 @@ import './album.scss'
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
   const { album } = useStores()
-  const { album: text, video } = useVideoText()
+  const { album: text, video, common } = useVideoText()
   const [pressedId, setPressedId] = useState<string | null>(null)
   const [step, setStep] = useState<PictureStep>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -70,6 +71,7 @@ export default observer(function AlbumPage() {
             openAt={openAt}
             onClose={() => setOpenAt(null)}
             labelOf={labelOf}
+            onBroken={() => showToast(common.imagePreviewFailed)}
           />
         </>
       }

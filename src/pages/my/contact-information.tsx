@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useDidShow, useReachBottom } from '@tarojs/taro'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { PrimaryButton } from '@/components/Button'
@@ -11,6 +11,7 @@ import { Page } from '@/shell/Page'
 import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
+import { usePageEnd } from '@/shell/use-list'
 import { useContactText } from './components/use-contact-text'
 import { ContactStore } from '@/stores/contact'
 import { useStores } from '@/stores/use-stores'
@@ -63,7 +64,7 @@ export default observer(function ContactInformationPage() {
     if (orderId) unlock.open({ kind: 'order', orderId })
   }, [orderId, unlock])
   useDidShow(() => void refresh())
-  useReachBottom(() => void list?.loadMore())
+  usePageEnd(list)
   usePullDown(refresh)
   const show = (next: Segment) => {
     setSegment(next)

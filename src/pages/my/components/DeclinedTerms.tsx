@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Cell, CellGroup } from '@/components/Cell'
 import { useText } from '@/shell/use-text'
@@ -16,9 +17,11 @@ export const DeclinedTerms = observer(function DeclinedTerms({
   const { changed } = agreement
   return (
     <>
-      <CellGroup title={changed.title}>
-        <Cell title={changed.read} note={changed.declinedLine} onPress={() => onOpen('terms')} />
-      </CellGroup>
+      <View className='jy-settings__first'>
+        <CellGroup>
+          <Cell title={changed.read} note={changed.declinedLine} onPress={() => onOpen('terms')} />
+        </CellGroup>
+      </View>
       <CellGroup title={text.data}>
         <Cell title={text.exportData} onPress={() => onOpen('export')} />
       </CellGroup>

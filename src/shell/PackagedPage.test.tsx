@@ -1,0 +1,23 @@
+import { Text } from '@tarojs/components'
+import { PAGE_TIMEOUT_MS } from '@contract/constants'
+import { routes } from '@/routes'
+import { fakeWorld } from '../../test/client/fake-stores'
+import { mountPage } from '../../test/client/mount-page'
+import { packagedPage } from './PackagedPage'
+
+const Own = () => <Text>about us</Text>
+
+test('spec §4, lazy pages: code that neither comes nor fails is told after 60 s, and is taken when it comes after all', async () => {
+  let arrive = (_file: { default: typeof Own }) => {}
+  const Coming = packagedPage(routes.userAgreement.path, () => new Promise((resolve) => (arrive = resolve)))
+  const timers = jest.spyOn(window, 'setTimeout')
+  const page = await mountPage(Coming, 'userAgreement', { world: fakeWorld({ token: 't' }) })
+  await page.until(() => page.find('.jy-skeleton'))
+  const [limit] = timers.mock.calls.find(([, ms]) => ms === PAGE_TIMEOUT_MS) ?? []
+  timers.mockRestore()
+  ;(limit as () => void)()
+  await page.until(() => page.byText('出了点小问题'))
+  arrive({ default: Own })
+  await page.until(() => page.byText('about us'))
+  await page.unmount()
+})
