@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
-import { add, listOf, noticesOf, refusalOf, seedPair } from '../../../test/server/acting'
+import { add, listOf, match, noticesOf, refusalOf, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 
 let app: TestApp
@@ -38,6 +38,23 @@ describe('races', () => {
     expect(names.filter((name) => name === 'LIKE_QUOTA')).toHaveLength(70)
     expect((await listOf(a, 'action_list', 'like')).total).toBe(30)
     expect(answers.find(({ code }) => code !== 1)?.data.resetAt).toBeGreaterThan(app.clock.now())
+  })
+
+  test('fourteen chats pinned at once: exactly ten', async () => {
+    const a = await app.seed.member()
+    const peers = await Promise.all(Array.from({ length: 14 }, () => app.seed.member()))
+    for (const peer of peers) await match(a, peer)
+    const answers = await Promise.all(peers.map((peer) => add(a, 'chat_pin', peer)))
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
+    const refused = answers.filter(({ code }) => code !== 1)
+    for (const { data } of refused) expect(data.fields).toHaveProperty('kind')
+    const pinned = await app.core.db
+      .selectFrom('message_group_member')
+      .select('peer_id')
+      .where('member_id', '=', a.id)
+      .where('pinned_at', 'is not', null)
+      .execute()
+    expect(pinned).toHaveLength(10)
   })
 
   test('one press sent twenty times counts once; the token with another body is refused', async () => {

@@ -165,11 +165,14 @@ export class MessageGroupRepository {
     return row?.group_id ?? null
   }
 
-  /** Takes the group off the viewer's list with all it holds so far; the peer keeps theirs. */
+  /**
+   * Takes the group off the viewer's list with all it holds so far; the peer keeps theirs. How far was read stays as it
+   * was, since the peer is told of that: what is gone unread was not read. Source: product §7.5.2
+   */
   async clearSide(viewerId: string, peerId: string): Promise<string | null> {
     const result = await sql<{ group_id: string }>`
       update message_group_member mine
-      set cleared_seq = g.last_seq, read_seq = g.last_seq, is_shown = false, pinned_at = null, is_archived = false
+      set cleared_seq = g.last_seq, is_shown = false, pinned_at = null, is_archived = false
       from message_group g
       where g.id = mine.group_id and mine.member_id = ${viewerId} and mine.peer_id = ${peerId}
       returning mine.group_id`.execute(this.db)
@@ -185,6 +188,11 @@ export class MessageGroupRepository {
       .orderBy('active_at', 'desc')
       .limit(limit)
       .execute()
+  }
+
+  /** Until the transaction ends, no other one pins groups of the viewer. */
+  async lockPins(viewerId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pins:${viewerId}`}, 0))`.execute(this.db)
   }
 
   /** Pinned groups beside the one with the peer. */

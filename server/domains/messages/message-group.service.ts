@@ -24,7 +24,10 @@ export interface MessageGroupService {
   close(db: Db, aId: string, bId: string): Promise<void>
   /** Takes a closing back, and tells both. Nothing when the pair has no group. */
   reopen(db: Db, aId: string, bId: string): Promise<void>
-  /** @throws DomainError INVALID_PARAMETERS for `kind` with `pinLimit` when too many are pinned. */
+  /**
+   * Pins at most `chat.maxPinned` groups, however many are pinned at once; call it inside a transaction.
+   * @throws DomainError INVALID_PARAMETERS for `kind` with `pinLimit` when too many are pinned.
+   */
   setPinned(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
   setMuted(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
   setArchived(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
@@ -103,8 +106,12 @@ export const createMessageGroupService = (
     reopen: (db, aId, bId) => setClosed(db, aId, bId, null),
 
     async setPinned(db, viewerId, peerId, isOn) {
-      const pinned = isOn ? await new MessageGroupRepository(db).countOtherPinned(viewerId, peerId) : 0
-      if (pinned >= config.chat.maxPinned) failField('kind', 'pinLimit')
+      if (isOn) {
+        const groups = new MessageGroupRepository(db)
+        await groups.lockPins(viewerId)
+        const pinned = await groups.countOtherPinned(viewerId, peerId)
+        if (pinned >= config.chat.maxPinned) failField('kind', 'pinLimit')
+      }
       await setSide(db, viewerId, peerId, { pinned_at: isOn ? core.clock.now() : null })
     },
     setMuted: (db, viewerId, peerId, isOn) => setSide(db, viewerId, peerId, { is_muted: isOn }),

@@ -1,4 +1,5 @@
-import type { Message } from '@contract/types/message'
+import type { Group, Message } from '@contract/types/message'
+import { add } from '../../../test/server/acting'
 import { useDevices } from '../../../test/server/devices'
 import type { Answer, SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -100,6 +101,33 @@ test('reading stays private when one of both shares no receipts', async () => {
   await caraDevice.waitFor('read')
   await flushTo(adaDevice, ada)
   expect(adaDevice.of('read')).toEqual([])
+})
+
+test('who deletes a chat unread has not read it, and nothing of it counts as unread any more', async () => {
+  const [phone, adaDevice] = [await listen(bob), await listen(ada)]
+  for (const text of ['一', '二', '三']) await say(ada, bob, text)
+  await phone.signal('read', { groupId, seq: 1 })
+  await adaDevice.waitFor('read')
+  expect((await add(bob, 'chat_delete', ada)).code).toBe(1)
+  const toldAda = async () => {
+    const rows = (await ada.post('/api/user/message_group_list', { box: 'main' })).data.list as Group[]
+    const talk = (await ada.post('/api/user/message_list', { groupId })).data as { peerReadSeq: number }
+    return [rows[0]?.peerReadSeq, talk.peerReadSeq, adaDevice.of('read').at(-1)?.seq]
+  }
+  const unreadOfBob = async () => {
+    const { list, unread } = (await bob.post('/api/user/message_group_list', { box: 'main' })).data
+    return [(list as Group[]).map((row) => row.unread), (unread as { total: number }).total]
+  }
+  await flushTo(adaDevice, ada)
+  expect(await toldAda()).toEqual([1, 1, 1])
+  expect(await unreadOfBob()).toEqual([[], 0])
+  await say(ada, bob, '四')
+  expect(await toldAda()).toEqual([1, 1, 1])
+  expect(await unreadOfBob()).toEqual([[1], 1])
+  await bob.post('/api/user/message_list', { groupId, readSeq: 4 })
+  expect(await unreadOfBob()).toEqual([[0], 0])
+  await adaDevice.waitFor('read', 2)
+  expect(await toldAda()).toEqual([4, 4, 4])
 })
 
 test('reading of a foreign group does nothing', async () => {
