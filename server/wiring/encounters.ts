@@ -103,7 +103,7 @@ export const wireEncounters = (core: Core, known: Known) => {
       news,
       memberBriefs,
     }),
-    passes: createPassService(core, productConfig, { quotas, matches }),
+    passes: createPassService(core, productConfig, { quotas, matches, usage }),
     follows: createFollowService(core, { quotas, news, memberBriefs }),
     matches,
     blocks,

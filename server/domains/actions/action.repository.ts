@@ -1,11 +1,15 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/database'
 import type { ActionTable } from '../../db/tables/relations'
+import { latestPeriodOf } from '../usage/usage-sql'
 
 /** An action as it is kept. */
 export type ActionRow = Selectable<ActionTable>
 /** Kinds kept in the table `action`. */
 export type KeptKind = ActionRow['kind']
+
+/** Counts undos by the oldest swipe that each could have reached: its moment is the counter's period. */
+export const UNDO_REACH = 'undo_reach'
 
 /** Kinds that answer a card: what an undo may take back. */
 const swipeKinds: KeptKind[] = ['like', 'superlike', 'pass']
@@ -46,14 +50,18 @@ export class ActionRepository {
       .execute()
   }
 
-  /** The member's latest answers to cards since the moment, newest first. */
-  listSwipes(fromId: string, sinceMs: number, limit: number): Promise<ActionRow[]> {
+  /**
+   * The member's latest answers to cards since the moment, newest first: those that an undo may reach. None is older than
+   * the oldest that an earlier undo could have taken, since what is taken back makes no room for older ones.
+   */
+  listUndoable(fromId: string, sinceMs: number, limit: number): Promise<ActionRow[]> {
     return this.db
       .selectFrom('action')
       .selectAll()
       .where('from_id', '=', fromId)
       .where('kind', 'in', swipeKinds)
       .where('created_at', '>', sinceMs)
+      .where('created_at', '>=', latestPeriodOf(UNDO_REACH, fromId))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

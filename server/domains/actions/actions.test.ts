@@ -183,6 +183,28 @@ describe('pass, hide and undo', () => {
     expect((await listOf(a, 'action_list', 'pass')).total).toBe(1)
   })
 
+  test('ten are taken back and no more, however often the window moves', async () => {
+    const a = await app.seed.member({ gender: 'male', isVip: true })
+    const cards = await Promise.all(Array.from({ length: 16 }, () => app.seed.member()))
+    const pass = async (card: { id: string }) => {
+      app.clock.advance(1_000)
+      await add(a, 'pass', card)
+    }
+    const undo = async (card: { id: string }) =>
+      refusalOf((await remove(a, 'pass', card, true)).code) ?? 'done'
+    for (const card of cards.slice(0, 15)) await pass(card)
+    expect(await undo(cards[4]!)).toBe('NOTHING_TO_UNDO')
+    const back = cards.slice(0, 15).reverse()
+    for (const card of back.slice(0, 5)) expect(await undo(card)).toBe('done')
+    await pass(cards[15]!)
+    expect(await undo(cards[15]!)).toBe('done')
+    for (const card of back.slice(5, 10)) expect(await undo(card)).toBe('done')
+    expect(await undo(cards[4]!)).toBe('NOTHING_TO_UNDO')
+    await pass(cards[15]!)
+    expect(await undo(cards[4]!)).toBe('NOTHING_TO_UNDO')
+    expect(await undo(cards[15]!)).toBe('done')
+  })
+
   test('what is old, told or met cannot be undone', async () => {
     const [a, b] = await seedPair(app)
     expect((await remove(a, 'pass', b, true)).code).toBe(errorCodes.NOTHING_TO_UNDO)

@@ -6,7 +6,8 @@ import type { ProductConfig } from '../config/product-config'
 import type { MatchService } from '../matches/match.service'
 import type { MemberRow } from '../members/member.service'
 import type { QuotaService } from '../usage/quota.service'
-import { ActionRepository } from './action.repository'
+import type { UsageService } from '../usage/usage.service'
+import { ActionRepository, UNDO_REACH } from './action.repository'
 
 /** Passing, hiding and taking either back. The target never learns of them. Source: product §5.5, §7.3.3 */
 export interface PassService {
@@ -18,7 +19,8 @@ export interface PassService {
     kind: 'pass' | 'hide',
   ): Promise<{ state: 'done' | 'already'; undoUntil: number | null }>
   /**
-   * Takes back one of the latest passes or likes, with the like's allowance.
+   * Takes back one of the latest passes or likes, with the like's allowance; however many are taken back, none is reached
+   * that was not among the latest ten.
    * @throws DomainError NOTHING_TO_UNDO when it is too old, a super like or a match; UNDO_QUOTA.
    */
   undo(db: Db, viewer: MemberRow, targetId: string, kind: 'pass' | 'like'): Promise<Quota>
@@ -35,7 +37,7 @@ export interface PassService {
 export const createPassService = (
   core: Core,
   { actions: config }: Pick<ProductConfig, 'actions'>,
-  { quotas, matches }: { quotas: QuotaService; matches: MatchService },
+  { quotas, matches, usage }: { quotas: QuotaService; matches: MatchService; usage: UsageService },
 ): PassService => ({
   async pass(db, viewerId, targetId, kind) {
     if ((await matches.groupIdOf(db, viewerId, targetId)) !== null)
@@ -51,11 +53,20 @@ export const createPassService = (
 
   async undo(db, viewer, targetId, kind) {
     const actions = new ActionRepository(db)
-    const latest = await actions.listSwipes(viewer.id, core.clock.now() - config.undoMs, config.undoBack)
+    const { undoMs, undoBack } = config
+    const latest = await actions.listUndoable(viewer.id, core.clock.now() - undoMs, undoBack)
+    const oldest = latest.at(-1)
     const swipe = latest.find((row) => row.to_id === targetId && row.kind === kind)
     const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
-    if (!swipe || isMatched) return fail('NOTHING_TO_UNDO')
+    if (!swipe || !oldest || isMatched) return fail('NOTHING_TO_UNDO')
     const quota = await quotas.take(db, viewer, 'undo')
+    await usage.take(db, {
+      scope: UNDO_REACH,
+      subject: viewer.id,
+      period: String(oldest.created_at),
+      limit: null,
+      expireAt: oldest.created_at + undoMs,
+    })
     await actions.delete(viewer.id, targetId, [kind])
     if (kind === 'like') await quotas.giveBack(db, viewer.id, 'like', swipe.created_at)
     return quota

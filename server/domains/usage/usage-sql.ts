@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** The latest period in which the subject used the scope, whose periods are moments in epoch ms; 0 without one. */
+export const latestPeriodOf = (scope: string, subject: string): RawBuilder<number> =>
+  sql<number>`(
+    select coalesce(max(period::bigint), 0) from usage_count where scope = ${scope} and subject = ${subject})`
+
 /** How often the subject used the scope within the period, in a statement that asks for more; 0 when never. */
 export const usedOf = (scope: string, subject: RawBuilder<unknown>, period: string): RawBuilder<number> =>
   sql<number>`coalesce((
