@@ -61,6 +61,18 @@ test('product §10 (1007): agreements that changed are read anew and asked for, 
   expect(world.api.payloadsOf(PATH)[1]).toMatchObject({ smsCode: '123456', ticket: 'T1' })
 })
 
+test('a login sends its proof and the agreements alone; the invitation comes with the registration', async () => {
+  await world.root.systemConfig.load()
+  world.api.answer(PATH, registers)
+  login.followInvite('ABC234')
+  await login.requestCode()
+  await login.submit('123456')
+  expect(world.api.payloadsOf(PATH).map((payload) => Object.keys(payload).sort())).toEqual([
+    ['consents', 'phone', 'scene', 'smsCode', 'ticket'],
+  ])
+  expect(world.root.registration.inviteCode).toBe('ABC234')
+})
+
 test('a box that was ticked before anything could be read is asked for with the text, and nothing is sent', async () => {
   login.setAgreed(true)
   await login.requestCode()

@@ -29,7 +29,6 @@ export interface LoginDeps {
   readonly systemConfig: SystemConfigStore
   readonly storage: KeyValueStorage
   readonly clock: Clock
-  readonly deviceId: string
 }
 
 /** What proves the phone: a typed code, or the platform's word. */
@@ -220,15 +219,8 @@ export class LoginStore {
   }
 
   private async finish(proof: Proof, restore: boolean, consents: Consents): Promise<LoginOutcome> {
-    const { api, session, deviceId } = this.deps
-    const inviteCode = this.inviteCode
-    const answer = await api.spTokenLogin({
-      ...proof,
-      deviceId,
-      consents,
-      ...(inviteCode ? { inviteCode } : {}),
-      ...(restore ? { restore } : {}),
-    })
+    const { api, session } = this.deps
+    const answer = await api.spTokenLogin({ ...proof, consents, ...(restore ? { restore } : {}) })
     if (answer.token) await session.logIn(answer.token)
     runInAction(() => {
       this.cancelDeadline = answer.cancelDeadline ?? null

@@ -14,7 +14,6 @@ function start({ storage, clock }: ReturnType<typeof fresh>) {
     systemConfig: { value: null } as never,
     storage,
     clock,
-    deviceId: 'device-1',
   })
   let tokens = 0
   const registration = new RegistrationStore({

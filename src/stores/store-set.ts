@@ -120,8 +120,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
 
   get login(): LoginStore {
     const { ban } = this
-    const { deviceId } = this.deps
-    return this.onDemand.of('login', () => new LoginStore({ ...this.authParts, ban, deviceId }))
+    return this.onDemand.of('login', () => new LoginStore({ ...this.authParts, ban }))
   }
 
   get ban(): BanStore {

@@ -3,8 +3,10 @@ import { call } from '../../call'
 import { Consents, EpochMs, Id, OneOf, Phone, SmsCode, Text } from '../../types/common'
 
 const shared = {
-  deviceId: Text(64),
   consents: Consents,
+  /** Accepted as product §4 names it; what counts is the header `X-Device-Id`, which every call carries. */
+  deviceId: Type.Optional(Text(64)),
+  /** Accepted as product §4 names it; what binds is the code that comes with `register`, where it can be taken off again. */
   inviteCode: Type.Optional(Text(16)),
   /** Brings a cancelling account back. */
   restore: Type.Optional(Type.Boolean()),

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../test/server/start-app'
 import { consents, createLogins, wrong } from '../../../test/server/logging-in'
 
 let app: TestApp
-const { newPhone, codeOf, logIn, askTicket } = createLogins(() => app)
+const { newPhone, codeOf, logIn, askTicket, register } = createLogins(() => app)
 
 beforeAll(async () => {
   app = await startApp({ connections: 30 })
@@ -103,6 +103,21 @@ describe('finishing a login', () => {
     expect((await logIn(phone, 'x'.repeat(43), code)).code).toBe(errorCodes.TICKET_EXPIRED)
     app.clock.advance(5 * MINUTE_MS)
     expect((await logIn(phone, ticket, code)).code).toBe(errorCodes.TICKET_EXPIRED)
+  })
+
+  test('the device is that of the header, whatever the payload names, and a code of an invitation binds nobody here', async () => {
+    const inviter = await app.seed.member()
+    const { invite_code: inviteCode } = await app.services.members.getById(inviter.id)
+    const phone = newPhone()
+    const ticket = await askTicket(phone)
+    const code = codeOf(phone)
+    const named = { deviceId: `device-${phone}` }
+    expect((await logIn(phone, ticket, code, named, 'another device')).code).toBe(errorCodes.TICKET_EXPIRED)
+    const other = { deviceId: 'another device', inviteCode }
+    const { data } = await logIn(phone, ticket, code, other)
+    expect(data.registerState).toBe('new')
+    const { userId } = (await register(data.registerTicket)).data
+    expect((await app.services.members.getById(userId)).invited_by).toBeNull()
   })
 
   test('asks for consent to the current agreements first, without spending the code', async () => {
