@@ -8,13 +8,8 @@ import { Pressable } from '@/components/Pressable'
 import { clipLength } from '@/lib/clip-length'
 import { playbackOf } from '@/platform/playback'
 import { visibility } from '@/platform/visibility'
-import { textWith } from '@/shell/use-text'
-import { video as en } from '@/text/en/video'
-import { video as zh } from '@/text/zh-CN/video'
+import { useVideoText } from '@/shell/use-video-text'
 import './VideoPlayer.scss'
-
-/** The texts with those of videos. */
-export const useVideoText = textWith({ 'zh-CN': { video: zh }, en: { video: en } })
 
 /** The page that is shown plays; there is one. */
 const ELEMENT = 'jy-video'

@@ -6,10 +6,10 @@ import { customTabBarPath, type MiniTarget } from './packaging/mini-package'
 import { packOnce, startMini } from './start-mini'
 
 /**
- * The product's own goal, of which docs/mini-programs.md tells what is used. WeChat asks for less than 1.5 MB at its quality scan and
+ * Below the product's goal of 1.2 MB; docs/mini-programs.md tells what is used. WeChat asks for less than 1.5 MB at its quality scan and
  * takes no more than 2 MB. Source: provider docs, ours.
  */
-const MAIN_PACKAGE_BUDGET_BYTES = 1_200_000
+const MAIN_PACKAGE_BUDGET_BYTES = 1_170_000
 
 /** Where code lies that comes later. */
 const PARTS = 'pages/login/agreement/parts/'

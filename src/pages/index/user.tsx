@@ -3,38 +3,30 @@ import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/Avatar'
-import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
-import { Dialog } from '@/components/Dialog'
 import { EmptyState } from '@/components/EmptyState'
 import { NavAction, NavBar } from '@/components/NavBar'
-import { Sheet } from '@/components/Sheet'
-import { calendarDay } from '@/lib/calendar'
 import { goBack, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import { MeetingLayers } from '@/shell/MeetingLayers'
-import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { deferred } from '@/shell/deferred'
+import type { SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
 import type { Closing } from '@/shell/message-closing'
-import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
 import { useStores } from '@/stores/use-stores'
-import { ClosingSheet } from './components/ClosingSheet'
-import { GreetingSheet } from './components/GreetingSheet'
 import { MemberBar } from './components/MemberBar'
 import { MemberBody } from './components/MemberBody'
-import { MemberHero, MemberPhotos } from './components/MemberHero'
-import type { Texts } from '@/text/index'
+import { MemberHero } from './components/MemberHero'
+import type { MemberLayer } from './components/MemberLayers'
 import './user.scss'
+
+const MemberLayers = deferred(() => import('./components/MemberLayers').then((part) => part.MemberLayers))
 
 /** From this scroll on the bar is solid, px. Source: screens.md 9 */
 const SOLID_AFTER_PX = 120
-
-/** What lies over the page; null while nothing does. */
-type Layer = 'verified' | 'unlike' | null
 
 /** One member, to decide with confidence. Source: spec §2, screens.md 9 */
 export default observer(function MemberDetailPage() {
@@ -44,7 +36,7 @@ export default observer(function MemberDetailPage() {
   const { page } = store
   const [isSolid, setSolid] = useState(false)
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
-  const [layer, setLayer] = useState<Layer>(null)
+  const [layer, setLayer] = useState<MemberLayer>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
   const unlock = useUnlock('member', page.value?.user)
@@ -88,22 +80,19 @@ export default observer(function MemberDetailPage() {
       }
       overlays={
         value && (
-          <>
-            <MemberPhotos user={value.user} openAt={photoAt} onClose={() => setPhotoAt(null)} />
-            <GreetingSheet />
-            <VerifiedSheet isOpen={layer === 'verified'} page={value} onClose={() => setLayer(null)} />
-            <ClosingSheet closing={closing} onClose={() => setClosing(null)} />
-            <UnlikeDialog isOpen={layer === 'unlike'} store={store} onClose={() => setLayer(null)} />
-            <MemberSafety
-              target={safety}
-              context='user'
-              canHide
-              onClose={() => setSafety(null)}
-              onGone={goBack}
-            />
-            <UnlockSheet store={unlock} />
-            <MeetingLayers />
-          </>
+          <MemberLayers
+            page={value}
+            store={store}
+            unlock={unlock}
+            safety={safety}
+            onSafetyClose={() => setSafety(null)}
+            photoAt={photoAt}
+            onPhotoClose={() => setPhotoAt(null)}
+            closing={closing}
+            onClosingClose={() => setClosing(null)}
+            layer={layer}
+            onClose={() => setLayer(null)}
+          />
         )
       }
     >
@@ -189,65 +178,5 @@ const Blocked = observer(function Blocked({ store }: { store: MemberPageStore })
         onButton={() => void unblock.run()}
       />
     </View>
-  )
-})
-
-interface LayerProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** What the seal says of this member, with the day of their authentication. */
-function verifiedWords(
-  { verifiedOn, verifiedLine, notVerifiedLine }: Texts['member'],
-  user: MemberPage['user'],
-): string {
-  if (!user.certified) return notVerifiedLine
-  return user.certifiedAt === null
-    ? verifiedLine
-    : `${verifiedOn(calendarDay(user.certifiedAt))}${verifiedLine}`
-}
-
-const VerifiedSheet = observer(function VerifiedSheet({
-  isOpen,
-  page,
-  onClose,
-}: LayerProps & { page: MemberPage }) {
-  const { member: text, home } = useText()
-  return (
-    <Sheet
-      isOpen={isOpen}
-      title={page.user.certified ? text.verifiedTitle : text.notVerified}
-      subtitle={verifiedWords(text, page.user)}
-      onClose={onClose}
-      footer={<Button kind='primary' isBlock text={home.shortage.close} onPress={onClose} />}
-    />
-  )
-})
-
-const UnlikeDialog = observer(function UnlikeDialog({
-  isOpen,
-  store,
-  onClose,
-}: LayerProps & { store: MemberPageStore }) {
-  const { member: text, common } = useText()
-  const unlike = useAction(async () => {
-    await store.unlike()
-    showToast(text.unliked)
-  })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={text.unlikeTitle}
-      line={text.unlikeLine}
-      confirmText={text.unlike}
-      cancelText={common.cancel}
-      isBusy={unlike.isBusy}
-      onConfirm={() => {
-        onClose()
-        void unlike.run()
-      }}
-      onCancel={onClose}
-    />
   )
 })

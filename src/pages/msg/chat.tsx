@@ -5,13 +5,11 @@ import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
 import { EmptyState } from '@/components/EmptyState'
-import { ImageViewer } from '@/components/ImageViewer'
 import { SafetyNotice } from '@/components/SafetyNotice'
 import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
 import { goBack, navigateTo, useRouteQuery } from '@/platform/navigation'
-import { showToast } from '@/platform/toast'
+import { deferred } from '@/shell/deferred'
 import { Page } from '@/shell/Page'
-import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -23,11 +21,12 @@ import { ChatClosed } from './components/ChatFooter'
 import { ChatComposer, type ComposerPanel } from './components/ChatComposer'
 import { ChatFlow } from './components/ChatFlow'
 import { ChatHeader } from './components/ChatHeader'
-import { ChatLayers, type ChatLayer } from './components/ChatLayers'
-import { MicrophoneSheet } from './components/MicrophoneSheet'
+import type { ChatLayer } from './components/ChatLayers'
 import { useScreenshotNotice } from './components/use-screenshot-notice'
 import { useChatVoice, type ChatVoice } from './components/use-chat-voice'
 import './chat.scss'
+
+const ChatLayers = deferred(() => import('./components/ChatLayers').then((part) => part.ChatLayers))
 
 /** One chat for as long as the page is open; visible while the page is on top of a shown app and nothing covers it. */
 function useChat(): ChatStore {
@@ -83,7 +82,7 @@ function useSubject(chat: ChatStore): void {
 export default observer(function ChatPage() {
   const chat = useChat()
   const { session } = useStores()
-  const { chat: text, common } = useText()
+  const { chat: text } = useText()
   const [layer, setLayer] = useState<ChatLayer | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
@@ -128,18 +127,15 @@ export default observer(function ChatPage() {
       skeleton='chat'
       onRetry={retry}
       overlays={
-        <>
-          <ChatLayers chat={chat} layer={layer} onLayer={setLayer} />
-          <MicrophoneSheet voice={voice} />
-          <UnlockSheet store={unlock} />
-          <ImageViewer
-            urls={picture === null ? [] : [picture]}
-            openAt={picture === null ? null : 0}
-            onClose={() => setPicture(null)}
-            labelOf={() => text.picture.open}
-            onBroken={() => showToast(common.imagePreviewFailed)}
-          />
-        </>
+        <ChatLayers
+          chat={chat}
+          layer={layer}
+          onLayer={setLayer}
+          voice={voice}
+          unlock={unlock}
+          picture={picture}
+          onPictureClose={() => setPicture(null)}
+        />
       }
     >
       <Conversation

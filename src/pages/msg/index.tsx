@@ -8,28 +8,26 @@ import { ListEnd } from '@/components/ListEnd'
 import { MessageRow } from '@/components/MessageRow'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo, switchTab } from '@/platform/navigation'
-import { ActDialog } from '@/shell/ActDialog'
-import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
+import { deferred } from '@/shell/deferred'
 import { Page } from '@/shell/Page'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
-import { useAction } from '@/shell/use-action'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
 import type { MessageGroupsStore } from '@/stores/message-groups'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
-import { BoxSheet, type SideBox } from './components/BoxSheet'
 import { ChatSearchEnd, ChatSearchField, useChatSearch } from './components/ChatSearch'
 import { GroupRow } from './components/GroupRow'
 import { LikesCard } from './components/LikesCard'
-import { LikesSheet } from './components/LikesSheet'
 import { MatchStrip } from './components/MatchStrip'
+import type { GroupMenu, MessagesLayer } from './components/MessagesLayers'
 import { SwipeRow } from './components/SwipeRow'
 import { useGroupActs } from './components/use-group-acts'
 import './index.scss'
 
-/** What lies over the list. */
-type Layer = { kind: 'likes' } | { kind: SideBox } | { kind: 'remove'; group: Group } | null
+const MessagesLayers = deferred(() =>
+  import('./components/MessagesLayers').then((part) => part.MessagesLayers),
+)
 
 /** Nothing to show yet. */
 const waiting = { state: 'loading' } as const
@@ -49,8 +47,8 @@ export default observer(function MessagesPage() {
   const { main } = groups.boxes
   const list = useTogether(groups)
   const search = useChatSearch(main)
-  const [layer, setLayer] = useState<Layer>(null)
-  const [menu, setMenu] = useState<{ group: Group; target: SafetyTarget } | null>(null)
+  const [layer, setLayer] = useState<MessagesLayer>(null)
+  const [menu, setMenu] = useState<GroupMenu | null>(null)
   const { messages: text } = useText()
   const refresh = async () => {
     await Promise.all([groups.refresh(), likes.refresh()])
@@ -59,7 +57,6 @@ export default observer(function MessagesPage() {
   usePageList({ refresh, loadOnce: () => Promise.resolve(), loadMore: main.loadMore })
   const openMenu = (group: Group) =>
     setMenu({ group, target: { id: group.peer.id, name: group.peer.nickname || text.goneName } })
-  const close = () => setLayer(null)
   return (
     <Page
       route='messages'
@@ -68,17 +65,7 @@ export default observer(function MessagesPage() {
       notice={<RestrictionNotice />}
       onRetry={() => void refresh()}
       overlays={
-        <>
-          <BoxSheet box='greetings' isOpen={layer?.kind === 'greetings'} onClose={close} onMenu={openMenu} />
-          <BoxSheet box='archived' isOpen={layer?.kind === 'archived'} onClose={close} onMenu={openMenu} />
-          <LikesSheet isOpen={layer?.kind === 'likes'} onClose={close} />
-          <RowMenu
-            menu={menu}
-            onClose={() => setMenu(null)}
-            onRemove={(group) => setLayer({ kind: 'remove', group })}
-          />
-          <RemoveDialog group={layer?.kind === 'remove' ? layer.group : null} onClose={close} />
-        </>
+        <MessagesLayers layer={layer} onLayer={setLayer} menu={menu} onMenu={setMenu} onGroup={openMenu} />
       }
     >
       <View className='jy-talks'>
@@ -203,51 +190,4 @@ const GroupRows = observer(function GroupRows({
       ))}
     </>
   )
-})
-
-/** The long press: the swiped acts, putting away, and safety. Source: product §8.3 */
-const RowMenu = observer(function RowMenu({
-  menu,
-  onClose,
-  onRemove,
-}: {
-  menu: { group: Group; target: SafetyTarget } | null
-  onClose: () => void
-  onRemove: (group: Group) => void
-}) {
-  const { actions: text } = useText().messages
-  const acts = useGroupActs()
-  const group = menu?.group
-  return (
-    <MemberSafety
-      target={menu?.target ?? null}
-      context='chat'
-      hasSafety={group?.kind !== 'service'}
-      actions={
-        group && [
-          acts.actionOf(group, 'pinned'),
-          acts.actionOf(group, 'muted'),
-          acts.actionOf(group, 'archived'),
-          { text: text.removeChat, icon: 'trash-2', onPress: () => onRemove(group) },
-        ]
-      }
-      onClose={onClose}
-    />
-  )
-})
-
-const RemoveDialog = observer(function RemoveDialog({
-  group,
-  onClose,
-}: {
-  group: Group | null
-  onClose: () => void
-}) {
-  const { messages } = useText()
-  const { groups } = useStores().talk
-  const remove = useAction(async () => {
-    if (group) await groups.clear(group)
-    onClose()
-  })
-  return <ActDialog isOpen={group !== null} words={messages.removeDialog} act={remove} onCancel={onClose} />
 })

@@ -3,19 +3,24 @@ import { useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
 import type { SheetAction } from '@/components/ActionSheet'
 import { Dialog } from '@/components/Dialog'
+import { ImageViewer } from '@/components/ImageViewer'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { ActDialog } from '@/shell/ActDialog'
 import { MemberSafety, type SafetyTarget } from '@/shell/MemberSafety'
 import { reportableMessages } from '@/shell/reportable-messages'
+import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import type { OutgoingMessage } from '@/stores/outgoing-message'
+import type { UnlockStore } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { LinkSheet } from './LinkSheet'
 import { MessageMenu } from './MessageMenu'
+import { MicrophoneSheet } from './MicrophoneSheet'
 import { UnsentLayers } from './UnsentLayers'
+import type { ChatVoice } from './use-chat-voice'
 import { useGroupActs } from './use-group-acts'
 
 /** What lies over a chat. */
@@ -26,15 +31,29 @@ export type ChatLayer =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'clear' | 'unmatch' | 'contactMissing' }
 
-/** Props of {@link ChatLayers}. */
-export interface ChatLayersProps {
+/** What every layer over a chat is given. */
+export interface ChatLayerProps {
   chat: ChatStore
   layer: ChatLayer | null
   onLayer: (layer: ChatLayer | null) => void
 }
 
-/** Menus, questions and the safety sheets of a chat. Source: screens.md 12 (Long press, ⋯) */
-export const ChatLayers = observer(function ChatLayers({ chat, layer, onLayer }: ChatLayersProps) {
+/** Props of {@link ChatLayers}. */
+export interface ChatLayersProps extends ChatLayerProps {
+  voice: ChatVoice
+  unlock: UnlockStore
+  /** Address of the picture that fills the screen; null while none does. */
+  picture: string | null
+  onPictureClose: () => void
+}
+
+/**
+ * Menus, questions, the safety sheets and all else that may lie over a chat. None of it is open when the page comes, so it
+ * is loaded after it. Source: screens.md 12 (Long press, ⋯)
+ */
+export const ChatLayers = observer(function ChatLayers(props: ChatLayersProps) {
+  const { chat, layer, onLayer, picture } = props
+  const { chat: text, common } = useText()
   const close = () => onLayer(null)
   return (
     <>
@@ -45,11 +64,20 @@ export const ChatLayers = observer(function ChatLayers({ chat, layer, onLayer }:
       <ClearDialog chat={chat} isOpen={layer?.kind === 'clear'} onClose={close} />
       <UnmatchDialog chat={chat} isOpen={layer?.kind === 'unmatch'} onClose={close} />
       <ContactMissingDialog isOpen={layer?.kind === 'contactMissing'} onClose={close} />
+      <MicrophoneSheet voice={props.voice} />
+      <UnlockSheet store={props.unlock} />
+      <ImageViewer
+        urls={picture === null ? [] : [picture]}
+        openAt={picture === null ? null : 0}
+        onClose={props.onPictureClose}
+        labelOf={() => text.picture.open}
+        onBroken={() => showToast(common.imagePreviewFailed)}
+      />
     </>
   )
 })
 
-const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLayersProps) {
+const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLayerProps) {
   const { chat: text, report } = useText()
   const { talk } = useStores()
   const group = chat.groupId === null ? null : talk.groups.find(chat.groupId)

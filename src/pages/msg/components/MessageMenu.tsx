@@ -10,13 +10,13 @@ import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
-import type { ChatLayersProps } from './ChatLayers'
+import type { ChatLayerProps } from './ChatLayers'
 
 /** How long an own message may be taken back, in s, until the system config is there. Source: product §7.5.4 */
 const RECALL_SECONDS = 180
 
 /** What may be done to one message. Source: screens.md 12 (Long press) */
-export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayersProps) {
+export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayerProps) {
   const { chat: text, common } = useText()
   const message = layer?.kind === 'message' ? layer.message : null
   const last = useRef<Message | null>(message)
@@ -39,7 +39,7 @@ export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer 
 function useMessageActions(
   chat: ChatStore,
   pressed: Message | null,
-  onLayer: ChatLayersProps['onLayer'],
+  onLayer: ChatLayerProps['onLayer'],
 ): SheetAction[] {
   const { chat: text, common, report } = useText()
   const { systemConfig, deps } = useStores()
@@ -86,7 +86,7 @@ function useMessageActions(
   ]
 }
 
-const RemoveDialog = observer(function RemoveDialog({ chat, layer, onLayer }: ChatLayersProps) {
+const RemoveDialog = observer(function RemoveDialog({ chat, layer, onLayer }: ChatLayerProps) {
   const { chat: text } = useText()
   const message = layer?.kind === 'remove' ? layer.message : null
   const remove = useAction(async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { ALBUM_VIDEO_SECONDS } from '@contract/constants'
 import { ActionSheet } from '@/components/ActionSheet'
-import { useVideoText } from '@/shell/VideoPlayer'
+import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/album'
 import { useStores } from '@/stores/use-stores'
 import { useAlbumChoosers } from './use-album-choosers'
@@ -58,7 +58,7 @@ export const FailedSheet = observer(function FailedSheet({
   return (
     <ActionSheet
       isOpen={upload !== null}
-      title={why ?? errors[upload?.failure ?? 'TRANSFER']}
+      title={why ?? errors[upload?.failure ?? 'UNKNOWN']}
       actions={[
         ...retry,
         {

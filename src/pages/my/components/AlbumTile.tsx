@@ -5,7 +5,7 @@ import { Icon } from '@/components/Icon'
 import { PlayMark } from '@/components/PlayMark'
 import { UploadTile, type UploadTileState } from '@/components/UploadTile'
 import { clipLength } from '@/lib/clip-length'
-import { useVideoText } from '@/shell/VideoPlayer'
+import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/album'
 import './AlbumTile.scss'
 

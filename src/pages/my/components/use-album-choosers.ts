@@ -3,7 +3,7 @@ import { chooseVideo } from '@/platform/choose-video'
 import { chooseImages, findImageProblem } from '@/platform/media'
 import { showToast } from '@/platform/toast'
 import { findVideoProblem } from '@/platform/video-files'
-import { useVideoText } from '@/shell/VideoPlayer'
+import { useVideoText } from '@/shell/use-video-text'
 import { useStores } from '@/stores/use-stores'
 
 /** The ways into the album. */
