@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { HttpExchange, HttpRequest } from '@/api/transport'
 import { takeEarlyCall } from './early-calls'
+import { exchangeOf } from './http-answer'
 
 /** Sends through the platform's own request; HTTP errors resolve, network failures reject. */
 export function sendHttp(request: HttpRequest): HttpExchange {
@@ -9,16 +10,14 @@ export function sendHttp(request: HttpRequest): HttpExchange {
 }
 
 function sendNow(request: HttpRequest): HttpExchange {
-  const task = Taro.request({
-    url: request.url,
-    method: 'POST',
-    header: { ...request.headers },
-    data: request.body,
-    dataType: 'json',
-    timeout: request.timeoutMs,
-  })
-  return {
-    answer: task.then(({ statusCode, data }) => ({ status: statusCode, body: data as unknown })),
-    abort: () => task.abort?.(),
-  }
+  return exchangeOf(
+    Taro.request({
+      url: request.url,
+      method: 'POST',
+      header: { ...request.headers },
+      data: request.body,
+      dataType: 'json',
+      timeout: request.timeoutMs,
+    }),
+  )
 }

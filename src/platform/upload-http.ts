@@ -1,21 +1,19 @@
 import Taro from '@tarojs/taro'
 import type { HttpExchange } from '@/api/transport'
+import { exchangeOf } from './http-answer'
 import type { GetJson, MultipartRequest, SendMultipart } from '@/upload/upload'
 
 /** A GET whose answer is JSON. */
-export const getJson: GetJson = ({ url, headers, timeoutMs }) => {
-  const task = Taro.request({
-    url,
-    method: 'GET',
-    header: { ...headers },
-    dataType: 'json',
-    timeout: timeoutMs,
-  })
-  return {
-    answer: task.then(({ statusCode, data }) => ({ status: statusCode, body: data as unknown })),
-    abort: () => task.abort?.(),
-  }
-}
+export const getJson: GetJson = ({ url, headers, timeoutMs }) =>
+  exchangeOf(
+    Taro.request({
+      url,
+      method: 'GET',
+      header: { ...headers },
+      dataType: 'json',
+      timeout: timeoutMs,
+    }),
+  )
 
 /** XMLHttpRequest, because fetch reports no progress and Taro's upload ignores an early abort. */
 function sendInBrowser(request: MultipartRequest): HttpExchange {
@@ -38,21 +36,27 @@ function sendInBrowser(request: MultipartRequest): HttpExchange {
   return { answer, abort: () => xhr.abort() }
 }
 
+/** What older Alipay clients and its simulator refuse to do without. Source: vendor doc "my.uploadFile" (fileType) */
+function fileTypeOf(filename: string): 'image' | 'video' | 'audio' {
+  if (/\.(mp4|mov|webm)$/i.test(filename)) return 'video'
+  return /\.(mp3|wav|m4a)$/i.test(filename) ? 'audio' : 'image'
+}
+
 function sendOnMini(request: MultipartRequest): HttpExchange {
+  const { filename } = request.file
   const task = Taro.uploadFile({
     url: request.url,
     filePath: request.file.path,
     name: 'file',
-    fileName: request.file.filename,
+    fileName: filename,
     formData: { ...request.fields },
     header: { ...request.headers },
     timeout: request.timeoutMs,
+    // Taro does not know it; other platforms ignore it.
+    ...{ fileType: fileTypeOf(filename) },
   })
   task.progress?.(({ progress }) => request.onProgress(progress / 100))
-  return {
-    answer: task.then(({ statusCode, data }) => ({ status: statusCode, body: data })),
-    abort: () => task.abort?.(),
-  }
+  return exchangeOf(task)
 }
 
 /** Sends one file with its form fields before it. */

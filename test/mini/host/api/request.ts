@@ -9,12 +9,20 @@ const TIMEOUT = 'timeout'
 const ABORT = 'abort'
 const OFFLINE = 'fail net::ERR_INTERNET_DISCONNECTED'
 
+/** Alipay's code of a request that was answered with 400 or more, which it fails. Source: provider doc "my.request". */
+const HTTP_ERROR = 19
+
+/** What Alipay's simulator takes for the kind of an uploaded file. Source: provider doc "my.uploadFile". */
+const FILE_TYPES: readonly unknown[] = ['image', 'video', 'audio']
+
 /** One exchange with a server. */
 interface Exchange {
   url: string
   init: RequestInit
   timeoutMs: number
   receive: (response: Response) => Promise<object>
+  /** Whether an answer of this status is a failure. */
+  doesFail?: (status: number) => boolean
 }
 
 const toHeaders = ({ header, headers }: ApiOptions): Record<string, string> =>
@@ -43,6 +51,7 @@ export function requestApi(context: ApiContext, define: DefineCall): ApiTable {
         data: await decodeBody(response, options),
         ...statusOf(context, response),
       }),
+      doesFail: (status) => context.target === 'alipay' && status >= 400,
     })
   })
   const uploadFile = define('uploadFile', (options, answer) =>
@@ -69,7 +78,11 @@ export function requestApi(context: ApiContext, define: DefineCall): ApiTable {
   return { request, uploadFile, downloadFile }
 }
 
-function exchange(context: ApiContext, answer: Answer, { url, init, timeoutMs, receive }: Exchange): object {
+function exchange(
+  context: ApiContext,
+  answer: Answer,
+  { url, init, timeoutMs, receive, doesFail }: Exchange,
+): object {
   const { environment, device, later, onStop } = context
   const abortion = new AbortController()
   const reachable = environment.reach(url)
@@ -84,6 +97,7 @@ function exchange(context: ApiContext, answer: Answer, { url, init, timeoutMs, r
         signal: abortion.signal,
         credentials: 'omit',
       })
+      if (doesFail?.(response.status)) return answer.fail('http status error', await failureOf(response))
       const result = await receive(response)
       for (const listener of progressListeners) listener({ progress: 100 })
       answer.ok(result)
@@ -94,6 +108,12 @@ function exchange(context: ApiContext, answer: Answer, { url, init, timeoutMs, r
   }
   void send()
   return taskOf(abortion, progressListeners)
+}
+
+/** What Alipay's `fail` gets of an answer: its body as it came. */
+async function failureOf(response: Response): Promise<object> {
+  const headers = Object.fromEntries(response.headers.entries())
+  return { error: HTTP_ERROR, status: response.status, data: await response.text(), headers }
 }
 
 /** Only the end of a transfer can be observed here, so progress is told once, as 100. */
@@ -131,6 +151,7 @@ function encodeUpload({ files, target }: ApiContext, options: ApiOptions): Pick<
   const path = asText(options.filePath)
   const file = files.find(path)
   if (!file) throw new Error(`file not found: ${path}`)
+  if (target === 'alipay' && !FILE_TYPES.includes(options.fileType)) throw new Error('invalid fileType')
   // Alipay calls the field `fileName`, or `name` in newer base libraries.
   const field = asText((target === 'alipay' ? options.fileName : undefined) ?? options.name)
   const form = new FormData()
