@@ -10,7 +10,7 @@ import type { Viewer } from '../lib/viewer'
 import type { PublicCallContext, RequestFacts, Route } from './answer'
 import { guestOf, memberOf } from './caller'
 import { compressAnswers } from './compress'
-import { refusal, success } from './envelope'
+import { refusal, sessionEnd, success } from './envelope'
 import { inputCheck } from './input'
 import { originOf } from './origin'
 import { languageOf } from '../lib/language'
@@ -62,10 +62,7 @@ const sendError = (
   void reply.serializer(JSON.stringify)
   if (error instanceof DomainError)
     return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
-  if (error instanceof SessionError) {
-    const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'UNKNOWN'
-    return reply.code(error.status).send(refusal(name, { session: 'ended', ...error.data }, language, stamp))
-  }
+  if (error instanceof SessionError) return reply.code(error.status).send(sessionEnd(error, language, stamp))
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
     return reply

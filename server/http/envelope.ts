@@ -1,5 +1,5 @@
 import { type ErrorName, errorCodes, SUCCESS_CODE } from '@contract/errors'
-import type { RefusalData } from '../lib/errors'
+import type { RefusalData, SessionError } from '../lib/errors'
 import { errorText } from '../text/errors'
 import { fieldText } from '../text/fields'
 import type { Language } from '../lib/language'
@@ -48,3 +48,9 @@ export const refusal = (
   data: withFieldTexts(data, language),
   ...stamp,
 })
+
+/** What an end of the session answers, beside its status: a banned member is told of the ban. Source: spec §8 */
+export const sessionEnd = (error: SessionError, language: Language, stamp: Stamp): Envelope => {
+  const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'UNKNOWN'
+  return refusal(name, { session: 'ended', ...error.data }, language, stamp)
+}

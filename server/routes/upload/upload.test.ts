@@ -84,6 +84,34 @@ test('the alternative upload keeps nothing of who has no session', async () => {
   expect(room.held).toBe(0)
 })
 
+test('who is banned is told of it by every upload as by every call, and who has no session that it is over', async () => {
+  const row = { account_state: 'banned', restriction_reason: 'scam', restricted_until: null } as const
+  const banned = await app.seed.member({ row })
+  const asked = async (path: string, init: RequestInit, token?: string) => {
+    const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
+    const answer = await fetch(`${app.url}${path}`, { ...init, headers })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const form = new FormData()
+  form.append('file', new Blob(['x']), 'a.jpg')
+  const posted = { method: 'POST', body: form }
+  const ticket = '/api/upload/auth?filename=a.jpg'
+  const shape = { requestId: expect.any(String) as string, serverTime: app.clock.now() }
+
+  const call = await asked('/api/user/my_info', { method: 'POST' }, banned.token)
+  const told = { session: 'ended', reason: 'scam', until: null, appeal: 'open' }
+  expect(call).toMatchObject({ status: 403, body: { code: errorCodes.ACCOUNT_BANNED, data: told } })
+  const banning = { status: 403, body: { ...call.body, ...shape } }
+  expect(await asked(ticket, {}, banned.token)).toEqual(banning)
+  expect(await asked('/api/user/upload_img', posted, banned.token)).toEqual(banning)
+
+  const gone = await asked('/api/user/my_info', { method: 'POST' })
+  expect(gone).toMatchObject({ status: 401, body: { data: { session: 'ended' } } })
+  const ended = { status: 401, body: { ...gone.body, ...shape } }
+  expect(await asked(ticket, {})).toEqual(ended)
+  expect(await asked('/api/user/upload_img', posted)).toEqual(ended)
+})
+
 test('what finds no room is refused with a sentence and may come again; who sends has their room until the end', async () => {
   const [ada, bob] = [await app.seed.member(), await app.seed.member()]
   const [first, second] = [await ticketOf(ada), await ticketOf(bob)]

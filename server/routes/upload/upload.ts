@@ -6,6 +6,7 @@ import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/autho
 import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { memberOf } from '../../http/caller'
+import { sessionEnd } from '../../http/envelope'
 import { inputCheck } from '../../http/input'
 import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
@@ -31,7 +32,8 @@ const sendFault = (
 ): FastifyReply => {
   const language = languageOf(request.headers['x-lang'])
   if (error instanceof SessionError) {
-    return reply.code(error.status).send({ code: errorCodes.UNKNOWN, msg: errorText('UNKNOWN', language) })
+    const stamp = { requestId: request.id, serverTime: core.clock.now() }
+    return reply.code(error.status).send(sessionEnd(error, language, stamp))
   }
   if (error instanceof DomainError) {
     return reply.send({
