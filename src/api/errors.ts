@@ -65,7 +65,7 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** The upload service answered with a code other than 200; the message is the server's, ready to show. Source: spec §8 */
+/** The upload service answered with a code other than 200; the message is the server's words, if it had any. Source: spec §8 */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError'
   readonly code: number
@@ -75,6 +75,10 @@ export class UploadRefusedError extends Error {
     this.code = code
   }
 }
+
+/** The app itself tells of it, wherever it happens: the session's end, and an upload refused with the server's words. */
+export const isToldByApp = (error: unknown): boolean =>
+  error instanceof SessionEndedError || (error instanceof UploadRefusedError && error.message !== '')
 
 /** Every way in which something the member asked for can fail, as the text tables know it. */
 export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER' | 'SESSION_ENDED'

@@ -2,7 +2,8 @@ import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
-import { CallError, NetworkError, SessionEndedError } from './errors'
+import { CallError, NetworkError } from './errors'
+import { expectSession, isRecord, type OwnServer, senderHeaders, sessionToken } from './own-server'
 
 /** One HTTP exchange as the transport asks for it. */
 export interface HttpRequest {
@@ -28,31 +29,9 @@ export interface HttpExchange {
 /** Starts an exchange; the platform's part of the transport. */
 export type Send = (request: HttpRequest) => HttpExchange
 
-/** Who is calling, read anew for each call. */
-export interface Caller {
-  /** Stored token, null without a session. */
-  token(): string | null
-  deviceId(): string
-  /** Language of messages, `zh-CN` or `en`. */
-  language(): string
-}
-
 /** What the transport is built from. */
-export interface TransportDeps {
+export interface TransportDeps extends OwnServer {
   readonly send: Send
-  /** Origin of the API without a trailing slash; empty for the page's own. */
-  readonly baseUrl: string
-  /** Platform, version and version code, e.g. `h5/1.0.0(100)`. Source: product §3 */
-  readonly client: string
-  readonly caller: Caller
-  /** Told once for each answer that ends the session whose token the call carried. */
-  onSessionEnd(end: {
-    status: 401 | 403
-    token: string | null
-    data: Readonly<Record<string, unknown>>
-  }): void
-  /** Told when a call that needs a session found none on the device; it is not sent. */
-  onNoSession(): void
 }
 
 /** What a single call may ask for beyond its payload. */
@@ -83,9 +62,6 @@ const nameByCode = new Map<number, ErrorName>(
   (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]),
 )
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && typeof body.code === 'number'
 
 /** Texts of refused fields; anything that is no text is left out. */
@@ -109,8 +85,12 @@ function refusalOf(body: unknown): CallError {
   })
 }
 
-/** Waits for an exchange, ending it on cancellation and after the time limit, whatever the platform does. */
-async function settle(
+/**
+ * Waits for an exchange, ending it on cancellation and after the time limit in ms, whatever the platform does.
+ * @throws NetworkError `offline` or `timeout` (5), `aborted` (600003)
+ * Source: spec §8, §9
+ */
+export async function settle(
   exchange: HttpExchange,
   timeoutMs: number,
   cancel?: CancelSignal,
@@ -136,29 +116,16 @@ async function settle(
 export function createPost(deps: TransportDeps): Post {
   return async <P extends CallPath>(path: P, payload: Payload<P>, options: PostOptions = {}) => {
     if (options.cancel?.isCancelled) throw new NetworkError('aborted')
-    const token = deps.caller.token()
-    if (token === null && !PUBLIC_CALLS.includes(path)) {
-      deps.onNoSession()
-      throw new SessionEndedError(401)
-    }
+    const token = PUBLIC_CALLS.includes(path) ? deps.caller.token() : sessionToken(deps)
     const exchange = deps.send({
       url: deps.baseUrl + path,
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Device-Id': deps.caller.deviceId(),
-        'X-Client': deps.client,
-        'X-Lang': deps.caller.language(),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
+      headers: { 'Content-Type': 'application/json', ...senderHeaders(deps, token) },
       body: payload,
       timeoutMs: REQUEST_TIMEOUT_MS,
     })
-    const { status, body } = await settle(exchange, REQUEST_TIMEOUT_MS, options.cancel)
-    if (status === 401 || status === 403) {
-      const data = isEnvelope(body) && isRecord(body.data) ? body.data : {}
-      deps.onSessionEnd({ status, token, data })
-      throw new SessionEndedError(status)
-    }
+    const answer = await settle(exchange, REQUEST_TIMEOUT_MS, options.cancel)
+    expectSession(deps, token, answer)
+    const { body } = answer
     if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
     return body.data as Data<P>
   }

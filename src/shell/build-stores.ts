@@ -1,5 +1,6 @@
 import { authApi } from '@/api/auth'
 import { configApi } from '@/api/config'
+import type { OwnServer } from '@/api/own-server'
 import { createPost } from '@/api/transport'
 import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/clock'
@@ -31,28 +32,22 @@ export function buildStores(): RootStore {
     deviceId: () => device,
     language: (): string => root.preferences.locale,
   }
-  const post = createPost({
-    send: sendHttp,
+  const server: OwnServer = {
     baseUrl: API_BASE,
     client: clientName,
     caller,
     onSessionEnd: ({ status, token, data }) => root.session.endFor(token, { status, data }),
     onNoSession: () => root.session.missToken(),
-  })
+  }
+  const post = createPost({ ...server, send: sendHttp })
   const upload = createUpload({
+    ...server,
     getJson,
     sendMultipart,
-    baseUrl: API_BASE,
     mode: UPLOAD_MODE,
-    headers: () => {
-      const token = caller.token()
-      return {
-        'X-Device-Id': device,
-        'X-Client': clientName,
-        'X-Lang': caller.language(),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      }
-    },
+    direct: { url: UPLOAD_URL, headers: UPLOAD_HEADERS },
+    origin: serverOrigin,
+    onRefusal: (words) => showToast(words),
   })
   const root: RootStore = new RootStore({
     api: { auth: authApi(post), user: userApi(post), config: configApi(post) },

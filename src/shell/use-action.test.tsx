@@ -56,11 +56,14 @@ test('runs one at a time and shows that it is busy', async () => {
   await page.unmount()
 })
 
-test('spec §8, refused upload: a toast says the server’s words', async () => {
-  act = () => Promise.reject(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '换一张清楚的照片'))
+test('spec §8, refused upload: the server’s words are said by the upload alone; without any the app says its own', async () => {
   const page = await mount()
-  await page.tap(page.find('.press'))
-  await page.until(() => expect(toasts).toEqual(['换一张清楚的照片']))
+  for (const words of ['换一张清楚的照片', '']) {
+    act = () => Promise.reject(new UploadRefusedError(errorCodes.IMAGE_REFUSED, words))
+    await page.tap(page.find('.press'))
+    await page.until(() => expect(page.find('.busy').textContent).toBe('free'))
+  }
+  expect(toasts).toEqual(['出了点问题，请稍后再试'])
   await page.unmount()
 })
 

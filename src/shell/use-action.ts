@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, failureName, SessionEndedError, UploadRefusedError, type FailureName } from '@/api/errors'
+import { CallError, failureName, isToldByApp, type FailureName } from '@/api/errors'
 import { focusFirstWrongField } from '@/components/dom'
 import { systemClock } from '@/lib/clock'
 import { pressLock } from '@/lib/press-lock'
@@ -43,7 +43,7 @@ const failureOf = (error: unknown): ActionFailure => ({
 
 /**
  * Runs `act` on a press: one at a time, second presses swallowed, failures told by a toast in the member's
- * language, the focus led to the first field that is wrong. The session's end is told by the app itself.
+ * language, the focus led to the first field that is wrong. What the app tells by itself is not said again.
  */
 export function useAction<A extends unknown[], R>(
   act: (...args: A) => Promise<R>,
@@ -80,9 +80,8 @@ export function useAction<A extends unknown[], R>(
           setFields(failure.fields)
           focusFirstWrongField()
         }
-        if (isAnswered || error instanceof SessionEndedError || failure.name === 'ABORTED') return undefined
-        const said = error instanceof UploadRefusedError && error.message
-        showToast(said || errorText(textsOf(preferences.locale), failure.name))
+        if (isAnswered || isToldByApp(error) || failure.name === 'ABORTED') return undefined
+        showToast(errorText(textsOf(preferences.locale), failure.name))
         return undefined
       } finally {
         current.isRunning = false

@@ -207,3 +207,12 @@ test('a file that the upload does not take is a picture or a video that cannot b
     { failure: 'VIDEO_REFUSED', why: 'format' },
   ])
 })
+
+test('a refusal of another kind is told as none of the network', async () => {
+  const { store, uploads } = setUp()
+  await store.load()
+  store.add([chosen('1')])
+  uploads[0]!.fail(new UploadRefusedError(errorCodes.RATE_LIMITED, '操作太快了'))
+  await settled()
+  expect(store.uploads).toMatchObject([{ state: 'failed', failure: 'UNKNOWN', why: null }])
+})

@@ -113,12 +113,26 @@ test('a file that the store does not take is refused for good; another one goes 
   answer()
 })
 
-test('an upload that is refused for another reason may be tried again', async () => {
-  const { outgoing, uploads } = buildOutgoing()
-  uploads.run = () => Promise.reject(new UploadRefusedError(500, ''))
+test('an upload that is refused for another reason is no failure of the network, and goes again when the member says so', async () => {
+  const storage = fakeStorage()
+  const { outgoing, uploads, uploaded, kept } = buildOutgoing(storage)
+  uploads.run = () => Promise.reject(new UploadRefusedError(500, '稍后再传'))
   outgoing.sendMedia(PEER, picture, pictureFile)
   await settled()
-  expect(outgoing.messages[0]).toMatchObject({ state: 'failed', failure: 'TRANSFER' })
+  expect(outgoing.messages[0]).toMatchObject({ state: 'failed', failure: 'UNKNOWN' })
+  outgoing.flush()
+  await settled()
+  expect(uploaded).toHaveLength(1)
+
+  // Each try would be told again, so a start makes none, either.
+  const second = buildOutgoing(storage, { isConnected: true }, kept)
+  acceptAny(second.api)
+  second.outgoing.flush()
+  await settled()
+  expect(second.uploaded).toEqual([])
+  second.outgoing.retry('id-1')
+  await settled()
+  expect([second.uploaded.length, second.outgoing.messages]).toEqual([1, []])
 })
 
 test('a picture that is taken back while it goes up is not sent', async () => {

@@ -82,10 +82,13 @@ export function contentOf({ text, on, about, media }: OutgoingMessage, url: stri
   return { type: 'voice', content: { url, seconds, ...(wave.length > 0 && { wave: [...wave] }) } }
 }
 
-/** Why a message did not go out. What the store does not take now, it will not take later either. */
+/**
+ * Why a message did not go out. A file that the store does not take now, it will not take later either; every other
+ * refusal of a file waits for the member, who was told the server's words, and is no failure of the network.
+ */
 export function failureOf(error: unknown): FailureName {
-  if (!(error instanceof UploadRefusedError)) return failureName(error)
-  return error.code === errorCodes.IMAGE_REFUSED ? 'IMAGE_REFUSED' : 'TRANSFER'
+  const isFileRefused = error instanceof UploadRefusedError && error.code === errorCodes.IMAGE_REFUSED
+  return isFileRefused ? 'IMAGE_REFUSED' : failureName(error)
 }
 
 /** Whether the file of a message is lost or refused, so that only another one can go out. */

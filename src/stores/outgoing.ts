@@ -263,7 +263,7 @@ export class OutgoingStore {
   }
 
   private refuse(clientMsgId: string, failure: FailureName): boolean {
-    const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED' && failure !== 'TRANSFER'
+    const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED'
     this.list.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure })
     // The address may be what was refused: uploads that nobody used are cleared away.
     if (failure === 'INVALID_PARAMETERS' || failure === 'NOT_FOUND')

@@ -1,6 +1,7 @@
 import type { UPLOAD_AUTHORISE_PATH } from '@contract/calls/upload/authorise'
-import type { HttpExchange } from '@/api/transport'
 import { NetworkError, UploadRefusedError } from '@/api/errors'
+import { expectSession, type OwnServer, senderHeaders, sessionToken } from '@/api/own-server'
+import { settle, type HttpExchange, type HttpResponse } from '@/api/transport'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { UPLOAD_SUCCESS_CODE } from '@contract/errors'
 import type { CancelSignal } from '@/lib/cancel'
@@ -8,9 +9,6 @@ import { parseJson } from '@/lib/parse-json'
 
 /** Where upload tickets are asked for. Source: product §4 (the spec leaves the path open) */
 const AUTHORISE_PATH: typeof UPLOAD_AUTHORISE_PATH = '/api/upload/auth'
-
-/** The alternative mode's address. Source: spec §7 */
-const DIRECT_PATH = '/api/user/upload_img'
 
 /** A file to upload, as the platform's chooser gave it. */
 export interface UploadFile {
@@ -45,13 +43,16 @@ export type GetJson = (request: {
 export type UploadMode = 'ticket' | 'direct'
 
 /** What uploading is built from. */
-export interface UploadDeps {
+export interface UploadDeps extends OwnServer {
   readonly getJson: GetJson
   readonly sendMultipart: SendMultipart
-  readonly baseUrl: string
-  /** Bearer token, device and language, as for every call to our own server. */
-  headers(): Readonly<Record<string, string>>
   readonly mode: UploadMode
+  /** Where `direct` sends files, and what it says there beside. Source: spec §7 */
+  readonly direct: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+  /** Origin of our own server as an absolute address: nobody else is told the token. */
+  origin(): string
+  /** Told the server's words for each upload that was refused with some. Source: spec §8 */
+  onRefusal(words: string): void
 }
 
 /** What one upload may ask for. */
@@ -62,8 +63,9 @@ export interface UploadOptions {
 
 /**
  * Uploads a file and resolves with its final URL.
- * @throws UploadRefusedError (code other than 200, with the server's sentence), NetworkError `transfer` (602001)
- * or `aborted`
+ * @throws UploadRefusedError (code other than 200, with the server's sentence, which the member was told already),
+ * SessionEndedError (401 or 403 of our own server, or no token), NetworkError `offline` or `timeout` (5) while asking
+ * for a ticket, `transfer` (602001) while sending, `aborted` (600003)
  * Source: spec §7, §8
  */
 export type Upload = (file: UploadFile, options?: UploadOptions) => Promise<string>
@@ -80,69 +82,97 @@ const isAnswer = (body: unknown): body is UploadAnswer =>
 /** Upload answers arrive as text on some platforms; object stores may answer with nothing at all. */
 const parsed = (body: unknown): unknown => (typeof body === 'string' ? parseJson(body) : body)
 
-async function answerOf(exchange: HttpExchange, cancel?: CancelSignal) {
-  let stopListening = () => {}
+/** A plain request: it fails with the codes of any call. Source: spec §8 */
+async function answerOf(exchange: HttpExchange, cancel?: CancelSignal): Promise<HttpResponse> {
+  const { status, body } = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
+  return { status, body: parsed(body) }
+}
+
+/** The file itself: it fails with the code of an upload. Source: spec §8 */
+async function transferred(exchange: HttpExchange, cancel?: CancelSignal): Promise<HttpResponse> {
   try {
-    const cancelled = new Promise<never>((_, reject) => {
-      if (cancel) stopListening = cancel.onCancel(() => reject(new NetworkError('aborted')))
-    })
-    const { status, body } = await Promise.race([exchange.answer, cancelled])
-    return { status, body: parsed(body) }
+    return await answerOf(exchange, cancel)
   } catch (error) {
-    exchange.abort()
     throw error instanceof NetworkError && error.reason === 'aborted' ? error : new NetworkError('transfer')
-  } finally {
-    stopListening()
   }
 }
 
 /** The answer's data when its code is 200; otherwise the server's refusal. */
-function accepted(status: number, body: unknown): NonNullable<UploadAnswer['data']> {
+function accepted({ status, body }: HttpResponse): NonNullable<UploadAnswer['data']> {
   if (isAnswer(body) && body.code === UPLOAD_SUCCESS_CODE) return body.data ?? {}
   throw new UploadRefusedError(isAnswer(body) ? body.code : status, isAnswer(body) ? (body.msg ?? '') : '')
 }
 
 const isSuccessStatus = (status: number) => status >= 200 && status < 300
 
+const originOf = (url: string) => /^https?:\/\/[^/?#\\]+/i.exec(url)?.[0].toLowerCase()
+
 /** Uploading in the mode the build asks for. */
 export function createUpload(deps: UploadDeps): Upload {
-  const send = (url: string, fields: Record<string, string>, file: UploadFile, options: UploadOptions) =>
-    answerOf(
+  const isOwn = (url: string) => {
+    const own = originOf(deps.origin())
+    return /^\/(?![/\\])/.test(url) || (own !== undefined && originOf(url) === own)
+  }
+
+  const send = (
+    { url, headers, fields = {} }: Pick<MultipartRequest, 'url' | 'headers'> & Partial<MultipartRequest>,
+    file: UploadFile,
+    { cancel, onProgress }: UploadOptions,
+  ) =>
+    transferred(
       deps.sendMultipart({
         url,
-        headers: deps.mode === 'direct' ? deps.headers() : {},
+        headers,
         fields,
         file,
         timeoutMs: REQUEST_TIMEOUT_MS,
-        onProgress: (share) => options.onProgress?.(Math.min(1, Math.max(0, share))),
+        onProgress: (share) => onProgress?.(Math.min(1, Math.max(0, share))),
       }),
-      options.cancel,
+      cancel,
     )
 
-  const uploadDirectly: Upload = async (file, options = {}) => {
-    const { status, body } = await send(deps.baseUrl + DIRECT_PATH, {}, file, options)
-    const { url } = accepted(status, body)
-    if (!url) throw new UploadRefusedError(status, '')
-    return url
+  const sendDirectly: Upload = async (file, options = {}) => {
+    const { url, headers } = deps.direct
+    const token = isOwn(url) ? sessionToken(deps) : null
+    const sender = token === null ? {} : senderHeaders(deps, token)
+    const answer = await send({ url, headers: { ...headers, ...sender } }, file, options)
+    if (token !== null) expectSession(deps, token, answer)
+    const address = accepted(answer).url
+    if (!address) throw new UploadRefusedError(answer.status, '')
+    return address
   }
 
-  const uploadWithTicket: Upload = async (file, options = {}) => {
-    const asked = await answerOf(
+  const sendWithTicket: Upload = async (file, options = {}) => {
+    const token = sessionToken(deps)
+    const ticket = await answerOf(
       deps.getJson({
         url: `${deps.baseUrl}${AUTHORISE_PATH}?filename=${encodeURIComponent(file.filename)}`,
-        headers: deps.headers(),
+        headers: senderHeaders(deps, token),
         timeoutMs: REQUEST_TIMEOUT_MS,
       }),
       options.cancel,
     )
-    const { params = {} } = accepted(asked.status, asked.body)
-    const { host, key, ...form } = params
-    if (!host || !key) throw new UploadRefusedError(asked.status, '')
-    const { status, body } = await send(host, { key, ...form }, file, options)
+    expectSession(deps, token, ticket)
+    const { host, key, ...form } = accepted(ticket).params ?? {}
+    if (!host || !key) throw new UploadRefusedError(ticket.status, '')
+    // The form is proven by its signature; our own store is told the language of its refusals.
+    const headers: Record<string, string> = isOwn(host) ? { 'X-Lang': deps.caller.language() } : {}
+    const answer = await send({ url: host, headers, fields: { key, ...form } }, file, options)
     // An object store may answer 204 without a body; when there is one in our form, its code decides.
-    if (isAnswer(body) ? body.code !== UPLOAD_SUCCESS_CODE : !isSuccessStatus(status)) accepted(status, body)
+    const isTaken = isAnswer(answer.body)
+      ? answer.body.code === UPLOAD_SUCCESS_CODE
+      : isSuccessStatus(answer.status)
+    if (!isTaken) accepted(answer)
     return `${host}/${key}`
   }
 
-  return deps.mode === 'direct' ? uploadDirectly : uploadWithTicket
+  const upload = deps.mode === 'direct' ? sendDirectly : sendWithTicket
+  return async (file, options) => {
+    try {
+      return await upload(file, options)
+    } catch (error) {
+      if (error instanceof UploadRefusedError && error.message) deps.onRefusal(error.message)
+      throw error
+    }
+  }
 }

@@ -4,6 +4,8 @@ process.env.SUPPORT_TARO_POLYFILL = 'disabled'
 global.API_BASE = ''
 global.IMAGE_HOST = ''
 global.UPLOAD_MODE = 'ticket'
+global.UPLOAD_URL = '/api/user/upload_img'
+global.UPLOAD_HEADERS = {}
 
 // jsdom has none of these; the platform layer and Taro's elements ask for them.
 globalThis.window.matchMedia ||= (media) => ({ matches: false, media, addListener() {}, removeListener() {} })

@@ -1,0 +1,75 @@
+import type { HttpResponse } from '@/api/transport'
+import { storage } from '@/platform/storage'
+import { textsOf } from '@/text/index'
+import { noteToasts } from '../../test/client/toasts'
+import { settled } from '../../test/client/talk'
+import { buildStores } from './build-stores'
+
+const mockAnswers: HttpResponse[] = []
+const mockAsked: string[] = []
+const mockEntry = jest.fn(async () => {})
+
+jest.mock('@/platform/upload-http', () => ({
+  getJson: ({ url }: { url: string }) => {
+    mockAsked.push(url)
+    return { answer: Promise.resolve(mockAnswers.shift()), abort: () => {} }
+  },
+  sendMultipart: () => ({ answer: Promise.reject(new Error('nothing is sent')), abort: () => {} }),
+}))
+jest.mock('@/platform/http', () => ({
+  sendHttp: () => ({ answer: Promise.resolve({ status: 200, body: { code: 0 } }), abort: () => {} }),
+}))
+jest.mock('@/platform/navigation', () => ({ openEntry: () => mockEntry(), reLaunch: () => {} }))
+
+const picture = { path: 'blob:1', filename: 'me.jpg' }
+let toasts: readonly string[]
+
+beforeEach(() => {
+  toasts = noteToasts()
+  mockAsked.length = 0
+  mockEntry.mockClear()
+  storage.set('token', 'secret')
+})
+
+afterEach(() => {
+  storage.remove('token')
+  jest.restoreAllMocks()
+})
+
+test('spec §8, refused upload: a toast says the server’s words wherever a file goes up, once for each refusal', async () => {
+  const root = buildStores()
+  mockAnswers.push({ status: 200, body: { code: 1901, msg: '操作太快了' } })
+  const attachments = root.report.screenshots
+  await attachments.add([{ ...picture, sizeBytes: 1 }])
+  expect(attachments.images).toMatchObject([{ hasFailed: true }])
+  expect(toasts).toEqual(['操作太快了'])
+
+  mockAnswers.push({ status: 200, body: { code: 1901, msg: '还是太快了' } })
+  await attachments.retry(picture.path)
+  expect(toasts).toEqual(['操作太快了', '还是太快了'])
+})
+
+test('spec §4, 401 and 403: an upload that our server answers with 401 clears the token and opens the entry', async () => {
+  const root = buildStores()
+  mockAnswers.push({ status: 401, body: { code: 0 } })
+  await expect(root.deps.upload(picture)).rejects.toMatchObject({ name: 'SessionEndedError', status: 401 })
+  await settled()
+  expect([storage.get('token'), root.session.isLoggedIn]).toEqual([null, false])
+  expect(mockEntry).toHaveBeenCalledTimes(1)
+  expect(toasts).toEqual([textsOf(root.preferences.locale).common.sessionEnded])
+})
+
+test('spec §8, 401 and 403: a ban that an upload meets is told as one that a call meets', async () => {
+  const root = buildStores()
+  mockAnswers.push({ status: 403, body: { code: 1104, data: { session: 'ended', reason: 'scam' } } })
+  await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 403 })
+  expect(root.session.lastEnd).toEqual({ status: 403, data: { session: 'ended', reason: 'scam' } })
+  expect(storage.get('token')).toBeNull()
+})
+
+test('an upload without a token asks nobody, and a session that lost its token ends', async () => {
+  const root = buildStores()
+  storage.remove('token')
+  await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 401 })
+  expect([mockAsked, root.session.isLoggedIn]).toEqual([[], false])
+})
