@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { classNames } from './class-names'
 import { Icon } from './Icon'
+import { LikeHeart } from './LikeHeart'
 import { Pressable } from './Pressable'
 import './MemberActions.scss'
 
@@ -53,17 +54,13 @@ export function MemberActions(props: MemberActionsProps) {
         </Pressable>
       )}
       <Pressable
-        className={classNames(
-          'jy-actions__round jy-actions__round--like',
-          isLiked && 'jy-actions__round--liked',
-        )}
+        className={`jy-actions__round jy-actions__round--${isLiked ? 'liked' : 'like'}`}
         label={labels.like}
         isPressed={isLiked}
         isDisabled={isBusy}
         onPress={props.onLike}
       >
-        <Icon name='heart-filled' size={28} className='jy-actions__heart' />
-        <View className='jy-actions__burst jy-moves--never' aria-hidden='true' />
+        <LikeHeart isLiked={isLiked} size={28} isFilled isLarge />
       </Pressable>
     </View>
   )

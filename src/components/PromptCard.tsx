@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { classNames } from './class-names'
-import { Icon } from './Icon'
+import { LikeHeart } from './LikeHeart'
 import { Pressable } from './Pressable'
 import './PromptCard.scss'
 
@@ -10,6 +10,7 @@ export interface PromptCardProps {
   answer: string
   /** `photo` is the translucent form on the deck card. */
   kind?: 'card' | 'photo'
+  /** Its heart is full and rests: one like is all that one can give. */
   isLiked?: boolean
   likeLabel: string
   /** Liking an answer is a like with the answer attached. Absent on one's own profile. */
@@ -29,10 +30,16 @@ export function PromptCard({
     <View className={classNames('jy-prompt', `jy-prompt--${kind}`)}>
       <Text className='jy-prompt__question'>{question}</Text>
       <Text className='jy-prompt__answer'>{answer}</Text>
-      {onLike && (
-        <Pressable className='jy-prompt__like' label={likeLabel} onPress={onLike}>
+      {(onLike || isLiked) && (
+        <Pressable
+          className='jy-prompt__like'
+          label={likeLabel}
+          isPressed={isLiked}
+          isDisabled={isLiked}
+          onPress={onLike}
+        >
           <View className='jy-prompt__heart'>
-            <Icon name={isLiked ? 'heart-filled' : 'heart'} size={kind === 'photo' ? 18 : 22} />
+            <LikeHeart isLiked={isLiked} size={kind === 'photo' ? 18 : 22} />
           </View>
         </Pressable>
       )}

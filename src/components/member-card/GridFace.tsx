@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { classNames } from '../class-names'
 import { DemoTag } from '../DemoTag'
 import { Distance } from '../Distance'
-import { Icon } from '../Icon'
+import { LikeHeart } from '../LikeHeart'
 import { Photo } from '../Photo'
 import { Pressable } from '../Pressable'
 import { Verified } from '../Verified'
@@ -69,10 +69,11 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
         <Pressable
           className={classNames('jy-grid-face__like', isLiked && 'jy-grid-face__like--on')}
           label={isLiked ? labels.liked : labels.like}
+          isPressed={isLiked}
           onPress={onLike}
         >
           <View className='jy-grid-face__heart'>
-            <Icon name={isLiked ? 'heart-filled' : 'heart'} size={20} />
+            <LikeHeart isLiked={isLiked} size={20} />
           </View>
         </Pressable>
       )}

@@ -82,6 +82,27 @@ test('a like that is refused leaves the heart empty and says why', async () => {
   expect(page.byLabel('喜欢会员a').getAttribute('aria-pressed')).not.toBe('true')
 })
 
+test('a like of one answer fills its heart, which then rests, and the one below', async () => {
+  await open()
+  expect(page.byLabel('喜欢「weekend」的回答').getAttribute('aria-pressed')).toBe('false')
+  await page.tap(page.byLabel('喜欢「weekend」的回答'))
+  await page.until(() => expect(page.findAll('.jy-prompt .jy-icon--heart-filled')).toHaveLength(1))
+  const heart = page.byLabel('喜欢「weekend」的回答')
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  expect(heart.getAttribute('aria-disabled')).toBe('true')
+  expect(page.byLabel('已喜欢').className).toContain('jy-actions__round--liked')
+  await page.tap(heart)
+  expect(acts()).toHaveLength(1)
+})
+
+test('screens.md 9: the page of who is liked already shows it, at rest', async () => {
+  value = memberPage('a', { relation: { ...value.relation, liked: true } })
+  await open()
+  expect(page.byLabel('已喜欢').className).toContain('jy-actions__round--liked')
+  expect(page.findAll('.jy-prompt .jy-icon--heart-filled')).toHaveLength(1)
+  expect(page.findAll('.jy-like-heart--new')).toHaveLength(0)
+})
+
 test('a filled heart asks before the like is taken back', async () => {
   value = memberPage('a', { relation: { ...value.relation, liked: true } })
   await open()

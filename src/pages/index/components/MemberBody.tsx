@@ -191,9 +191,7 @@ const Answer = observer(function Answer({ prompt, isSelf, store }: AnswerProps) 
         answer={prompt.answer}
         isLiked={store.relation?.liked}
         likeLabel={text.likePrompt(question)}
-        onLike={
-          isSelf || store.relation?.liked ? undefined : () => void like.run(`prompt:${prompt.promptId}`)
-        }
+        onLike={isSelf ? undefined : () => void like.run(`prompt:${prompt.promptId}`)}
       />
     </View>
   )

@@ -5,6 +5,7 @@ import type { Card } from '@contract/types/member'
 import { Chip } from '@/components/Chip'
 import { EmptyState } from '@/components/EmptyState'
 import { Icon } from '@/components/Icon'
+import { LikeHeart } from '@/components/LikeHeart'
 import { ListEnd } from '@/components/ListEnd'
 import { MemberCard } from '@/components/MemberCard'
 import { NoticeBar } from '@/components/NoticeBar'
@@ -249,7 +250,7 @@ const RowCard = observer(function RowCard({ card, onSafety }: SafetyProps & { ca
           isPressed={card.liked}
           onPress={() => void heart.run(card.liked)}
         >
-          <Icon name={card.liked ? 'heart-filled' : 'heart'} size={22} />
+          <LikeHeart isLiked={card.liked} size={22} />
         </Pressable>
       }
     />
