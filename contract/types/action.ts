@@ -124,6 +124,8 @@ export const ActionRow = Type.Object({
   createdAt: EpochMs,
   /** The viewer's own answer that an open like was put to; absent for a like of the whole. Source: product §5.5 */
   likedAnswer: Type.Optional(Prompt),
+  /** Words that came with an open like; absent without. Source: product §5.5 */
+  note: Type.Optional(Type.String()),
   /** Where a report stands; absent for the other kinds. Source: product §7.9.3 */
   state: Type.Optional(ReportState),
   /** The order behind a row of `unlock_wx`; absent for the other kinds. */

@@ -39,6 +39,13 @@ export interface ListPlace {
   readonly id: string
 }
 
+/** What a like says beside being one. */
+export interface LikeWords {
+  /** Whose answer was liked; null for a like of something else. */
+  readonly promptId: string | null
+  readonly note: string | null
+}
+
 /** All that is known of somebody who was met in a speed date and not otherwise. */
 export interface Veil {
   readonly speedId: string
@@ -203,13 +210,14 @@ export class ActionListRepository {
     )
   }
 
-  /** Prompts whose answers were liked, by the ids of the likes. */
-  async likedPrompts(ids: readonly string[]): Promise<Map<string, string>> {
+  /** What likes say beside being likes, by their ids; those that say nothing are absent. */
+  async likeWordsOf(ids: readonly string[]): Promise<Map<string, LikeWords>> {
     if (ids.length === 0) return new Map()
-    const { rows } = await sql<{ id: string; promptId: string }>`
-      select id, substr(extra ->> 'on', 8) as "promptId" from action
-      where id = any(${[...ids]}) and extra ->> 'on' like 'prompt:%'`.execute(this.db)
-    return new Map(rows.map(({ id, promptId }) => [id, promptId]))
+    const { rows } = await sql<LikeWords & { id: string }>`
+      select id, case when extra ->> 'on' like 'prompt:%' then substr(extra ->> 'on', 8) end as "promptId",
+        extra ->> 'note' as note
+      from action where id = any(${[...ids]}) and extra <> '{}'`.execute(this.db)
+    return new Map(rows.map(({ id, ...words }) => [id, words]))
   }
 
   /** Those of the ids who follow the viewer, and whom the viewer follows. */

@@ -20,6 +20,7 @@ import type { OrderPresenter, OrderReader } from '../unlocks/order.presenter'
 import {
   ActionListRepository,
   type Direction,
+  type LikeWords,
   type ListKind,
   type ListPlace,
   type ListQuery,
@@ -79,13 +80,13 @@ const veiledBrief = ({ speedId, peer }: Veil): MemberBrief => ({
 
 const isLike = (kind: string): boolean => kind === 'like' || kind === 'superlike'
 
-/** The answer as the viewer gives it now; nothing once they took it away. */
-const likedAnswerOf = (
+/** The words of a like, and the answer it was put to as the viewer gives it now; nothing once they took it away. */
+const likeWordsOf = (
   { prompts }: MemberRow,
-  promptId: string | undefined,
-): Pick<ActionRow, 'likedAnswer'> => {
-  const likedAnswer = prompts.find((prompt) => prompt.promptId === promptId)
-  return likedAnswer ? { likedAnswer } : {}
+  words: LikeWords | undefined,
+): Pick<ActionRow, 'likedAnswer' | 'note'> => {
+  const likedAnswer = prompts.find(({ promptId }) => promptId === words?.promptId)
+  return { ...(likedAnswer && { likedAnswer }), ...(words?.note && { note: words.note }) }
 }
 
 /** Lists over the tables of actions, visits, blocks, reports and matches. */
@@ -143,7 +144,7 @@ export const createActionListService = (
     const open = rows.filter((row) => !isLocked(row, direction, seesAll)).map((row) => row.otherId)
     // Who blocked goes on reading what was said. Source: product §7.9.1
     const isOfBlocks = rows.every(({ kind }) => kind === 'block')
-    const [briefs, blurs, lines, buckets, follows, groupIds, prompts, reports, veils, orders] =
+    const [briefs, blurs, lines, buckets, follows, groupIds, likeWords, reports, veils, orders] =
       await Promise.all([
         memberBriefs.briefsOf(core.db, viewerId, open),
         photos.avatarsOf(core.db, locked),
@@ -151,7 +152,7 @@ export const createActionListService = (
         distances.bucketsBetween(core.db, viewerId, open),
         lists.mutualFollows(viewerId, open),
         isOfBlocks ? lists.talkGroups(viewerId, open) : lists.matchGroups(viewerId, open),
-        lists.likedPrompts(
+        lists.likeWordsOf(
           direction === 'by' ? [] : rows.flatMap(({ id, kind }) => (isLike(kind) ? [id] : [])),
         ),
         lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
@@ -194,7 +195,7 @@ export const createActionListService = (
         distanceBucket,
         mutual,
         groupId,
-        ...likedAnswerOf(viewer, prompts.get(id)),
+        ...likeWordsOf(viewer, likeWords.get(id)),
       }
     })
   }

@@ -1,6 +1,7 @@
 import { add, listOf, match, remove, seedPair } from '../../../test/server/acting'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
+import { changeMember } from '../../../test/server/ties'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,6 +48,24 @@ describe('lists', () => {
     expect((await listOf(free, 'action_to_me_list', 'like')).list[0]).not.toHaveProperty('likedAnswer')
     await member.post('/api/user/update_info', { prompts: [] })
     expect((await listOf(member, 'action_to_me_list', 'like')).list[0]).not.toHaveProperty('likedAnswer')
+  })
+
+  test('the words of a like are told to who may see the like, and to nobody else', async () => {
+    const [a] = await seedPair(app)
+    const [member, free] = [await app.seed.member({ isVip: true }), await app.seed.member()]
+    for (const target of [member, free]) await add(a, 'like', target, { note: ' 也爱骑车 ' })
+    expect((await listOf(member, 'action_to_me_list', 'like')).list[0].note).toBe('也爱骑车')
+    const locked = (await listOf(free, 'action_to_me_list', 'like')).list[0]
+    expect(JSON.stringify(locked)).not.toContain('骑车')
+    await add(a, 'superlike', free, { note: '一起骑车吗' })
+    expect((await listOf(free, 'action_to_me_list', 'superlike')).list[0].note).toBe('一起骑车吗')
+    await add(free, 'follow', a)
+    expect((await listOf(a, 'action_to_me_list', 'follow')).list[0]).not.toHaveProperty('note')
+    await add(a, 'block', member)
+    await changeMember(app, a, { account_state: 'cancelling' })
+    for (const target of [member, free]) {
+      expect(JSON.stringify(await listOf(target, 'action_to_me_list', 'like'))).not.toContain('骑车')
+    }
   })
 
   test('pages hold every row once, newest first, and a cursor serves its own list and viewer alone', async () => {

@@ -1,5 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import MessagesPage from '@/pages/msg/index'
+import { actionRow } from '../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
@@ -51,6 +52,30 @@ test('rows, matches and likes stand on the page, and a row opens its chat', asyn
   expect(page.text()).toContain('阿音')
   await page.tap(page.find('.jy-swipe .jy-message-row__open'))
   expect(opened[0]).toContain(`userId=${PEER}`)
+  await page.unmount()
+})
+
+test('a member reads who likes them with what was said, and else what the person does', async () => {
+  const likedAnswer = { promptId: 'weekend-mornings', answer: '沿着江边骑车' }
+  const rows = [
+    actionRow('1', { kind: 'like', note: '我也常去', likedAnswer }),
+    actionRow('2', { kind: 'superlike', note: '一起骑车吗' }),
+    actionRow('3', { kind: 'like', likedAnswer }),
+    actionRow('4', { kind: 'like', line: '插画师' }),
+  ]
+  const likes = { list: rows, nextCursor: null, total: 4, lockedCount: 0 }
+  world.api.answer('/api/user/action_to_me_list', () => likes)
+  const page = await open()
+  await page.until(() => page.byText('4 人喜欢了你'))
+  await page.tap(page.byText('4 人喜欢了你'))
+  await page.until(() => page.byText('谁喜欢了你'))
+  const previews = page.findAll('.jy-sheet .jy-message-row__preview').map((one) => one.textContent)
+  expect(previews).toEqual([
+    '对你说「我也常去」 · 喜欢你的回答「沿着江边骑车」',
+    '对你说「一起骑车吗」',
+    '喜欢你的回答「沿着江边骑车」',
+    '插画师',
+  ])
   await page.unmount()
 })
 

@@ -18,6 +18,7 @@ export const messages: Translation<typeof source> = {
     none: 'No new likes yet',
     sheetTitle: 'Who likes you',
     answer: (answer: string) => `Likes your answer “${answer}”`,
+    note: (note: string) => `Says “${note}”`,
     freeLead: 'Free',
     freeLine: "We always tell you when it's mutual",
     memberLead: 'Membership',

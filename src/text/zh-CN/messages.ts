@@ -14,6 +14,7 @@ export const messages = {
     none: '还没有新的喜欢',
     sheetTitle: '谁喜欢了你',
     answer: (answer: string) => `喜欢你的回答「${answer}」`,
+    note: (note: string) => `对你说「${note}」`,
     freeLead: '免费',
     freeLine: '互相喜欢时一定会告诉你',
     memberLead: '会员',

@@ -63,8 +63,9 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
   const { list } = talk.likes
   return (
     <>
-      {list.rows.map(({ id, member, line, likedAnswer, createdAt }) => {
+      {list.rows.map(({ id, member, line, likedAnswer, note, createdAt }) => {
         if (!member) return null
+        const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
         const timeText = timeLabel(texts, createdAt, deps.clock.now())
         return (
           <MessageRow
@@ -74,7 +75,7 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
             isOnline={member.activity === 'online'}
             verifiedText={member.certified ? texts.messages.verified : undefined}
             originTag={member.demo ? texts.messages.demo : undefined}
-            preview={likedAnswer ? text.answer(likedAnswer.answer) : (line ?? '')}
+            preview={words.filter(Boolean).join(' · ') || (line ?? '')}
             timeText={timeText}
             unreadCount={0}
             unreadText=''
