@@ -47,18 +47,54 @@ test('the pages are the specified ones, in order', () => {
   expect(Object.values(routes).map((route) => route.path)).toEqual(specified)
 })
 
-test('the app declares exactly these pages and three tabs', () => {
-  const declared = jest.fn((config: { pages: string[]; tabBar: { list: { pagePath: string }[] } }) => config)
-  Object.assign(globalThis, { defineAppConfig: declared })
+interface AppConfig {
+  pages: string[]
+  tabBar: { selectedColor: string; list: { pagePath: string }[] }
+  window: { navigationBarTitleText: string; backgroundColor: string }
+}
+
+/** What a config file hands to the platform. */
+function declaredBy<Config>(file: string): Config {
+  let config: Config | undefined
+  const declare = (told: Config) => (config = told)
+  Object.assign(globalThis, { defineAppConfig: declare, definePageConfig: declare })
   jest.isolateModules(() => {
-    jest.requireActual('./app.config')
+    jest.requireActual(file)
   })
-  const { pages, tabBar } = declared.mock.results[0]?.value as ReturnType<typeof declared>
+  if (!config) throw new Error(`${file} declares nothing`)
+  return config
+}
+
+test('the app declares exactly these pages and three tabs', () => {
+  const { pages, tabBar } = declaredBy<AppConfig>('./app.config')
   expect(pages.map((page) => `/${page}`)).toEqual(specified)
   expect(tabBar.list.map((tab) => tab.pagePath)).toEqual([
     'pages/index/home',
     'pages/msg/index',
     'pages/my/index',
+  ])
+})
+
+test('spec §2, the app: the default title is its Chinese name, the ground light grey, a chosen tab red-pink', () => {
+  const { window, tabBar } = declaredBy<AppConfig>('./app.config')
+  expect(window.navigationBarTitleText).toBe('近遇')
+  const colours = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+  const ground = colours(window.backgroundColor)
+  expect(Math.min(...ground)).toBeGreaterThan(0xe8)
+  expect(Math.max(...ground) - Math.min(...ground)).toBeLessThanOrEqual(4)
+  const [red = 0, green = 255, blue = 255] = colours(tabBar.selectedColor)
+  expect([red > 0xe0, green < 0x60, blue > green, blue < red]).toEqual([true, true, true, true])
+})
+
+test('spec §2, bars: the pages that draw their own are the named ones and no other', () => {
+  const drawsOwn = (path: string) =>
+    declaredBy<{ navigationStyle?: string }>(`.${path}.config`).navigationStyle === 'custom'
+  expect(specified.filter(drawsOwn)).toEqual([
+    '/pages/login/welcome',
+    '/pages/index/home',
+    '/pages/index/user',
+    '/pages/msg/chat',
+    '/pages/my/index',
   ])
 })
 

@@ -4,6 +4,7 @@ import { setBarColors, setTitle } from '@/platform/appearance'
 import { guardCurrentPage } from '@/platform/navigation'
 import { routeOf, routes, type RouteName, type TabRouteName } from '@/routes'
 import { useStores } from '@/stores/use-stores'
+import { useBrand } from './use-brand'
 import { useText } from './use-text'
 
 /**
@@ -14,7 +15,8 @@ import { useText } from './use-text'
 export function usePage(name: RouteName): string {
   const { preferences, tabs } = useStores()
   const texts = useText()
-  const title = texts.titles[name] || texts.common.appName
+  const brand = useBrand()
+  const title = texts.titles[name] || brand
   const { bar, tab } = routeOf(name)
   const isShown = useRef(false)
 

@@ -19,6 +19,7 @@ import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { askPrivacy } from '@/platform/privacy'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
+import { useBrand } from '@/shell/use-brand'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from '@/shell/agreements/AgreementBody'
@@ -101,7 +102,8 @@ const Ways = observer(function Ways({
 /** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
   const { login, ban, preferences, systemConfig } = useStores()
-  const { login: text, common } = useText()
+  const { login: text } = useText()
+  const brand = useBrand()
   const { inviteCode } = useRouteQuery('welcome')
   const [reading, setReading] = useState<AgreementName | null>(null)
   const [asking, setAsking] = useState<Way | null>(null)
@@ -163,7 +165,7 @@ export default observer(function WelcomePage() {
       <View className={classNames('jy-welcome jy-light', preferences.isMotionReduced && 'jy-welcome--still')}>
         <View className='jy-welcome__brand'>
           <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
-          <Text>{common.appName}</Text>
+          <Text>{brand}</Text>
         </View>
         {login.inviteCode && <View className='jy-welcome__invite'>{text.invited}</View>}
         <Hero />

@@ -8,10 +8,12 @@ import type { IconName } from '@/components/icon/icon-names'
 import { imageUrl } from '@/components/image-url'
 import { NoticeBar } from '@/components/NoticeBar'
 import { Pressable } from '@/components/Pressable'
+import { SkeletonGround } from '@/components/Skeleton'
 import type { PosterTheme } from '@/lib/poster/themes'
 import { needsCanvasOnPage } from '@/platform/canvas'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
+import { useBrand } from '@/shell/use-brand'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { AlbumSheet } from './components/AlbumSheet'
@@ -26,18 +28,19 @@ import './poster.scss'
 
 /** What is to be drawn; null until the invitation is there. */
 function usePosterWish(theme: PosterTheme, hasAvatar: boolean): PosterWish | null {
-  const { invitations, session } = useStores()
-  const { poster: text, common } = useText()
+  const { invitations, session, systemConfig } = useStores()
+  const { poster: text } = useText()
+  const brand = useBrand()
   const { invitation } = invitations
   const { user } = session
   if (!invitation || !user) return null
-  const { tagline, headline, subline, invitesYou, scan, code } = text
+  const { headline, subline, invitesYou, scan, code } = text
   const { nickname, avatarUrl } = user
   return {
     theme,
     words: {
-      brand: common.appName,
-      tagline,
+      brand,
+      tagline: systemConfig.value?.tagline || text.tagline,
       headline,
       subline,
       invites: text.invites(nickname),
@@ -117,15 +120,9 @@ export default observer(function PosterPage() {
       className='jy-poster'
       of={isOpen ? invitations.page : undefined}
       skeleton={
-        <View
-          className='jy-skeleton jy-poster__stage'
-          role='status'
-          aria-busy='true'
-          aria-label={common.loading}
-        >
+        <SkeletonGround className='jy-poster__stage'>
           <View className='jy-skeleton__block jy-poster__ghost' />
-          <View className='jy-skeleton__glint jy-moves--never' />
-        </View>
+        </SkeletonGround>
       }
       onRetry={() => void records.refresh()}
       notice={!isOpen && <NoticeBar icon='info' text={inviteText.closed} />}

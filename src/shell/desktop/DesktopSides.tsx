@@ -5,6 +5,7 @@ import logo from '@/assets/brand/logo.svg'
 import { Icon } from '@/components/Icon'
 import { Seal } from '@/components/Verified'
 import { qrModules } from '@/lib/poster/qr'
+import { useBrand } from '@/shell/use-brand'
 import { textWith } from '@/shell/use-text'
 import type { RootStore } from '@/stores/root'
 import { StoresProvider } from '@/stores/use-stores'
@@ -34,13 +35,14 @@ const qrPicture = (address: string): string => {
 
 /** What stands beside the app in a wide window: the promise on its left, the way to the phone on its right. Source: ui.md §8 */
 const DesktopSides = observer(function DesktopSides({ address }: { address: string }) {
-  const { common, login, desktop: text } = useDesktopText()
+  const { login, desktop: text } = useDesktopText()
+  const brand = useBrand()
   return (
     <>
       <View className='jy-aside jy-aside--promise'>
         <View className='jy-aside__brand'>
           <Image className='jy-aside__logo' src={logo} aria-hidden='true' />
-          <Text>{common.appName}</Text>
+          <Text>{brand}</Text>
         </View>
         <View className='jy-aside__headline'>{login.headline}</View>
         <View className='jy-aside__line'>{login.line}</View>
