@@ -48,6 +48,7 @@ const ofField: Readonly<Record<string, Sentence>> = {
   'alt:length': ['说明最多140字', 'At most 140 characters'],
   'alt:contact': ['说明不能含联系方式', 'No contact details or links here'],
   'visibility:cover': ['封面所有人都能看到', 'Everyone sees your cover'],
+  'reason:maxLength': ['最多140字', 'At most 140 characters'],
   'kind:pinLimit': ['最多置顶10个聊天', 'You can pin up to 10 chats'],
 }
 

@@ -116,4 +116,6 @@ test('a session that the server ended first still says until when one can come b
 test('reasons end at their longest', () => {
   store.setReason('好'.repeat(200))
   expect(store.reason).toHaveLength(140)
+  store.setReason('👩‍🚀'.repeat(141))
+  expect(store.reason).toBe('👩‍🚀'.repeat(140))
 })

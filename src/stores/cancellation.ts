@@ -4,6 +4,7 @@ import { errorCodes, type ErrorName } from '@contract/errors'
 import type { Data, Payload } from '@contract/index'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
+import { cutGraphemes } from '@/lib/graphemes'
 import { codeDigits, isCode } from '@/lib/phone'
 import { Intent } from './intent'
 import { Loadable } from './loadable'
@@ -84,7 +85,7 @@ export class CancellationStore {
   }
 
   setReason(reason: string): void {
-    this.reason = [...reason].slice(0, CANCEL_REASON_MAX).join('')
+    this.reason = cutGraphemes(reason, CANCEL_REASON_MAX)
   }
 
   setCode(typed: string): void {

@@ -1,6 +1,6 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { cancelAccount, CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
-import { DAY_MS } from '@contract/constants'
+import { CANCEL_REASON_MAX, DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Db } from '../../db/database'
 import { answeredBefore, once } from '../../db/idempotency'
@@ -15,11 +15,13 @@ import type { LocationService } from '../locations/location.service'
 import type { LoginCodeService } from '../logins/login-code.service'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
+import { cleanText } from '../messages/text-rules'
 import type { NoticeService } from '../notices/notice.service'
 import type { ClosingRefunds } from '../recharges/closing-refunds'
 import type { SanctionService } from '../reports/sanction.service'
 import type { SessionService } from '../sessions/session.service'
 import type { Partings } from '../unlocks/partings'
+import { graphemesIn } from '../unlocks/words'
 import type { WithdrawalService } from '../withdrawals/withdrawal.service'
 import { CancellationRepository, type CancellationRow } from './cancellation.repository'
 
@@ -51,8 +53,9 @@ export interface CancellationService {
   /**
    * Begins the cooling-off: the account is hidden at once, its sessions end, its money goes out.
    * @throws DomainError CANCELLATION_BLOCKED with `blockers`; INVALID_PARAMETERS for `income` when there is income and
-   * no word of it; REAL_NAME_REQUIRED, ALIPAY_ACCOUNT_UNUSABLE, FEATURE_OFF where it cannot be taken out; CODE_WRONG,
-   * TICKET_EXPIRED, TOO_MANY_TRIES; STATE_CHANGED when it is being cancelled already; TOKEN_REUSED.
+   * no word of it, and for a `reason` too long; REAL_NAME_REQUIRED, ALIPAY_ACCOUNT_UNUSABLE, FEATURE_OFF where it cannot
+   * be taken out; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES; STATE_CHANGED when it is being cancelled already;
+   * TOKEN_REUSED.
    */
   submit(caller: CancelCaller, wish: CancelWish): Promise<Answer>
   /** Takes the cancellation back by the member's own call. @throws DomainError STATE_CHANGED, ACCOUNT_CANCELLED */
@@ -74,7 +77,7 @@ export interface CancellationParts {
   readonly withdrawals: Pick<WithdrawalService, 'closingOf' | 'closeOut'>
   readonly refunds: Pick<ClosingRefunds, 'quote'>
   readonly partings: Pick<Partings, 'accountHeld'>
-  readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list'>
+  readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'holdIfDue'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly sessions: Pick<SessionService, 'endAll'>
   readonly locations: Pick<LocationService, 'sync'>
@@ -85,6 +88,10 @@ export interface CancellationParts {
 }
 
 const PATH = '/api/user/cancel_account'
+
+/** True for a state of the account that nothing has put over another one. */
+const isOwn = (state: MemberRow['account_state']): boolean =>
+  state === 'incomplete' || state === 'active' || state === 'paused'
 
 /** Cancellations in the table `cancellation`. */
 export const createCancellationService = (core: Core, parts: CancellationParts): CancellationService => {
@@ -140,8 +147,9 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
 
   const refuseIfBlocked = (
     { member, blockers, balances }: Awaited<ReturnType<typeof look>>,
-    { income }: CancelWish,
+    { income, reason }: CancelWish,
   ): void => {
+    if (graphemesIn(cleanText(reason ?? '')) > CANCEL_REASON_MAX) failField('reason', 'maxLength')
     stateBefore(member)
     if (blockers.length > 0) fail('CANCELLATION_BLOCKED', { blockers: blockers.map(({ kind }) => kind) })
     if (balances.incomeFen > 0 && income === undefined) failField('income', 'required')
@@ -171,7 +179,7 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
     const row: CancellationRow = {
       member_id: memberId,
       account_before: stateBefore(found.member),
-      reason: wish.reason?.trim() || null,
+      reason: cleanText(wish.reason ?? '') || null,
       income,
       submitted_at: now,
       deadline_at: now + config.cancel.coolingMs,
@@ -188,20 +196,25 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
     return going(row.deadline_at)
   }
 
-  /** A restriction that runs goes on; one that ended meanwhile leaves what was before it. */
+  /** A restriction that runs goes on; one that ended meanwhile leaves what was before it, and before the cancellation. */
   const standingAgain = async (db: Db, { member_id: id, account_before: before }: CancellationRow) => {
     if (await sanctions.lockRunning(db, id)) return { account_state: 'restricted' as const }
-    const [last] = before === 'restricted' ? await sanctions.list(db, id) : []
-    const account_state = last?.state_before ?? before
+    const steps = before === 'restricted' ? await sanctions.list(db, id) : []
+    const account_state = steps.map(({ state_before: state }) => state).find(isOwn) ?? before
     return { account_state, restriction_reason: null, restricted_until: null }
   }
 
   const restore: CancellationService['restore'] = async (db, member) => {
     const cancellations = new CancellationRepository(db)
+    // The member before the cancellation, as the erasure locks them.
+    const { account_state: state } = await members.lock(db, member.id)
     const row = await cancellations.lock(member.id)
-    if (!row || row.deadline_at <= core.clock.now()) return fail('ACCOUNT_CANCELLED')
+    if (state !== 'cancelling' || !row || row.deadline_at <= core.clock.now()) {
+      return fail('ACCOUNT_CANCELLED')
+    }
     await cancellations.delete(member.id)
     await cancellations.setMember(member.id, await standingAgain(db, row))
+    await sanctions.holdIfDue(db, member.id)
     await locations.sync(db, member.id)
     await groups.tellPeersOf(db, member.id)
     await notices.add(db, member.id, 'cancellation_taken_back')

@@ -134,6 +134,22 @@ describe('submitting', () => {
     expect(list[0].peer).toMatchObject({ id: ada.id, gone: true, nickname: '' })
   })
 
+  test('takes a reason of 140 signs as a reader counts them, and no longer one', async () => {
+    const member = await app.seed.member()
+    const long = await cancel(app, member, { reason: '👩‍🚀'.repeat(141) })
+    expect(long.code).toBe(errorCodes.INVALID_PARAMETERS)
+    expect(long.data.fields).toEqual({ reason: '最多140字' })
+    expect(await accountOf(member)).toBe('active')
+    app.clock.advance(DAY_MS)
+    expect((await cancel(app, member, { reason: ` ${'👩‍🚀'.repeat(140)} ` })).code).toBe(1)
+    const { reason } = await app.core.db
+      .selectFrom('cancellation')
+      .select('reason')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(reason).toBe('👩‍🚀'.repeat(140))
+  })
+
   test('asks for the right code, and a wrong one changes nothing', async () => {
     const member = await app.seed.member()
     const answer = await cancel(app, member, { smsCode: '000000' })
