@@ -38,9 +38,9 @@ export class SystemConfigStore {
     this.api = api
     this.storage = storage
     this.value = this.kept()
-    makeAutoObservable<this, 'api' | 'storage' | 'loads'>(
+    makeAutoObservable<this, 'api' | 'storage'>(
       this,
-      { api: false, storage: false, loads: false },
+      { api: false, storage: false },
       { autoBind: true, deep: false },
     )
   }
@@ -53,14 +53,13 @@ export class SystemConfigStore {
     } catch {
       // Silent by specification; the next start tries again, and whoever misses it before.
     } finally {
-      this.loads -= 1
       this.settle()
     }
   }
 
   /** Loads it when none was ever read: for an entry that opens, and for an app that comes back. Never rejects. */
   async loadMissing(): Promise<void> {
-    if (this.value === null && this.loads === 0) await this.load()
+    if (this.value === null && !this.isLoading) await this.load()
   }
 
   /** Forgets what belongs to a member; the public part stays. */
@@ -71,6 +70,11 @@ export class SystemConfigStore {
   /** A member's part may still come: what hangs on it would jump when it does. */
   get isComing(): boolean {
     return !this.isSettled && this.value?.dict === undefined
+  }
+
+  /** A load is under way: what is missing may come with it. */
+  get isLoading(): boolean {
+    return this.loads > 0
   }
 
   /** Coins and memberships can be bought here; while it is false or not known, nothing speaks of buying. Source: product §6 */
@@ -89,6 +93,7 @@ export class SystemConfigStore {
   }
 
   private settle(): void {
+    this.loads -= 1
     this.isSettled = true
   }
 

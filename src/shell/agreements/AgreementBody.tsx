@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
+import { Skeleton } from '@/components/Skeleton'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './AgreementBody.scss'
@@ -18,8 +20,11 @@ export const AgreementBody = observer(function AgreementBody({ name }: { name: A
   const { systemConfig } = useStores()
   const { agreement: text, common } = useText()
   const agreement = systemConfig.value?.agreements[name]
+  useEffect(() => void systemConfig.loadMissing(), [systemConfig])
   if (!agreement) {
-    return (
+    return systemConfig.isComing || systemConfig.isLoading ? (
+      <Skeleton shape='text' count={14} />
+    ) : (
       <EmptyState
         illustration='error'
         title={common.loadFailed}

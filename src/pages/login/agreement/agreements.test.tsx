@@ -1,3 +1,4 @@
+import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
 import { publicConfig } from '../../../../test/client/viewer'
@@ -37,4 +38,21 @@ test('the contents lead to each part of an agreement', async () => {
   await page.tap(page.findAll('[role="menuitem"]')[1] as HTMLElement)
   expect(shown).toEqual(['2. 谁可以使用你须年满 18 周岁。'])
   await page.unmount()
+})
+
+test('while it comes the page has its shape; only a load that failed is told, and another try is seen', async () => {
+  const fresh = memberWorld()
+  let release = fresh.api.hold('/api/config/user')
+  const page = await mountPage(UserAgreementPage, 'userAgreement', { world: fresh })
+  await page.until(() => page.find('.jy-skeleton'))
+  expect(page.text()).not.toContain('出了点小问题')
+  release(() => Promise.reject(new NetworkError('transfer')))
+  await page.until(() => page.text().includes('出了点小问题'))
+  release = fresh.api.hold('/api/config/user')
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.find('.jy-skeleton'))
+  release(() => publicConfig())
+  await page.until(() => page.text().includes('先说重点'))
+  await page.unmount()
+  fresh.root.stop()
 })
