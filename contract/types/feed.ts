@@ -30,7 +30,10 @@ export const feedData = {
       excludedBy: Type.Object({ distance: Count, age: Count, activity: Count, certified: Count }),
     }),
   ),
-  /** Members who satisfy the filters, rounded to 5; below 5 it is 0 with `few`. Only with `countOnly`. */
+  /**
+   * Members who satisfy the filters, rounded to 5; below 5 it is 0 with `few`, also for nobody at all, since a word for
+   * nobody would tell a single person. Only with `countOnly`. Source: product §7.1.10
+   */
   count: Nullable(Type.Object({ about: Count, few: Type.Boolean() })),
   /** Likes left today. */
   quota: Quota,

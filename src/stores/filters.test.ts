@@ -1,4 +1,4 @@
-import { feedPage, nearPage } from '../../test/client/cards'
+import { feedPage } from '../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { viewerInfo } from '../../test/client/viewer'
 
@@ -91,21 +91,6 @@ test('height, education and marital state count each, and are cleared with the r
   filters.clear()
   await filters.apply()
   expect(filters.activeCount).toBe(0)
-})
-
-test('nobody at all is told from a few', async () => {
-  const { filters } = world.root
-  world.root.feed.show('nearby')
-  world.api.answer('/api/user/near', () => nearPage([], { count: { about: 0, few: true } }))
-  filters.open()
-  await new Promise(process.nextTick)
-  expect(filters.isNobody).toBe(false)
-  filters.close()
-  world.api.answer('/api/user/near', () => nearPage([], { count: { about: 0, few: false } }))
-  filters.open()
-  await new Promise(process.nextTick)
-  expect(filters.isNobody).toBe(true)
-  filters.close()
 })
 
 test('a sixth interest is not taken', () => {

@@ -117,11 +117,6 @@ export class FiltersStore {
     return at < 0 ? undefined : distanceStops[at + 1]
   }
 
-  /** The draft shows nobody at all. */
-  get isNobody(): boolean {
-    return this.countState === 'idle' && this.count?.about === 0 && !this.count.few
-  }
-
   /** Begins a draft of the filters in force; while the viewer is still being loaded, as soon as they are known. */
   open(): void {
     this.stopWaiting?.()

@@ -32,7 +32,6 @@ export const filters: Translation<typeof source> = {
   vipNote: 'Members filter by interests, height, education and marital status',
   learn: 'Learn more',
   counting: 'Looking…',
-  nobody: 'Nobody fits. Try widening a little',
   few: 'Show the few who fit',
   show: (count: number) => `Show about ${count} people`,
   apply: 'Show',

@@ -29,7 +29,6 @@ export const filters = {
   vipNote: '会员可以按兴趣、身高、学历和婚姻筛选',
   learn: '了解',
   counting: '正在查找…',
-  nobody: '没有符合的人，放宽一些试试',
   few: '查看符合的人（少数）',
   show: (count: number) => `查看约 ${count} 位`,
   apply: '查看',

@@ -266,21 +266,13 @@ const Apply = observer(function Apply() {
       return true
     },
   })
-  const { count, countState, isNobody } = filters
+  const { count, countState } = filters
   const label = () => {
     if (countState === 'counting') return text.counting
     if (!count) return text.apply
-    if (isNobody) return text.nobody
     return count.few ? text.few : text.show(count.about)
   }
   return (
-    <Button
-      kind='primary'
-      isBlock
-      text={label()}
-      isBusy={apply.isBusy}
-      isDisabled={isNobody}
-      onPress={() => void apply.run()}
-    />
+    <Button kind='primary' isBlock text={label()} isBusy={apply.isBusy} onPress={() => void apply.run()} />
   )
 })
