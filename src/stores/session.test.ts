@@ -193,7 +193,7 @@ test('without a membership hasVip is false', async () => {
   expect(world.root.session.hasVip).toBe(false)
 })
 
-test('spec §4, silent failures: a refused refresh empties the user info, and the app that comes back fills it again', async () => {
+test('spec §4, refused user info: a refused refresh empties the user info, and the app that comes back fills it again', async () => {
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
