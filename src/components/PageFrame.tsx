@@ -42,10 +42,6 @@ export interface PageFrameProps {
   children?: ReactNode
 }
 
-const SHAPES = new Set<unknown>(['deck', 'grid', 'list', 'detail', 'chat', 'profile', 'text'])
-
-const isShape = (skeleton: unknown): skeleton is SkeletonShape => SHAPES.has(skeleton)
-
 const hasContent = (of: LoadableView | undefined) =>
   !of || of.state === 'ready' || (of.value !== undefined && of.value !== null)
 
@@ -63,7 +59,7 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
   const { isDark, isMotionReduced, isTextLarge, labels } = ui
   const body = () => {
     if (hasContent(of)) return children
-    if (of?.state !== 'error') return isShape(skeleton) ? <Skeleton shape={skeleton} /> : skeleton
+    if (of?.state !== 'error') return typeof skeleton === 'string' ? <Skeleton shape={skeleton} /> : skeleton
     return (
       <View className='jy-frame__state' onClick={onRetry}>
         <EmptyState

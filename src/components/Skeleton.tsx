@@ -5,13 +5,28 @@ import { useUi } from './ui-context'
 import './Skeleton.scss'
 
 /** Pages whose shape a skeleton can take. */
-export type SkeletonShape = 'deck' | 'grid' | 'list' | 'detail' | 'chat' | 'profile' | 'text'
+export type SkeletonShape =
+  | 'deck'
+  | 'grid'
+  | 'list'
+  | 'detail'
+  | 'chat'
+  | 'profile'
+  | 'text'
+  /** Rows of a form or of settings, on one card. */
+  | 'cells'
+  /** Notices, each a card with its icon. */
+  | 'cards'
+  /** Small portraits, three in a row. */
+  | 'tiles'
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   shape: SkeletonShape
-  /** Rows of `list`, cards of `grid`, lines of `text`. */
+  /** Rows of `list` and `cells`, cards of `grid` and `cards`, `tiles`, lines of `text`. */
   count?: number
+  /** What of the page stands above: its own blocks, such as `jy-skeleton__label`. */
+  children?: ReactNode
 }
 
 const part = (name: string, key?: number) => <View key={key} className={`jy-skeleton__${name}`} />
@@ -91,20 +106,64 @@ const SHAPES: Record<SkeletonShape, (count?: number) => ReactNode> = {
       )}
     </View>
   ),
+  cells: (count = 8) => (
+    <View className='jy-skeleton__sheet'>
+      {repeat(count, (index) => (
+        <View key={index} className='jy-skeleton__cell'>
+          {part('line')}
+          {part('line')}
+        </View>
+      ))}
+    </View>
+  ),
+  cards: (count = 4) =>
+    repeat(count, (index) => (
+      <View key={index} className='jy-skeleton__sheet jy-skeleton__notice'>
+        {part('sign')}
+        <View className='jy-skeleton__lines'>
+          {part('line jy-skeleton__line--title')}
+          {part('line')}
+          {part('line jy-skeleton__line--short')}
+        </View>
+      </View>
+    )),
+  tiles: (count = 9) => (
+    <View className='jy-skeleton__tiles'>
+      {repeat(count, (index) => part('block jy-skeleton__portrait', index))}
+    </View>
+  ),
 }
 
-/** The shape of a page before its content is there. Stays invisible for 200 ms, so that quick answers do not flash. */
-export function Skeleton({ shape, count }: SkeletonProps) {
+/** Props of {@link SkeletonGround}. */
+export interface SkeletonGroundProps {
+  /** What is coming, where it is not the page. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** The ground of a skeleton: says that something is coming, and a glint passes over its blocks (`jy-skeleton__block`). */
+export function SkeletonGround({ label, className, children }: SkeletonGroundProps) {
   const { labels } = useUi()
   return (
     <View
-      className={`jy-skeleton jy-skeleton--${shape}`}
+      className={classNames('jy-skeleton', className)}
       role='status'
       aria-busy='true'
-      aria-label={labels.loading}
+      aria-label={label ?? labels.loading}
     >
-      {SHAPES[shape](count)}
+      {children}
       <View className='jy-skeleton__glint jy-moves--never' />
     </View>
+  )
+}
+
+/** The shape of a page before its content is there. Stays invisible for 200 ms, so that quick answers do not flash. */
+export function Skeleton({ shape, count, children }: SkeletonProps) {
+  return (
+    <SkeletonGround className={`jy-skeleton--${shape}`}>
+      {children}
+      {SHAPES[shape](count)}
+    </SkeletonGround>
   )
 }

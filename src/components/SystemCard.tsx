@@ -3,11 +3,22 @@ import { classNames } from './class-names'
 import { Icon } from './Icon'
 import type { IconName } from './icon/icon-names'
 import { Pressable } from './Pressable'
+import { Seal } from './Verified'
 import './SystemCard.scss'
 
 /** What a notice is about; it decides the icon and the colour of its tile. */
 export type SystemCardKind =
-  'verification' | 'match' | 'membership' | 'contact' | 'wallet' | 'safety' | 'activity' | 'account'
+  /** The seal itself, once it was earned. */
+  | 'verified'
+  | 'verification'
+  | 'picture'
+  | 'match'
+  | 'membership'
+  | 'contact'
+  | 'wallet'
+  | 'safety'
+  | 'activity'
+  | 'account'
 
 /** Props of {@link SystemCard}. */
 export interface SystemCardProps {
@@ -16,13 +27,14 @@ export interface SystemCardProps {
   text: string
   isUnread?: boolean
   actionText?: string
-  /** The action has run out: its words stay, grey. */
+  /** The action has run out: its words say so, and lead nowhere. */
   isExpired?: boolean
   onAction?: () => void
 }
 
-const ICONS: Record<SystemCardKind, IconName> = {
+const ICONS: Record<Exclude<SystemCardKind, 'verified'>, IconName> = {
   verification: 'scan-face',
+  picture: 'images',
   match: 'heart-filled',
   membership: 'crown',
   contact: 'wechat',
@@ -45,7 +57,7 @@ export function SystemCard({
   return (
     <View className='jy-system-card'>
       <View className={`jy-system-card__tile jy-system-card__tile--${kind}`}>
-        <Icon name={ICONS[kind]} size={22} />
+        {kind === 'verified' ? <Seal /> : <Icon name={ICONS[kind]} size={22} />}
       </View>
       <View className='jy-system-card__words'>
         <View className='jy-system-card__title'>{title}</View>

@@ -58,6 +58,26 @@ test('what is said of a contact bears the mark of contacts, not of money', async
   await page.unmount()
 })
 
+test.each([
+  ['account', '/pages/my/member-benefits', 'membership'],
+  ['account', '/pages/my/payment-records', 'membership'],
+  ['account', '/pages/my/customer-service', 'account'],
+  ['review', '/pages/my/information', 'verified'],
+  ['review', '/pages/my/authentication', 'verification'],
+  ['review', '/pages/my/album', 'picture'],
+] as const)('a notice of %s that leads to %s bears the mark of its subject', async (category, to, mark) => {
+  const link = { page: to, query: {}, label: '看看' }
+  world.api.answer('/api/user/system_message', () => ({
+    list: [notice({ category, title: '有新消息', link })],
+    nextCursor: null,
+    unread: 0,
+  }))
+  const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })
+  await page.until(() => page.byText('有新消息'))
+  expect(page.findAll(`.jy-system-card__tile--${mark}`)).toHaveLength(1)
+  await page.unmount()
+})
+
 test('a new notice joins on top while the page is open', async () => {
   world.api.answer('/api/user/system_message', () => ({ list: [notice()], nextCursor: null, unread: 1 }))
   const page = await mountPage(SystemMessagesPage, 'systemMessages', { world })

@@ -11,6 +11,7 @@ import { SystemCard, type SystemCardKind } from '@/components/SystemCard'
 import { wallTime } from '@/lib/calendar'
 import { openLink, useRouteQuery } from '@/platform/navigation'
 import { AppealSheet } from '@/shell/AppealSheet'
+import { routes } from '@/routes'
 import { Page } from '@/shell/Page'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
@@ -28,6 +29,17 @@ const kinds: Record<NoticeCategory, SystemCardKind> = {
   activity: 'activity',
   safety: 'safety',
 }
+
+/** Subjects that share a category, told apart by where their action leads. */
+const kindsByPage: Readonly<Record<string, SystemCardKind>> = {
+  [`account ${routes.memberBenefits.path}`]: 'membership',
+  [`account ${routes.paymentRecords.path}`]: 'membership',
+  [`review ${routes.album.path}`]: 'picture',
+  [`review ${routes.information.path}`]: 'verified',
+}
+
+const kindOf = ({ category, link }: Notice): SystemCardKind =>
+  kindsByPage[`${category} ${link?.page ?? ''}`] ?? kinds[category]
 
 function dayLabel({ notices }: Texts['messages'], at: number, now: number): string {
   const then = wallTime(at)
@@ -57,7 +69,9 @@ export default observer(function SystemMessagesPage() {
       skeleton={
         <>
           <Categories />
-          <Skeleton shape='list' />
+          <Skeleton shape='cards'>
+            <View className='jy-skeleton__block jy-notices__ghost' />
+          </Skeleton>
         </>
       }
       overlays={<AppealSheet isOpen={isAppealing} onClose={() => setIsAppealing(false)} />}
@@ -139,7 +153,7 @@ const NoticeRow = observer(function NoticeRow({ notice, before, onAppeal }: Noti
         </View>
       )}
       <SystemCard
-        kind={kinds[notice.category]}
+        kind={kindOf(notice)}
         title={notice.title}
         text={notice.body}
         isUnread={notice.readAt === null}

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Icon } from '@/components/Icon'
 import { ImageViewer } from '@/components/ImageViewer'
+import { Skeleton } from '@/components/Skeleton'
 import { UploadTile } from '@/components/UploadTile'
 import { clipLength } from '@/lib/clip-length'
 import { usePullDown } from '@/platform/pull-down'
@@ -44,7 +45,11 @@ export default observer(function AlbumPage() {
     <Page
       route='album'
       of={album.album}
-      skeleton='grid'
+      skeleton={
+        <Skeleton shape='tiles'>
+          <View className='jy-skeleton__block jy-skeleton__label' />
+        </Skeleton>
+      }
       onRetry={() => void album.load()}
       overlays={
         <>

@@ -8,6 +8,7 @@ import { CheckRow } from '@/components/CheckRow'
 import { Field } from '@/components/Field'
 import { FormCard } from '@/components/FormCard'
 import { Icon } from '@/components/Icon'
+import { Skeleton } from '@/components/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { showToast } from '@/platform/toast'
@@ -53,7 +54,17 @@ export default observer(function AlipayAccountPage() {
     <Page
       route='alipayAccount'
       of={store.account}
-      skeleton='list'
+      skeleton={
+        <Skeleton shape='cells' count={3}>
+          <View className='jy-payee__ghost'>
+            <View className='jy-skeleton__block jy-payee__ghost-sign' />
+            <View className='jy-skeleton__lines'>
+              <View className='jy-skeleton__block jy-skeleton__line jy-skeleton__line--short' />
+              <View className='jy-skeleton__block jy-skeleton__line' />
+            </View>
+          </View>
+        </Skeleton>
+      }
       onRetry={() => void store.load()}
       footer={
         store.isEditing && (

@@ -1,6 +1,8 @@
+import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { Skeleton } from '@/components/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { showToast } from '@/platform/toast'
@@ -49,7 +51,14 @@ export default observer(function AuthenticationPage() {
     <Page
       route='authentication'
       of={of}
-      skeleton='detail'
+      skeleton={
+        <Skeleton shape='cells' count={3}>
+          <View className='jy-face__ghosts'>
+            <View className='jy-skeleton__block jy-face__ghost' />
+            <View className='jy-skeleton__block jy-skeleton__line jy-skeleton__line--title' />
+          </View>
+        </Skeleton>
+      }
       className={isUnderWay ? 'jy-face-page jy-dark' : undefined}
       onRetry={() => void session.resume()}
     >

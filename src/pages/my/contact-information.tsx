@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { PrimaryButton } from '@/components/Button'
 import { Segmented } from '@/components/Segmented'
+import { Skeleton } from '@/components/Skeleton'
 import { usePullDown } from '@/platform/pull-down'
 import { useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
@@ -75,7 +76,13 @@ export default observer(function ContactInformationPage() {
       route='contactInformation'
       needsConfig
       of={segment === 'mine' ? store.own : undefined}
-      skeleton='list'
+      skeleton={
+        <Skeleton shape='cells' count={3}>
+          <View className='jy-skeleton__block jy-contact__ghost-tabs' />
+          <View className='jy-skeleton__block jy-contact__ghost' />
+          <View className='jy-skeleton__block jy-skeleton__label' />
+        </Skeleton>
+      }
       onRetry={() => void store.load()}
       overlays={<UnlockSheet store={unlock} />}
       footer={

@@ -9,6 +9,7 @@ import { Icon } from '@/components/Icon'
 import { NavAction } from '@/components/NavBar'
 import { Photo } from '@/components/Photo'
 import { Pressable } from '@/components/Pressable'
+import { Skeleton } from '@/components/Skeleton'
 import type { Zodiac } from '@/lib/birthday'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
@@ -236,6 +237,20 @@ const Wishes = observer(function Wishes({ user }: { user: User }) {
   )
 })
 
+/** The page before the profile is there. */
+const ghosts = (
+  <Skeleton shape='cells'>
+    <View className='jy-skeleton__block jy-info__ghost' />
+    <View className='jy-skeleton__block jy-skeleton__label' />
+    <View className='jy-info__ghosts'>
+      {[0, 1, 2, 3].map((at) => (
+        <View key={at} className='jy-skeleton__block jy-info__photo' />
+      ))}
+    </View>
+    <View className='jy-skeleton__block jy-skeleton__label' />
+  </Skeleton>
+)
+
 /** The own profile, one row a field, each saved by itself. Source: product §8 (22), screens.md 22 */
 export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
@@ -251,7 +266,7 @@ export default observer(function InformationPage() {
     <Page
       route='information'
       of={mine.view}
-      skeleton='list'
+      skeleton={ghosts}
       onRetry={() => void mine.load()}
       right={user && <NavAction text={text.preview} onPress={() => navigateTo('member', { id: user.id })} />}
       overlays={<FieldSheet />}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { NoticeBar } from '@/components/NoticeBar'
+import { SkeletonGround } from '@/components/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { usePageList } from '@/shell/use-list'
@@ -17,18 +18,14 @@ import { useInviteSharing } from './components/use-invite-sharing'
 import './invitation-benefits.scss'
 
 /** The page before its numbers are there. */
-const InviteSkeleton = observer(function InviteSkeleton() {
-  const { common } = useText()
-  return (
-    <View className='jy-skeleton' role='status' aria-busy='true' aria-label={common.loading}>
-      <View className='jy-skeleton__block jy-invite__ghost-hero' />
-      <View className='jy-skeleton__block jy-invite__ghost jy-invite__ghost--figures' />
-      <View className='jy-skeleton__block jy-invite__ghost' />
-      <View className='jy-skeleton__block jy-invite__ghost' />
-      <View className='jy-skeleton__glint jy-moves--never' />
-    </View>
-  )
-})
+const ghosts = (
+  <SkeletonGround>
+    <View className='jy-skeleton__block jy-invite__ghost-hero' />
+    <View className='jy-skeleton__block jy-invite__ghost jy-invite__ghost--figures' />
+    <View className='jy-skeleton__block jy-invite__ghost' />
+    <View className='jy-skeleton__block jy-invite__ghost' />
+  </SkeletonGround>
+)
 
 /** The own invitation: what it gives, how, and who came by it. Sharing is a button and never a condition. Source: product §8 (27) */
 export default observer(function InvitationBenefitsPage() {
@@ -45,7 +42,7 @@ export default observer(function InvitationBenefitsPage() {
       needsConfig
       className={classNames('jy-invite', hasTop && 'jy-invite--dusk')}
       of={isOpen ? invitations.page : undefined}
-      skeleton={<InviteSkeleton />}
+      skeleton={ghosts}
       onRetry={() => void records.refresh()}
       notice={!isOpen && <NoticeBar icon='info' text={text.closed} />}
       footer={

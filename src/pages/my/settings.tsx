@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
+import { Skeleton } from '@/components/Skeleton'
 import { Switch } from '@/components/Switch'
 import { appVersion, isAppleMini } from '@/platform/client-name'
 import { copyText } from '@/platform/clipboard'
@@ -189,7 +190,11 @@ export default observer(function SettingsPage() {
     <Page
       route='settings'
       needsConfig
-      skeleton='list'
+      skeleton={
+        <Skeleton shape='cells' count={12}>
+          <View className='jy-skeleton__block jy-skeleton__label' />
+        </Skeleton>
+      }
       overlays={<SettingsSheets open={open} onClose={() => setOpen(null)} />}
     >
       <View className='jy-settings'>

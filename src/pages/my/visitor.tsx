@@ -161,7 +161,14 @@ export default observer(function VisitorPage() {
           </View>
         )}
         {isInvisible && <View className='jy-visits__note'>{text.invisible}</View>}
-        <StateOfList list={list} skeleton={<Skeleton shape='grid' />}>
+        <StateOfList
+          list={list}
+          skeleton={
+            <Skeleton shape='tiles'>
+              <View className='jy-skeleton__block jy-skeleton__label' />
+            </Skeleton>
+          }
+        >
           {total !== null && total > 0 && (
             <View className='jy-visits__total'>
               <Text className='jy-visits__figure jy-num'>{String(total)}</Text>

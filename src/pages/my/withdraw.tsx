@@ -9,6 +9,7 @@ import { FormCard } from '@/components/FormCard'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
 import { ResultPage } from '@/components/ResultPage'
+import { Skeleton } from '@/components/Skeleton'
 import { yuan } from '@/lib/money'
 import { goBack, navigateTo, redirectTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
@@ -61,7 +62,12 @@ export default observer(function WithdrawPage() {
     <Page
       route='withdraw'
       of={store.preview}
-      skeleton='list'
+      skeleton={
+        <Skeleton shape='text' count={4}>
+          <View className='jy-skeleton__block jy-withdraw__ghost' />
+          <View className='jy-skeleton__block jy-withdraw__ghost jy-withdraw__ghost--amount' />
+        </Skeleton>
+      }
       onRetry={() => void store.load()}
       overlays={
         quote && (

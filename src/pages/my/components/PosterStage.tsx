@@ -1,6 +1,7 @@
 import { Image, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
+import { SkeletonGround } from '@/components/Skeleton'
 import { useText } from '@/shell/use-text'
 import type { DrawnPoster } from './use-poster'
 import './PosterStage.scss'
@@ -31,10 +32,9 @@ export const PosterStage = observer(function PosterStage({
   }
   if (picture === null) {
     return (
-      <View className='jy-skeleton jy-poster-stage' role='status' aria-busy='true' aria-label={text.drawing}>
+      <SkeletonGround className='jy-poster-stage' label={text.drawing}>
         <View className='jy-skeleton__block jy-poster-stage__ghost' />
-        <View className='jy-skeleton__glint jy-moves--never' />
-      </View>
+      </SkeletonGround>
     )
   }
   return (
