@@ -5,6 +5,7 @@ import type { TabRouteName } from '@/routes'
 export class TabsStore {
   selected: TabRouteName = 'home'
   isRaisedOpen = false
+  private wantsLikes = false
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true })
@@ -23,7 +24,20 @@ export class TabsStore {
     this.isRaisedOpen = false
   }
 
+  /** The messages are to open who likes the viewer, once, when they show next. Source: screens.md 13, 21 */
+  wishLikes(): void {
+    this.wantsLikes = true
+  }
+
+  /** Whether that was wished; it is not any more. */
+  takeLikesWish(): boolean {
+    const isWished = this.wantsLikes
+    this.wantsLikes = false
+    return isWished
+  }
+
   reset(): void {
+    this.wantsLikes = false
     this.selected = 'home'
     this.isRaisedOpen = false
   }

@@ -79,6 +79,24 @@ test('a member reads who likes them with what was said, and else what the person
   await page.unmount()
 })
 
+test('who comes for the likes sees them at once, and only that time', async () => {
+  world.api.answer('/api/user/action_to_me_list', () => ({
+    list: [],
+    nextCursor: null,
+    total: 0,
+    lockedCount: 0,
+  }))
+  world.root.tabs.wishLikes()
+  const page = await open()
+  await page.until(() => page.byText('谁喜欢了你'))
+  await page.until(() => page.byText('有人喜欢你时，会出现在这里'))
+  await page.tap(page.byLabel('关闭'))
+  await page.until(() => expect(page.findAll('.jy-sheet').length).toBe(0))
+  await page.show()
+  expect(page.findAll('.jy-sheet').length).toBe(0)
+  await page.unmount()
+})
+
 test('the row of greetings tells of all that wait, also of those behind the loaded ones', async () => {
   const greeting = (nth: number) =>
     groupRow({ groupId: `g${nth}`, peer: peerBrief({ id: `${nth}` }), greetingState: 'received', unread: 1 })

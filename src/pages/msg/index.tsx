@@ -42,7 +42,7 @@ function useTogether({ isWhole, boxes }: MessageGroupsStore) {
 
 /** Who wants to meet the viewer, and what they are saying. Source: spec §2, screens.md 10 */
 export default observer(function MessagesPage() {
-  const { talk } = useStores()
+  const { talk, tabs } = useStores()
   const { groups, likes } = talk
   const { main } = groups.boxes
   const list = useTogether(groups)
@@ -53,7 +53,10 @@ export default observer(function MessagesPage() {
   const refresh = async () => {
     await Promise.all([groups.refresh(), likes.refresh()])
   }
-  useDidShow(() => void refresh())
+  useDidShow(() => {
+    void refresh()
+    if (tabs.takeLikesWish()) setLayer({ kind: 'likes' })
+  })
   usePageList({ refresh, loadOnce: () => Promise.resolve(), loadMore: main.loadMore })
   const openMenu = (group: Group) =>
     setMenu({ group, target: { id: group.peer.id, name: group.peer.nickname || text.goneName } })

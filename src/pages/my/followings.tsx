@@ -12,12 +12,12 @@ import { Skeleton } from '@/components/Skeleton'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
+import { StateOfList } from '@/shell/StateOfList'
 import { useAction } from '@/shell/use-action'
 import { usePageList } from '@/shell/use-list'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { PersonRow } from './components/PersonRow'
-import { StateOfList } from './components/StateOfList'
 import './followings.scss'
 
 const SEGMENTS = ['following', 'followers', 'mutual'] as const

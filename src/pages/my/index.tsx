@@ -83,9 +83,13 @@ const Head = observer(function Head() {
 })
 
 const Counters = observer(function Counters() {
-  const { session } = useStores()
+  const { session, tabs } = useStores()
   const text = useText().mine
   const counters = session.info?.counters
+  const openLikes = () => {
+    tabs.wishLikes()
+    switchTab('messages')
+  }
   return (
     <CounterRow
       counters={[
@@ -94,7 +98,7 @@ const Counters = observer(function Counters() {
           count: counters?.following ?? null,
           onPress: () => navigateTo('followings'),
         },
-        { text: text.likedMe, count: counters?.likedMe ?? null, onPress: () => switchTab('messages') },
+        { text: text.likedMe, count: counters?.likedMe ?? null, onPress: openLikes },
         {
           text: text.visitors,
           count: counters?.visitors ?? null,

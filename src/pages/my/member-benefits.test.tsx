@@ -134,6 +134,7 @@ test('a paid membership is there at once, and leads to who likes the member', as
   expect(world.root.session.hasVip).toBe(true)
   await page.tap(page.byText('去看看谁喜欢你'))
   await page.until(() => expect(tabs).toEqual(['/pages/msg/index']))
+  expect(world.root.tabs.takeLikesWish()).toBe(true)
   await page.unmount()
 })
 

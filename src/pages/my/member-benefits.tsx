@@ -133,7 +133,7 @@ const BuyFooter = observer(function BuyFooter({ offer }: { offer: Offer }) {
   return (
     <>
       <Button
-        kind='gold'
+        kind={plan ? 'gold' : 'neutral'}
         isBlock
         text={label()}
         isDisabled={!plan}
@@ -177,12 +177,13 @@ const AgreementFirst = observer(function AgreementFirst({ offer }: { offer: Offe
 })
 
 const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
-  const { session } = useStores()
+  const { session, tabs } = useStores()
   const { benefits: texts } = useMoneyText()
   const { paid: text } = texts
   const until = session.hasVip ? (session.info?.vip.expireTime ?? null) : null
   const look = () => {
     purchase.dismiss()
+    tabs.wishLikes()
     switchTab('messages')
   }
   return (

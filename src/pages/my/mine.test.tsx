@@ -48,6 +48,20 @@ test('the own page shows who I am and leads on', async () => {
   await page.unmount()
 })
 
+test('how many like the member leads to who they are; how many match, to the messages alone', async () => {
+  const tabs = noteOpenings('switchTab')
+  const world = await worldOf()
+  const page = await mountPage(MinePage, 'mine', { world })
+  const [, likes, , matches] = page.findAll('.jy-counters__item')
+  await page.tap(matches as HTMLElement)
+  await page.until(() => expect(tabs).toHaveLength(1))
+  expect(world.root.tabs.takeLikesWish()).toBe(false)
+  await page.tap(likes as HTMLElement)
+  await page.until(() => expect(tabs).toEqual(['/pages/msg/index', '/pages/msg/index']))
+  expect(world.root.tabs.takeLikesWish()).toBe(true)
+  await page.unmount()
+})
+
 test('spec §4, refused user info: no message is shown, the own page says no more than how to load again', async () => {
   const toasts = jest.spyOn(Taro, 'showToast')
   const world = fakeWorld({ token: 't' })

@@ -16,6 +16,7 @@ export const messages: Translation<typeof source> = {
     lineOpen: 'See who caught your eye',
     see: 'See who',
     none: 'No new likes yet',
+    noneLine: 'Whoever likes you appears here',
     sheetTitle: 'Who likes you',
     answer: (answer: string) => `Likes your answer “${answer}”`,
     note: (note: string) => `Says “${note}”`,

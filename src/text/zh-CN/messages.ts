@@ -12,6 +12,7 @@ export const messages = {
     lineOpen: '看看有没有合眼缘的',
     see: '看看是谁',
     none: '还没有新的喜欢',
+    noneLine: '有人喜欢你时，会出现在这里',
     sheetTitle: '谁喜欢了你',
     answer: (answer: string) => `喜欢你的回答「${answer}」`,
     note: (note: string) => `对你说「${note}」`,

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/EmptyState'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { MoreRows } from '@/shell/MoreRows'
+import { StateOfList } from '@/shell/StateOfList'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { errorText } from '@/text/index'
 import { GroupRow } from './GroupRow'
 
 /** A box beside the main list. */
@@ -40,29 +40,14 @@ export const BoxSheet = observer(function BoxSheet({ box, isOpen, onClose, onMen
 
 const BoxRows = observer(function BoxRows({ box, onClose, onMenu }: Omit<BoxSheetProps, 'isOpen'>) {
   const list = useStores().talk.groups.boxes[box]
-  const texts = useText()
-  const text = texts.messages[box]
-  if (list.rows.length === 0 && list.state === 'error') {
-    return (
-      <EmptyState
-        illustration='error'
-        title={texts.common.loadFailed}
-        line={list.error ? errorText(texts, list.error) : undefined}
-        buttonText={texts.common.retry}
-        onButton={() => void list.refresh()}
-      />
-    )
-  }
-  if (list.rows.length === 0 && list.state !== 'ready') return <Skeleton shape='list' count={4} />
-  if (list.isEmpty) {
-    return <EmptyState illustration='empty-msg' title={text.emptyTitle} line={text.emptyLine} />
-  }
+  const text = useText().messages[box]
   return (
-    <>
+    <StateOfList list={list} skeleton={<Skeleton shape='list' count={4} />}>
+      {list.isEmpty && <EmptyState illustration='empty-msg' title={text.emptyTitle} line={text.emptyLine} />}
       {list.rows.map((group) => (
         <GroupRow key={group.groupId} group={group} onMenu={onMenu} onLeave={onClose} />
       ))}
       <MoreRows list={list} />
-    </>
+    </StateOfList>
   )
 })

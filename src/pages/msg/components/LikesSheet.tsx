@@ -1,10 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
+import { EmptyState } from '@/components/EmptyState'
 import { MessageRow } from '@/components/MessageRow'
 import { Sheet } from '@/components/Sheet'
-import { navigateTo } from '@/platform/navigation'
+import { Skeleton } from '@/components/Skeleton'
+import { navigateTo, switchTab } from '@/platform/navigation'
 import { MoreRows } from '@/shell/MoreRows'
+import { StateOfList } from '@/shell/StateOfList'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
@@ -17,8 +20,9 @@ export const LikesSheet = observer(function LikesSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { talk, systemConfig } = useStores()
-  const { likes } = talk
+  const { talk, systemConfig, session } = useStores()
+  // A membership that has just begun opens them: they are on their way.
+  const isLocked = talk.likes.isLocked && !session.hasVip
   const { likes: text } = useText().messages
   const toBenefits = () => {
     onClose()
@@ -31,12 +35,12 @@ export const LikesSheet = observer(function LikesSheet({
       onClose={onClose}
       hasClose
       footer={
-        likes.isLocked && systemConfig.canBuy ? (
-          <Button kind='primary' isBlock text={text.toBenefits} onPress={toBenefits} />
+        isLocked && systemConfig.canBuy ? (
+          <Button kind='gold' isBlock text={text.toBenefits} onPress={toBenefits} />
         ) : undefined
       }
     >
-      {likes.isLocked ? (
+      {isLocked ? (
         <View className='jy-likes-sheet'>
           <View className='jy-likes-sheet__offer'>
             {systemConfig.canBuy && <Text className='jy-likes-sheet__lead'>{text.freeLead}</Text>}
@@ -60,9 +64,23 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
   const texts = useText()
   const { likes: text } = texts.messages
   const { talk, deps } = useStores()
-  const { list } = talk.likes
+  const { list, isLocked } = talk.likes
+  const coming = <Skeleton shape='list' count={4} />
+  if (isLocked && list.state === 'loading') return coming
   return (
-    <>
+    <StateOfList list={list} skeleton={coming}>
+      {list.isEmpty && (
+        <EmptyState
+          illustration='empty-like'
+          title={text.none}
+          line={text.noneLine}
+          buttonText={texts.messages.empty.button}
+          onButton={() => {
+            onClose()
+            switchTab('home')
+          }}
+        />
+      )}
       {list.rows.map(({ id, member, line, likedAnswer, note, createdAt }) => {
         if (!member) return null
         const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
@@ -87,6 +105,6 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
         )
       })}
       <MoreRows list={list} />
-    </>
+    </StateOfList>
   )
 })

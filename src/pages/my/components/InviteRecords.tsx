@@ -10,9 +10,9 @@ import { ListEnd } from '@/components/ListEnd'
 import { Skeleton } from '@/components/Skeleton'
 import { calendarDay } from '@/lib/calendar'
 import { yuan } from '@/lib/money'
+import { StateOfList } from '@/shell/StateOfList'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { StateOfList } from './StateOfList'
 import './InviteRecords.scss'
 
 const FILTERS = ['all', 'joined', 'verified', 'rewarded', 'invalid'] as const

@@ -9,10 +9,10 @@ import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { MoreRows } from '@/shell/MoreRows'
+import { StateOfList } from '@/shell/StateOfList'
 import type { MattersStore } from '@/stores/matters'
 import { momentLabel } from '@/text/index'
 import { matterAbout, matterState, matterTone } from './matter-words'
-import { StateOfList } from './StateOfList'
 import { useHelpText } from './use-help-text'
 
 const icons: Record<Matter['kind'], IconName> = {

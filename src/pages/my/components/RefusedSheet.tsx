@@ -11,9 +11,9 @@ import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { useUi } from '@/components/ui-context'
 import { MoreRows } from '@/shell/MoreRows'
+import { StateOfList } from '@/shell/StateOfList'
 import { useText } from '@/shell/use-text'
 import type { RefusedListStore } from '@/stores/refused-list'
-import { StateOfList } from './StateOfList'
 
 /** Whom a list holds; pressed where there is somewhere to go. */
 const Person = observer(function Person({ row, onPress }: { row: ActionRow; onPress: (() => void) | null }) {

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { FailureName } from '@/api/errors'
 import { EmptyState } from '@/components/EmptyState'
-import { useText } from '@/shell/use-text'
 import type { LoadState } from '@/stores/loadable'
+import { useText } from './use-text'
 
 /** What is read of a list; `PagedList` fits. */
 interface ListView {
@@ -13,7 +13,7 @@ interface ListView {
   refresh(): Promise<void>
 }
 
-/** One list of several on a page: its first load, its failure, or its rows. The page's other parts stay in sight. */
+/** One list of several on a page, or that of a sheet: its first load, its failure, or its rows. What stands around it stays in sight. */
 export const StateOfList = observer(function StateOfList({
   list,
   skeleton,
