@@ -6,6 +6,8 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   REPORT_UNKNOWN: () => 'There is no report with this id.',
   REPORT_DECIDED: ({ by = '?' }) => `The report was decided by ${by} already. Nothing was changed.`,
   REPORT_WITHDRAWN: () => 'The reporter took the report back. Nothing was changed.',
+  REPORTS_OPEN: () =>
+    'The account waits for its reports: see reports. Decide them; the hold ends with the last one.',
   APPEAL_UNKNOWN: () => 'There is no appeal with this id.',
   APPEAL_DECIDED: ({ by = '?' }) => `The appeal was settled by ${by} already. Nothing was changed.`,
   SAME_OPERATOR: ({ by = '?' }) => `${by} took the decision that is appealed. Another operator must answer.`,

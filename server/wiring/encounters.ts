@@ -62,7 +62,7 @@ export const wireEncounters = (core: Core, known: Known) => {
   })
   const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
   const banAppeals = createBanAppealService(core, { config: productConfig, appeals, tickets, usage })
-  const decisions = createDecisionService(core, { sanctions, audit, notices, news, sessions })
+  const decisions = createDecisionService(core, { members, sanctions, audit, notices, news, sessions })
   const speed = createSpeed(core, {
     productConfig,
     news,
@@ -77,7 +77,8 @@ export const wireEncounters = (core: Core, known: Known) => {
     photos,
     store,
   })
-  const reports = createReportService(core, productConfig, {
+  const reports = createReportService(core, {
+    members,
     quotas,
     groups,
     notices,

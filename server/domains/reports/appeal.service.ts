@@ -64,12 +64,13 @@ export interface AppealService {
   standingOf(db: Db, member: HeldAccount): Promise<{ told: Restriction; sanction: SanctionRow | null }>
   /**
    * Decides an appeal, with its entry in the audit log. A granted one lifts the sanction; both are told the member.
-   * @throws OperatorError APPEAL_UNKNOWN, APPEAL_DECIDED with `by`, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
+   * @throws OperatorError APPEAL_UNKNOWN, APPEAL_DECIDED with `by`, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING; to grant,
+   * REPORTS_OPEN as `SanctionService.lift`.
    */
   decide(appealId: string, decision: AppealDecision): Promise<void>
   /**
    * Lifts what runs against a member whose appeal reached support by letter; one that waits is granted by it.
-   * @throws OperatorError NOTHING_RUNS, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
+   * @throws OperatorError NOTHING_RUNS, REPORTS_OPEN, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING.
    */
   liftByLetter(memberId: string, decision: Omit<AppealDecision, 'verdict'>): Promise<void>
   /** Appeals that wait, the soonest due first. */
@@ -153,8 +154,8 @@ export const createAppealService = (
       decided_at: core.clock.now(),
       decided_why: why,
     })
-    if (verdict === 'granted') await sanctions.lift(db, sanction)
     await notices.add(db, appeal.member_id, verdict === 'granted' ? 'appeal_granted' : 'appeal_refused')
+    if (verdict === 'granted') await sanctions.lift(db, sanction)
     await audit.add(db, {
       operator,
       act: `appeal.${verdict}`,
@@ -234,8 +235,8 @@ export const createAppealService = (
           return settle(db, appeal, running, { verdict: 'granted', why, operator })
         }
         const before = { sanction: running.step, account: await sanctions.standingOf(db, memberId) }
-        await sanctions.lift(db, running)
         await notices.add(db, memberId, 'appeal_granted')
+        await sanctions.lift(db, running)
         const after = { sanction: 'lifted', account: await sanctions.standingOf(db, memberId) }
         await audit.add(db, {
           operator,

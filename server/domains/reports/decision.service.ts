@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { AuditService } from '../audit/audit.service'
 import type { News } from '../delivery/outbox'
+import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import type { SessionService } from '../sessions/session.service'
 import { type LadderStep, reasonClassOf } from './ladder'
@@ -57,6 +58,7 @@ export interface DecisionService {
 
 /** What decisions need of others. */
 export interface DecisionParts {
+  readonly members: Pick<MemberService, 'lock'>
   readonly sanctions: SanctionService
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
@@ -67,7 +69,7 @@ export interface DecisionParts {
 /** Decisions over reports, sanctions and the audit log. */
 export const createDecisionService = (
   core: Core,
-  { sanctions, audit, notices, news, sessions }: DecisionParts,
+  { members, sanctions, audit, notices, news, sessions }: DecisionParts,
 ): DecisionService => {
   const caseOf = async (db: Db, report: ReportRow): Promise<ReportCase> => ({
     report,
@@ -75,8 +77,12 @@ export const createDecisionService = (
     nextStep: await sanctions.nextStepFor(db, report),
   })
 
+  /** The target is locked before the report, as everywhere: two who decide on one member go one after the other. */
   const lockOpen = async (db: Db, reportId: string): Promise<ReportRow> => {
-    const report = (await new ReportRepository(db).lock(reportId)) ?? refuse('REPORT_UNKNOWN')
+    const reports = new ReportRepository(db)
+    const { to_id: targetId } = (await reports.find(reportId)) ?? refuse('REPORT_UNKNOWN')
+    await members.lock(db, targetId)
+    const report = (await reports.lock(reportId)) ?? refuse('REPORT_UNKNOWN')
     if (report.state === reportStates.withdrawn) refuse('REPORT_WITHDRAWN')
     if (report.decided_at !== null) refuse('REPORT_DECIDED', { by: report.decided_by ?? 'system' })
     return report
@@ -96,7 +102,7 @@ export const createDecisionService = (
   }
 
   const dismiss = async (db: Db, report: ReportRow): Promise<void> => {
-    if (!(await new ReportRepository(db).hasOpen(report.to_id))) await sanctions.release(db, report.to_id)
+    await sanctions.release(db, report.to_id)
     await notices.add(db, report.from_id, 'report_dismissed')
   }
 

@@ -3,6 +3,7 @@ export type OperatorRefusal =
   | 'REPORT_UNKNOWN'
   | 'REPORT_DECIDED'
   | 'REPORT_WITHDRAWN'
+  | 'REPORTS_OPEN'
   | 'APPEAL_UNKNOWN'
   | 'APPEAL_DECIDED'
   | 'SAME_OPERATOR'

@@ -7,6 +7,21 @@ import { reportStates } from './report-states'
 /** A report as it is kept. */
 export type ReportRow = Selectable<ReportTable>
 
+/** A report that waits for its decision. */
+export type OpenReport = Pick<ReportRow, 'id' | 'reason'>
+
+/** When reports hold an account by themselves. Source: product §7.9.4 */
+export interface HoldRule {
+  /** Different reporters whose word counts. */
+  readonly reporters: number
+  /** The span of time in which they report, in ms. */
+  readonly withinMs: number
+  /** How old their accounts are, in ms. */
+  readonly reporterAgeMs: number
+  /** How much of what they reported was upheld, 0 to 1. */
+  readonly trust: number
+}
+
 const openStates = [reportStates.received, reportStates.reviewing]
 
 /** Reasons that an operator sees first. Source: product §7.13, §11.2 */
@@ -45,16 +60,17 @@ export class ReportRepository {
       .execute()
   }
 
-  /** True while another report of the target waits for its decision. */
-  async hasOpen(toId: string): Promise<boolean> {
-    const row = await this.db
+  /** The newest report of the target that waits for its decision. */
+  findOpen(toId: string): Promise<OpenReport | undefined> {
+    return this.db
       .selectFrom('report')
-      .select('id')
+      .select(['id', 'reason'])
       .where('to_id', '=', toId)
       .where('state', 'in', openStates)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    return row !== undefined
   }
 
   async take(id: string, operator: string): Promise<void> {
@@ -145,23 +161,33 @@ export class ReportRepository {
   }
 
   /**
-   * Different reporters of a target since the moment whose word counts: old enough, and right often enough. Who has
-   * reported little is given one upheld and one dismissed report beforehand, and the benefit of the doubt.
+   * The open report for which its target is held: the newest that suspects a minor, else the newest that came within one
+   * span of time with reports of enough different members whose word counts: old enough, and right often enough. Who has
+   * reported little is given one upheld and one dismissed report beforehand, and the benefit of the doubt. What was upheld
+   * still counts, and time alone changes nothing: a report that waits longer than the span is no lighter.
    */
-  async countTrusted(
-    toId: string,
-    since: { reportedSince: number; joinedBefore: number; trust: number },
-  ): Promise<number> {
-    const result = await sql<{ count: number }>`
-      select count(distinct reporter.id)::int as count
-      from report join member reporter on reporter.id = report.from_id
-      where report.to_id = ${toId} and report.state <> 'withdrawn' and report.state <> 'dismissed'
-        and report.created_at >= ${since.reportedSince} and reporter.created_at <= ${since.joinedBefore}
-        and (
-          select (2 + count(*) filter (where state = 'upheld'))::float
-            / (3 + count(*) filter (where state in ('upheld', 'dismissed')))
-          from report earlier where earlier.from_id = reporter.id
-        ) >= ${since.trust}`.execute(this.db)
-    return result.rows[0]?.count ?? 0
+  async findHolding(toId: string, rule: HoldRule): Promise<OpenReport | undefined> {
+    const result = await sql<OpenReport>`
+      with told as (
+        select report.*, reporter.created_at as joined_at, (
+            select (2 + count(*) filter (where state = 'upheld'))::float
+              / (3 + count(*) filter (where state in ('upheld', 'dismissed')))
+            from report earlier where earlier.from_id = reporter.id
+          ) >= ${rule.trust} as is_trusted
+        from report join member reporter on reporter.id = report.from_id
+        where report.to_id = ${toId} and report.state <> 'withdrawn' and report.state <> 'dismissed'
+      )
+      select id, reason from told waiting
+      where state = any(${openStates}::text[]) and (reason = 'minor' or exists (
+        select from told latest
+        where latest.created_at between waiting.created_at and waiting.created_at + ${rule.withinMs}
+          and (
+            select count(distinct from_id) from told
+            where is_trusted and joined_at <= latest.created_at - ${rule.reporterAgeMs}
+              and created_at between latest.created_at - ${rule.withinMs} and latest.created_at
+          ) >= ${rule.reporters}
+      ))
+      order by reason = 'minor' desc, created_at desc, id desc limit 1`.execute(this.db)
+    return result.rows[0]
   }
 }

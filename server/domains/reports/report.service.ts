@@ -5,8 +5,7 @@ import type { Db } from '../../db/database'
 import type { Evidence, EvidenceLine } from '../../db/tables/safety'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
-import type { ProductConfig } from '../config/product-config'
-import type { MemberRow } from '../members/member.service'
+import type { MemberRow, MemberService } from '../members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
 import { riskOf } from '../messages/risk-words'
 import { cleanText } from '../messages/text-rules'
@@ -14,7 +13,6 @@ import type { NoticeService } from '../notices/notice.service'
 import type { SpeedEvidence, SpeedService } from '../speed/speed.service'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import type { QuotaService } from '../usage/quota.service'
-import { reasonClassOf } from './ladder'
 import { reportStates } from './report-states'
 import { type ReportRow, ReportRepository } from './report.repository'
 import type { SanctionService } from './sanction.service'
@@ -22,9 +20,10 @@ import type { SanctionService } from './sanction.service'
 /** Reporting members. Who reported is never told. Source: product §7.9 */
 export interface ReportService {
   /**
-   * Takes a report. Enough trusted reporters, or one who suspects a minor, restrict the target until it is reviewed;
-   * the target is told so with the class of the reason. @param speedId The speed date by which the viewer named the
-   * target: whoever they know by it alone stays veiled on their list. Null when they named the member.
+   * Takes a report. Enough trusted reporters, or one who suspects a minor, hold the target until it is reviewed; the
+   * target is told so with the class of the reason. The target's row is locked after the pair and the reporter's
+   * counters, before the report. @param speedId The speed date by which the viewer named the target: whoever they know by
+   * it alone stays veiled on their list. Null when they named the member.
    * @throws DomainError RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
    * the reporter's to show.
    */
@@ -56,10 +55,11 @@ export type ReportListener = (db: Db, reportId: string) => Promise<void>
 
 /** What reports need of others. */
 export interface ReportParts {
+  readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly quotas: QuotaService
   readonly groups: Pick<MessageGroupService, 'groupIdOf'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly sanctions: Pick<SanctionService, 'holdForReview' | 'release'>
+  readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
   readonly uploads: Pick<UploadService, 'keepAsEvidence'>
   /** What the two said in their latest speed date; null without one that is kept. */
   readonly speedEvidence: SpeedService['evidenceOf']
@@ -81,8 +81,7 @@ const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine
 /** Reports in the table `report`. */
 export const createReportService = (
   core: Core,
-  { actions: config }: Pick<ProductConfig, 'actions'>,
-  { quotas, groups, notices, sanctions, uploads, speedEvidence }: ReportParts,
+  { members, quotas, groups, notices, sanctions, uploads, speedEvidence }: ReportParts,
 ): ReportService => {
   const listeners: ReportListener[] = []
 
@@ -115,17 +114,6 @@ export const createReportService = (
     }
   }
 
-  const isRestrictionDue = async (db: Db, targetId: string, reason: string): Promise<boolean> => {
-    if (reason === 'minor') return true
-    const now = core.clock.now()
-    const count = await new ReportRepository(db).countTrusted(targetId, {
-      reportedSince: now - config.reportersWithinMs,
-      joinedBefore: now - config.reporterAgeMs,
-      trust: config.reporterTrust,
-    })
-    return count >= config.reportersToRestrict
-  }
-
   return {
     async report(db, viewer, target, extra, speedId = null) {
       const reports = new ReportRepository(db)
@@ -140,6 +128,8 @@ export const createReportService = (
       if (!(await uploads.keepAsEvidence(db, viewer.id, imageUrls.map(keyOfUpload))))
         failField('extra.imageUrls', 'unknown')
       await quotas.take(db, viewer, 'report')
+      // Of reporters at once each counts those before it; who gives the account back sees this one, or is seen by it.
+      await members.lock(db, target.id)
       const row: ReportRow = {
         id: core.ids.ulid(core.clock.now()),
         from_id: viewer.id,
@@ -161,18 +151,19 @@ export const createReportService = (
       await reports.insert(row)
       await notices.add(db, viewer.id, 'report_received')
       for (const listener of listeners) await listener(db, row.id)
-      if (!(await isRestrictionDue(db, target.id, extra.reason))) return
-      await sanctions.holdForReview(db, target.id, reasonClassOf(extra.reason), row.id)
+      await sanctions.holdIfDue(db, target.id)
     },
 
     reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
 
     async withdraw(db, viewerId, { targetId, speedId, id }) {
       const reports = new ReportRepository(db)
+      if ((await members.find(db, targetId)) === null) return fail('RELATION_MISSING')
+      await members.lock(db, targetId)
       const report = (await reports.lockOwn(viewerId, targetId, speedId, id)) ?? fail('RELATION_MISSING')
       if (report.state !== reportStates.received) fail('REPORT_STATE')
       await reports.withdraw(report.id)
-      if (!(await reports.hasOpen(targetId))) await sanctions.release(db, targetId)
+      await sanctions.release(db, targetId)
     },
 
     onReported: (listener) => void listeners.push(listener),

@@ -101,7 +101,7 @@ describe('report', () => {
       { seq: 2, fromId: a.id, text: '不', createdAt: 6 },
     ]
     const date = { speedId: 'd1', metAt: 1, endedAt: 9, lines }
-    const reports = createReportService(app.core, app.services.productConfig, {
+    const reports = createReportService(app.core, {
       ...app.services,
       speedEvidence: () => Promise.resolve(date),
     })

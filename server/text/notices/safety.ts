@@ -114,7 +114,7 @@ export const safetyNotices = {
   },
   appeal_granted: {
     category: 'account',
-    'zh-CN': ['申诉通过', '我们撤回了之前的处理，账号已恢复正常。抱歉给你带来不便。'],
+    'zh-CN': ['申诉通过', '我们撤回了之前的处理。抱歉给你带来不便。'],
     en: ['Your appeal was granted', 'We have taken the decision back. We are sorry for the trouble.'],
   },
   appeal_refused: {
