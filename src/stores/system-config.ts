@@ -7,6 +7,9 @@ import type { KeyValueStorage } from '@/platform/storage'
 /** Values that the server hands the client. */
 export type SystemConfig = Data<'/api/config/user'>
 
+/** What is said of the lock while the config is not there. */
+const ACCOUNT_LOCK_HOURS = 24
+
 /** What anybody may read, name by name: what is added for members later stays off the device by itself. Source: product §2.13 */
 const publicPartOf = (config: SystemConfig): PublicConfig => ({
   version: config.version,
@@ -80,6 +83,11 @@ export class SystemConfigStore {
   /** Coins and memberships can be bought here; while it is false or not known, nothing speaks of buying. Source: product §6 */
   get canBuy(): boolean {
     return this.value?.features.pay === true
+  }
+
+  /** So long after another Alipay account or phone nothing is paid out, in hours. Source: product §7.8.5 */
+  get accountLockHours(): number {
+    return this.value?.withdraw?.accountLockHours ?? ACCOUNT_LOCK_HOURS
   }
 
   /** Label of a dictionary entry; the id itself when the dictionary is not there. */

@@ -117,6 +117,7 @@ const Stopped = observer(function Stopped({ by }: { by: keyof typeof STOPS }) {
 const Bound = observer(function Bound({ store, account }: { store: AlipayStore; account: AlipayAccount }) {
   const texts = usePayoutText()
   const { alipay: text } = texts
+  const { systemConfig } = useStores()
   const line = (label: string, value: string) => (
     <View className='jy-payee__fact'>
       <Text className='jy-payee__label'>{label}</Text>
@@ -152,7 +153,9 @@ const Bound = observer(function Bound({ store, account }: { store: AlipayStore; 
           onPress={store.change}
         />
         <View className='jy-payee__note'>
-          {store.mayChange ? text.changesLeft(changesLeftThisMonth) : text.noChanges}
+          {store.mayChange
+            ? text.changesLeft(changesLeftThisMonth, systemConfig.accountLockHours)
+            : text.noChanges}
         </View>
       </View>
     </>

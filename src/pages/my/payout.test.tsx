@@ -116,6 +116,19 @@ test('an account is bound with the code that was sent', async () => {
   await page.unmount()
 })
 
+test('how long nothing is paid out after a change is told as the server counts it', async () => {
+  const { withdraw, ...config } = unlockConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    withdraw: { ...withdraw!, accountLockHours: 48 },
+  }))
+  await world.root.systemConfig.load()
+  world.api.answer('/api/user/get_alipay', () => ({ alipay: alipayAccount() }))
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await page.until(() => page.byText('本月还可以修改 2 次。修改后 48 小时内不能提现。'))
+  await page.unmount()
+})
+
 test('an Alipay account that somebody else has leads to people', async () => {
   world.api.answer('/api/user/get_alipay', () => ({
     alipay: alipayAccount({ account: null, realName: null }),

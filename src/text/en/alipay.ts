@@ -27,8 +27,8 @@ export const alipay: Translation<typeof source> = {
   lockedUntil: (at) => `New account or phone number: withdrawals are open from ${at}`,
   change: 'Change',
   keep: 'Keep it',
-  changesLeft: (count) =>
-    `You can change it ${count === 1 ? 'once' : `${count} times`} this month. No withdrawals for 24 hours after a change.`,
+  changesLeft: (count, lockHours) =>
+    `You can change it ${count === 1 ? 'once' : `${count} times`} this month. No withdrawals for ${lockHours} hours after a change.`,
   noChanges: 'No changes left this month',
   running: 'A withdrawal is under way. You can change the account after it',
   toRecords: 'See the withdrawals',

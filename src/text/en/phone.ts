@@ -10,9 +10,9 @@ export const phone: Translation<typeof source> = {
   submit: 'Change number',
   label: 'New number',
   placeholder: '11 digits',
-  effects: [
+  effects: (lockHours) => [
     'Your other devices are logged out',
-    'No withdrawals for 24 hours',
+    `No withdrawals for ${lockHours} hours`,
     'No other change for 30 days',
   ],
   lost: 'No texts on your old number? Contact support',

@@ -20,7 +20,8 @@ export const alipay = {
   lockedUntil: (at: string) => `账号或手机号刚有变动，${at} 起可以提现`,
   change: '修改',
   keep: '不改了',
-  changesLeft: (count: number) => `本月还可以修改 ${count} 次。修改后 24 小时内不能提现。`,
+  changesLeft: (count: number, lockHours: number) =>
+    `本月还可以修改 ${count} 次。修改后 ${lockHours} 小时内不能提现。`,
   noChanges: '本月的修改次数用完了，下个月可以再改',
   running: '有一笔提现正在处理，处理完才能修改账号',
   toRecords: '查看提现记录',

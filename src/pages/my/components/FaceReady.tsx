@@ -7,10 +7,11 @@ import { faceCamera, type FaceCameraState } from '@/platform/face-camera'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import type { AuthenticationStore } from '@/stores/authentication'
+import { useStores } from '@/stores/use-stores'
 import type { FacePart } from './face-parts'
 import { useAuthenticationText } from './use-authentication-text'
 
-/** Longest video of another camera, in s. Source: product §2.6 */
+/** Longest video of another camera while the config is not there, in s. Source: product §2.6 */
 const LONGEST_SECONDS = 15
 
 /** What has to be done, before or without a camera in the page. */
@@ -26,9 +27,11 @@ export const FaceReady = observer(function FaceReady({
   onOpen: () => void
 }) {
   const { authentication: text } = useAuthenticationText()
+  const { systemConfig } = useStores()
+  const longest = systemConfig.value?.verify?.videoMaxSeconds ?? LONGEST_SECONDS
   const swap = useAction(() => store.swap())
   const capture = useAction(async () => {
-    if (!store.keep(await faceCamera.capture(LONGEST_SECONDS))) showToast(text.tooLarge)
+    if (!store.keep(await faceCamera.capture(longest))) showToast(text.tooLarge)
   })
   const isLive = faceCamera.isLive && state !== 'missing'
   const swapsLeft = store.challenge?.swapsLeft ?? 0

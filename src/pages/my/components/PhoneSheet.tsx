@@ -47,6 +47,7 @@ const Later = observer(function Later({ atMs }: { atMs: number }) {
 
 const OwnStep = observer(function OwnStep({ store }: { store: PhoneChangeStore }) {
   const { phone: text, proof } = usePhoneText()
+  const { systemConfig } = useStores()
   return (
     <>
       <Heading level={3} className='jy-phone-change__title'>
@@ -56,7 +57,7 @@ const OwnStep = observer(function OwnStep({ store }: { store: PhoneChangeStore }
         <CodeRow code={store.code} onChange={store.setCode} isWrong={store.isCodeWrong} />
       </FormCard>
       <View className='jy-phone-change__effects'>
-        {text.effects.map((effect) => (
+        {text.effects(systemConfig.accountLockHours).map((effect) => (
           <View key={effect} className='jy-phone-change__effect'>
             {effect}
           </View>
