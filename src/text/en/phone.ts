@@ -10,11 +10,11 @@ export const phone: Translation<typeof source> = {
   submit: 'Change number',
   label: 'New number',
   placeholder: '11 digits',
-  effects: (lockHours) => [
-    'Your other devices are logged out',
-    `No withdrawals for ${lockHours} hours`,
-    'No other change for 30 days',
-  ],
+  effects: {
+    devices: 'Your other devices are logged out',
+    payout: (lockHours) => `No withdrawals for ${lockHours} hours`,
+    change: 'No other change for 30 days',
+  },
   lost: 'No texts on your old number? Contact support',
   done: 'Your number was changed',
   laterTitle: (day) => `You can change it again from ${day}`,

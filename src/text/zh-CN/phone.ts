@@ -7,7 +7,11 @@ export const phone = {
   submit: '确认更换',
   label: '新手机号',
   placeholder: '11 位手机号',
-  effects: (lockHours: number) => ['其他设备会退出登录', `${lockHours} 小时内不能提现`, '30 天内不能再换'],
+  effects: {
+    devices: '其他设备会退出登录',
+    payout: (lockHours: number) => `${lockHours} 小时内不能提现`,
+    change: '30 天内不能再换',
+  },
   lost: '原手机号收不到短信？联系客服',
   done: '手机号已更换',
   laterTitle: (day: string) => `${day} 起可以再次更换`,

@@ -48,6 +48,7 @@ const Later = observer(function Later({ atMs }: { atMs: number }) {
 const OwnStep = observer(function OwnStep({ store }: { store: PhoneChangeStore }) {
   const { phone: text, proof } = usePhoneText()
   const { systemConfig } = useStores()
+  const { devices, payout, change } = text.effects
   return (
     <>
       <Heading level={3} className='jy-phone-change__title'>
@@ -57,7 +58,7 @@ const OwnStep = observer(function OwnStep({ store }: { store: PhoneChangeStore }
         <CodeRow code={store.code} onChange={store.setCode} isWrong={store.isCodeWrong} />
       </FormCard>
       <View className='jy-phone-change__effects'>
-        {text.effects(systemConfig.accountLockHours).map((effect) => (
+        {[devices, payout(systemConfig.accountLockHours), change].map((effect) => (
           <View key={effect} className='jy-phone-change__effect'>
             {effect}
           </View>
