@@ -65,7 +65,6 @@ export function buildStores(): RootStore {
     visibility,
     appearance,
     systemLanguage: systemLanguage(),
-    deviceId: device,
     clock: systemClock,
     random,
     onTakeOver: () => reLaunch('home'),

@@ -51,7 +51,6 @@ export interface StoreDeps {
   readonly storage: KeyValueStorage
   readonly appearance: Appearance
   readonly systemLanguage: string
-  readonly deviceId: string
   readonly clock: Clock
   readonly random: Random
   /** Opens the welcome page; `end` says why. */

@@ -55,7 +55,6 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     visibility: { isVisible: () => true, watch: visibility.on },
     appearance: { isDark: () => false, isMotionReduced: () => false, watch: () => () => {} },
     systemLanguage: 'zh-CN',
-    deviceId: 'device-1',
     clock,
     random: () => (seed = (seed * 16807 + 11) % 2147483647) / 2147483647,
     onSessionEnd: (end) => void ends.push(end),

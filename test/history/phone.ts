@@ -153,7 +153,6 @@ export class Phone {
       visibility: { isVisible: () => true, watch: this.visibility.on },
       appearance: { isDark: () => false, isMotionReduced: () => true, watch: () => () => undefined },
       systemLanguage: 'zh-CN',
-      deviceId: caller.deviceId(),
       clock: systemClock,
       random,
       onSessionEnd: () => undefined,
