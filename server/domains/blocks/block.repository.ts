@@ -8,6 +8,12 @@ export type BlockRow = Selectable<BlockTable>
 /** A block to be kept; what its speed date told is read from the date. */
 export type NewBlock = Omit<BlockRow, 'speed_peer'>
 
+/** Keyed hashes of the number that a member had, and of the one that they have now. */
+export interface PhoneMove {
+  readonly from: Buffer
+  readonly to: Buffer
+}
+
 /** Blocks, over the pool or one transaction. */
 export class BlockRepository {
   constructor(private readonly db: Db) {}
@@ -29,9 +35,13 @@ export class BlockRepository {
     return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Blocks of a member hold for the phone that they have now. */
-  async setPhone(toId: string, phoneHash: Buffer): Promise<void> {
-    await this.db.updateTable('block').set({ to_phone_hash: phoneHash }).where('to_id', '=', toId).execute()
+  /** Lets blocks of a member, and those of an erased account that their former number stood for, hold for their new one. */
+  async movePhone(toId: string, phone: PhoneMove): Promise<void> {
+    await this.db
+      .updateTable('block')
+      .set({ to_phone_hash: phone.to })
+      .where((eb) => eb.or([eb('to_id', '=', toId), eb('to_phone_hash', '=', phone.from)]))
+      .execute()
   }
 
   /** Target of the viewer's block that named a speed date. */

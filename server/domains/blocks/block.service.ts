@@ -3,7 +3,7 @@ import type { Core } from '../../lib/core'
 import type { MatchService } from '../matches/match.service'
 import type { MemberRow } from '../members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
-import { BlockRepository } from './block.repository'
+import { BlockRepository, type PhoneMove } from './block.repository'
 
 /** Blocking. The other side meets only neutral answers. Source: product §7.9 */
 export interface BlockService {
@@ -23,8 +23,11 @@ export interface BlockService {
    * member's, or that of the speed date; the other name must not tell that it stands.
    */
   unblock(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
-  /** Blocks of a member hold for the number that they have now: the former one may become a stranger's. */
-  phoneChanged(db: Db, memberId: string, phoneHash: Buffer): Promise<void>
+  /**
+   * Blocks of a member hold for the number that they have now: the former one may become a stranger's. So do those of an
+   * account of theirs that is erased, which only the former number ties to them. Source: product §7.9.2
+   */
+  phoneChanged(db: Db, memberId: string, phone: PhoneMove): Promise<void>
 }
 
 /** What blocks need of others. */
@@ -43,7 +46,7 @@ export const createBlockService = (
 ): BlockService => ({
   blockedByDate: (db, viewerId, speedId) => new BlockRepository(db).findByDate(viewerId, speedId),
 
-  phoneChanged: (db, memberId, phoneHash) => new BlockRepository(db).setPhone(memberId, phoneHash),
+  phoneChanged: (db, memberId, phone) => new BlockRepository(db).movePhone(memberId, phone),
 
   async block(db, viewerId, target, speedId = null) {
     const atMs = core.clock.now()

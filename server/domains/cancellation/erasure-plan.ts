@@ -195,7 +195,11 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
 export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[] => [
   sql`delete from invite_mark where kind = 'phone'
     and invite_id in (select id from invite where invitee_id = ${memberId})`,
-  sql`update block set to_phone_hash = '' where to_id = ${memberId}`,
+  // A number that its owner registered anew is theirs again, and so are the blocks of it. Source: product §7.9.2
+  sql`update block set to_phone_hash = ''
+    where (to_id = ${memberId}
+      or to_phone_hash = (select phone_hash from cancellation where member_id = ${memberId}))
+      and not exists (select from member where member.phone_hash = block.to_phone_hash)`,
   sql`update report set evidence = '{}' where from_id = ${memberId} or to_id = ${memberId}`,
   sql`update cancellation set phone_hash = null where member_id = ${memberId}`,
 ]

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { openShop } from '../../../test/server/buying'
-import { faultsOf, giveBonus, logIn } from '../../../test/server/cancelling'
+import { faultsOf, giveBonus, logIn, logInAnew } from '../../../test/server/cancelling'
+import { createPhoneChanging } from '../../../test/server/changing-phone'
+import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { insertBlock } from '../../../test/server/ties'
 import { fenOf, openUnlocks } from '../../../test/server/unlocking'
@@ -42,6 +44,50 @@ test('the phone may register anew, as somebody whom nobody knows, but for blocks
   expect(newId).not.toBe(ada.id)
   const seen = await eve.post('/api/user/get', { userId: newId })
   expect(seen.code).not.toBe(1)
+})
+
+describe('a block of who registers anew with the phone of an erased account', () => {
+  const isSeen = async (viewer: SeededMember, member: SeededMember): Promise<boolean> =>
+    (await viewer.post('/api/user/get', { userId: member.id })).code === 1
+  const { newPhone, change } = createPhoneChanging(() => app)
+  const hashesOf = async (blocker: SeededMember): Promise<string[]> => {
+    const { db } = app.core
+    const rows = await db
+      .selectFrom('block')
+      .select('to_phone_hash')
+      .where('from_id', '=', blocker.id)
+      .execute()
+    return rows.map(({ to_phone_hash: hash }) => hash.toString('hex'))
+  }
+
+  test('holds for their next number, and the former one is nobody’s', async () => {
+    const [eve, ada] = [await app.seed.member({ gender: 'male' }), await app.seed.member()]
+    await insertBlock(app, eve, ada)
+    await leaveForGood(app, ada)
+    const anew = await app.seed.member({ phone: ada.phone })
+    expect((await change(anew, newPhone())).code).toBe(1)
+    expect([await isSeen(eve, anew), await isSeen(anew, eve)]).toEqual([false, false])
+    const stranger = await app.seed.member({ phone: ada.phone })
+    expect([await isSeen(eve, stranger), await isSeen(stranger, eve)]).toEqual([true, true])
+  })
+
+  test('stands when the erased account’s hash is forgotten, and is forgotten with the last who had the number', async () => {
+    const [eve, ada] = [await app.seed.member({ gender: 'male' }), await app.seed.member()]
+    await insertBlock(app, eve, ada)
+    await leaveForGood(app, ada)
+    const registered = await app.seed.member({ phone: ada.phone })
+    app.clock.advance(31 * DAY_MS)
+    await doDueWork(app)
+    // Sessions that nobody used are over by now.
+    const [stranger, viewer] = [await app.seed.member(), await logInAnew(app, eve)]
+    const anew = await logInAnew(app, registered)
+    expect([await isSeen(viewer, stranger), await isSeen(stranger, anew)]).toEqual([true, true])
+    expect([await isSeen(viewer, anew), await isSeen(anew, viewer)]).toEqual([false, false])
+    await leaveForGood(app, anew)
+    app.clock.advance(31 * DAY_MS)
+    await doDueWork(app)
+    expect(await hashesOf(eve)).toEqual([''])
+  })
 })
 
 test('given coins end, income that was given up is the product’s', async () => {

@@ -7,6 +7,7 @@ import { fail, failField } from '../../lib/errors'
 import type { SealedTickets } from '../../lib/sealed-ticket'
 import type { Viewer } from '../../lib/viewer'
 import type { AuditService } from '../audit/audit.service'
+import type { BlockService } from '../blocks/block.service'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -63,7 +64,7 @@ export interface PhoneChangeParts {
   /** Holds the payment of income, in the change's transaction. */
   readonly holdPayouts: (db: Db, memberId: string) => Promise<void>
   /** Lets blocks of the member hold for the new phone, in the change's transaction. */
-  readonly moveBlocks: (db: Db, memberId: string, phoneHash: Buffer) => Promise<void>
+  readonly moveBlocks: BlockService['phoneChanged']
 }
 
 type Change = Extract<PhoneStep, { step: 'change' }>
@@ -118,7 +119,7 @@ export const createPhoneChangeService = (core: Core, parts: PhoneChangeParts): P
       session_id: by.sessionId ?? '',
       changed_at: now,
     })
-    await moveBlocks(db, member.id, hash)
+    await moveBlocks(db, member.id, { from: member.phone_hash, to: hash })
     await holdPayouts(db, member.id)
     await notices.add(db, member.id, 'phone_changed', { phone: masked })
     return [...(await sessions.endOthers(db, member.id, by.sessionId))]
