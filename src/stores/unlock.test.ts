@@ -7,7 +7,13 @@ import { UnlockStore } from './unlock'
 
 let world: FakeWorld
 let store: UnlockStore
-const subject = { kind: 'member', userId: '200000000002', name: '林小满' } as const
+const subject = {
+  kind: 'member',
+  userId: '200000000002',
+  name: '林小满',
+  avatarUrl: null,
+  audience: 'chatted',
+} as const
 
 beforeEach(async () => {
   world = memberWorld()
@@ -97,7 +103,7 @@ test('a refusal keeps what it carried', async () => {
 })
 
 describe('what is still asked for one member while the sheet opens for another', () => {
-  const other = { kind: 'member', userId: '200000000003', name: '阿原' } as const
+  const other = { ...subject, userId: '200000000003', name: '阿原' }
   const openOther = async () => {
     world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ quoteId: 'Q2' }))
     store.close()

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
-import type { UnlockOrder } from '@contract/types/unlock'
+import type { UnlockAudience, UnlockOrder } from '@contract/types/unlock'
 import { CallError, failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
@@ -29,10 +29,18 @@ export interface UnlockRefusal {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** Whose contact may be unlocked, as the page beneath knows them. */
+export interface UnlockOwner {
+  readonly userId: string
+  readonly name: string
+  readonly avatarUrl: string | null
+  /** Whom the owner lets unlock it; null where the page was not told. */
+  readonly audience: UnlockAudience | null
+}
+
 /** What the sheet is about: the contact of a member, or an order that stands already. */
 export type UnlockSubject =
-  | { readonly kind: 'member'; readonly userId: string; readonly name: string }
-  | { readonly kind: 'order'; readonly orderId: string }
+  ({ readonly kind: 'member' } & UnlockOwner) | { readonly kind: 'order'; readonly orderId: string }
 
 /** What unlocking is built from. */
 export interface UnlockDeps {

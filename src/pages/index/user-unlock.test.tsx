@@ -46,6 +46,7 @@ test('everything is said before it is paid', async () => {
   ]) {
     expect(page.text()).toContain(said)
   }
+  expect(page.find('.jy-unlock__peer').textContent).toBe('会员aTA 允许聊过的人解锁')
   const buy = page.byText('解锁 · 100 遇豆')
   await page.tap(buy)
   await page.tap(buy)

@@ -12,7 +12,7 @@ import { deferred } from '@/shell/deferred'
 import type { SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
 import type { Closing } from '@/shell/message-closing'
-import { useUnlock } from '@/shell/unlock/use-unlock'
+import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/member-page'
@@ -39,7 +39,7 @@ export default observer(function MemberDetailPage() {
   const [layer, setLayer] = useState<MemberLayer>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
-  const unlock = useUnlock('member', page.value?.user)
+  const unlock = useUnlock('member', page.value?.user, page.value?.unlock)
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
   useEffect(() => {
     void store.load()
@@ -63,7 +63,7 @@ export default observer(function MemberDetailPage() {
   const openUnlock = () => {
     const orderId = value?.unlock?.orderId
     if (orderId) unlock.open({ kind: 'order', orderId })
-    else if (value) unlock.open({ kind: 'member', userId: id, name: value.user.nickname })
+    else if (value) unlock.open(contactOf(value.user, value.unlock))
   }
   return (
     <Page

@@ -10,12 +10,13 @@ import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
 import { goBack, navigateTo, useRouteQuery } from '@/platform/navigation'
 import { deferred } from '@/shell/deferred'
 import { Page } from '@/shell/Page'
-import { useUnlock } from '@/shell/unlock/use-unlock'
+import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { openChat } from '@/stores/open-chat'
 import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing-message'
+import type { UnlockStore } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { ChatClosed } from './components/ChatFooter'
 import { ChatComposer, type ComposerPanel } from './components/ChatComposer'
@@ -86,7 +87,7 @@ export default observer(function ChatPage() {
   const [layer, setLayer] = useState<ChatLayer | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const voice = useChatVoice(chat)
-  const unlock = useUnlock('chat', chat.head.value?.peer)
+  const unlock = useUnlock('chat', chat.head.value?.peer, chat.head.value?.unlock)
   useSubject(chat)
   useScreenshotNotice()
   useDidHide(voice.playing.stop)
@@ -99,7 +100,7 @@ export default observer(function ChatPage() {
   const unknownViewer = { state: session.isLoading ? ('loading' as const) : ('error' as const) }
   const openUnlock = () => {
     const peer = chat.head.value?.peer
-    if (peer) unlock.open({ kind: 'member', userId: peer.id, name: peer.nickname })
+    if (peer) unlock.open(contactOf(peer, chat.head.value?.unlock))
   }
   const nav = <ChatHeader chat={chat} onMore={() => setLayer({ kind: 'menu' })} onWechat={openUnlock} />
   if (isGone && chat.head.value === null) {
@@ -143,6 +144,7 @@ export default observer(function ChatPage() {
         voice={voice}
         onLayer={setLayer}
         onPicture={setPicture}
+        unlock={unlock}
         onUnlock={openUnlock}
       />
     </Page>
@@ -154,12 +156,14 @@ const Conversation = observer(function Conversation({
   voice,
   onLayer,
   onPicture,
+  unlock,
   onUnlock,
 }: {
   chat: ChatStore
   voice: ChatVoice
   onLayer: (layer: ChatLayer) => void
   onPicture: (url: string) => void
+  unlock: UnlockStore
   onUnlock: () => void
 }) {
   const { talk } = useStores()
@@ -194,7 +198,7 @@ const Conversation = observer(function Conversation({
       style={keyboardPx > 0 ? { paddingBottom: `calc(${keyboardPx}px - var(--jy-safe-b))` } : undefined}
     >
       {!isClosed && !chat.isService && <FirstSafety chat={chat} />}
-      <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} onUnlock={onUnlock} />
+      <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} unlock={unlock} onUnlock={onUnlock} />
       {isClosed ? (
         <ChatClosed chat={chat} />
       ) : (

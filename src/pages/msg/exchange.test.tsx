@@ -1,10 +1,13 @@
+import Taro from '@tarojs/taro'
+import { HOUR_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
+import type { UnlockOrder } from '@contract/types/unlock'
 import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
-import { unlockTerms } from '../../../test/client/unlocking'
+import { orderView, revealedOrder, unlockTerms } from '../../../test/client/unlocking'
 import { canMessage, GROUP, listed, PEER, startTalking, textMessage, VIEWER } from '../../../test/client/talk'
 
 let world: FakeWorld
@@ -92,6 +95,49 @@ test('that the contact can be unlocked is told once, and leads to the sheet', as
   // The way stays open above.
   again.byLabel('解锁林小满的微信')
   await again.unmount()
+})
+
+describe('what was unlocked', () => {
+  const offer = { state: 'revealed', audience: 'chatted', priceCoins: null, orderId: 'O1' } as const
+  const openWith = async (order: UnlockOrder) => {
+    world.api.answer('/api/user/get_wx', () => orderView(order))
+    return open(talk(2), { unlock: offer })
+  }
+
+  test('has a card with the way to see and to copy it', async () => {
+    const { now } = world.clock
+    const order = revealedOrder({ confirmBy: now() + 72 * HOUR_MS, complainFrom: now() + HOUR_MS })
+    const page = await openWith(order)
+    const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' })
+    await page.until(() => page.byText('已解锁微信'))
+    expect(page.text()).not.toContain('加上了吗？')
+    await page.tap(page.byText('复制微信号'))
+    await page.until(() => expect(copied).toHaveBeenCalledWith({ data: 'linlin_520' }))
+    await page.tap(page.byText('查看'))
+    await page.until(() => page.find('.jy-sheet .jy-unlock__wx'))
+    await page.unmount()
+  })
+
+  test('is asked about from the next day on, until it was answered', async () => {
+    const { now } = world.clock
+    const order = revealedOrder({ confirmBy: now() + HOUR_MS, complainFrom: now() - HOUR_MS })
+    const page = await openWith(order)
+    await page.until(() => page.byText('加上了吗？'))
+    expect(page.findAll('.jy-exchange--hint .jy-exchange__act').map((act) => act.textContent)).toEqual([
+      '加上了',
+      '还没通过',
+      '号码不对',
+    ])
+    await page.tap(page.byText('加上了'))
+    await page.until(() => page.byText('加上了，太好了'))
+    const settled = revealedOrder({ state: 'settled', acts: ['claim_fraud'], confirmBy: null })
+    world.api.answer('/api/user/wx_feedback', () => ({ order: settled }))
+    world.api.answer('/api/user/get_wx', () => orderView(settled))
+    await page.tap(page.byText('确认'))
+    await page.until(() => expect(page.findAll('.jy-exchange--hint').length).toBe(0))
+    expect(world.api.payloadsOf('/api/user/wx_feedback')[0]).toMatchObject({ orderId: 'O1', result: 'added' })
+    await page.unmount()
+  })
 })
 
 test('where nothing is offered, nothing speaks of it', async () => {

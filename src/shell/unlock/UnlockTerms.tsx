@@ -1,13 +1,33 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { Avatar } from '@/components/Avatar'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Field } from '@/components/Field'
-import { WechatSign } from '@/components/WechatSign'
+import { Icon } from '@/components/Icon'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
-import { NOTE_MAX, type UnlockStore, type UnlockTerms as Terms } from '@/stores/unlock'
+import { NOTE_MAX, type UnlockOwner, type UnlockStore, type UnlockTerms as Terms } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { useUnlockText } from './use-unlock-text'
+
+/** Whose contact it is, and whom they let unlock it. */
+const Owner = observer(function Owner({ owner: { name, avatarUrl, audience } }: { owner: UnlockOwner }) {
+  const { unlock: text } = useUnlockText()
+  return (
+    <View className='jy-unlock__peer'>
+      <View className='jy-unlock__face' aria-hidden='true'>
+        <Avatar src={avatarUrl} size={54} />
+        <View className='jy-unlock__badge'>
+          <Icon name='wechat' size={14} />
+        </View>
+      </View>
+      <View className='jy-unlock__words'>
+        <Text className='jy-unlock__name'>{name}</Text>
+        {audience !== null && <Text className='jy-unlock__line'>{text.row[audience]}</Text>}
+      </View>
+    </View>
+  )
+})
 
 /** Everything that one has to know before paying. Source: product §7.6.1, screens.md E (step 1) */
 export const UnlockTerms = observer(function UnlockTerms({
@@ -28,14 +48,9 @@ export const UnlockTerms = observer(function UnlockTerms({
       : text.vipHint(vipPriceCoins)
   return (
     <View className='jy-unlock'>
-      <View className='jy-unlock__mask'>
-        <WechatSign />
-        <View className='jy-unlock__words'>
-          <Text className='jy-unlock__id jy-num'>{terms.maskedWx}</Text>
-          <Text className='jy-unlock__line'>{text[terms.consentMode]}</Text>
-        </View>
-      </View>
+      {store.subject?.kind === 'member' && <Owner owner={store.subject} />}
       <CellGroup kind='sunken'>
+        <Cell title={text.wxId} note={text[terms.consentMode]} value={terms.maskedWx} />
         <Cell
           title={text.price}
           value={text.coins(priceCoins)}

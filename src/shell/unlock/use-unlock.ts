@@ -1,18 +1,32 @@
 import { useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
+import type { MemberBrief } from '@contract/types/member'
+import type { UnlockOffer } from '@contract/types/unlock'
 import { readUnlock, type KeptUnlock } from '@/stores/kept-unlock'
-import { UnlockStore } from '@/stores/unlock'
+import { UnlockStore, type UnlockSubject } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
+
+/** What is told of a contact's owner. */
+type Owner = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
+
+/** A member's contact as the subject of the sheet, from what their page or their chat tells. */
+export const contactOf = (
+  { id, nickname, avatarUrl }: Owner,
+  offer: Pick<UnlockOffer, 'audience'> | null | undefined,
+): UnlockSubject => ({
+  kind: 'member',
+  userId: id,
+  name: nickname,
+  avatarUrl,
+  audience: offer?.audience ?? null,
+})
 
 /**
  * The unlock sheet's store of one page; the sheet comes back with the page when another one was needed meanwhile, also
- * when the payment for coins reloaded the app. `owner` is the member that the page is about, once known; both are left
- * out on pages about many.
+ * when the payment for coins reloaded the app. `owner` is the member that the page is about, once known, with their
+ * `offer`; all are left out on pages about many.
  */
-export function useUnlock(
-  page?: KeptUnlock['page'],
-  owner?: { readonly id: string; readonly nickname: string },
-): UnlockStore {
+export function useUnlock(page?: KeptUnlock['page'], owner?: Owner, offer?: UnlockOffer | null): UnlockStore {
   const { deps, inbox, connection, session, wallet, newClientToken } = useStores()
   const { storage, clock } = deps
   const [store] = useState(
@@ -34,14 +48,12 @@ export function useUnlock(
   useEffect(() => store.watch(), [store])
   useDidShow(store.comeBack)
   const { viewerId } = session
-  const ownerId = owner?.id
-  const name = owner?.nickname ?? ''
   useEffect(() => {
     // A page that stayed has its sheet still: `comeBack` shows it.
-    if (ownerId === undefined || store.subject !== null) return
-    if (readUnlock(storage, viewerId, clock.now())?.userId !== ownerId) return
+    if (owner === undefined || store.subject !== null) return
+    if (readUnlock(storage, viewerId, clock.now())?.userId !== owner.id) return
     storage.remove('unlock')
-    store.open({ kind: 'member', userId: ownerId, name })
-  }, [store, storage, clock, viewerId, ownerId, name])
+    store.open(contactOf(owner, offer))
+  }, [store, storage, clock, viewerId, owner, offer])
   return store
 }

@@ -16,7 +16,7 @@ export const unlock: Translation<typeof source> = {
     unlock: 'Unlock',
     view: 'View',
   },
-  hint: { title: 'You can unlock WeChat now', go: 'Unlock' },
+  hint: { title: 'You can unlock WeChat now', go: 'Unlock', unlocked: 'WeChat unlocked' },
   // The word would take the place of the distance; the sign says it too.
   pill: '',
   pillLabel: (name) => `Unlock ${name}'s WeChat`,

@@ -14,7 +14,7 @@ export const unlock = {
     unlock: '解锁',
     view: '查看',
   },
-  hint: { title: '可以解锁微信了', go: '去解锁' },
+  hint: { title: '可以解锁微信了', go: '去解锁', unlocked: '已解锁微信' },
   pill: '微信',
   pillLabel: (name: string) => `解锁${name}的微信`,
   title: (name: string) => `解锁${name}的微信`,

@@ -14,6 +14,7 @@ import { useFlowScroll } from '@/platform/flow-scroll'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import type { FlowItem } from '@/stores/chat-flow'
+import type { UnlockStore } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { FlowRow } from './FlowRow'
 import type { FlowActs } from './flow-row'
@@ -44,6 +45,7 @@ export const ChatFlow = observer(function ChatFlow({
   voice,
   acts,
   onPress,
+  unlock,
   onUnlock,
 }: {
   chat: ChatStore
@@ -51,7 +53,8 @@ export const ChatFlow = observer(function ChatFlow({
   acts: Omit<FlowActs, 'onQuoted'>
   /** The flow was tapped: keyboard and panels close. */
   onPress: () => void
-  /** The sheet of unlocking the peer's WeChat contact. */
+  /** The sheet of unlocking the peer's WeChat contact, and the way to it. */
+  unlock: UnlockStore
   onUnlock: () => void
 }) {
   const { chat: text } = useText()
@@ -113,7 +116,7 @@ export const ChatFlow = observer(function ChatFlow({
           ))}
           <Room heightPx={afterPx} />
           {chat.head.value?.blockedByMe && <DaySeparator text={text.closed.blocked} />}
-          <UnlockHint chat={chat} onUnlock={onUnlock} />
+          <UnlockHint chat={chat} unlock={unlock} onUnlock={onUnlock} />
           <View id={FLOW_END_ID} className='jy-chat__end' />
         </View>
       </ScrollView>
