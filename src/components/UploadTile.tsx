@@ -13,8 +13,8 @@ export type UploadTileState =
   /** `src` is null for a file that nothing can be shown of yet. */
   | { kind: 'uploading'; src: string | null; percent: number; text: string }
   | { kind: 'failed'; src: string | null; text: string }
-  /** Up and waiting for review. */
-  | { kind: 'pending'; src: string; text: string }
+  /** Up and waiting for review; `tag` is what it is besides, such as 封面. */
+  | { kind: 'pending'; src: string; text: string; tag?: string }
   /** Refused in review; the reason opens on press. */
   | { kind: 'rejected'; src: string; text: string }
   /** `text` tags it, such as 封面. */
@@ -27,6 +27,8 @@ export interface UploadTileProps {
   label: string
   /** Managing the album: is this one picked. Undefined hides the tick. */
   isPicked?: boolean
+  /** Stands there, and has no act now. */
+  isDisabled?: boolean
   className?: string
   onPress?: () => void
 }
@@ -34,7 +36,12 @@ export interface UploadTileProps {
 function Veil({ state }: { state: UploadTileState }) {
   if (state.kind === 'ready' || state.kind === 'add') return null
   if (state.kind === 'pending') {
-    return <Text className='jy-upload__tag jy-upload__tag--pending'>{state.text}</Text>
+    return (
+      <>
+        {state.tag && <Text className='jy-upload__tag'>{state.tag}</Text>}
+        <Text className='jy-upload__tag jy-upload__tag--pending'>{state.text}</Text>
+      </>
+    )
   }
   return (
     <View className='jy-upload__veil'>
@@ -53,17 +60,25 @@ function Veil({ state }: { state: UploadTileState }) {
 }
 
 /** What is written on the tile comes first. */
-const nameOf = ({ text }: UploadTileState, label: string) =>
-  text && !label.includes(text) ? `${text} ${label}` : label
+const nameOf = (state: UploadTileState, label: string) =>
+  ['tag' in state ? state.tag : undefined, state.text, label]
+    .filter((words, at, all) => words && (at === 2 || !all[2]?.includes(words)))
+    .join(' ')
 
 /** A place for a photo: empty, on its way, failed, under review, or there. Source: ui.md §10 upload, screens.md 23. */
-export function UploadTile({ state, label, isPicked, className, onPress }: UploadTileProps) {
+export function UploadTile({ state, label, isPicked, isDisabled, className, onPress }: UploadTileProps) {
   return (
     <Pressable
-      className={classNames('jy-upload', state.kind === 'add' && 'jy-upload--add', className)}
+      className={classNames(
+        'jy-upload',
+        state.kind === 'add' && 'jy-upload--add',
+        isDisabled && 'jy-upload--off',
+        className,
+      )}
       label={nameOf(state, label)}
       role={isPicked === undefined ? 'button' : 'checkbox'}
       isChecked={isPicked}
+      isDisabled={isDisabled}
       isBusy={state.kind === 'uploading'}
       onPress={onPress}
     >

@@ -108,7 +108,7 @@ describe('what was unlocked', () => {
     const { now } = world.clock
     const order = revealedOrder({ confirmBy: now() + 72 * HOUR_MS, complainFrom: now() + HOUR_MS })
     const page = await openWith(order)
-    const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' })
+    const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' } as never)
     await page.until(() => page.byText('已解锁微信'))
     expect(page.text()).not.toContain('加上了吗？')
     await page.tap(page.byText('复制微信号'))

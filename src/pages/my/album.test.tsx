@@ -70,6 +70,54 @@ test('a picture that everybody sees becomes the cover at once', async () => {
   await page.unmount()
 })
 
+test('several are deleted after one question, and the cover is not among them', async () => {
+  const world = await worldOf([cover, picture('b', { alt: '海边' }), picture('c', { alt: '公园' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('海边'))
+  await page.tap(page.byText('管理'))
+  await page.until(() => page.byText('完成'))
+  expect(page.byLabel('封面照').getAttribute('aria-disabled')).toBe('true')
+  const actOf = (text: string) => page.byText(text).closest('[role="button"]')
+  expect(actOf('设为封面')?.getAttribute('aria-disabled')).toBe('true')
+  expect(actOf('删除')?.getAttribute('aria-disabled')).toBe('true')
+  await page.tap(page.byLabel('海边'))
+  await page.until(() => expect(page.byLabel('海边').getAttribute('aria-checked')).toBe('true'))
+  expect(actOf('设为封面')?.getAttribute('aria-disabled')).toBeNull()
+  await page.tap(page.byLabel('公园'))
+  await page.until(() => page.byText('删除（2）'))
+  expect(actOf('设为封面')?.getAttribute('aria-disabled')).toBe('true')
+  await page.tap(page.byText('删除（2）'))
+  await page.until(() => page.byText('删除选中的 2 项？'))
+  const left = [picture('c'), cover]
+  world.api.answer('/api/user/delete_image', ({ id }) => {
+    left.splice(0, id === 'c' ? 1 : 0)
+    return { list: [...left] }
+  })
+  await page.tap(page.findAll('.jy-dialog__answer').pop() as HTMLElement)
+  await page.until(() => expect(page.findAll('.jy-managing').length).toBe(0))
+  expect(world.api.payloadsOf('/api/user/delete_image')).toEqual([{ id: 'b' }, { id: 'c' }])
+  // Nothing is left that could be chosen.
+  expect(page.text()).not.toContain('管理')
+  await page.unmount()
+})
+
+test('one chosen picture becomes the cover, and a cover under review says both', async () => {
+  const checked = picture('cover', { isAvatar: true, reviewState: 'pending', alt: '我和猫' })
+  const world = await worldOf([checked, picture('b', { alt: '海边' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('封面 审核中 我和猫'))
+  expect(page.findAll('.jy-upload__tag').map((tag) => tag.textContent)).toEqual(['封面', '审核中'])
+  await page.tap(page.byText('管理'))
+  await page.tap(page.byLabel('海边'))
+  await page.until(() => page.byText('删除（1）'))
+  await page.tap(page.byText('设为封面'))
+  await page.until(() =>
+    expect(world.api.payloadsOf('/api/user/add_image')).toEqual([{ id: 'b', asAvatar: true }]),
+  )
+  await page.until(() => page.byText('管理'))
+  await page.unmount()
+})
+
 test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
   const toasts = noteToasts()
   const world = await worldOf([cover, picture('b', { alt: '海边' })])

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Icon } from '@/components/Icon'
 import { ImageViewer } from '@/components/ImageViewer'
+import { NavAction } from '@/components/NavBar'
 import { Skeleton } from '@/components/Skeleton'
 import { UploadTile } from '@/components/UploadTile'
 import { clipLength } from '@/lib/clip-length'
@@ -15,9 +16,12 @@ import { VideoPlayer } from '@/shell/VideoPlayer'
 import type { AlbumUpload } from '@/stores/album'
 import { useStores } from '@/stores/use-stores'
 import { AddSheet, FailedSheet } from './components/AlbumSheets'
+import { ManageFooter, RemoveChosenDialog, useAlbumManaging } from './components/AlbumManaging'
 import { AlbumTile, UploadingTile } from './components/AlbumTile'
 import { PictureSheets, type PictureStep } from './components/PictureSheets'
 import './album.scss'
+
+const isWeb = process.env.TARO_ENV === 'h5'
 
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
@@ -30,6 +34,8 @@ export default observer(function AlbumPage() {
   const [isAdding, setAdding] = useState(false)
   useDidShow(() => void album.load())
   usePullDown(album.load)
+  const managing = useAlbumManaging()
+  const [isRemoving, setRemoving] = useState(false)
   const { images, uploads } = album
   const lengths = images.map(({ seconds }) => (seconds === null ? null : clipLength(seconds)))
   const labelOf = (index: number): string => {
@@ -37,10 +43,13 @@ export default observer(function AlbumPage() {
     return images[index]?.alt ?? (length ? video.own(length) : text.photo(index + 1))
   }
   const isEmpty = images.length + uploads.length === 0
-  const press = (id: string) => {
+  const openStep = (id: string, next: PictureStep) => {
     setPressedId(id)
-    setStep('menu')
+    setStep(next)
   }
+  const manage = managing.isOffered && (
+    <NavAction text={managing.isOn ? text.finish : text.manage} onPress={managing.toggleMode} />
+  )
   return (
     <Page
       route='album'
@@ -51,8 +60,15 @@ export default observer(function AlbumPage() {
         </Skeleton>
       }
       onRetry={() => void album.load()}
+      right={manage}
+      footer={
+        managing.isOn && (
+          <ManageFooter managing={managing} onCover={openStep} onRemove={() => setRemoving(true)} />
+        )
+      }
       overlays={
         <>
+          <RemoveChosenDialog managing={managing} isOpen={isRemoving} onClose={() => setRemoving(false)} />
           <PictureSheets
             id={pressedId}
             step={step}
@@ -85,7 +101,12 @@ export default observer(function AlbumPage() {
       <View className='jy-album'>
         <View className='jy-album__head'>
           <Text className='jy-num'>{text.count(images.length, album.limit)}</Text>
-          <Text>{text.coverRule}</Text>
+          {/* A platform's own bar takes no act of ours. */}
+          {isWeb || !manage ? (
+            <Text>{text.coverRule}</Text>
+          ) : (
+            <View className='jy-album__manage'>{manage}</View>
+          )}
         </View>
         <View className='jy-album__grid'>
           {album.room > 0 && (
@@ -93,12 +114,20 @@ export default observer(function AlbumPage() {
               <UploadTile
                 state={{ kind: 'add', text: text.add }}
                 label={text.add}
+                isDisabled={managing.isOn}
                 onPress={() => setAdding(true)}
               />
             </View>
           )}
           {images.map((image, index) => (
-            <AlbumTile key={image.id} image={image} index={index + 1} onPress={() => press(image.id)} />
+            <AlbumTile
+              key={image.id}
+              image={image}
+              index={index + 1}
+              isPicked={managing.isOn && !image.isAvatar ? managing.ids.includes(image.id) : undefined}
+              isDisabled={managing.isOn && image.isAvatar}
+              onPress={() => (managing.isOn ? managing.toggle(image.id) : openStep(image.id, 'menu'))}
+            />
           ))}
           {uploads.map((upload) => (
             <UploadingTile key={upload.clientToken} upload={upload} onPress={() => setFailed(upload)} />

@@ -33,7 +33,12 @@ export const album: Translation<typeof source> = {
   describeTitle: 'Description',
   describeHint: 'Read to those who cannot see the photo',
   describePlaceholder: 'For example: sunset by the sea',
+  manage: 'Manage',
+  finish: 'Done',
   remove: 'Delete',
+  removeCount: (count) => `Delete (${count})`,
+  removeChosenTitle: (count) =>
+    count === 1 ? 'Delete the chosen item?' : `Delete the ${count} chosen items?`,
   removeTitle: 'Delete this photo?',
   removeLine: 'It cannot be brought back',
   rejectedTitle: 'Did not pass review',

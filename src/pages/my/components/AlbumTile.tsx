@@ -15,11 +15,16 @@ const PERCENT = 100
 export const AlbumTile = observer(function AlbumTile({
   image,
   index,
+  isPicked,
+  isDisabled,
   onPress,
 }: {
   image: Image
   /** Place in the album from 1. */
   index: number
+  /** While several are chosen: is this one. */
+  isPicked?: boolean | undefined
+  isDisabled?: boolean
   onPress: () => void
 }) {
   const { album: text, video } = useVideoText()
@@ -27,16 +32,24 @@ export const AlbumTile = observer(function AlbumTile({
   const src = image.thumbUrl
   const state = ((): UploadTileState => {
     if (image.reviewState === 'rejected') return { kind: 'rejected', src, text: text.rejected }
-    if (image.reviewState !== 'approved') return { kind: 'pending', src, text: text.pending }
-    return image.isAvatar ? { kind: 'ready', src, text: text.cover } : { kind: 'ready', src }
+    const tag = image.isAvatar ? text.cover : undefined
+    if (image.reviewState !== 'approved')
+      return { kind: 'pending', src, text: text.pending, ...(tag && { tag }) }
+    return { kind: 'ready', src, ...(tag && { text: tag }) }
   })()
   const name = image.alt ?? (length === null ? text.photo(index) : video.own(length))
   const label = image.reviewState === 'rejected' ? text.rejectedLabel : name
   return (
     <View className='jy-album-tile'>
-      <UploadTile state={state} label={label} onPress={onPress} />
+      <UploadTile
+        state={state}
+        label={label}
+        {...(isPicked !== undefined && { isPicked })}
+        isDisabled={isDisabled}
+        onPress={onPress}
+      />
       {length !== null && <PlayMark length={length} />}
-      {image.visibility === 'match' && (
+      {image.visibility === 'match' && isPicked === undefined && (
         <View className='jy-album-tile__lock' role='img' aria-label={text.onlyMatches}>
           <Icon name='lock' size={14} />
         </View>
