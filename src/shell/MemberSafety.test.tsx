@@ -5,9 +5,11 @@ import { MemberSafety, type MemberSafetyProps, type SafetyTarget } from '@/shell
 import { reportableMessages } from '@/shell/reportable-messages'
 import { textsOf } from '@/text/index'
 import { done } from '../../test/client/cards'
+import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
 import { PEER, textMessage, VIEWER } from '../../test/client/talk'
+import { noteToasts } from '../../test/client/toasts'
 
 let world: FakeWorld
 let gone: string[]
@@ -116,6 +118,28 @@ test('a reason about money leads to help, and a note ends at 140 characters', as
   await page.tap(page.byText('骚扰、辱骂、低俗内容'))
   await page.until(() => !page.text().includes('已经转账？'))
   await page.unmount()
+})
+
+test.each([
+  ['is blocked as was ticked, and leaves', true],
+  ['stays when the block was unticked', false],
+])('who was reported already %s; the sheet closes and says so', async (_, alsoBlock) => {
+  const kinds: string[] = []
+  world.api.answer('/api/user/add_action', ({ kind }) => {
+    kinds.push(kind)
+    if (kind === 'report') throw refusal('REPORT_STATE')
+    return done()
+  })
+  const toasts = noteToasts()
+  const page = await open({})
+  await page.tap(page.byText('其他原因'))
+  if (!alsoBlock) await page.tap(page.byText('同时拉黑，不再互相看见'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => expect(toasts).toEqual(['这条举报已提交过，或已不能撤回']))
+  await page.until(() => expect(page.findAll('.jy-sheet:not(.jy-sheet--leaving)')).toHaveLength(0))
+  expect([kinds, gone.length]).toEqual(alsoBlock ? [['report', 'block'], 1] : [['report'], 0])
+  await page.unmount()
+  jest.restoreAllMocks()
 })
 
 test('the person leaves also when the block was unticked', async () => {

@@ -110,12 +110,21 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
     showToast(text.blocked)
     onGone?.(id)
   })
-  const submit = useAction(async () => {
-    await stores.report.submit(id, props.context)
-    close()
-    showToast(text.done)
-    onGone?.(id)
-  })
+  const submit = useAction(
+    async () => {
+      await stores.report.submit(id, props.context)
+      close()
+      showToast(text.done)
+      onGone?.(id)
+    },
+    {
+      onFailure: ({ name }) => {
+        if (name !== 'REPORT_STATE') return
+        close()
+        if (stores.report.alsoBlock) onGone?.(id)
+      },
+    },
+  )
   const shared: SheetAction[] = [
     ...(canHide ? [{ text: text.hide, icon: 'eye-off' as const, onPress: () => void hide.run() }] : []),
     { text: text.report, icon: 'flag', onPress: () => setStep('report') },

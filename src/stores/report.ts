@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { INPUT_MAX_LENGTH } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
+import { failureName } from '@/api/errors'
 import { graphemeCount } from '@/lib/graphemes'
 import type { Upload } from '@/upload/upload'
 import type { ActionsStore, ReportExtra } from './actions'
@@ -8,7 +9,7 @@ import { Attachments } from './attachments'
 
 /** What reporting is built from. */
 export interface ReportDeps {
-  readonly actions: Pick<ActionsStore, 'report'>
+  readonly actions: Pick<ActionsStore, 'report' | 'block'>
   readonly upload: Upload
 }
 
@@ -79,20 +80,29 @@ export class ReportStore {
     else if (this.canPickMore) this.pickedSeqs = [...this.pickedSeqs, seq]
   }
 
-  /** Hands the report in. Fails: REPORT_STATE, TEXT_REFUSED. */
+  /**
+   * Hands the report in. Where an earlier one says it already, the block that was ticked is made all the same.
+   * Fails: REPORT_STATE, TEXT_REFUSED.
+   */
   async submit(userId: string, context: ReportExtra['context']): Promise<void> {
     const { reason, alsoBlock, pickedSeqs } = this
     if (reason === null || !this.canSubmit) return
     const detail = this.detail.trim()
     const imageUrls = this.screenshots.urls
-    await this.deps.actions.report(userId, {
-      reason,
-      context,
-      alsoBlock,
-      ...(detail ? { detail } : {}),
-      ...(imageUrls.length > 0 ? { imageUrls } : {}),
-      ...(pickedSeqs.length > 0 ? { msgSeqs: [...pickedSeqs].sort((a, b) => a - b) } : {}),
-    })
+    const { actions } = this.deps
+    try {
+      await actions.report(userId, {
+        reason,
+        context,
+        alsoBlock,
+        ...(detail ? { detail } : {}),
+        ...(imageUrls.length > 0 ? { imageUrls } : {}),
+        ...(pickedSeqs.length > 0 ? { msgSeqs: [...pickedSeqs].sort((a, b) => a - b) } : {}),
+      })
+    } catch (error) {
+      if (alsoBlock && failureName(error) === 'REPORT_STATE') await actions.block(userId)
+      throw error
+    }
   }
 
   /** Begins an empty report, or one about some messages. */

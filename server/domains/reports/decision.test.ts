@@ -55,9 +55,9 @@ describe('a decision', () => {
   })
 
   test.each(['scam', 'minor'])('on %s is the end at once, unless another step is chosen', async (reason) => {
-    const { nextStep } = await app.services.decisions.find(app.core.db, await reportOf(reason))
-    expect(nextStep).toBe('ban')
-    expect(await uphold(await reportOf(reason), 'week')).toBe('week')
+    const id = await reportOf(reason)
+    expect((await app.services.decisions.find(app.core.db, id)).nextStep).toBe('ban')
+    expect(await uphold(id, 'week')).toBe('week')
     expect(await accountOf()).toBe('restricted')
   })
 

@@ -73,6 +73,29 @@ export class ReportRepository {
       .executeTakeFirst()
   }
 
+  /**
+   * Whether an open report of its reporter's, by the same name of the target and from the same place, says this already: an
+   * urgent reason is said by a report of that reason alone. By another name of the target it never is: that would tell whom
+   * a speed date's id means.
+   */
+  async isSaid(
+    report: Pick<ReportRow, 'from_id' | 'to_id' | 'speed_id' | 'context' | 'reason'>,
+  ): Promise<boolean> {
+    const { speed_id: speedId, reason } = report
+    const row = await this.db
+      .selectFrom('report')
+      .select('id')
+      .where('from_id', '=', report.from_id)
+      .where('to_id', '=', report.to_id)
+      .where('speed_id', speedId === null ? 'is' : '=', speedId)
+      .where('context', '=', report.context)
+      .where('state', 'in', openStates)
+      .$if(urgentReasons.includes(reason), (query) => query.where('reason', '=', reason))
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async take(id: string, operator: string): Promise<void> {
     await this.db
       .updateTable('report')

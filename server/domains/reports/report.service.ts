@@ -24,7 +24,8 @@ export interface ReportService {
    * target is told so with the class of the reason. The target's row is locked after the pair and the reporter's
    * counters, before the report. @param speedId The speed date by which the viewer named the target: whoever they know by
    * it alone stays veiled on their list. Null when they named the member.
-   * @throws DomainError RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
+   * @throws DomainError REPORT_STATE while a report of the viewer's from the same place is open, unless this one is urgent
+   * and none of its reason is; RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
    * the reporter's to show.
    */
   report(
@@ -148,6 +149,7 @@ export const createReportService = (
         decided_at: null,
         decided_why: null,
       }
+      if (await reports.isSaid(row)) fail('REPORT_STATE')
       await reports.insert(row)
       await notices.add(db, viewer.id, 'report_received')
       for (const listener of listeners) await listener(db, row.id)

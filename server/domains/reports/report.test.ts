@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const memberOf = ({ id }: SeededMember) => app.services.members.getById(id)
+
 describe('report', () => {
   const report = (from: SeededMember, to: { id: string }, extra: object = {}) =>
     add(from, 'report', to, { reason: 'scam', ...extra })
@@ -33,7 +35,7 @@ describe('report', () => {
     const [a, b] = await seedPair(app)
     await report(a, b, { reason: 'harassment' })
     app.clock.advance(1)
-    await report(a, b, { reason: 'hate' })
+    await report(a, b, { reason: 'hate', context: 'chat' })
     const mine = async (): Promise<{ id: string; matter: { reason: string } }[]> =>
       (await listOf(a, 'action_list', 'matter')).list
     const [newer, older] = await mine()
@@ -43,6 +45,28 @@ describe('report', () => {
     expect((await withdraw(a, older?.id)).data.state).toBe('done')
     expect((await mine()).map(({ id }) => id)).toEqual([newer?.id])
     expect((await withdraw(a, older?.id)).code).toBe(errorCodes.RELATION_MISSING)
+  })
+
+  test('says a thing once from one place while it is open; what is urgent is heard beside it', async () => {
+    const [a, b] = await seedPair(app)
+    const codeOf = async (extra: object, from = a) => (await report(from, b, extra)).code
+    const used = async () =>
+      (await app.services.quotas.quotaOf(app.core.db, await memberOf(a), 'report')).used
+    const harassment = { reason: 'harassment', context: 'chat' }
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => codeOf(harassment)))
+    expect(atOnce.sort()).toEqual([1, ...Array(4).fill(errorCodes.REPORT_STATE)])
+    expect(await used()).toBe(1)
+    expect(await codeOf({ reason: 'hate', context: 'chat' })).toBe(errorCodes.REPORT_STATE)
+    expect(await codeOf({ reason: 'extortion', context: 'chat' })).toBe(1)
+    expect(await codeOf({ reason: 'extortion', context: 'chat' })).toBe(errorCodes.REPORT_STATE)
+    expect(await codeOf({ reason: 'harassment' })).toBe(1)
+    expect(await codeOf(harassment, await app.seed.member())).toBe(1)
+    for (let left = 3; left > 0; left--) await remove(a, 'report', b)
+    expect(await codeOf(harassment)).toBe(1)
+    const { id } = (await listOf(a, 'action_list', 'report')).list[0]
+    const decision = { verdict: 'dismissed', operator: 'anna', why: '没有违规' } as const
+    await app.services.decisions.decide(id, decision)
+    expect(await codeOf(harassment)).toBe(1)
   })
 
   test('cannot be taken back once somebody reviews it', async () => {
@@ -134,8 +158,8 @@ describe('report', () => {
     const [a, b] = await seedPair(app)
     await report(a, b, { alsoBlock: true })
     expect((await listOf(a, 'action_list', 'block')).total).toBe(1)
-    for (let i = 0; i < 9; i++) expect((await report(a, b)).code).toBe(1)
-    const { code, data } = await report(a, b)
+    for (let i = 0; i < 9; i++) expect((await report(a, await app.seed.member())).code).toBe(1)
+    const { code, data } = await report(a, await app.seed.member())
     expect(code).toBe(errorCodes.RATE_LIMITED)
     expect(data.retryAfter).toBeGreaterThan(0)
   })

@@ -89,6 +89,15 @@ describe('block and report', () => {
     expect(known).toMatchObject([{ member: { id: b.id } }])
   })
 
+  test('reported twice by the date are told so; by the member’s own id nothing tells that it was they', async () => {
+    const harassment = { reason: 'harassment', context: 'speed' }
+    expect((await add(a, 'report', { id: speedId }, harassment)).code).toBe(1)
+    expect((await add(a, 'report', { id: speedId }, harassment)).code).toBe(errorCodes.REPORT_STATE)
+    const stranger = await app.seed.member({ gender: 'male' })
+    const codes = [await add(a, 'report', b, harassment), await add(a, 'report', stranger, harassment)]
+    expect(codes.map(({ code }) => code)).toEqual([1, 1])
+  })
+
   test('show reviewers what was said, as long as it is kept', async () => {
     await sayLine(a, speedId, '你好')
     await leave(a)
