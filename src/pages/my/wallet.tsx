@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { PrimaryButton } from '@/components/Button'
+import { Button } from '@/components/Button'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
@@ -160,7 +160,9 @@ const PayFooter = observer(function PayFooter({
   const { chosen, coin } = topUp
   return (
     <>
-      <PrimaryButton
+      <Button
+        kind={chosen ? 'primary' : 'neutral'}
+        isBlock
         text={chosen ? text.pay(chosen.amount) : text.choose}
         isDisabled={!chosen}
         isBusy={topUp.isBusy}
