@@ -19,8 +19,8 @@ export interface NavBarProps {
   kind?: 'default' | 'custom' | 'transparent'
   /** Only with `transparent`: the content has been scrolled away from under the bar. */
   isSolid?: boolean
-  /** White with a hairline instead of the page's grey: chat. */
-  ground?: 'page' | 'surface'
+  /** `surface`: white with a hairline instead of the page's grey, as in the chat. `none`: what lies below shows through. */
+  ground?: 'page' | 'surface' | 'none'
   /** Replaces the title; left-aligned after the back arrow. */
   children?: ReactNode
   right?: ReactNode
@@ -75,7 +75,7 @@ export function NavBar({
     <View
       className={classNames(
         'jy-nav-bar',
-        ground === 'surface' && 'jy-nav-bar--surface',
+        ground !== 'page' && `jy-nav-bar--${ground}`,
         kind === 'transparent' && 'jy-nav-bar--floating',
         kind === 'transparent' && !isSolid && 'jy-nav-bar--clear',
       )}

@@ -26,6 +26,15 @@ export function groupPhone(phone: string): string {
   return [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].filter(Boolean).join(' ')
 }
 
+/** +86 and the hair behind it, before a number that is written or shown. */
+export function CountryCode() {
+  return (
+    <View className='jy-phone__country' aria-hidden='true'>
+      <Text className='jy-num'>+86</Text>
+    </View>
+  )
+}
+
 /** A mainland mobile number after +86. Whatever is pasted, only its digits stay; a leading 86 goes. */
 export function PhoneField({ phone, onChange, ...rest }: PhoneFieldProps) {
   const accept = (text: string) => {
@@ -48,11 +57,7 @@ export function PhoneField({ phone, onChange, ...rest }: PhoneFieldProps) {
       autoComplete='tel-national'
       inputMode='numeric'
       canClear
-      left={
-        <View className='jy-phone__country' aria-hidden='true'>
-          <Text className='jy-num'>+86</Text>
-        </View>
-      }
+      left={<CountryCode />}
     />
   )
 }

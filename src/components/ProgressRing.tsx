@@ -3,8 +3,28 @@ import './ProgressRing.scss'
 
 const FULL_TURN_DEG = 360
 
-/** How far a file has gone up: a light arc grows on a pale ring. Not read out: the words beside it say the same. Source: ui.md §10 upload */
-export function ProgressRing({ share }: { /** From 0 to 1. */ share: number }) {
-  const background = `conic-gradient(#fff ${share * FULL_TURN_DEG}deg, rgba(255, 255, 255, 0.3) 0deg)`
-  return <View className='jy-progress-ring' style={{ background }} aria-hidden='true' />
+const COLOURS = {
+  upload: ['#fff', 'rgba(255, 255, 255, 0.3)'],
+  wait: ['var(--jy-glow)', 'var(--jy-track)'],
+} as const
+
+/** Props of {@link ProgressRing}. */
+export interface ProgressRingProps {
+  /** From 0 to 1. */
+  share: number
+  /** `upload`: 34 px, light, how far a file has gone up. `wait`: 18 px, rose, what is left of a pause. */
+  kind?: keyof typeof COLOURS
+}
+
+/** An arc on a pale ring. Not read out: the words beside it say the same. Source: ui.md §10 upload, mockup login */
+export function ProgressRing({ share, kind = 'upload' }: ProgressRingProps) {
+  const [arc, rest] = COLOURS[kind]
+  const background = `conic-gradient(${arc} ${share * FULL_TURN_DEG}deg, ${rest} 0deg)`
+  return (
+    <View
+      className={`jy-progress-ring jy-progress-ring--${kind}`}
+      style={{ background }}
+      aria-hidden='true'
+    />
+  )
 }

@@ -10,6 +10,7 @@ import { Icon } from '@/components/Icon'
 import { NavBar } from '@/components/NavBar'
 import { Pressable } from '@/components/Pressable'
 import { StepBar } from '@/components/StepBar'
+import { StepMotion } from '@/components/StepMotion'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { LocationPurpose } from '@/shell/LocationPurpose'
@@ -112,6 +113,7 @@ export default observer(function ImproveInformationPage() {
   const canSkip = step === FIRST_OPTIONAL_STEP
   return (
     <Page
+      className='jy-completion-page'
       route='improveInformation'
       nav={
         <NavBar kind='default' onBack={step > 1 ? store.goBack : goBack}>
@@ -127,23 +129,25 @@ export default observer(function ImproveInformationPage() {
         />
       }
       footer={
-        <View className='jy-completion__foot'>
+        <>
           <PrimaryButton
             text={step === STEP_COUNT ? text.finish : text.next}
             isBusy={save.isBusy}
             onPress={() => void next()}
           />
           {canSkip && <Button text={text.skip} kind='text' size='m' isBlock onPress={store.skip} />}
-        </View>
+        </>
       }
     >
       {!hasDocument && <MiniProgress />}
       <View className='jy-completion'>
-        <Heading level={1} className='jy-completion__title'>
-          {text.titles[step - 1]}
-        </Heading>
-        <View className='jy-completion__line'>{text.lines[step - 1]}</View>
-        <Step fields={save.fields} place={place} />
+        <StepMotion step={step}>
+          <Heading level={1} className='jy-completion__title'>
+            {text.titles[step - 1]}
+          </Heading>
+          <View className='jy-completion__line'>{text.lines[step - 1]}</View>
+          <Step fields={save.fields} place={place} />
+        </StepMotion>
       </View>
     </Page>
   )

@@ -2,11 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { Button, PrimaryButton } from '@/components/Button'
+import { SMS_RESEND_SECONDS } from '@contract/constants'
+import { Button } from '@/components/Button'
 import { CodeInput } from '@/components/CodeInput'
 import { PhoneField } from '@/components/PhoneField'
+import { ProgressRing } from '@/components/ProgressRing'
 import { SafetyNotice } from '@/components/SafetyNotice'
-import { Sheet } from '@/components/Sheet'
+import { StepMotion } from '@/components/StepMotion'
 import { redirectTo, reLaunch } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { useAction } from '@/shell/use-action'
@@ -18,7 +20,9 @@ import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { leaveLogin } from './components/leave-login'
-import { LoginFrame } from './components/LoginFrame'
+import { LoginBar } from './components/LoginBar'
+import { LoginFrame, LoginHead } from './components/LoginFrame'
+import { NoCodeSheet } from './components/NoCodeSheet'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useMembersGoOn } from './components/use-members-go-on'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
@@ -43,7 +47,8 @@ const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: Agree
     void request.run()
   }
   return (
-    <LoginFrame title={text.title} subtitle={text.subtitle}>
+    <>
+      <LoginHead title={text.title} subtitle={text.subtitle} />
       <View className='jy-login__block'>
         <PhoneField
           phone={login.phone}
@@ -59,7 +64,9 @@ const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: Agree
         <ConsentRow onRead={onRead} />
       </View>
       <View className='jy-login__acts'>
-        <PrimaryButton
+        <Button
+          kind={secondsLeft > 0 ? 'neutral' : 'primary'}
+          isBlock
           text={secondsLeft > 0 ? text.resendIn(secondsLeft) : text.getCode}
           isDisabled={!login.canRequestCode || secondsLeft > 0}
           isBusy={request.isBusy}
@@ -67,7 +74,7 @@ const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: Agree
         />
       </View>
       <ConsentSheet isOpen={isAsking} onAccept={accept} onDecline={() => setAsking(false)} onRead={onRead} />
-    </LoginFrame>
+    </>
   )
 })
 
@@ -79,9 +86,13 @@ const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }
   return (
     <View className='jy-login__resend'>
       {secondsLeft > 0 ? (
-        <Text className='jy-num'>{text.resendIn(secondsLeft)}</Text>
+        <View className='jy-login__wait'>
+          <ProgressRing kind='wait' share={Math.min(1, secondsLeft / SMS_RESEND_SECONDS)} />
+          <Text className='jy-num'>{text.resendIn(secondsLeft)}</Text>
+        </View>
       ) : (
         <Button
+          className='jy-login__link'
           text={text.resend}
           kind='text'
           size='s'
@@ -89,7 +100,7 @@ const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }
           onPress={() => void request.run()}
         />
       )}
-      <Button text={text.noCode} kind='text' size='s' onPress={onHelp} />
+      <Button className='jy-login__help' text={text.noCode.title} kind='text' size='s' onPress={onHelp} />
     </View>
   )
 })
@@ -114,15 +125,23 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
     leave(await submit.run(code))
   }
   return (
-    <LoginFrame
-      title={text.codeTitle}
-      subtitle={
-        <>
-          <Text className='jy-num'>{text.codeSent(maskPhone(login.phone))}</Text>
-          <Button text={text.edit} kind='text' size='s' onPress={login.editPhone} />
-        </>
-      }
-    >
+    <>
+      <LoginHead
+        title={text.codeTitle}
+        subtitle={
+          <>
+            <Text>{text.codeSentTo}</Text>
+            <Text className='jy-login__phone jy-num'>{maskPhone(login.phone)}</Text>
+            <Button
+              className='jy-login__link'
+              text={text.edit}
+              kind='text'
+              size='s'
+              onPress={login.editPhone}
+            />
+          </>
+        }
+      />
       <View className='jy-login__block'>
         <CodeInput
           code={login.code}
@@ -143,16 +162,7 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
       <View className='jy-login__row'>
         <SafetyNotice text={config?.demo ? text.demoNote : text.privacyNote} />
       </View>
-      <Sheet isOpen={hasHelp} onClose={() => setHelp(false)} title={text.noCode}>
-        <View className='jy-login__tips'>
-          {text.noCodeTips.map((tip) => (
-            <View key={tip} className='jy-login__tip'>
-              {tip}
-            </View>
-          ))}
-          {config && <View className='jy-login__tip'>{text.help(config.help.email)}</View>}
-        </View>
-      </Sheet>
+      <NoCodeSheet isOpen={hasHelp} phone={maskPhone(login.phone)} onClose={() => setHelp(false)} />
       <ConsentSheet
         isOpen={login.isAskedAnew}
         hasChanges
@@ -169,7 +179,7 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
           redirectTo('welcome')
         }}
       />
-    </LoginFrame>
+    </>
   )
 })
 
@@ -182,10 +192,14 @@ export default observer(function LoginPage() {
   return (
     <Page
       route='login'
-      title=''
+      nav={<LoginBar />}
       overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
     >
-      {login.step === 'phone' ? <PhoneStep onRead={setReading} /> : <CodeStep onRead={setReading} />}
+      <LoginFrame>
+        <StepMotion step={login.step === 'phone' ? 1 : 2}>
+          {login.step === 'phone' ? <PhoneStep onRead={setReading} /> : <CodeStep onRead={setReading} />}
+        </StepMotion>
+      </LoginFrame>
     </Page>
   )
 })

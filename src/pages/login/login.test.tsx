@@ -1,7 +1,9 @@
+import Taro from '@tarojs/taro'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
+import { noteToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import LoginPage from './index'
 import RegisterPage from './register'
@@ -43,6 +45,70 @@ test('product §10 (1007): who is refused for older agreements sees what changed
   await page.tap(page.byText('同意并继续'))
   await page.until(() => pages.length === 1)
   expect(pages[0]).toContain('/pages/login/register')
+})
+
+/** A code was sent to 138 **** 0001, and the page asks for it. */
+const askForCode = async () => {
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  await world.root.login.requestCode()
+  await page.until(() => page.byText('输入验证码'))
+}
+
+test('screens.md 2: a ring stands beside the pause, and goes with it', async () => {
+  await askForCode()
+  expect(page.byText('138\u00a0****\u00a00001').className).toContain('jy-login__phone')
+  expect(page.findAll('.jy-progress-ring--wait')).toHaveLength(1)
+  expect(page.text()).toContain('60 秒后可重新获取')
+  await page.unmount()
+  await world.clock.advance(60_000)
+  page = await mountPage(LoginPage, 'login', { world })
+  expect(page.findAll('.jy-progress-ring--wait')).toHaveLength(0)
+  expect(page.byText('重新获取')).toBeTruthy()
+})
+
+test('screens.md 2: to whom no code came the sheet offers another number and the way to people', async () => {
+  const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' } as never)
+  const toasts = noteToasts()
+  await askForCode()
+  await page.tap(page.byText('收不到验证码？'))
+  await page.until(() => page.text().includes('看看号码有没有写错：138\u00a0****\u00a00001'))
+  await page.tap(page.byText('复制客服邮箱'))
+  await page.until(() => expect(toasts).toEqual(['已复制']))
+  expect(copied).toHaveBeenCalledWith({ data: 'help@example.test' })
+  await page.tap(page.byText('修改号码'))
+  await page.until(() => page.byText('手机号登录'))
+  expect(world.root.login.step).toBe('phone')
+})
+
+test('screens.md 2: the code comes from the right, the phone back from the left', async () => {
+  expect(page.findAll('.jy-step')).toHaveLength(0)
+  await askForCode()
+  expect(page.findAll('.jy-step--right')).toHaveLength(1)
+  await page.tap(page.byText('修改'))
+  await page.until(() => expect(page.findAll('.jy-step--left')).toHaveLength(1))
+})
+
+test('screens.md 3: the number stands grouped behind +86, and an invitation tells where its code is from', async () => {
+  await page.unmount()
+  world = fakeWorld()
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 }))
+  world.root.login.followInvite('8F3K2Q')
+  page = await mountPage(LoginPage, 'login', { world })
+  await askForCode()
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'new',
+    registerTicket: 't',
+    phoneMasked: '138****0001',
+  }))
+  await world.root.login.submit('123456')
+  await page.unmount()
+  page = await mountPage(RegisterPage, 'register', { world })
+  expect(page.byText('+86')).toBeTruthy()
+  expect(page.byLabel('手机号，11 位')).toHaveProperty('value', '138 **** 0001')
+  expect(page.byText('来自邀请链接').parentElement?.className).toContain('jy-field__frame')
 })
 
 test('what the code led to is asked with the focus, which the field of the code does not take back', async () => {

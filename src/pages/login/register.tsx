@@ -8,6 +8,7 @@ import { Button, PrimaryButton } from '@/components/Button'
 import { EmptyState } from '@/components/EmptyState'
 import { Field } from '@/components/Field'
 import { Icon } from '@/components/Icon'
+import { CountryCode, groupPhone } from '@/components/PhoneField'
 import { PickerSheet } from '@/components/PickerSheet'
 import { Pressable } from '@/components/Pressable'
 import { parseDay } from '@/lib/birthday'
@@ -22,7 +23,8 @@ import type { AgreementName } from '@/shell/agreements/AgreementBody'
 import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { ConsentRow } from './components/ConsentRow'
-import { LoginFrame } from './components/LoginFrame'
+import { LoginBar } from './components/LoginBar'
+import { LoginFrame, LoginHead } from './components/LoginFrame'
 import { useMembersGoOn } from './components/use-members-go-on'
 
 /** The wheel opens here; nothing is chosen until the member confirms. Source: product §8.1 */
@@ -161,13 +163,15 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
   }
   const isInvited = registration.inviteCode !== '' && registration.inviteCode === login.inviteCode
   return (
-    <LoginFrame title={text.title} subtitle={text.subtitle}>
+    <LoginFrame>
+      <LoginHead title={text.title} subtitle={text.subtitle} />
       <View className='jy-login__block'>
         <Field
-          value={`+86 ${login.registration?.phoneMasked ?? ''}`}
+          value={groupPhone(login.registration?.phoneMasked ?? '')}
           onChange={() => undefined}
           hiddenLabel={texts.phoneLabel}
           isDisabled
+          left={<CountryCode />}
           right={<Button text={text.change} kind='text' size='s' onPress={changePhone} />}
         />
       </View>
@@ -200,8 +204,8 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
           hiddenLabel={text.invite}
           placeholder={text.invite}
           error={submit.fields.inviteCode}
-          hint={isInvited ? text.invited : undefined}
-          canClear
+          canClear={!isInvited}
+          right={isInvited && <Text className='jy-login__invited'>{text.invited}</Text>}
         />
       </View>
       <View className='jy-login__row'>
@@ -243,7 +247,7 @@ export default observer(function RegisterPage() {
   return (
     <Page
       route='register'
-      title=''
+      nav={<LoginBar />}
       overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
     >
       <Form onRead={setReading} />

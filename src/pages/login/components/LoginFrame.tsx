@@ -5,24 +5,30 @@ import logo from '@/assets/brand/logo.svg'
 import { Heading } from '@/components/Heading'
 import './LoginFrame.scss'
 
-/** Title, line and the faded mark that login and registration share. */
-export const LoginFrame = observer(function LoginFrame({
-  title,
-  subtitle,
-  children,
-}: {
-  title: string
-  subtitle: ReactNode
-  children: ReactNode
-}) {
+/** The gutters and the faded mark that login and registration share. Source: screens.md 2, 3 */
+export const LoginFrame = observer(function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <View className='jy-login'>
       <Image className='jy-login__mark' src={logo} aria-hidden='true' />
+      {children}
+    </View>
+  )
+})
+
+/** What a step is about: a title, and a line that may hold an act. */
+export const LoginHead = observer(function LoginHead({
+  title,
+  subtitle,
+}: {
+  title: string
+  subtitle: ReactNode
+}) {
+  return (
+    <>
       <Heading level={1} className='jy-login__title'>
         {title}
       </Heading>
       <View className='jy-login__subtitle'>{subtitle}</View>
-      {children}
-    </View>
+    </>
   )
 })

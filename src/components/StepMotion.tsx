@@ -1,0 +1,22 @@
+import { View } from '@tarojs/components'
+import { useState, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import './StepMotion.scss'
+
+/** Props of {@link StepMotion}. */
+export interface StepMotionProps {
+  /** Counts from 1: a higher one comes from the right, a lower one from the left, the first to be shown from nowhere. */
+  step: number
+  children: ReactNode
+}
+
+/** The content of one step of a route with several. Source: screens.md 2, 4 */
+export function StepMotion({ step, children }: StepMotionProps) {
+  const [last, setLast] = useState({ step, from: '' })
+  if (last.step !== step) setLast({ step, from: step > last.step ? 'right' : 'left' })
+  return (
+    <View key={step} className={classNames(last.from !== '' && `jy-step jy-step--${last.from} jy-moves`)}>
+      {children}
+    </View>
+  )
+}
