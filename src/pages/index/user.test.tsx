@@ -41,6 +41,56 @@ test('shows the member, follows and likes an answer', async () => {
   })
 })
 
+/** A page with so many photos, of which one is a video, and with so many that are locked. */
+const openAlbum = async (count: number, lockedPhotoCount: number, changes: object = {}) => {
+  world.api.answer('/api/user/get', ({ userId }) => {
+    const value = memberPage(userId)
+    const photos = Array.from({ length: count }, (_, at) => ({
+      url: `/media/${at}.webp`,
+      thumbUrl: `/media/${at}-s.webp`,
+      width: 300,
+      height: 400,
+      tint: '#aaaaaa',
+      alt: null,
+      video: null,
+    }))
+    return { ...value, user: { ...value.user, photos, lockedPhotoCount, ...changes } }
+  })
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+}
+
+const bodyOrder = () =>
+  page
+    .findAll('.member-body .jy-prompt, .member-section, .member-photo, .member-album__locked')
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent)
+
+test('screens.md 9: more photos stand between the sections, the rest in pairs, and those for matches as a number', async () => {
+  await openAlbum(5, 3)
+  expect(bodyOrder()).toEqual([
+    expect.stringContaining('沿着江边骑车'),
+    '会员a的照片，第 2 张，共 5 张',
+    expect.stringContaining('关于我'),
+    expect.stringContaining('兴趣'),
+    '会员a的照片，第 3 张，共 5 张',
+    expect.stringContaining('想认识'),
+    '会员a的照片，第 4 张，共 5 张',
+    '会员a的照片，第 5 张，共 5 张',
+    '还有 3 张，互相喜欢后可见',
+  ])
+  expect(page.find('.member-photo').style.paddingTop).toBe('125%')
+  await page.tap(page.findAll('.member-photo')[1] ?? page.find('.member-photo'))
+  await page.until(() =>
+    expect(page.find('.jy-viewer').getAttribute('aria-label')).toBe('会员a的照片，第 3 张，共 5 张'),
+  )
+})
+
+test('who shows one photo and writes nothing more has a page without an album', async () => {
+  await openAlbum(1, 0, { prompts: [], interests: [], lookingFor: [] })
+  expect(bodyOrder()).toEqual([expect.stringContaining('关于我')])
+  expect(page.findAll('.member-album')).toHaveLength(0)
+})
+
 test('a member who is not visible: one sentence for every cause', async () => {
   world.api.answer('/api/user/get', () => {
     throw refusal('TARGET_NOT_VISIBLE')

@@ -104,6 +104,7 @@ export default observer(function MemberDetailPage() {
           <MemberBody
             page={value}
             store={store}
+            onPhoto={setPhotoAt}
             onVerified={() => setLayer('verified')}
             onWechat={openUnlock}
             onReport={() => openSafety('report')}
@@ -139,7 +140,7 @@ const MemberNav = observer(function MemberNav({
       }
     >
       <View className={classNames('member-nav', !isSolid && 'member-nav--clear')}>
-        {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={26} />}
+        {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={28} />}
         {user && <Text className='member-nav__name'>{user.nickname}</Text>}
       </View>
     </NavBar>

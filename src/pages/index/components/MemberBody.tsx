@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import type { Prompt } from '@contract/types/member'
 import { Distance, metersOf } from '@/components/Distance'
 import { DemoTag } from '@/components/DemoTag'
@@ -18,6 +18,7 @@ import type { MemberPage, MemberPageStore } from '@/stores/member-page'
 import { useStores } from '@/stores/use-stores'
 import { distanceLabel } from '@/text/index'
 import { presenceText } from './card-model'
+import { MemberAlbum, MemberPhoto } from './MemberAlbum'
 import { memberFacts, memberInterests } from './member-facts'
 import { isShortage } from './shortage'
 import { WechatRow } from './WechatRow'
@@ -26,6 +27,8 @@ import './MemberBody.scss'
 interface BodyProps {
   page: MemberPage
   store: MemberPageStore
+  /** Shows a photo, by its place from 0, on the whole screen. */
+  onPhoto: (at: number) => void
   onVerified: () => void
   /** The sheet of unlocking the WeChat contact. */
   onWechat: () => void
@@ -33,16 +36,59 @@ interface BodyProps {
   onBlock: () => void
 }
 
+/** Every so many sections, from the first on, one more photo follows. Source: ours */
+const SECTIONS_A_PHOTO = 2
+
+/** What there is to read, in its order: answers between the rest. Source: screens.md 9 */
+function useSections({ page, store }: BodyProps): ReactElement[] {
+  const { systemConfig } = useStores()
+  const { member: text } = useText()
+  const { user, self, sharedInterests } = page
+  const [first, second, ...others] = user.prompts.map((prompt) => (
+    <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
+  ))
+  const wishes = user.lookingFor.map((wish) => ({ text: text.values.lookingFor[wish] }))
+  const sections = [
+    first,
+    user.bio !== '' && (
+      <Section key='bio' title={text.about}>
+        <Text className='member-body__bio jy-selectable'>{user.bio}</Text>
+      </Section>
+    ),
+    user.interests.length > 0 && (
+      <Section
+        key='interests'
+        title={text.interests}
+        note={sharedInterests.length > 0 ? text.sharedCount(sharedInterests.length) : undefined}
+      >
+        <FactChips
+          facts={memberInterests(systemConfig, user.interests, sharedInterests)}
+          layout='wrap'
+          kind='fill'
+        />
+      </Section>
+    ),
+    second,
+    wishes.length > 0 && (
+      <Section key='wishes' title={text.lookingFor}>
+        <FactChips facts={wishes} layout='wrap' kind='fill' />
+      </Section>
+    ),
+    ...others,
+  ]
+  return sections.filter((section): section is ReactElement => Boolean(section))
+}
+
 /** Everything a member tells of themselves. Source: screens.md 9 */
 export const MemberBody = observer(function MemberBody(props: BodyProps) {
-  const { page, store, onWechat, onReport, onBlock } = props
+  const { page, onPhoto, onWechat, onReport, onBlock } = props
   const { systemConfig } = useStores()
   const texts = useText()
   const { member: text } = texts
-  const { user, self, sharedInterests } = page
-  const [firstPrompt, ...otherPrompts] = user.prompts
+  const { user, self } = page
   const facts = memberFacts(texts, systemConfig, user)
-  const wishes = user.lookingFor.map((wish) => ({ text: text.values.lookingFor[wish] }))
+  const sections = useSections(props)
+  const photoCount = Math.min(user.photos.length - 1, Math.ceil(sections.length / SECTIONS_A_PHOTO))
   return (
     <View className='member-body'>
       <Head {...props} />
@@ -51,35 +97,15 @@ export const MemberBody = observer(function MemberBody(props: BodyProps) {
           <FactChips facts={facts} />
         </View>
       )}
-      {firstPrompt && <Answer prompt={firstPrompt} isSelf={self} store={store} />}
-      {user.bio !== '' && (
-        <Section title={text.about}>
-          <Text className='member-body__bio jy-selectable'>{user.bio}</Text>
-        </Section>
-      )}
-      {user.interests.length > 0 && (
-        <Section
-          title={text.interests}
-          note={sharedInterests.length > 0 ? text.sharedCount(sharedInterests.length) : undefined}
-        >
-          <FactChips
-            facts={memberInterests(systemConfig, user.interests, sharedInterests)}
-            layout='wrap'
-            kind='fill'
-          />
-        </Section>
-      )}
-      {otherPrompts.slice(0, 1).map((prompt) => (
-        <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
+      {sections.map((section, index) => (
+        <Fragment key={section.key}>
+          {section}
+          {index % SECTIONS_A_PHOTO === 0 && index / SECTIONS_A_PHOTO < photoCount && (
+            <MemberPhoto user={user} at={1 + index / SECTIONS_A_PHOTO} onOpen={onPhoto} />
+          )}
+        </Fragment>
       ))}
-      {wishes.length > 0 && (
-        <Section title={text.lookingFor}>
-          <FactChips facts={wishes} layout='wrap' kind='fill' />
-        </Section>
-      )}
-      {otherPrompts.slice(1).map((prompt) => (
-        <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
-      ))}
+      <MemberAlbum user={user} from={1 + Math.max(0, photoCount)} onOpen={onPhoto} />
       {page.unlock && systemConfig.value?.unlock && <WechatRow offer={page.unlock} onOpen={onWechat} />}
       {user.ipProvince && <Text className='member-body__ip'>{text.ipProvince(user.ipProvince)}</Text>}
       {!self && (

@@ -2,10 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { PublicUser } from '@contract/types/member'
-import { Icon } from '@/components/Icon'
 import { Photo } from '@/components/Photo'
 import { PhotoPager } from '@/components/PhotoPager'
-import { useVideoText } from '@/shell/use-video-text'
 import { usePhotos } from './use-photos'
 import './MemberHero.scss'
 
@@ -17,9 +15,8 @@ export const MemberHero = observer(function MemberHero({
   user: PublicUser
   onOpen: (index: number) => void
 }) {
-  const { member: text } = useVideoText()
   const [index, setIndex] = useState(0)
-  const { photos, lockedPhotoCount } = user
+  const { photos } = user
   const { urls, lengths, labelOf } = usePhotos(user)
   const count = photos.length
   return (
@@ -41,12 +38,6 @@ export const MemberHero = observer(function MemberHero({
       <View className='member-hero__shade member-hero__shade--bottom' />
       {count > 1 && (
         <Text className='member-hero__count jy-num' aria-hidden='true'>{`${index + 1} / ${count}`}</Text>
-      )}
-      {lockedPhotoCount > 0 && (
-        <View className='member-hero__locked'>
-          <Icon name='lock' size={14} />
-          <Text>{text.lockedPhotos(lockedPhotoCount)}</Text>
-        </View>
       )}
     </View>
   )

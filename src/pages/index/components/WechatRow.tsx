@@ -33,7 +33,7 @@ export const WechatRow = observer(function WechatRow({
           {priceCoins === null ? lines[state] : `${lines[state]} · ${coins(priceCoins)}`}
         </Text>
       </View>
-      {act && <Button kind={state === 'open' ? 'primary' : 'soft'} size='s' text={act} onPress={onOpen} />}
+      {act && <Button kind='soft' size='s' text={act} onPress={onOpen} />}
     </View>
   )
 })
