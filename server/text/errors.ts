@@ -61,8 +61,8 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   CERTIFICATION_REQUIRED: ['请先完成真人认证', 'Please complete real-person authentication first.'],
   LOCATION_REQUIRED: ['需要位置信息', 'Your location is needed for this.'],
   LOCATION_REFUSED: [
-    '位置变化异常，暂按城市显示',
-    'Your location changed too quickly, so only your city is used for now.',
+    '你所在的地方暂不在服务范围，请手动选择城市',
+    'Jinyu does not serve the place where you are. Choose a city by hand.',
   ],
   MEET_LIMIT: ['今天的次数已用完', 'You have reached the limit for today.'],
   MESSAGE_NOT_ALLOWED: ['现在还不能发送消息', 'You cannot send a message now.'],

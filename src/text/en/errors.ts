@@ -47,7 +47,7 @@ export const errors: Translation<typeof source> = {
   VIP_REQUIRED: 'This is for members with VIP',
   CERTIFICATION_REQUIRED: 'Please verify yourself first',
   LOCATION_REQUIRED: 'Your rough location is needed',
-  LOCATION_REFUSED: 'Location cannot be used now. Showing your city instead',
+  LOCATION_REFUSED: 'Jinyu does not serve the place where you are. Choose a city instead',
   MEET_LIMIT: 'No rounds left today. See you tomorrow',
   MESSAGE_NOT_ALLOWED: 'You cannot message this person yet',
   GREETING_QUOTA: 'No greetings left today. They renew at 4 am',

@@ -46,7 +46,7 @@ export const errors = {
   VIP_REQUIRED: '这是会员功能',
   CERTIFICATION_REQUIRED: '先完成真人认证吧',
   LOCATION_REQUIRED: '需要你的大致位置',
-  LOCATION_REFUSED: '位置暂时无法使用，已按城市推荐',
+  LOCATION_REFUSED: '你所在的地方暂不在服务范围，请手动选择城市',
   MEET_LIMIT: '今天的次数用完了，明天再见',
   MESSAGE_NOT_ALLOWED: '现在还不能给对方发消息',
   GREETING_QUOTA: '今天的招呼用完了，凌晨 4 点恢复',
