@@ -29,6 +29,7 @@ import * as hiddenAges from './migrations/0029-hidden-ages'
 import * as paymentsByHand from './migrations/0030-payments-by-hand'
 import * as feesOnBills from './migrations/0031-fees-on-bills'
 import * as forgetting from './migrations/0032-forgetting'
+import * as clearedPlaces from './migrations/0033-cleared-places'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0030-payments-by-hand': paymentsByHand,
   '0031-fees-on-bills': feesOnBills,
   '0032-forgetting': forgetting,
+  '0033-cleared-places': clearedPlaces,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -13,6 +13,7 @@ const options = {
   step: { type: 'string' },
   member: { type: 'string' },
   subject: { type: 'string' },
+  act: { type: 'string' },
   reason: { type: 'string' },
   reference: { type: 'string' },
   case: { type: 'string' },

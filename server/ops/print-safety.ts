@@ -33,7 +33,10 @@ export const reportLine = (report: ReportRow): string =>
     .trimEnd()
 
 /** A whole report; what members said only when it may be read. */
-export const reportText = ({ report, sanctions, nextStep }: ReportCase, mayRead: boolean): string[] => {
+export const reportText = (
+  { report, sanctions, placeFrozenAt, nextStep }: ReportCase,
+  mayRead: boolean,
+): string[] => {
   const { evidence } = report
   const count = evidence.lines?.length ?? 0
   const substance = mayRead
@@ -58,6 +61,7 @@ export const reportText = ({ report, sanctions, nextStep }: ReportCase, mayRead:
     `  reason     ${report.reason}`,
     ...substance,
     `  before     ${sanctions.map((one) => `${one.step} ${moment(one.created_at)}${one.ended_how ? ` (${one.ended_how})` : ''}`).join(', ') || 'nothing'}`,
+    `  place      ${placeFrozenAt.length === 0 ? 'believed' : `frozen ${placeFrozenAt.map(moment).join(', ')}`}`,
     `  next step  ${nextStep}`,
     ...(report.decided_at === null
       ? []

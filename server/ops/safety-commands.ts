@@ -121,12 +121,18 @@ const lift: OpsCommand = {
 
 const audit: OpsCommand = {
   name: 'audit',
-  usage: `  audit [--member <id>] [--subject <kind:id>] [--limit 50]
-                        what was decided, by whom and why; of one member or of one thing, as withdrawal:01J…`,
-  takes: ['member', 'subject', 'limit'],
+  usage: `  audit [--member <id>] [--subject <kind:id>] [--act <act>] [--limit 50]
+                        what was decided, by whom and why; of one member, of one thing, as withdrawal:01J…, or of one
+                        kind: place.frozen has who invents where they are`,
+  takes: ['member', 'subject', 'act', 'limit'],
   words: 0,
   read(_words, values) {
-    const wish = { memberId: values.member, subject: values.subject, limit: limitOf(values, 50) }
+    const wish = {
+      memberId: values.member,
+      subject: values.subject,
+      act: values.act,
+      limit: limitOf(values, 50),
+    }
     return async ({ core, services }) => {
       const entries = await services.audit.list(core.db, wish)
       return { lines: orNone(entries.map(auditText), 'No entries.'), data: entries }

@@ -22,6 +22,10 @@ const files = {
     'zh-CN': '保存的位置：城市和定位时间。我们只保存约 1 公里以上的方格，方格本身不在副本里',
     en: 'Your place as kept: the city and when you were located. We keep no more than a square of about 1 km, which is not in this copy',
   },
+  'place/cleared': {
+    'zh-CN': '清除的位置：定位时间和保留到何时。方格加密保留一天，只用来识别伪造的位置，不在副本里',
+    en: 'A place that you cleared: when you were located, and until when its square is kept. For a day, encrypted, to find invented places alone; it is not in this copy',
+  },
   'album/photos': { 'zh-CN': '相册，文件在 media/album', en: 'Album; the files are in media/album' },
   'album/uploads': {
     'zh-CN': '其他上传的文件，在 media/uploads',

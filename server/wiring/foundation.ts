@@ -57,7 +57,8 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const loginLimits = createLoginLimits(core, productConfig, usage)
   // Its transactions carry news: what a code confirms may be told to sockets at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
-  const locations = createLocationService(core, productConfig, members, usage)
+  const audit = createAuditService(core)
+  const locations = createLocationService(core, productConfig, { members, usage, audit })
   const quotas = createQuotaService(usage, core.clock, productConfig, {
     noteVipUse: members.noteVipUse,
     strikesOf,
@@ -82,7 +83,6 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const leftovers = createLeftovers(core, store)
   const queue = createJobQueue(core.clock)
   const jobs = createJobWorker(backgroundOf(core), queue)
-  const audit = createAuditService(core)
   members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
   jobs.repeat({
     name: 'forget',

@@ -160,6 +160,14 @@ export const seedCanaries = async (app: TestApp) => {
   const wx = await rowIn(app, 'wx_account', isHers)
   const order = await rowIn(app, 'unlock_order', sql`id = ${sold.id}`)
   const place = await rowIn(app, 'member_location', isHers)
+  // Of a place that was cleared, whose day is not over.
+  const cleared = {
+    member_id: ada.id,
+    cell_sealed: app.core.crypto.seal(`${place.cell_x}:${place.cell_y}`),
+    located_at: app.clock.now(),
+    expire_at: app.clock.now() + DAY_MS,
+  }
+  await app.core.db.insertInto('cleared_place').values(cleared).execute()
   const image = await rowIn(app, 'image', sql`${isHers} and kind = 'image'`)
   const video = await rowIn(app, 'image', sql`${isHers} and kind = 'video'`)
   const ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
@@ -207,6 +215,7 @@ export const seedCanaries = async (app: TestApp) => {
     nameMasked: alipay.name_masked,
     cell: `${place.cell_x},${place.cell_y}`,
     anchor: `(${(place.anchor as { x: number }).x},`,
+    clearedCell: hex(cleared.cell_sealed),
     objectKey: image.object_key,
     thumbKey: image.thumb_key,
     blurKey: image.blur_key,

@@ -104,8 +104,19 @@ export interface MemberLocationTable {
   frozen_until_at: number | null
 }
 
+/** What is kept of a place that its member cleared, for a day and the checks of the next fix alone. Source: product §7.2.6 */
+export interface ClearedPlaceTable {
+  member_id: string
+  /** Sealed numbers of the cell of 0.01°, which no query can read or compare. */
+  cell_sealed: Buffer
+  /** Moment of its last fix. */
+  located_at: number
+  expire_at: number
+}
+
 /** Tables of the accounts and where their members are. */
 export interface MemberTables {
   member: MemberTable
   member_location: MemberLocationTable
+  cleared_place: ClearedPlaceTable
 }

@@ -10,6 +10,8 @@ export interface AuditWish {
   readonly memberId?: string | undefined
   /** Kind and id, `withdrawal:01J…`. */
   readonly subject?: string | undefined
+  /** What was done, `report.upheld`. */
+  readonly act?: string | undefined
   readonly limit: number
 }
 
@@ -37,12 +39,13 @@ export class AuditRepository {
   }
 
   /** Newest first. */
-  list({ memberId, subject, limit }: AuditWish): Promise<AuditEntryRow[]> {
+  list({ memberId, subject, act, limit }: AuditWish): Promise<AuditEntryRow[]> {
     return this.db
       .selectFrom('audit_entry')
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
       .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
+      .$if(act !== undefined, (query) => query.where('act', '=', act as string))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()

@@ -64,6 +64,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
 
   // What others saw of the member.
   member_location: deleted('member_location', 'member_id'),
+  cleared_place: deleted('cleared_place', 'member_id'),
   image: deleted('image', 'member_id'),
   action: deleted('action', 'from_id', 'to_id'),
   visit: deleted('visit', 'from_id', 'to_id'),

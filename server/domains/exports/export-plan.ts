@@ -45,6 +45,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
 
   // Pictures, place and face.
   member_location: told('place/place'),
+  cleared_place: told('place/cleared'),
   image: told('album/photos'),
   upload: told('album/uploads'),
   face_consent: told('authentication/consents'),

@@ -44,6 +44,7 @@ const place = async (member: SeededMember, at: Place): Promise<void> => {
   const { db } = app.core
   await app.services.locations.update(db, member.id, null)
   await db.deleteFrom('usage_count').where('subject', '=', member.id).execute()
+  await db.deleteFrom('cleared_place').where('member_id', '=', member.id).execute()
   await app.services.locations.update(db, member.id, at)
 }
 

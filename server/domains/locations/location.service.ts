@@ -1,9 +1,8 @@
-import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { LocationState } from '@contract/types/member'
 import type { Db } from '../../db/database'
-import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import type { AuditService } from '../audit/audit.service'
 import type { ProductConfig } from '../config/product-config'
 import { asOthersSee } from '../members/hidden-fields'
 import type { MemberRow, MemberService } from '../members/member.service'
@@ -12,7 +11,6 @@ import {
   type Cell,
   cellAt,
   type CellLevel,
-  CELL_REACH_METERS,
   centreOf,
   cornersOf,
   type GridOffset,
@@ -20,9 +18,10 @@ import {
   metersOutside,
   offsetOf,
 } from './cells'
+import { createFixGuard } from './fix-guard'
 import { fromGcj02 } from './gcj02'
-import { type Coordinates, type MercatorPoint, metersApart, toCoordinates, toMercator } from './geometry'
-import { LocationRepository, type LocationRow } from './location.repository'
+import { type Coordinates, type MercatorPoint, toMercator } from './geometry'
+import { type LocationChange, LocationRepository, type LocationRow } from './location.repository'
 import { isKnownCity, nearestCity } from './nearest-city'
 import { isPlaced, placeStateOf } from './place-state'
 import { pointText } from './point-text'
@@ -32,14 +31,15 @@ export interface Fix extends Coordinates {
   readonly coordinates?: 'wgs84' | 'gcj02'
 }
 
-/** What a member tells of their place: a fix, a city chosen by hand, or null to forget it. */
+/** What a member tells of their place: a fix, a city chosen by hand, or null to clear it. */
 export type PlaceInput = Fix | { readonly cityCode: string } | null
 
 /** Places of members: cells, never coordinates. */
 export interface LocationService {
   /**
    * Takes a place. A fix that comes too soon, names too many cells of a day, or comes while the place is frozen is
-   * answered as one that was taken and changes nothing; an impossible journey freezes the place at city level.
+   * answered as one that was taken and changes nothing; an impossible journey freezes the place at city level, which
+   * operators read in the audit log. Clearing the place or choosing a city passes none of that by.
    * @throws DomainError LOCATION_REFUSED outside the served region; INVALID_PARAMETERS for an unknown city.
    */
   update(db: Db, memberId: string, input: PlaceInput): Promise<void>
@@ -48,6 +48,13 @@ export interface LocationService {
   stateOf(db: Db, memberId: string): Promise<LocationState>
   /** Where a member stands when they look for others. */
   standOf(db: Db, memberId: string): Promise<Stand>
+}
+
+/** What places need of others. */
+export interface LocationParts {
+  readonly members: Pick<MemberService, 'get'>
+  readonly usage: Pick<UsageService, 'take'>
+  readonly audit: Pick<AuditService, 'add'>
 }
 
 /** Where a member stands. */
@@ -59,18 +66,16 @@ export interface Stand {
   readonly state: LocationState
 }
 
-/** Age of a fix below which its speed cannot be told, in ms. */
-const MIN_JOURNEY_MS = 60_000
-const METERS_PER_KM = 1_000
 const CITY_LEVEL = 2
 
 /** Places in the table `member_location`. */
 export const createLocationService = (
   core: Core,
   { discovery, profile }: ProductConfig,
-  members: MemberService,
-  usage: UsageService,
+  { members, usage, audit }: LocationParts,
 ): LocationService => {
+  const guard = createFixGuard(core, { discovery }, { usage, audit })
+
   const sync = async (db: Db, memberId: string): Promise<void> => {
     const places = new LocationRepository(db)
     const member = await members.get(db, memberId)
@@ -91,28 +96,6 @@ export const createLocationService = (
       },
       place?.located_at != null,
     )
-  }
-
-  /** True when the count of the day went up; false when it was used up. */
-  const countOfDay = async (db: Db, scope: string, memberId: string, limit: number): Promise<boolean> => {
-    const now = core.clock.now()
-    const period = dayOf(now)
-    return (
-      (await usage.take(db, { scope, subject: memberId, period, limit, expireAt: now + 2 * DAY_MS })) !== null
-    )
-  }
-
-  const freeze = (db: Db, memberId: string): Promise<void> =>
-    new LocationRepository(db).update(memberId, {
-      frozen_until_at: core.clock.now() + discovery.locationFreezeMs,
-    })
-
-  /** Faster than anything that carries people; the cells' own size is allowed for. */
-  const isImpossible = (place: LocationRow, centre: Coordinates): boolean => {
-    if (place.anchor === null || place.located_at === null) return false
-    const meters = metersApart(toCoordinates(place.anchor), centre) - 2 * CELL_REACH_METERS
-    const hours = Math.max(MIN_JOURNEY_MS, core.clock.now() - place.located_at) / HOUR_MS
-    return meters / METERS_PER_KM / hours > discovery.maxSpeedKmh
   }
 
   /** The narrowest level whose cell hides the member among enough others. Source: product §7.2.5 */
@@ -174,40 +157,46 @@ export const createLocationService = (
   }
 
   const takeFix = async (db: Db, place: LocationRow, fix: Coordinates): Promise<void> => {
-    const places = new LocationRepository(db)
-    const { member_id: memberId, cell_x: x, cell_y: y } = place
+    const { member_id: memberId } = place
     const now = core.clock.now()
+    if ((place.frozen_until_at ?? 0) > now) return
     const offset = offsetOf(core.crypto, memberId)
-    const oldCell = x === null || y === null ? null : { x, y }
-    const isTooSoon = place.located_at !== null && now - place.located_at < discovery.locationMinIntervalMs
-    if ((place.frozen_until_at ?? 0) > now || (oldCell && isTooSoon)) return
-    const isInOldCell = oldCell !== null && metersOutside(fix, oldCell, offset) < HYSTERESIS_METERS
+    const last = await guard.lastOf(db, place)
+    const isInLastCell = last !== null && metersOutside(fix, last.cell, offset) < HYSTERESIS_METERS
+    // Who cleared their place and is still there has it again at once: that tells nothing new.
+    const isBack = isInLastCell && last.isCleared
+    const isTooSoon = last !== null && now - last.at < discovery.locationMinIntervalMs
+    if (isTooSoon && !isBack) return
     const isLevelDue = place.level_since_at === null || place.level_since_at + discovery.levelStickyMs <= now
-    if (isInOldCell && !isLevelDue) return places.update(memberId, { located_at: now })
-    const cell = isInOldCell ? oldCell : cellAt(fix, offset, 0)
+    if (isInLastCell && !isBack && !isLevelDue)
+      return new LocationRepository(db).update(memberId, { located_at: now })
+    const cell = isInLastCell ? last.cell : cellAt(fix, offset, 0)
     // From here on only the cell counts, so that two places in one cell never differ in anything.
     const centre = centreOf(cell, offset, 0)
-    if (isImpossible(place, centre)) return freeze(db, memberId)
+    if (last && guard.isTooFast(last, centre)) return guard.freeze(db, place, 'speed')
     const cityCode = nearestCity(centre) ?? place.city_code
-    if (!isInOldCell && !(await countOfDay(db, 'cell', memberId, discovery.maxCellsPerDay))) return
-    if (oldCell && cityCode !== place.city_code) {
-      const isAllowed = await countOfDay(db, 'city_change', memberId, discovery.maxCityChangesPerDay)
-      if (!isAllowed) return freeze(db, memberId)
-    }
+    if (!isInLastCell && !(await guard.countCell(db, memberId))) return
+    // A city that was chosen by hand meanwhile is no journey.
+    const isJourney = cityCode !== (last?.cityCode ?? place.city_code)
+    if (isJourney && !(await guard.countCityChange(db, memberId))) return guard.freeze(db, place, 'cities')
     await enterCell(db, place, cell, cityCode, offset)
+    await guard.forget(db, memberId)
   }
 
-  /** The level stays, so that forgetting the place does not hurry a narrower one. */
-  const forget = { cell_x: null, cell_y: null, anchor: null, pt: null } as const
+  /**
+   * Takes the cell from all that uses it; the checks of the next fix keep it for a day. The level stays, so that clearing
+   * the place does not hurry a narrower one.
+   */
+  const clear = async (db: Db, place: LocationRow, rest: LocationChange): Promise<void> => {
+    await guard.keep(db, place)
+    const gone = { cell_x: null, cell_y: null, anchor: null, pt: null }
+    await new LocationRepository(db).update(place.member_id, { ...gone, ...rest })
+  }
 
   const chooseCity = async (db: Db, memberId: string, cityCode: string): Promise<void> => {
     if (!isKnownCity(cityCode)) failField('location.cityCode', 'unknown')
-    await ensureRow(db, memberId, cityCode)
-    await new LocationRepository(db).update(memberId, {
-      ...forget,
-      city_code: cityCode,
-      located_at: core.clock.now(),
-    })
+    const place = await ensureRow(db, memberId, cityCode)
+    await clear(db, place, { city_code: cityCode, located_at: core.clock.now() })
   }
 
   /** A member may tell their place before their profile names a city. */
@@ -238,7 +227,8 @@ export const createLocationService = (
 
     async update(db, memberId, input) {
       if (input === null) {
-        await new LocationRepository(db).update(memberId, { ...forget, located_at: null })
+        const place = await new LocationRepository(db).lock(memberId)
+        if (place) await clear(db, place, { located_at: null })
         return sync(db, memberId)
       }
       if ('cityCode' in input) return chooseCity(db, memberId, input.cityCode)

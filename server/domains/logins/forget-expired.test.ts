@@ -64,7 +64,7 @@ test('what is over is found without reading whole tables', async () => {
     select distinct tablename from pg_indexes
     where indexdef ~ '\\((created_at|expire_at|changed_at)\\)' order by tablename`.execute(app.core.db)
   const indexed = rows.map(({ tablename }) => tablename)
-  for (const table of ['idempotent_answer', 'session', 'phone_change', 'usage_count']) {
+  for (const table of ['idempotent_answer', 'session', 'phone_change', 'usage_count', 'cleared_place']) {
     expect(indexed).toContain(table)
   }
 })

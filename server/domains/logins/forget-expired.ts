@@ -20,6 +20,7 @@ const expiries = [
   { table: 'register_ticket', column: 'expire_at', keptMs: 0 },
   { table: 'age_refusal', column: 'until_at', keptMs: 0 },
   { table: 'usage_count', column: 'expire_at', keptMs: 0 },
+  { table: 'cleared_place', column: 'expire_at', keptMs: 0 },
   { table: 'idempotent_answer', column: 'created_at', keptMs: ANSWER_KEPT_MS },
   { table: 'session', column: 'expire_at', keptMs: SECURITY_LOG_MS },
   { table: 'phone_change', column: 'changed_at', keptMs: SECURITY_LOG_MS },
@@ -42,8 +43,8 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<void> =
 }
 
 /**
- * Forgets codes, tickets, counters, refusals, answers, sessions and changes of phones whose time is over. What fails in one
- * table keeps no other from it, and is tried again the next time. Safe to run at any time.
+ * Forgets codes, tickets, counters, cleared places, refusals, answers, sessions and changes of phones whose time is over.
+ * What fails in one table keeps no other from it, and is tried again the next time. Safe to run at any time.
  */
 export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {
   for (const expiry of expiries) {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { AuditService } from '../audit/audit.service'
 import type { News } from '../delivery/outbox'
+import { PLACE_FROZEN_ACT } from '../locations/fix-guard'
 import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
 import type { SessionService } from '../sessions/session.service'
@@ -32,6 +33,8 @@ export interface ReportCase {
   readonly report: ReportRow
   /** Steps against the target so far, newest first. */
   readonly sanctions: readonly SanctionRow[]
+  /** When the target's place was frozen because it seemed invented, the latest ones, newest first. */
+  readonly placeFrozenAt: readonly number[]
   /** The step that the ladder names. */
   readonly nextStep: LadderStep
 }
@@ -66,6 +69,8 @@ export interface DecisionParts {
   readonly sessions: Pick<SessionService, 'endAll'>
 }
 
+const PLACE_FREEZES_SHOWN = 3
+
 /** Decisions over reports, sanctions and the audit log. */
 export const createDecisionService = (
   core: Core,
@@ -74,6 +79,9 @@ export const createDecisionService = (
   const caseOf = async (db: Db, report: ReportRow): Promise<ReportCase> => ({
     report,
     sanctions: await sanctions.list(db, report.to_id),
+    placeFrozenAt: (
+      await audit.list(db, { memberId: report.to_id, act: PLACE_FROZEN_ACT, limit: PLACE_FREEZES_SHOWN })
+    ).map(({ at }) => at),
     nextStep: await sanctions.nextStepFor(db, report),
   })
 

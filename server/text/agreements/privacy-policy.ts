@@ -17,7 +17,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '2. 位置信息',
-      body: '位置属于敏感个人信息，我们在使用前单独征得你的同意，你也可以只手动选择城市。\n收到位置后，服务器立即换算成约1公里见方的区域，区域的边界对每个人不同且保密；原始经纬度不保存、不记录。附近会员较少时，区域自动放大到约5公里或整个城市。\n其他会员只能看到“2km内”“5km内”等距离区间或城市。你可以随时隐藏距离、在附近中隐藏，或在设置中清除位置。位置超过72小时不再使用。',
+      body: '位置属于敏感个人信息，我们在使用前单独征得你的同意，你也可以只手动选择城市。\n收到位置后，服务器立即换算成约1公里见方的区域，区域的边界对每个人不同且保密；原始经纬度不保存、不记录。附近会员较少时，区域自动放大到约5公里或整个城市。\n其他会员只能看到“2km内”“5km内”等距离区间或城市。你可以随时隐藏距离、在附近中隐藏，或在设置中清除位置。清除后，最后一次的区域自定位时起加密保留24小时，只用于识别伪造的位置，不再用于推荐和距离。位置超过72小时不再使用。',
     },
     {
       heading: '3. 照片与人脸信息',
@@ -78,7 +78,7 @@ const english: AgreementText = {
     },
     {
       heading: '2. Place',
-      body: 'A place is sensitive personal information. We ask for separate consent before using it, and you may choose a city by hand instead.\nOn receipt the server at once turns the fix into an area of about 1 km, whose borders differ for every member and are secret; the coordinates are neither kept nor logged. Where few members are near, the area widens to about 5 km or the whole city.\nOther members only see a range such as “within 2 km”, or your city. You may hide your distance, hide from Nearby, or clear your place in the settings at any time. A place older than 72 hours is no longer used.',
+      body: 'A place is sensitive personal information. We ask for separate consent before using it, and you may choose a city by hand instead.\nOn receipt the server at once turns the fix into an area of about 1 km, whose borders differ for every member and are secret; the coordinates are neither kept nor logged. Where few members are near, the area widens to about 5 km or the whole city.\nOther members only see a range such as “within 2 km”, or your city. You may hide your distance, hide from Nearby, or clear your place in the settings at any time. Of a place that you clear, the last area stays encrypted until 24 hours after it was told, only to recognise invented places; recommendations and distances no longer use it. A place older than 72 hours is no longer used.',
     },
     {
       heading: '3. Photos and face data',

@@ -31,7 +31,8 @@ export const settings: Translation<typeof source> = {
     note: 'Deletes the rough place we keep; your city is used instead',
     none: 'None kept',
     sureTitle: 'Clear your place?',
-    sureLine: 'Nearby and distances go by your city until you allow your place again',
+    sureLine:
+      'Nearby and distances go by your city until you allow your place again. The last area stays encrypted for 24 hours, only to recognise invented places',
     confirm: 'Clear',
     done: 'Place cleared',
   },

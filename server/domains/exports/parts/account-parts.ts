@@ -33,6 +33,7 @@ type Account =
   | 'account/cancellation'
   | 'account/exports'
   | 'place/place'
+  | 'place/cleared'
   | 'album/photos'
   | 'album/uploads'
   | 'authentication/consents'
@@ -102,6 +103,10 @@ export const accountParts: Parts<Account> = {
     // The square itself stays: a file that goes by other hands must not tell where its member is.
     rows: (id) => sql`select member_id as page_key, city_code, cell_level as shown_level, located_at,
       frozen_until_at from member_location where member_id = ${id}`,
+  },
+  'place/cleared': {
+    rows: (id) => sql`select member_id as page_key, located_at, expire_at as kept_until
+      from cleared_place where member_id = ${id}`,
   },
   'album/photos': {
     rows: (id) => sql`select id as page_key, id, kind, width, height, seconds, alt, visibility, review_state,
