@@ -7,7 +7,7 @@ import { installH5Guard } from '@/platform/h5-guard'
 import { holdLaunch } from '@/platform/h5-launch'
 import { installH5PageFocus } from '@/platform/h5-page-focus'
 import { installH5PageLoading } from '@/platform/h5-page-loading'
-import { installH5PageShade } from '@/platform/h5-page-shade'
+import { installH5PageMotion } from '@/platform/h5-page-motion'
 import { guardLaunch, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
@@ -45,7 +45,7 @@ if (process.env.TARO_ENV === 'h5') {
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()
   installH5Guard()
-  installH5PageShade()
+  installH5PageMotion()
   installH5PageFocus()
   installDesktopSides(root)
   installH5PageLoading({

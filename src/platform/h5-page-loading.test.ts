@@ -1,6 +1,6 @@
 import { eventCenter } from '@tarojs/taro'
 import { noteToasts } from '../../test/client/toasts'
-import { installH5PageLoading, pageFailures } from './h5-page-loading'
+import { installH5PageLoading, pageFiles } from './h5-page-loading'
 
 const cover = () => document.querySelector<HTMLElement>('.jy-page-cover')
 
@@ -19,6 +19,14 @@ test('spec §4, lazy pages: a page that comes within 200 ms shows no placeholder
   expect(cover()).toBeNull()
   eventCenter.trigger('__afterTaroRouterChange')
   jest.advanceTimersByTime(120_000)
+  expect(cover()).toBeNull()
+})
+
+test('spec §4, lazy pages: a page whose file came within 200 ms shows no placeholder while the one before slides out', () => {
+  eventCenter.trigger('__taroRouterChange')
+  jest.advanceTimersByTime(150)
+  pageFiles().came()
+  jest.advanceTimersByTime(300)
   expect(cover()).toBeNull()
 })
 
@@ -59,7 +67,7 @@ describe('without a network', () => {
     const told = jest.spyOn(console, 'error').mockImplementation(() => {})
     const tries: string[] = []
     const ask = (name: string) =>
-      void pageFailures()
+      void pageFiles()
         .nextTry()
         .then(() => tries.push(name))
     eventCenter.trigger('__taroRouterChange')
@@ -85,7 +93,7 @@ test('who stays where they are hears why, and nothing covers them', () => {
   const said = noteToasts()
   eventCenter.trigger('__taroRouterChange')
   jest.advanceTimersByTime(200)
-  pageFailures().stayed()
+  pageFiles().stayed()
   expect(cover()).toBeNull()
   expect(said).toEqual(['not opened'])
   jest.advanceTimersByTime(120_000)

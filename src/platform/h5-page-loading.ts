@@ -11,18 +11,20 @@ export interface PageLoadingTexts {
   notOpened(): string
 }
 
-/** What the router tells of a page whose file did not come. */
-interface PageFailures {
-  /** The member stays where they are, and hears why. */
+/** What the router tells of a page's file. */
+interface PageFiles {
+  /** It is there: what still lasts is how the page before goes, and nobody need be told to wait. */
+  came(): void
+  /** It did not come: the member stays where they are, and hears why. */
   stayed(): void
-  /** There is nowhere to stay: resolves when the file should be asked for again. */
+  /** It did not come, and there is nowhere to stay: resolves when it should be asked for again. */
   nextTry(): Promise<void>
 }
 
-let failures: PageFailures = { stayed: () => {}, nextTry: () => new Promise(() => {}) }
+let files: PageFiles = { came: () => {}, stayed: () => {}, nextTry: () => new Promise(() => {}) }
 
-/** Who is told of a page whose file did not come. */
-export const pageFailures = (): PageFailures => failures
+/** Who is told of pages' files. */
+export const pageFiles = (): PageFiles => files
 
 /** Covers the screen with one sentence, which may be pressed. */
 function coverWith(kind: 'loading' | 'failed', sentence: string, onPress?: () => void): HTMLElement {
@@ -93,7 +95,8 @@ export function installH5PageLoading(texts: PageLoadingTexts): void {
     boot()?.remove()
   })
   window.addEventListener('online', () => tryNow())
-  failures = {
+  files = {
+    came: () => clearTimeout(placeholderTimer),
     stayed: () => {
       clear()
       showToast(texts.notOpened())

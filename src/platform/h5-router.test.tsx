@@ -5,7 +5,7 @@ import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import { waitUntil } from '../../test/server/wait-until'
 import { noteToasts } from '../../test/client/toasts'
-import { installH5PageLoading } from './h5-page-loading'
+import { installH5PageLoading, pageFiles } from './h5-page-loading'
 import { createRouter, switchTab } from './h5-router'
 
 const names = ['list', 'detail', 'form', 'welcome'] as const
@@ -116,13 +116,14 @@ test('a page that cannot be loaded says so only as long as it is wanted', async 
   window.removeEventListener('unhandledrejection', note)
 })
 
-test('a move while a page slides out waits for it', async () => {
+test('a move while a page slides out waits for it; nobody is told to wait for a page that is there', async () => {
   const shown: (string | undefined)[] = []
+  const came = jest.spyOn(pageFiles(), 'came')
   const note = () => shown.push(Current.page?.path?.split('?')[0])
   eventCenter.on('__afterTaroRouterChange', note)
   window.history.back()
   await waitUntil(() => stack().length === 1, 4_000)
-  expect(shown).toEqual([])
+  expect([shown, came.mock.calls.length]).toEqual([[], 1])
   void navigateTo({ url: '/pages/detail' })
   await isPending('detail')
   come('detail')

@@ -6,8 +6,7 @@ import {
 } from '@tarojs/router/dist/index.esm.js'
 import { pathOf, routeNameOf, routeOf } from '@/routes'
 import { launchHold } from './h5-launch'
-import { definePullToRefresh } from './h5-lean/elements'
-import { pageFailures } from './h5-page-loading'
+import { pageFiles } from './h5-page-loading'
 import { fetchInQuiet } from './h5-quiet-fetch'
 
 export * from '@tarojs/router/dist/index.esm.js'
@@ -20,8 +19,6 @@ type Load = (...args: unknown[]) => Promise<LoadedPage>
 interface PageRoute {
   readonly path: string
   readonly load: Ask
-  /** Of the page's own config. */
-  readonly enablePullDownRefresh?: boolean
 }
 type CreateRouter = (
   history: unknown,
@@ -137,7 +134,7 @@ function inTurn(): (load: Load) => Load {
     if (navigator.onLine && missed === move.path) return false
     missed = move.path
     if (!shown || !goBackTo(shown, move)) return false
-    pageFailures().stayed()
+    pageFiles().stayed()
     return true
   }
   return (load) =>
@@ -155,10 +152,11 @@ function inTurn(): (load: Load) => Load {
           if (isOver()) return NOTHING
           if (!isMissing(error)) throw error
           if (!isTimeout(error) && stay(move)) return NOTHING
-          await pageFailures().nextTry()
+          await pageFiles().nextTry()
           if (isOver()) return NOTHING
         }
       }
+      if (!isOver()) pageFiles().came()
       await lastMove
       if (isOver()) return NOTHING
       // Back to the page that never left, because the next one had not come yet, or never will.
@@ -171,14 +169,11 @@ function inTurn(): (load: Load) => Load {
     }
 }
 
-/** Waits for all that a page needs; one that can be pulled down comes with the element for it. */
+/** Waits for all that a page needs. */
 const whole =
-  ({ load, enablePullDownRefresh }: PageRoute): Load =>
-  async (...args) => {
-    const pullDown = enablePullDownRefresh ? definePullToRefresh() : Promise.resolve()
-    const [page] = await Promise.all([Promise.all(load(...args)), pullDown])
-    return page
-  }
+  ({ load }: PageRoute): Load =>
+  async (...args) =>
+    Promise.all(load(...args))
 
 /** Taro's router of H5 whose moves follow each other; the build puts this module in its place. */
 export const createRouter: CreateRouter = (ownHistory, app, config, framework) => {
