@@ -10,6 +10,8 @@ import './ResultPage.scss'
 export interface ResultPageProps {
   /** `done` it happened · `waiting` somebody else has to act first. */
   kind?: 'done' | 'waiting'
+  /** In place of the sign of its kind. */
+  mark?: ReactNode
   title: string
   /** What it brought, large: `+300 遇豆`. */
   figure?: string
@@ -25,13 +27,15 @@ export interface ResultPageProps {
 
 /** The end of an act that the member waited for: what became of it, and the way on. It takes the page's content's place. Source: ui.md §9 */
 export function ResultPage(props: ResultPageProps) {
-  const { kind = 'done', title, figure, line, children, buttonText, onButton, linkText, onLink } = props
+  const { kind = 'done', mark, title, figure, line, children, buttonText, onButton, linkText, onLink } = props
   return (
     <View className='jy-result'>
       <View className='jy-result__words' role='status' aria-live='polite'>
-        <View className={classNames('jy-result__mark', `jy-result__mark--${kind}`)} aria-hidden='true'>
-          <Icon name={kind === 'done' ? 'check' : 'timer'} size={32} />
-        </View>
+        {mark ?? (
+          <View className={classNames('jy-result__mark', `jy-result__mark--${kind}`)} aria-hidden='true'>
+            <Icon name={kind === 'done' ? 'check' : 'timer'} size={32} />
+          </View>
+        )}
         <Heading level={2} className='jy-result__title'>
           {title}
         </Heading>

@@ -80,7 +80,7 @@ export const FaceRecorder = observer(function FaceRecorder({ store }: { store: A
       {step !== 'sending' && (
         <>
           <Text className='jy-face__expires jy-num'>{text.challengeLeft(clock(secondsLeft))}</Text>
-          <Button kind='dark' isBlock text={text.later} onPress={leave} />
+          <Button className='jy-face__later' kind='text' isBlock text={text.later} onPress={leave} />
         </>
       )}
     </View>

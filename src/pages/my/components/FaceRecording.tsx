@@ -87,7 +87,7 @@ export const FaceRecording = observer(function FaceRecording({
   return (
     <>
       <View className='jy-face__oval' style={{ '--face-share': `${share * 100}%` } as object}>
-        <View id={holder} className='jy-face__camera' role='img' aria-label={text.camera} />
+        <View id={holder} className='jy-face__camera jy-moves--never' role='img' aria-label={text.camera} />
       </View>
       <View role='status' aria-live='assertive'>
         <Heading level={2} className='jy-face__cue'>

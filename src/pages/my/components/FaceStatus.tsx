@@ -2,6 +2,7 @@ import { Image, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { Authentication } from '@contract/types/authentication'
+import { Avatar } from '@/components/Avatar'
 import { Button, PrimaryButton } from '@/components/Button'
 import { CheckRow } from '@/components/CheckRow'
 import { Heading } from '@/components/Heading'
@@ -87,6 +88,20 @@ const Facts = observer(({ children }: { children: ReactNode }) => (
   <View className='jy-face__facts'>{children}</View>
 ))
 
+/** The seal springs onto the member's picture: teal is trust. Source: screens.md 25, ui.md §1 */
+const SealedFace = observer(function SealedFace() {
+  const { session } = useStores()
+  return (
+    <View className='jy-face__sealed' aria-hidden='true'>
+      <Avatar src={session.user?.avatarUrl ?? null} size={96} />
+      <View className='jy-face__seal jy-moves'>
+        <Icon name='seal' size={40} />
+        <Icon name='seal-check' size={40} className='jy-face__seal-check' />
+      </View>
+    </View>
+  )
+})
+
 const Passed = observer(function Passed({ standing }: { standing: Authentication }) {
   const { session } = useStores()
   const texts = useAuthenticationText()
@@ -94,6 +109,7 @@ const Passed = observer(function Passed({ standing }: { standing: Authentication
   const id = session.viewerId
   return (
     <ResultPage
+      mark={<SealedFace />}
       title={passed.title}
       line={passed.line}
       buttonText={passed.profile}
