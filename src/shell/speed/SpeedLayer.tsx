@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '@/components/class-names'
 import { Dialog } from '@/components/Dialog'
 import { focusFreshLayer } from '@/components/dom'
+import { useUi } from '@/components/ui-context'
 import { useModal } from '@/components/use-modal'
 import { usePresence } from '@/components/use-presence'
 import { useStores } from '@/stores/use-stores'
@@ -27,6 +28,9 @@ export interface SpeedLayerProps {
   /** Minimises while something goes on. */
   onClose: () => void
 }
+
+/** How long the disc takes to grow and to go back into the button: the `card` token, ms. Source: ui.md §5.3 */
+const DISC_MS = 420
 
 type Part = 'soon' | 'start' | 'waiting' | 'met' | 'talk' | 'choice' | 'result'
 
@@ -101,27 +105,36 @@ interface StageProps {
 
 const Stage = observer(function Stage({ part, isOpen, onBack, onClose, onSafety }: StageProps) {
   const { speed: text } = useText()
-  const { isMounted, isLeaving } = usePresence(isOpen)
+  const { isMotionReduced } = useUi()
+  const { isMounted, isLeaving } = usePresence(isOpen, isMotionReduced ? undefined : DISC_MS)
   const { layerRef, layerProps } = useModal(isOpen, onBack)
   // What had the focus may have gone with the part before; a typed word keeps it.
   useEffect(() => (isOpen ? focusFreshLayer(layerRef.current) : undefined), [part, isOpen, layerRef])
   if (!isMounted) return null
   return (
-    <View
-      ref={layerRef}
-      className={classNames(
-        'jy-speed jy-light jy-moves',
-        `jy-speed--${part}`,
-        isLeaving && 'jy-speed--leaving jy-moves--out',
+    <>
+      {!isMotionReduced && (
+        <View
+          className={classNames('jy-speed-disc', isLeaving && 'jy-speed-disc--leaving')}
+          aria-hidden='true'
+        />
       )}
-      role='dialog'
-      aria-modal='true'
-      aria-label={text.title}
-      catchMove
-      {...layerProps}
-    >
-      <PartOf part={part} onBack={onBack} onClose={onClose} onSafety={onSafety} />
-    </View>
+      <View
+        ref={layerRef}
+        className={classNames(
+          'jy-speed jy-light jy-moves',
+          `jy-speed--${part}`,
+          isLeaving && 'jy-speed--leaving jy-moves--out',
+        )}
+        role='dialog'
+        aria-modal='true'
+        aria-label={text.title}
+        catchMove
+        {...layerProps}
+      >
+        <PartOf part={part} onBack={onBack} onClose={onClose} onSafety={onSafety} />
+      </View>
+    </>
   )
 })
 

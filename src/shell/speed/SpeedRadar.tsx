@@ -6,12 +6,13 @@ import { useStores } from '@/stores/use-stores'
 import './SpeedRadar.scss'
 
 const RINGS = [1, 2, 3, 4] as const
-/** Places for others on the rings. */
+/** Places for others on the rings, and for the dots of those who are further away. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const
+const FURTHER = [1, 2, 3] as const
 
 /**
- * Rings around the viewer's own portrait. Others are silhouettes, never more than really wait: nobody's picture is
- * shown before a date.
+ * Rings around the viewer's own portrait. Others are silhouettes, and dots behind them, never more than really wait:
+ * nobody's picture is shown before a date.
  * Source: screens.md B2
  */
 export const SpeedRadar = observer(function SpeedRadar({
@@ -33,6 +34,9 @@ export const SpeedRadar = observer(function SpeedRadar({
           <View key={place} className={`jy-radar__other jy-radar__other--${place}`}>
             <Icon name='user-filled' size={22} />
           </View>
+        ))}
+        {FURTHER.slice(0, Math.max(0, others - PLACES.length)).map((place) => (
+          <View key={place} className={`jy-radar__dot jy-radar__dot--${place}`} />
         ))}
       </View>
       <View className='jy-radar__glow' />

@@ -17,9 +17,11 @@ describe('the search', () => {
     await home.open(waitingState({ others: 20 }, { now: SPEED_NOW + 8_000 }))
     await openLayer()
     expect(home.page.text()).toContain('5 km 内有 20 人也想聊 3 分钟 · 已等 00:08')
+    expect(home.page.findAll('.jy-radar__dot')).toHaveLength(3)
     home.push(waitingState({ others: 4 }, { rev: 2, now: SPEED_NOW + 8_000 }))
     await home.page.until(() => expect(home.page.text()).toContain('正在寻找 · 已等'))
     expect(home.page.findAll('.jy-radar__other')).toHaveLength(4)
+    expect(home.page.findAll('.jy-radar__dot')).toHaveLength(0)
     expect(home.page.text()).not.toContain('4 人')
   })
 

@@ -21,6 +21,26 @@ const openLayer = async () => {
   await home.page.until(() => home.page.find('.jy-speed'))
 }
 
+describe('the layer', () => {
+  test('grows out of the raised button and goes back into it', async () => {
+    await home.open(speedState())
+    await openLayer()
+    expect(home.page.findAll('.jy-speed-disc')).toHaveLength(1)
+    await home.page.tap(home.page.byText('以后再说'))
+    expect(home.page.findAll('.jy-speed-disc--leaving')).toHaveLength(1)
+    await home.page.until(() => home.page.findAll('.jy-speed').length === 0)
+    expect(home.page.findAll('.jy-speed-disc')).toHaveLength(0)
+  })
+
+  test('only fades under less motion', async () => {
+    home.world.root.preferences.setMotion('reduced')
+    await home.open(speedState())
+    await openLayer()
+    expect(home.page.findAll('.jy-speed-disc')).toHaveLength(0)
+    expect(home.page.find('.jy-speed').className).toContain('jy-moves')
+  })
+})
+
 describe('before the search', () => {
   test('it promises, counts the rounds and starts', async () => {
     await home.open(speedState({ roundsLeft: 3 }))

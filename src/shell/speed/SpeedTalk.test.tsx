@@ -45,6 +45,7 @@ describe('a date', () => {
   test('is open again after a reload', async () => {
     await showTalk({ lines: [speedLine(1, '你好呀')] })
     expect(home.page.text()).toContain('你好呀')
+    expect(home.page.find('.jy-speed-talk__name .jy-verified--photo')).toBeTruthy()
     expect(home.page.text()).toContain('最近一次笑到肚子疼，是因为什么？')
   })
 

@@ -120,7 +120,7 @@ const TalkHead = observer(function TalkHead({
       <View className='jy-speed-talk__who'>
         <View className='jy-speed-talk__name'>
           <Text className='jy-speed-talk__nickname'>{peer.nickname}</Text>
-          {peer.certified && <Verified form='seal' text={met.verified} />}
+          {peer.certified && <Verified form='photo' text={met.verified} />}
           {peer.demo && <DemoTag text={met.demo} isOnPhoto />}
         </View>
         <Text className='jy-speed-talk__hint'>
