@@ -5,6 +5,7 @@ import { billOf, monthSum, sellingConfig } from '../../../test/client/money'
 import { mountPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { letSecondPass } from '../../../test/client/press-clock'
+import { unlockConfig } from '../../../test/client/unlocking'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import IncomeRecordsPage from './income-records'
 import PaymentRecordsPage from './payment-records'
@@ -154,7 +155,7 @@ test('a withdrawal tells each step, why it came back, and the way to try again',
     world: await worldOf(rows, sums),
   })
   await page.until(() => page.byText('已到账 ¥ 49.50'))
-  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['审核中', '已到账 ¥ 49.50', '已退回'])
+  expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual(['审核中', '已到账 ¥ 49.50', '姓名不一致，已退回'])
   await page.tap(page.find('.jy-bill__foot--soft'))
   await page.until(() => page.byText('手续费'))
   expect(textsOf(page.findAll('.jy-bill-sheet__fact')).slice(0, 3)).toEqual([
@@ -162,7 +163,7 @@ test('a withdrawal tells each step, why it came back, and the way to try again',
     '手续费¥ 0.50',
     '到账金额¥ 49.50',
   ])
-  await page.tap(page.byText('姓名不一致'))
+  await page.tap(page.byText('姓名不一致，已退回'))
   await page.until(() => page.byText('重新提现'))
   await page.until(() => expect(page.findAll('.jy-bill-sheet__step').length).toBe(2))
   await page.tap(page.byText('重新提现'))
@@ -235,6 +236,34 @@ test('nothing yet is said in the words of each page', async () => {
   ] as const) {
     const page = await mountPage(Page, route, { world: await worldOf([], []) })
     await page.until(() => page.byText(words))
+    await page.unmount()
+  }
+})
+
+test.each([
+  ['rechargeRecords', '去充值', '/pages/my/wallet', RechargeRecordsPage],
+  ['incomeRecords', '设置联系方式', '/pages/my/contact-information', IncomeRecordsPage],
+  ['incomeRecords', '邀请朋友', '/pages/my/invitation-benefits', IncomeRecordsPage],
+  ['paymentRecords', '看看钱包', '/pages/my/wallet', PaymentRecordsPage],
+  ['withdrawalRecords', '去提现', '/pages/my/withdraw', WithdrawalRecordsPage],
+] as const)('without a record, %s offers “%s”', async (route, words, path, Page) => {
+  const page = await mountPage(Page, route, { world: await worldOf([], [], unlockConfig()) })
+  await page.until(() => page.byText(words))
+  await page.tap(page.byText(words))
+  await page.until(() => expect(opened).toEqual([path]))
+  await page.unmount()
+})
+
+test('where nothing is sold and nobody is invited, records of top-ups and income lead to nothing', async () => {
+  for (const [Page, route, words] of [
+    [RechargeRecordsPage, 'rechargeRecords', '还没有充值记录'],
+    [IncomeRecordsPage, 'incomeRecords', '还没有收入记录'],
+  ] as const) {
+    const config = publicConfig()
+    const world = await worldOf([], [], { ...config, features: { ...config.features, invite: false } })
+    const page = await mountPage(Page, route, { world })
+    await page.until(() => page.byText(words))
+    expect(page.findAll('.jy-empty__button, .jy-empty__link').length).toBe(0)
     await page.unmount()
   }
 })

@@ -29,6 +29,7 @@ export const records: Translation<typeof source> = {
   refunded: 'Refunded',
   incomeHeld: 'Pending',
   incomeHeldUntil: (day) => `Available ${day}`,
+  returnedFor: (reason) => `Returned: ${reason}`,
   arrived: 'Paid',
   arrivedAmount: (amount) => `Paid ${amount}`,
   channels: {
@@ -44,6 +45,13 @@ export const records: Translation<typeof source> = {
     income: { title: 'Nothing here yet', line: 'Offer your contact or invite friends to earn' },
     payment: { title: 'Nothing here yet', line: 'Everything you spend will be listed here' },
     withdrawal: { title: 'Nothing here yet', line: 'Every step of a withdrawal will be listed here' },
+  },
+  acts: {
+    recharge: 'Top up',
+    contact: 'Set up my contact',
+    invite: 'Invite friends',
+    wallet: 'See my wallet',
+    withdraw: 'Withdraw',
   },
   emptyMonth: 'Nothing in this month',
   showAll: 'Show all months',

@@ -26,6 +26,7 @@ export const records = {
   refunded: '已退款',
   incomeHeld: '待入账',
   incomeHeldUntil: (day: string) => `${day} 可提现`,
+  returnedFor: (reason: string) => `${reason}，已退回`,
   arrived: '已到账',
   arrivedAmount: (amount: string) => `已到账 ${amount}`,
   channels: {
@@ -41,6 +42,14 @@ export const records = {
     income: { title: '还没有收入记录', line: '开启联系方式或邀请好友可获得收入' },
     payment: { title: '还没有支付记录', line: '花出去的每一笔都会记在这里' },
     withdrawal: { title: '还没有提现记录', line: '提现的每一步都会写在这里' },
+  },
+  /** What brings the first one. */
+  acts: {
+    recharge: '去充值',
+    contact: '设置联系方式',
+    invite: '邀请朋友',
+    wallet: '看看钱包',
+    withdraw: '去提现',
   },
   emptyMonth: '这个月没有记录',
   showAll: '看全部月份',

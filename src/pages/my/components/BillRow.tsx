@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import type { Bill } from '@contract/types/wallet'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { billAmount, billFoot, billIcon, billTime } from './bill-words'
+import { billAmount, billFoot, billIcon, billTime, hasReasonInFoot } from './bill-words'
 import { useMoneyText } from './use-money-text'
 
 /** One bill: what for, when and why at the left, the figure and where it stands at the right. Source: screens.md 17–20 */
@@ -19,7 +19,7 @@ export const BillRow = observer(function BillRow({ bill, onPress }: { bill: Bill
       <View className='jy-bill__words'>
         <View className='jy-bill__title'>{bill.title}</View>
         <View className='jy-bill__time jy-num'>
-          {bill.reason && <View className='jy-bill__part'>{bill.reason}</View>}
+          {bill.reason && !hasReasonInFoot(bill) && <View className='jy-bill__part'>{bill.reason}</View>}
           <View className='jy-bill__part jy-bill__clock'>{billTime(bill.createdAt)}</View>
         </View>
       </View>

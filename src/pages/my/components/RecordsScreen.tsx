@@ -17,6 +17,7 @@ import { useStores } from '@/stores/use-stores'
 import { BillRow } from './BillRow'
 import { BillSheet } from './BillSheet'
 import { monthLabel, sumWords } from './bill-words'
+import { NoRecords } from './NoRecords'
 import { useMoneyText } from './use-money-text'
 import './RecordsScreen.scss'
 
@@ -105,10 +106,7 @@ const Months = observer(function Months({
 }) {
   const { records: text } = useMoneyText()
   const { list, months, month: chosen } = bills
-  const { title, line } = text.empty[type]
-  if (list.isEmpty && chosen === null) {
-    return <EmptyState illustration='empty-record' title={title} line={line} />
-  }
+  if (list.isEmpty && chosen === null) return <NoRecords type={type} />
   return (
     <>
       {months.map((month) => (

@@ -73,6 +73,10 @@ export function billState(text: Words, bill: Bill): { words: string; tone: BillT
   }
 }
 
+/** A withdrawal that came back says why where it stands, not beside its time. Source: screens.md 17–20 */
+export const hasReasonInFoot = ({ type, state, reason }: Bill): boolean =>
+  type === 'withdrawal' && state === 'returned' && reason !== null
+
 /** What of a withdrawal reaches the member, in fen. */
 export const arrivalOf = ({ amountFen, feeFen }: Bill): number => amountFen - (feeFen ?? 0)
 
@@ -85,6 +89,7 @@ export function billFoot(text: Words, bill: Bill): { words: string; tone: BillTo
   if (bill.type === 'withdrawal' && bill.state === 'done' && bill.feeFen) {
     return { words: text.arrivedAmount(`¥ ${yuan(arrivalOf(bill))}`), tone: 'soft' }
   }
+  if (hasReasonInFoot(bill)) return { words: text.returnedFor(bill.reason ?? ''), tone: 'back' }
   if (bill.state !== 'done' || bill.type === 'withdrawal') return billState(text, bill)
   const words = doneFoot(text, bill)
   return words === null ? billState(text, bill) : { words, tone: 'soft' }
