@@ -35,15 +35,17 @@ export interface NavActionProps {
   text?: string
   icon?: IconName
   label?: string
+  /** What the page leads to, rather than what is done with it. */
+  isPrimary?: boolean
   isDisabled?: boolean
   onPress: () => void
 }
 
 /** An act at the right of the bar, 44 high and at least as wide. */
-export function NavAction({ text, icon, label, isDisabled, onPress }: NavActionProps) {
+export function NavAction({ text, icon, label, isPrimary, isDisabled, onPress }: NavActionProps) {
   return (
     <Pressable
-      className='jy-nav-bar__action'
+      className={classNames('jy-nav-bar__action', isPrimary && 'jy-nav-bar__action--primary')}
       label={label}
       isDisabled={isDisabled}
       pressStyle='flat'

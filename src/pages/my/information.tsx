@@ -24,7 +24,14 @@ import { useChoiceWords } from './components/FieldControls'
 import { FieldSheet } from './components/FieldSheet'
 import './information.scss'
 
+const isWeb = process.env.TARO_ENV === 'h5'
+
 type User = ViewerInfo['user']
+
+/** The way to the own page, as others see it. */
+const Preview = observer(({ id }: { id: string }) => (
+  <NavAction isPrimary text={useText().information.preview} onPress={() => navigateTo('member', { id })} />
+))
 
 const Completeness = observer(function Completeness({ user }: { user: User }) {
   const { mine } = useStores()
@@ -46,6 +53,8 @@ const Completeness = observer(function Completeness({ user }: { user: User }) {
             : missing.map((part) => text.missingParts[part]).join(text.separator)}
         </View>
       </View>
+      {/* A platform's own bar takes no act of ours. */}
+      {!isWeb && <Preview id={user.id} />}
     </View>
   )
 })
@@ -254,7 +263,6 @@ const ghosts = (
 /** The own profile, one row a field, each saved by itself. Source: product §8 (22), screens.md 22 */
 export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
-  const text = useText().information
   const { user } = session
   useDidShow(() => {
     void mine.load()
@@ -268,7 +276,7 @@ export default observer(function InformationPage() {
       of={mine.view}
       skeleton={ghosts}
       onRetry={() => void mine.load()}
-      right={user && <NavAction text={text.preview} onPress={() => navigateTo('member', { id: user.id })} />}
+      right={user && <Preview id={user.id} />}
       overlays={<FieldSheet />}
     >
       {user && (

@@ -46,3 +46,12 @@ test('product §8 (24): what recommendations learnt is reset once the member is 
   await page.until(() => !page.text().includes('重置推荐？'))
   expect(world.api.payloadsOf(UPDATE)).toEqual([{ resetLearning: true }])
 })
+
+test('who is not verified sees the way there; who is, the seal beside the word', async () => {
+  await open('none')
+  page.byText('去认证')
+  expect(page.findAll('.jy-settings__certified')).toHaveLength(0)
+  world.root.session.setUser({ ...viewerInfo().user, certified: true })
+  await page.until(() => page.find('.jy-settings__certified .jy-verified__seal'))
+  expect(page.find('.jy-settings__certified').textContent).toBe('已认证')
+})

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Skeleton } from '@/components/Skeleton'
 import { Switch } from '@/components/Switch'
+import { Seal } from '@/components/Verified'
 import { appVersion, isAppleMini } from '@/platform/client-name'
 import { copyText } from '@/platform/clipboard'
 import { navigateTo, useRouteQuery } from '@/platform/navigation'
@@ -116,6 +117,14 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
   )
 })
 
+/** The seal beside its word, in the colour of trust. */
+const Certified = observer(({ text }: { text: string }) => (
+  <View className='jy-settings__certified'>
+    <Seal />
+    <Text className='jy-settings__certified-word'>{text}</Text>
+  </View>
+))
+
 const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { session, systemConfig } = useStores()
   const { settings: text, titles, common } = useText()
@@ -131,8 +140,9 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
         {user && (
           <Cell
             title={text.authentication}
-            value={user.certified ? text.certified : text.notCertified}
-            isValueMissing={!user.certified}
+            {...(user.certified
+              ? { right: <Certified text={text.certified} /> }
+              : { value: text.notCertified, isValueMissing: true })}
             onPress={() => navigateTo('authentication')}
           />
         )}
