@@ -2,7 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { Avatar } from './Avatar'
 import { Button } from './Button'
 import { classNames } from './class-names'
-import { MeetMark } from './MeetMark'
+import { MeetMark, type Lens } from './MeetMark'
+import { Pressable } from './Pressable'
 import { Sheet } from './Sheet'
 import { useUi } from './ui-context'
 import { useModal } from './use-modal'
@@ -18,8 +19,13 @@ export interface MatchMomentProps {
   /** 你们互相喜欢, and a line with the other one's name. */
   title: string
   line: string
-  /** What the lens says; a unit alone is words such as 同城. */
-  lens?: { lead?: string; number?: number; unit: string; countFrom?: number }
+  lens?: Lens
+  /** Ways to begin, under a name of their own; a press takes one along into the chat. */
+  openers?: {
+    readonly label: string
+    readonly texts: readonly string[]
+    readonly onPick: (text: string) => void
+  }
   chatText: string
   laterText: string
   onChat: () => void
@@ -31,6 +37,20 @@ export interface MatchMomentProps {
 export function MatchMoment(props: MatchMomentProps) {
   const { isMotionReduced } = useUi()
   return isMotionReduced ? <CalmMoment {...props} /> : <FullMoment {...props} />
+}
+
+function Openers({ openers }: Pick<MatchMomentProps, 'openers'>) {
+  if (!openers) return null
+  const { label, texts, onPick } = openers
+  return (
+    <View className='jy-match__openers' role='group' aria-label={label}>
+      {texts.map((text) => (
+        <Pressable key={text} className='jy-match__opener' onPress={() => onPick(text)}>
+          {text}
+        </Pressable>
+      ))}
+    </View>
+  )
 }
 
 function Answers({ chatText, laterText, onChat, onLater }: MatchMomentProps) {
@@ -57,26 +77,19 @@ function FullMoment(props: MatchMomentProps) {
       catchMove
       {...layerProps}
     >
-      <MeetMark
-        leftUrl={viewerUrl}
-        rightUrl={memberUrl}
-        lensLead={lens?.lead}
-        lensNumber={lens?.number}
-        lensUnit={lens?.unit}
-        countFrom={lens?.countFrom}
-        isMeeting
-      />
+      <MeetMark leftUrl={viewerUrl} rightUrl={memberUrl} lens={lens} ground='rose' isMeeting />
       <View className='jy-match__words'>
         <View className='jy-match__title'>{title}</View>
         <Text className='jy-match__line'>{line}</Text>
       </View>
+      <Openers openers={props.openers} />
       <Answers {...props} />
     </View>
   )
 }
 
 function CalmMoment(props: MatchMomentProps) {
-  const { isOpen, viewerUrl, memberUrl, title, line, chatText, laterText, onChat, onLater } = props
+  const { isOpen, viewerUrl, memberUrl, title, line, openers, chatText, laterText, onChat, onLater } = props
   return (
     <Sheet
       isOpen={isOpen}
@@ -94,6 +107,7 @@ function CalmMoment(props: MatchMomentProps) {
         <Avatar src={viewerUrl} size={96} />
         <Avatar className='jy-match__pair-right' src={memberUrl} size={96} />
       </View>
+      <Openers openers={openers} />
     </Sheet>
   )
 }

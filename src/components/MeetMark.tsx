@@ -7,20 +7,27 @@ import { imageUrl } from './image-url'
 import { useUi } from './ui-context'
 import './MeetMark.scss'
 
+/** What the lens says. */
+export interface Lens {
+  /** Words above and below the number; without the lower ones and a number a heart stands there. */
+  readonly lead?: string
+  readonly unit?: string
+  /** Once the lens is there, it counts down to this number from `countFrom`. */
+  readonly number?: number
+  readonly countFrom?: number
+  /** All that may be shown on the way, as where a distance is told in buckets alone. */
+  readonly countStops?: readonly number[]
+}
+
 /** Props of {@link MeetMark}. */
 export interface MeetMarkProps {
   /** The apricot capsule, on the left. Null draws a silhouette. */
   leftUrl: string | null
   /** The rose capsule, on the right. */
   rightUrl: string | null
-  /** Words above and below the number in the lens; without the lower ones and a number a heart stands there. */
-  lensLead?: string
-  lensUnit?: string
-  /** The number in the lens; it counts down to it from `countFrom`. */
-  lensNumber?: number
-  countFrom?: number
-  /** `hero` 375×404 · `medium` 78 % · `small` 56 %. */
-  size?: 'hero' | 'medium' | 'small'
+  lens?: Lens
+  /** On rose the lens is pale and rings go around the two. */
+  ground?: 'dusk' | 'rose'
   /** Plays the meeting once; otherwise the two rest together. */
   isMeeting?: boolean
   label?: string
@@ -28,13 +35,22 @@ export interface MeetMarkProps {
 
 const COUNT_STEPS = 14
 const COUNT_STEP_MS = 50
+/** Until then the lens cannot be seen: 60 % of the meeting. Source: ui.md §5.1 */
+const LENS_STEPS = 11
 
-/** Counts from `from` to `to` in a few even steps; stands at `to` when nothing is to move. */
-function useCountdown(
-  from: number | undefined,
-  to: number | undefined,
-  isCounting: boolean,
-): number | undefined {
+/** Numbers from `from` down to `to`; even steps when it may be any. */
+function numbersOf({ number: to, countFrom: from, countStops }: Lens): number[] {
+  if (to === undefined) return []
+  if (countStops) return [...countStops.filter((stop) => stop > to).sort((a, b) => b - a), to]
+  if (from === undefined) return [to]
+  return Array.from({ length: COUNT_STEPS + 1 }, (_, step) =>
+    Math.round(from + ((to - from) * step) / COUNT_STEPS),
+  )
+}
+
+/** Counts through the numbers; stands at the last when nothing is to move. */
+function useCountdown(numbers: readonly number[], isMoving: boolean): number | undefined {
+  const isCounting = isMoving && numbers.length > 1
   const [step, setStep] = useState(isCounting ? 0 : COUNT_STEPS)
   useEffect(() => {
     if (!isCounting) return undefined
@@ -45,14 +61,13 @@ function useCountdown(
       ticks += 1
       // Ticks may be left out while the phone is busy; the last step always comes.
       const elapsed = Math.floor((systemClock.now() - startedAt) / COUNT_STEP_MS)
-      const next = Math.min(COUNT_STEPS, Math.max(ticks, elapsed))
+      const next = Math.min(COUNT_STEPS, Math.max(0, Math.max(ticks, elapsed) - LENS_STEPS))
       setStep(next)
       if (next === COUNT_STEPS) clearInterval(timer)
     }, COUNT_STEP_MS)
     return () => clearInterval(timer)
   }, [isCounting])
-  if (to === undefined || from === undefined) return to
-  return Math.round(from + ((to - from) * step) / COUNT_STEPS)
+  return numbers[Math.floor((step * (numbers.length - 1)) / COUNT_STEPS)]
 }
 
 function Capsule({ side, children }: { side: 'left' | 'right'; children?: ReactNode }) {
@@ -79,26 +94,30 @@ function Face({ side, url }: { side: 'left' | 'right'; url: string | null }) {
  * Two capsules, each a person, leaning together into a heart; where they overlap is the lens with the distance.
  * Drawn with clipping boxes alone, since mini-programs have no vector clip. Source: ui.md §1, §5.
  */
-export function MeetMark(props: MeetMarkProps) {
-  const {
-    leftUrl,
-    rightUrl,
-    lensLead,
-    lensUnit,
-    lensNumber,
-    countFrom,
-    size = 'hero',
-    isMeeting = false,
-  } = props
+export function MeetMark({
+  leftUrl,
+  rightUrl,
+  lens = {},
+  ground = 'dusk',
+  isMeeting = false,
+  label,
+}: MeetMarkProps) {
   const { isMotionReduced } = useUi()
-  const number = useCountdown(countFrom, lensNumber, isMeeting && !isMotionReduced && countFrom !== undefined)
+  const number = useCountdown(numbersOf(lens), isMeeting && !isMotionReduced)
+  const { lead, unit } = lens
   return (
     <View
-      className={classNames('jy-meet', `jy-meet--${size}`, isMeeting && 'jy-meet--meeting')}
-      role={props.label ? 'img' : undefined}
-      aria-label={props.label}
+      className={classNames('jy-meet', `jy-meet--on-${ground}`, isMeeting && 'jy-meet--meeting')}
+      role={label ? 'img' : undefined}
+      aria-label={label}
     >
       <View className='jy-meet__stage'>
+        {ground === 'rose' && (
+          <View className='jy-meet__rings'>
+            <View className='jy-meet__ring' />
+            <View className='jy-meet__ring jy-meet__ring--outer' />
+          </View>
+        )}
         <View className='jy-meet__person jy-meet__person--left jy-moves'>
           <Capsule side='left'>
             <Face side='left' url={leftUrl} />
@@ -118,12 +137,10 @@ export function MeetMark(props: MeetMarkProps) {
           <View className='jy-meet__outline jy-meet__outline--left' />
           <View className='jy-meet__outline jy-meet__outline--right' />
           <View className='jy-meet__words'>
-            {lensLead && <Text className='jy-meet__lead'>{lensLead}</Text>}
+            {lead && <Text className='jy-meet__lead'>{lead}</Text>}
             {number !== undefined && <Text className='jy-meet__number jy-num'>{number}</Text>}
-            {lensUnit && <Text className='jy-meet__unit'>{lensUnit}</Text>}
-            {number === undefined && !lensUnit && (
-              <Icon className='jy-meet__heart' name='heart-filled' size={28} />
-            )}
+            {unit && <Text className='jy-meet__unit'>{unit}</Text>}
+            {number === undefined && !unit && <Icon name='heart-filled' size={28} />}
           </View>
         </View>
       </View>

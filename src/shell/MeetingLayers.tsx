@@ -10,6 +10,8 @@ import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { NamedTarget } from '@/stores/actions'
 import { useStores } from '@/stores/use-stores'
+import { bucketLens } from './lens'
+import { openersOf } from './openers'
 import { useAction } from './use-action'
 import { useText } from './use-text'
 
@@ -31,29 +33,34 @@ export const MeetingLayers = observer(function MeetingLayers() {
 })
 
 const MatchLayer = observer(function MatchLayer() {
-  const { actions, session } = useStores()
-  const { match: text } = useText().home
+  const { actions, session, systemConfig, talk } = useStores()
+  const { home, chat: chatText } = useText()
+  const { match: text } = home
   const { match } = actions
   const [last, setLast] = useState(match)
   if (match && match !== last) setLast(match)
   const shown = match ?? last
   if (!shown) return null
+  const { peer, groupId, sharedInterests, distanceBucket } = shown
   const chat = () => {
     actions.closeMatch()
-    navigateTo('chat', { groupId: shown.groupId, userId: shown.peer.id })
+    navigateTo('chat', { groupId, userId: peer.id })
+  }
+  const interests = sharedInterests.map((id) => systemConfig.label('interests', id))
+  // It waits in the field: what is sent, and when, the member decides.
+  const pick = (opener: string) => {
+    talk.drafts.set(peer.id, opener)
+    chat()
   }
   return (
     <MatchMoment
       isOpen={match !== null}
       viewerUrl={session.user?.avatarUrl ?? null}
-      memberUrl={shown.peer.avatarUrl}
+      memberUrl={peer.avatarUrl}
       title={text.title}
-      line={text.line(shown.peer.nickname)}
-      lens={
-        shown.distanceBucket === null
-          ? undefined
-          : { lead: text.lead, number: shown.distanceBucket, unit: text.unit }
-      }
+      line={text.line(peer.nickname)}
+      lens={bucketLens(text, distanceBucket)}
+      openers={{ label: chatText.ice.title, texts: openersOf(chatText, interests), onPick: pick }}
       chatText={text.chat}
       laterText={text.later}
       onChat={chat}

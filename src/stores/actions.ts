@@ -33,6 +33,8 @@ export interface MatchMade {
   readonly peer: MemberBrief
   readonly groupId: string
   readonly distanceBucket: DistanceBucket
+  /** Ids of interests; empty also when they are not known. */
+  readonly sharedInterests: readonly string[]
 }
 
 /** A daily allowance that is used up. */
@@ -45,7 +47,9 @@ export interface Shortage {
 /** Whom an action aims at. */
 export interface ActionTarget {
   readonly id: string
+  /** For the moment when a like turns out to be mutual. */
   readonly distanceBucket?: DistanceBucket
+  readonly sharedInterests?: readonly string[]
 }
 
 /** A target with the name that a question puts to the viewer. */
@@ -244,9 +248,9 @@ export class ActionsStore {
     return answer
   }
 
-  private celebrate(answer: Added, target: ActionTarget): void {
-    const { peer, groupId } = answer
-    if (peer && groupId) this.match = { peer, groupId, distanceBucket: target.distanceBucket ?? null }
+  private celebrate({ peer, groupId }: Added, target: ActionTarget): void {
+    const { distanceBucket = null, sharedInterests = [] } = target
+    if (peer && groupId) this.match = { peer, groupId, distanceBucket, sharedInterests }
   }
 
   private keepQuota(kind: keyof Quotas, quota: Quota | null): void {

@@ -79,7 +79,8 @@ export class MemberPageStore {
   async like(on?: string): Promise<void> {
     const { value } = this.page
     if (!value) return
-    const target = { id: this.id, distanceBucket: value.user.distanceBucket }
+    const { user, sharedInterests } = value
+    const target = { id: this.id, distanceBucket: user.distanceBucket, sharedInterests }
     await this.trying({ liked: true }, () => this.deps.actions.like(target, on))
   }
 

@@ -110,6 +110,26 @@ test('the moment of a match leads to the chat with the new friend', async () => 
   expect(world.root.actions.match).toBeNull()
 })
 
+test('the moment of a match counts buckets down and offers three ways to begin; the chosen one waits in the chat, unsent', async () => {
+  const urls = noteOpenings('navigateTo')
+  const shared = card('a', { sharedInterests: ['coffee'] })
+  world.api.answer('/api/user/recommend_user', () => feedPage([shared]))
+  world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
+  await openWithCard()
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.findAll('.jy-match__opener').length === 3)
+  expect(page.find('.jy-meet__number').textContent).toBe('50')
+  await page.until(() => page.find('.jy-meet__number').textContent === '2')
+  const [opener] = page.findAll('.jy-match__opener')
+  const words = opener?.textContent ?? ''
+  expect(words).toContain('coffee')
+  await page.tap(opener as HTMLElement)
+  await page.until(() => urls.length === 1)
+  expect(urls[0]).toBe('/pages/msg/chat?groupId=g&userId=a')
+  expect(world.root.talk.drafts.of('a')).toBe(words)
+  expect(world.api.payloadsOf('/api/user/send_msg')).toEqual([])
+})
+
 test('a widened circle is told; the exact one can be asked for and left again', async () => {
   world.api.answer('/api/user/recommend_user', ({ strict }) =>
     feedPage([card('a')], strict ? {} : { relaxed: { field: 'distance', from: '5', to: '20' } }),

@@ -43,13 +43,16 @@ const Hero = observer(function Hero() {
   const { login: text } = useText()
   return (
     <View className='jy-welcome__hero'>
+      <View className='jy-welcome__rings' aria-hidden='true' />
       <MeetMark
         leftUrl={him}
         rightUrl={her}
-        lensLead={text.lensLead}
-        lensUnit={text.lensUnit}
-        lensNumber={HERO_METERS}
-        countFrom={HERO_FROM_METERS}
+        lens={{
+          lead: text.lensLead,
+          unit: text.lensUnit,
+          number: HERO_METERS,
+          countFrom: HERO_FROM_METERS,
+        }}
         isMeeting
         label={text.heroLabel}
       />
@@ -167,13 +170,21 @@ export default observer(function WelcomePage() {
           <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
           <Text>{brand}</Text>
         </View>
-        {login.inviteCode && <View className='jy-welcome__invite'>{text.invited}</View>}
+        {login.inviteCode && (
+          <View className='jy-welcome__invite'>
+            {systemConfig.value?.features.invite ? text.invitedRewarded : text.invited}
+          </View>
+        )}
         <Hero />
         <View className='jy-welcome__copy'>
           <Heading level={1} className='jy-welcome__headline'>
             {text.headline}
           </Heading>
           <View className='jy-welcome__line'>{text.line}</View>
+          <View className='jy-welcome__promises'>
+            <Icon name='shield-check' size={16} className='jy-welcome__promises-icon' />
+            <Text>{text.promises}</Text>
+          </View>
         </View>
         <View className='jy-welcome__acts'>
           <Ways quick={quick} onAsk={() => setAsking('quick')} onCode={start} />

@@ -10,8 +10,8 @@ import { MeetMark } from '@/components/MeetMark'
 import { Seal } from '@/components/Verified'
 import { tick } from '@/platform/haptics'
 import { useStores } from '@/stores/use-stores'
+import { dateLens } from '../lens'
 import { useText } from '../use-text'
-import { lensOf } from './lens'
 import { useSecondsUntil } from './use-server-time'
 import './SpeedMet.scss'
 
@@ -21,7 +21,6 @@ export const SpeedMet = observer(function SpeedMet({ date }: { date: SpeedDate }
   const { session } = useStores()
   const seconds = useSecondsUntil(date.startsAt)
   const { nickname } = date.peer
-  const lens = lensOf(met, date.peer)
   useEffect(tick, [date.speedId])
   return (
     <View className='jy-speed-met'>
@@ -30,9 +29,8 @@ export const SpeedMet = observer(function SpeedMet({ date }: { date: SpeedDate }
         <MeetMark
           leftUrl={session.user?.avatarUrl ?? null}
           rightUrl={date.portrait.url}
-          lensLead={lens.lead}
-          lensNumber={lens.number}
-          lensUnit={lens.unit}
+          lens={dateLens(met, date.peer)}
+          ground='rose'
           isMeeting
         />
       </View>

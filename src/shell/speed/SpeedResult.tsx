@@ -7,9 +7,9 @@ import { Icon } from '@/components/Icon'
 import { MatchMoment } from '@/components/MatchMoment'
 import { navigateTo } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
+import { dateLens } from '../lens'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
-import { lensOf } from './lens'
 import { SpeedBar } from './SpeedBar'
 
 /** How the date ended, and never who declined. Source: screens.md B6 */
@@ -86,7 +86,7 @@ export const SpeedMatch = observer(function SpeedMatch({
       memberUrl={peer.avatarUrl}
       title={match.title}
       line={match.line(peer.nickname)}
-      lens={lastPeer === null ? undefined : lensOf(met, lastPeer)}
+      lens={lastPeer === null ? undefined : dateLens(met, lastPeer)}
       chatText={match.chat}
       laterText={match.later}
       onChat={chat}

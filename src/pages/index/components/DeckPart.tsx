@@ -91,9 +91,7 @@ const DeckCard = observer(function DeckCard({ card, isTop, isBusy, deck, onSafet
           onPass={() => send('pass')}
           onGreet={() => greeting.open({ id: card.id, name: card.nickname, prompts: prompt ? [prompt] : [] })}
           onLike={() => send('like')}
-          onSuperlike={() =>
-            actions.askSuperlike({ id: card.id, name: card.nickname, distanceBucket: card.distanceBucket })
-          }
+          onSuperlike={() => actions.askSuperlike({ ...card, name: card.nickname })}
         />
       }
     />

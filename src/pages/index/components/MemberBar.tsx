@@ -88,6 +88,7 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike, on
                   id: user.id,
                   name: user.nickname,
                   distanceBucket: user.distanceBucket,
+                  sharedInterests: page.sharedInterests,
                 })
         }
         onGreet={greet}

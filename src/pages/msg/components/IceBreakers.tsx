@@ -3,25 +3,15 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { ActionSheet } from '@/components/ActionSheet'
 import { Chip } from '@/components/Chip'
+import { openersOf } from '@/shell/openers'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
-import type { Texts } from '@/text/index'
 
 /** From this many messages on two people need no help. Source: screens.md 12 */
 const ENOUGH_MESSAGES = 6
 /** Questions beside 帮我开个头. Source: screens.md 12 */
 const QUESTIONS = 2
-
-/** Three ways to begin, about what the two share. */
-function openersOf({ ice }: Texts['chat'], interests: readonly string[]): string[] {
-  const [first, second] = interests
-  const about = [
-    ...(first ? [ice.askRecent(first)] : []),
-    ...(second ? [ice.askBeginning(second)] : first ? [ice.askBeginning(first)] : []),
-  ]
-  return [...about, ...ice.plain].slice(0, 3)
-}
 
 /** Suggestions above the composer until the two have found into talking; they fill the field, never send. Source: screens.md 12 */
 export const IceBreakers = observer(function IceBreakers({
