@@ -33,7 +33,7 @@ test('a page pulled by its content is refreshed, under two dots, until it says t
   expect(sign()?.children).toHaveLength(2)
   pull('p')
   expect([refresh.mock.calls.length, isBusy()]).toEqual([1, true])
-  await Taro.stopPullDownRefresh()
+  Taro.stopPullDownRefresh()
   await Promise.resolve()
   expect(isBusy()).toBe(false)
 })

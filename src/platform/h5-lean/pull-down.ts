@@ -24,7 +24,7 @@ class PullDown extends HTMLElement {
   private stop: () => void = () => {}
 
   connectedCallback(): void {
-    const page = this.parentElement as PageElement | null
+    const page: PageElement | null = this.parentElement
     if (!page) return
     const sign = createSign()
     this.prepend(sign)
