@@ -5,6 +5,7 @@ import { DAY_MS } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { CellGroup } from '@/components/Cell'
+import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
@@ -146,7 +147,12 @@ export default observer(function VisitorPage() {
         </>
       }
     >
-      <View className={hasPanel ? 'jy-visits jy-visits--paneled' : 'jy-visits'}>
+      <View
+        className={classNames(
+          'jy-visits',
+          hasPanel && `jy-visits--${people.isPanelSmall ? 'barred' : 'paneled'}`,
+        )}
+      >
         <Segmented
           options={SEGMENTS.map((value) => ({ value, text: text.segments[value] }))}
           value={segment}
