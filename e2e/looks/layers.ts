@@ -13,6 +13,8 @@ export interface Layer {
   readonly presses: readonly Press[]
   /** What opens it stands below the last row of a list that comes page by page. */
   readonly isBelowList?: boolean
+  /** The part of the page that has it, where that is not the one shown at first. */
+  readonly segment?: Press
 }
 
 const layer = (route: RouteName, name: string, ...presses: [Press['zh-CN'], Press['en']][]): Layer => ({
@@ -46,7 +48,10 @@ export const layers: readonly Layer[] = [
   layer('information', 'looking-for', [/^想找什么/, /^Looking for/]),
   layer('album', 'add', ['添加照片', 'Add photos']),
   layer('followings', 'unfollow', ['已关注', 'Following']),
-  layer('visitors', 'menu', ['我看过的', 'I viewed'], [/^更多操作/, /^More: /]),
+  {
+    ...layer('visitors', 'menu', [/^更多操作/, /^More: /]),
+    segment: { 'zh-CN': '我看过的', en: 'I viewed' },
+  },
   layer('wallet', 'terms', ['充值说明', 'Top-up terms']),
   layer('paymentRecords', 'bill', [/开通会员/, /Membership/]),
   layer('paymentRecords', 'month', [/选择月份$/, /choose a month$/]),
@@ -66,12 +71,12 @@ export const layers: readonly Layer[] = [
 ]
 
 const openerOf = (phone: Phone, name: string | RegExp): Locator => {
-  const as = (role: 'button' | 'link' | 'menuitem' | 'tab') =>
+  const as = (role: 'button' | 'link' | 'menuitem') =>
     phone.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false })
-  return phone.seen(as('button').or(as('link')).or(as('menuitem')).or(as('tab')))
+  return phone.seen(as('button').or(as('link')).or(as('menuitem')))
 }
 
-/** Presses what opens something: a button, a link, a tab or a line of a menu. */
+/** Presses what opens something: a button, a link or a line of a menu. */
 export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
 /**
@@ -80,9 +85,13 @@ export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> 
  */
 export const openLayer = async (
   phone: Phone,
-  { presses, isBelowList = false }: Layer,
+  { presses, isBelowList = false, segment }: Layer,
   language: 'zh-CN' | 'en' = 'zh-CN',
 ): Promise<number> => {
+  if (segment) {
+    await phone.part('radio', segment[language]).tap()
+    await phone.comesToRest()
+  }
   const [first] = presses
   if (isBelowList && first) await phone.scrollsUntil(openerOf(phone, first[language]))
   let shift = 0
