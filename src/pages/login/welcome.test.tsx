@@ -24,11 +24,16 @@ jest.mock('@/platform/quick-login', (): { quickLogin: QuickLogin } => ({
 let world: FakeWorld
 let page: MountedPage
 
-const open = async (isConnected = true): Promise<void> => {
+const open = async (isConnected = true, more: { inviteCode?: string; isRewarded?: boolean } = {}) => {
   world = fakeWorld()
   const config = publicConfig()
-  world.api.answer('/api/config/user', () => ({ ...config, login: { ...config.login, wx: isConnected } }))
-  page = await mountPage(WelcomePage, 'welcome', { world })
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    features: { ...config.features, invite: more.isRewarded ?? true },
+    login: { ...config.login, wx: isConnected },
+  }))
+  const query = more.inviteCode === undefined ? {} : { inviteCode: more.inviteCode }
+  page = await mountPage(WelcomePage, 'welcome', { world, query })
   await world.root.systemConfig.load()
 }
 afterEach(async () => {
@@ -45,6 +50,23 @@ test('without the platform’s word there is the code alone, and the way to an a
   await page.tap(page.byText('去登录'))
   await page.until(() => page.byText('开始之前，请先了解'))
 })
+
+test('product §8.1: three promises that are kept, and no others', async () => {
+  await open()
+  expect(page.text()).toContain('真人认证')
+  expect(page.text()).toContain('不显示精确位置 · 资料可随时导出注销')
+})
+
+test.each([
+  [true, '好友邀请你，注册并认证后双方得奖励'],
+  [false, '好友邀请你加入近遇'],
+])(
+  'product §8.1: an invitation speaks of a reward only while there is one (%s)',
+  async (isRewarded, words) => {
+    await open(true, { inviteCode: '8F3K2Q', isRewarded })
+    await page.until(() => page.byText(words))
+  },
+)
 
 test('the platform’s word logs in with the consent that was given', async () => {
   const pages = noteOpenings('navigateTo')
