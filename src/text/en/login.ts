@@ -8,7 +8,7 @@ export const login: Translation<typeof source> = {
   line: 'Real people nearby. It starts with hello',
   invited: 'A friend invited you to Jinyu',
   invitedRewarded: 'A friend invited you: verify and both get a reward',
-  promises: 'No exact location · Export or delete your data any time',
+  promises: 'No exact location · Export or delete any time',
   lensLead: 'about',
   lensUnit: 'm apart',
   heroLabel: 'Two people getting closer',

@@ -39,12 +39,7 @@ export const MemberPhoto = observer(function MemberPhoto({ user, at, isTile = fa
       pressStyle='flat'
       onPress={() => onOpen(at)}
     >
-      <Photo
-        className='member-photo__picture'
-        src={isTile ? photo.thumbUrl : photo.url}
-        tint={photo.tint}
-        isPortrait
-      />
+      <Photo className='member-photo__picture' src={photo.url} tint={photo.tint} isPortrait />
       {length && <PlayMark length={length} isLarge />}
     </Pressable>
   )
