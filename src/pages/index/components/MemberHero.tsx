@@ -35,7 +35,6 @@ export const MemberHero = observer(function MemberHero({
         <Photo className='member-hero__none' src={null} />
       )}
       <View className='member-hero__shade' />
-      <View className='member-hero__shade member-hero__shade--bottom' />
       {count > 1 && (
         <Text className='member-hero__count jy-num' aria-hidden='true'>{`${index + 1} / ${count}`}</Text>
       )}
