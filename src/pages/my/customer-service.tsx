@@ -6,15 +6,14 @@ import { SERVICE_ACCOUNT_ID, SERVICE_EMAIL } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
-import { copyText } from '@/platform/clipboard'
 import { nativeService } from '@/platform/native-service'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
-import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
+import { useCopy } from '@/shell/use-copy'
 import { BillsStore } from '@/stores/bills'
 import { MattersStore } from '@/stores/matters'
 import { useStores } from '@/stores/use-stores'
@@ -101,13 +100,13 @@ export default observer(function CustomerServicePage() {
 /** Ways besides the chat: those that are configured; the mail always. */
 const ContactRows = observer(function ContactRows() {
   const { systemConfig } = useStores()
-  const { service, common } = useHelpText()
+  const { service } = useHelpText()
   const { contact: text } = service
   const help = systemConfig.value?.help
   const email = help?.email ?? SERVICE_EMAIL
-  const copy = async (words: string) => showToast((await copyText(words)) ? common.copied : common.copyFailed)
+  const copy = useCopy()
   const row = (title: string, words: string) => (
-    <Cell title={title} value={words} hasArrow={false} onPress={() => void copy(words)} />
+    <Cell title={title} value={words} hasArrow={false} onPress={() => copy(words)} />
   )
   return (
     <CellGroup title={text.title}>

@@ -8,10 +8,10 @@ import { Skeleton } from '@/components/Skeleton'
 import { Switch } from '@/components/Switch'
 import { Seal } from '@/components/Verified'
 import { appVersion, isAppleMini } from '@/platform/client-name'
-import { copyText } from '@/platform/clipboard'
 import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
+import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
 import type { RefusedListStore } from '@/stores/refused-list'
 import { useStores } from '@/stores/use-stores'
@@ -127,15 +127,15 @@ const Certified = observer(({ text }: { text: string }) => (
 
 const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { session, systemConfig } = useStores()
-  const { settings: text, titles, common } = useText()
+  const { settings: text, titles } = useText()
   const { user } = session
-  const copyId = async (id: string) => showToast((await copyText(id)) ? common.copied : common.copyFailed)
+  const copy = useCopy()
   return (
     <>
       <CellGroup title={text.account}>
         {user && <Cell title={text.phone} value={user.phoneMasked} onPress={() => onOpen('phone')} />}
         {user && (
-          <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => void copyId(user.id)} />
+          <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => copy(user.id)} />
         )}
         {user && (
           <Cell

@@ -3,10 +3,9 @@ import { observer } from 'mobx-react'
 import type { Message } from '@contract/types/message'
 import { Pressable } from '@/components/Pressable'
 import { WechatSign } from '@/components/WechatSign'
-import { copyText } from '@/platform/clipboard'
-import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useUnlockText } from '@/shell/unlock/use-unlock-text'
+import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useExchangeFailure } from './use-exchange'
@@ -81,15 +80,15 @@ const Answers = observer(function Answers({
 })
 
 const Copy = observer(function Copy({ wx }: { wx: string }) {
-  const { unlock: text, common } = useUnlockText()
-  const copy = async () => showToast((await copyText(wx)) ? common.copied : common.copyFailed)
+  const { unlock: text } = useUnlockText()
+  const copy = useCopy()
   return (
     <View className='jy-exchange__acts'>
       <Pressable
         className='jy-exchange__act jy-exchange__act--main'
         pressStyle='flat'
         label={text.copyId}
-        onPress={() => void copy()}
+        onPress={() => copy(wx)}
       >
         {text.copy}
       </Pressable>

@@ -3,10 +3,9 @@ import { useRef } from 'react'
 import { SECOND_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import { ActionSheet, type SheetAction } from '@/components/ActionSheet'
-import { copyText } from '@/platform/clipboard'
-import { showToast } from '@/platform/toast'
 import { ActDialog } from '@/shell/ActDialog'
 import { useAction } from '@/shell/use-action'
+import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
 import { useStores } from '@/stores/use-stores'
@@ -41,10 +40,11 @@ function useMessageActions(
   pressed: Message | null,
   onLayer: ChatLayerProps['onLayer'],
 ): SheetAction[] {
-  const { chat: text, common, report } = useText()
+  const { chat: text, report } = useText()
   const { systemConfig, deps } = useStores()
   const heart = useAction(chat.acts.toggleHeart, { lockMs: 0 })
   const recall = useAction(chat.acts.recall)
+  const copy = useCopy()
   if (!pressed) return []
   // The message may have been altered since it was pressed.
   const shown = chat.log.find(pressed.seq) ?? pressed
@@ -54,13 +54,10 @@ function useMessageActions(
   const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerGone
   const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
   const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * SECOND_MS
-  const copy = async (words: string) => {
-    showToast((await copyText(words)) ? common.copied : common.copyFailed)
-  }
   const hasHeart = chat.acts.hasHeart(shown)
   const when = (isOffered: boolean, action: SheetAction): SheetAction[] => (isOffered ? [action] : [])
   return [
-    ...(said ? [{ text: text.menu.copy, icon: 'copy' as const, onPress: () => void copy(said) }] : []),
+    ...(said ? [{ text: text.menu.copy, icon: 'copy' as const, onPress: () => copy(said) }] : []),
     ...when(canAct, {
       text: text.menu.quote,
       icon: 'quote',

@@ -10,9 +10,8 @@ import { Sheet } from '@/components/Sheet'
 import { Skeleton } from '@/components/Skeleton'
 import { calendarDay, clockTime } from '@/lib/calendar'
 import { yuan } from '@/lib/money'
-import { copyText } from '@/platform/clipboard'
 import { navigateTo } from '@/platform/navigation'
-import { showToast } from '@/platform/toast'
+import { useCopy } from '@/shell/use-copy'
 import type { BillsStore } from '@/stores/bills'
 import { arrivalOf, billAmount, billState, isOpenOrder, isVoid } from './bill-words'
 import { useMoneyText } from './use-money-text'
@@ -30,9 +29,8 @@ const Fact = observer(function Fact({
   value: string
   canCopy?: boolean
 }) {
-  const { records: text, common } = useMoneyText()
-  const copy = () =>
-    void copyText(value).then((isDone) => showToast(isDone ? common.copied : common.copyFailed))
+  const { records: text } = useMoneyText()
+  const copy = useCopy()
   return (
     <View className='jy-bill-sheet__fact'>
       <Text className='jy-bill-sheet__name'>{name}</Text>
@@ -44,7 +42,7 @@ const Fact = observer(function Fact({
           className='jy-bill-sheet__copy'
           label={text.detail.copyLabel(name, value)}
           pressStyle='flat'
-          onPress={copy}
+          onPress={() => copy(value)}
         >
           {text.detail.copy}
         </Pressable>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Sheet } from '@/components/Sheet'
-import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/toast'
 import { ActDialog } from '@/shell/ActDialog'
 import { useAction } from '@/shell/use-action'
+import { useCopy } from '@/shell/use-copy'
 import type { MattersStore } from '@/stores/matters'
 import { momentLabel } from '@/text/index'
 import { matterAbout, matterState } from './matter-words'
@@ -32,10 +32,10 @@ export const ReportMatterSheet = observer(function ReportMatterSheet({
     setAsking(false)
     showToast(text.withdrawn)
   })
+  const copy = useCopy()
   const row = opened ?? last
   if (!row?.matter) return null
   const { matter } = row
-  const copy = async () => showToast((await copyText(row.id)) ? texts.common.copied : texts.common.copyFailed)
   return (
     <>
       <Sheet
@@ -64,7 +64,7 @@ export const ReportMatterSheet = observer(function ReportMatterSheet({
               note={row.id}
               value={text.copy}
               hasArrow={false}
-              onPress={() => void copy()}
+              onPress={() => copy(row.id)}
             />
           </CellGroup>
         </View>
