@@ -78,7 +78,11 @@ const Unlocked = observer(function Unlocked({ orderId, unlock }: { orderId: stri
     return (
       <Card
         top={
-          <Pressable className='jy-exchange__top' label={`${text.wxId} ${text.row.view}`} onPress={see}>
+          <Pressable
+            className='jy-exchange__top'
+            label={`${question} ${line} ${text.row.view}`}
+            onPress={see}
+          >
             <Words title={question} line={line} />
             <Icon name='chevron-right' size={18} className='jy-exchange__arrow' />
           </Pressable>
