@@ -18,21 +18,12 @@ export interface LikeHeartProps {
 export function LikeHeart({ isLiked, size, isFilled = false, isLarge = false }: LikeHeartProps) {
   const [last, setLast] = useState({ isLiked, isNew: false })
   if (last.isLiked !== isLiked) setLast({ isLiked, isNew: isLiked })
+  const icon = <Icon name={isLiked || isFilled ? 'heart-filled' : 'heart'} size={size} />
+  if (!last.isNew) return icon
   return (
-    <View
-      className={classNames(
-        'jy-like-heart',
-        isLarge && 'jy-like-heart--large',
-        last.isNew && 'jy-like-heart--new',
-      )}
-      aria-hidden='true'
-    >
-      <Icon
-        name={isLiked || isFilled ? 'heart-filled' : 'heart'}
-        size={size}
-        className='jy-like-heart__icon'
-      />
-      {last.isNew && <View className='jy-like-heart__burst jy-moves--never' />}
+    <View className={classNames('jy-like-heart', isLarge && 'jy-like-heart--large')} aria-hidden='true'>
+      {icon}
+      <View className='jy-like-heart__burst jy-moves--never' />
     </View>
   )
 }

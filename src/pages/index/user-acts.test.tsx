@@ -100,7 +100,7 @@ test('screens.md 9: the page of who is liked already shows it, at rest', async (
   await open()
   expect(page.byLabel('已喜欢').className).toContain('jy-actions__round--liked')
   expect(page.findAll('.jy-prompt .jy-icon--heart-filled')).toHaveLength(1)
-  expect(page.findAll('.jy-like-heart--new')).toHaveLength(0)
+  expect(page.findAll('.jy-like-heart')).toHaveLength(0)
 })
 
 test('a filled heart asks before the like is taken back', async () => {
