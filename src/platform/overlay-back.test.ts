@@ -42,6 +42,20 @@ test('a layer that closed another way takes its history state with it', async ()
   expect(window.history.length - lengthBefore).toBeLessThanOrEqual(1)
 })
 
+test('a layer that closes because the page is left calls nobody back; its entry goes when the page is shown again', async () => {
+  window.history.pushState({ page: 'shown' }, '')
+  const stop = closeOnBack(() => closed.push('layer'))
+  const layersEntry = window.history.state as unknown
+  window.dispatchEvent(new Event('pagehide'))
+  stop()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(window.history.state).toEqual(layersEntry)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(window.history.state).toEqual({ page: 'shown' })
+  expect([closed, reached]).toEqual([[], []])
+})
+
 test('a layer that follows another at once keeps the history in order', async () => {
   window.history.pushState({ page: true }, '')
   const stopMenu = closeOnBack(() => closed.push('menu'))

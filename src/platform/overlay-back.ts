@@ -18,6 +18,8 @@ const open: Layer[] = []
 /** Layers whose entry was left by going back: it can only be reached by Forward. */
 const left = new Set<string>()
 let isListening = false
+/** The document is being left: what closes now may not call it back. */
+let isBeingLeft = false
 /** Pops that our own `history.back()` causes. */
 let ownPops = 0
 /** What waits until the history has settled. */
@@ -40,6 +42,7 @@ const isOpen = (mark: string) => open.some(({ id }) => id === mark)
 
 /** Leaves the entry of a layer that is no more; the router does not hear of it, since the address is the same. */
 function takeBack(): void {
+  if (isBeingLeft) return
   ownPops += 1
   window.history.back()
 }
@@ -95,6 +98,11 @@ export function installOverlayBack(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('popstate', handlePop, { capture: true })
+  window.addEventListener('pagehide', () => (isBeingLeft = true))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isBeingLeft = false
+    if (persisted) leaveDeadEntry()
+  })
   // After a reload no layer is open, whatever the entry says.
   leaveDeadEntry()
 }
