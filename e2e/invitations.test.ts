@@ -91,10 +91,10 @@ test(
   async () => {
     const phone = await Phone.take(browser)
     await phone.page.goto(invitation.link)
-    await phone.reads('好友邀请你加入近遇')
+    await phone.reads('好友邀请你，注册并认证后双方得奖励')
     await phone.reload()
     await phone.open('welcome')
-    await phone.reads('好友邀请你加入近遇')
+    await phone.reads('好友邀请你，注册并认证后双方得奖励')
     await logInBySms(phone)
     await phone.shows('register')
     expect(await phone.field('邀请码（选填）').inputValue()).toBe(invitation.inviteCode)
