@@ -14,8 +14,8 @@ const ROUNDS = Number(process.env.BENCH_SCREEN_ROUNDS ?? 5)
 const SCROLL_GOAL = { bound: '≤', limit: 1.5 } as const
 /** A frame at 60 in a second leaves so much. Source: ours */
 const FRAME_GOAL = { bound: '≤', limit: 16.7 } as const
-/** Opening a tab that was opened before, of opening it first. Source: ours */
-const TAB_GOAL = { bound: '≤', limit: 0.5 } as const
+/** ms from the touch to a tab that was opened before; not held against the first opening, whose speed is a virtue. Source: ours */
+const TAB_GOAL = { bound: '≤', limit: 100 } as const
 /** A finger's fling: px a frame, and frames, which is as far as the end of the long list. */
 const STEP = { px: 120, frames: 600 }
 
@@ -114,9 +114,10 @@ const measureTabs = async (browser: Browser, url: string, token: string): Promis
       await page.context().close()
     }
     report({ name: `tab.${name}.first`, value: median(times.map(({ first }) => first)), unit: 'ms' })
-    report({ name: `tab.${name}.visited`, value: median(times.map(({ again }) => again)), unit: 'ms' })
+    const visited = median(times.map(({ again }) => again))
+    report({ name: `tab.${name}.visited`, value: visited, unit: 'ms', goal: TAB_GOAL })
     const ratio = median(times.map(({ first, again }) => again / first))
-    report({ name: `tab.${name}.ratio`, value: ratio, unit: '×', goal: TAB_GOAL })
+    report({ name: `tab.${name}.ratio`, value: ratio, unit: '×' })
   }
 }
 
