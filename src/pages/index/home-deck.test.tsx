@@ -130,6 +130,35 @@ test('the moment of a match counts buckets down and offers three ways to begin; 
   expect(world.api.payloadsOf('/api/user/send_msg')).toEqual([])
 })
 
+test('of whom no distance is told, the moment of a match shows a heart; under less motion it is a sheet with the same ways', async () => {
+  const urls = noteOpenings('navigateTo')
+  world.api.answer('/api/user/recommend_user', () =>
+    feedPage([card('a', { distanceBucket: null }), card('b')]),
+  )
+  const matchWith = (id: string) =>
+    world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: `g-${id}`, peer: brief(id) }))
+  matchWith('a')
+  await openWithCard()
+  await page.tap(page.byLabel('喜欢会员a'))
+  await page.until(() => page.find('.jy-meet__words'))
+  expect(page.findAll('.jy-meet__number')).toHaveLength(0)
+  expect(page.find('.jy-meet__words').textContent).toBe('')
+  expect(page.findAll('.jy-meet__words .jy-icon--heart-filled')).toHaveLength(1)
+  await page.tap(page.byText('继续看看'))
+  await page.until(() => page.findAll('.jy-match').length === 0)
+  world.root.preferences.setMotion('reduced')
+  await page.until(() => page.text().includes('会员b'))
+  matchWith('b')
+  await page.tap(page.byLabel('喜欢会员b'))
+  await page.until(() => page.findAll('.jy-sheet .jy-match__opener').length === 3)
+  const words = page.findAll('.jy-match__opener').map(({ textContent }) => textContent)
+  expect(words[1]).toBe('周末一般怎么过？')
+  await page.tap(page.byText('周末一般怎么过？'))
+  await page.until(() => urls.length === 1)
+  expect(urls[0]).toBe('/pages/msg/chat?groupId=g-b&userId=b')
+  expect(world.root.talk.drafts.of('b')).toBe('周末一般怎么过？')
+})
+
 test('a widened circle is told; the exact one can be asked for and left again', async () => {
   world.api.answer('/api/user/recommend_user', ({ strict }) =>
     feedPage([card('a')], strict ? {} : { relaxed: { field: 'distance', from: '5', to: '20' } }),

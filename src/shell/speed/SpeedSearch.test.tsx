@@ -25,6 +25,19 @@ describe('the search', () => {
     expect(home.page.text()).not.toContain('4 人')
   })
 
+  test.each([
+    [0, 0, 0],
+    [6, 6, 0],
+    [7, 6, 1],
+    [9, 6, 3],
+    [500, 6, 3],
+  ])('draws %d others as %d silhouettes and %d dots further away', async (others, near, further) => {
+    await home.open(waitingState({ others }))
+    await openLayer()
+    const drawn = ['.jy-radar__other', '.jy-radar__dot'].map((part) => home.page.findAll(part).length)
+    expect(drawn).toEqual([near, further])
+  })
+
   test('goes on while minimised, and the raised button shows it', async () => {
     await home.open(waitingState())
     await openLayer()

@@ -47,6 +47,8 @@ describe('before the search', () => {
     await openLayer()
     expect(home.page.text()).toContain('今天还有 3 次')
     expect(home.page.text()).toContain('双方都愿意')
+    // Nobody waits with who has not begun, so nobody is drawn.
+    expect(home.page.findAll('.jy-radar__other, .jy-radar__dot')).toHaveLength(0)
     home.now = waitingState({}, { rev: 2 })
     await home.page.tap(home.page.byText('开始'))
     await home.page.until(() => expect(home.page.text()).toContain('正在附近寻找'))
