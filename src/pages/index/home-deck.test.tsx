@@ -136,7 +136,9 @@ test('of whom no distance is told, the moment of a match shows a heart; under le
     feedPage([card('a', { distanceBucket: null }), card('b')]),
   )
   const matchWith = (id: string) =>
-    world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: `g-${id}`, peer: brief(id) }))
+    world.api.answer('/api/user/add_action', () =>
+      done({ matched: true, groupId: `g-${id}`, peer: brief(id) }),
+    )
   matchWith('a')
   await openWithCard()
   await page.tap(page.byLabel('喜欢会员a'))
