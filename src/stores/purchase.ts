@@ -2,11 +2,10 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { PayChannel } from '@contract/types/wallet'
 import { failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
-import type { Clock } from '@/lib/clock'
 import type { DemoAnswer } from '@/platform/pay'
-import type { KeyValueStorage } from '@/platform/storage'
-import { isPurchaseOf, purchaseOfBill, readPurchase, type Purchase, type PurchaseWish } from './kept-purchase'
+import type { Purchase, PurchaseWish } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
+import { OrderUnderWay, type OrderUnderWayDeps } from './order-under-way'
 import { payOrder, type PayOrderDeps, type PayStep, type Standing } from './pay-order'
 import { phaseAfter, phaseAtEnd, type PurchasePhase } from './purchase-phase'
 import { ceilingOf, type RechargeCeiling } from './recharge-ceiling'
@@ -14,23 +13,19 @@ import { ResultPoll } from './result-poll'
 import type { SystemConfigStore } from './system-config'
 
 /** What a purchase is built from. */
-export interface PurchaseDeps extends OrderMakerDeps, PayOrderDeps {
+export interface PurchaseDeps extends OrderMakerDeps, OrderUnderWayDeps, PayOrderDeps {
   readonly api: Pick<UserApi, 'recharge' | 'payRecharge'>
   readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
-  readonly storage: KeyValueStorage
-  readonly clock: Clock
   /** Told once for each payment that the server confirmed. */
   onPaid(): void
 }
 
 /**
- * Buying one kind of thing, from the order to what became of it. The server alone says that something was paid; the
- * order under way is kept by the device, so that leaving, reloading or closing the app loses nothing.
+ * Buying one kind of thing, from the order to what became of it. The server alone says that something was paid.
  * Source: product §7.8.2, §8 (14)
  */
 export class PurchaseStore {
   phase: PurchasePhase = 'idle'
-  order: Purchase | null = null
   /** Why it failed; null when the platform did not say. */
   reason: FailureName | null = null
   /** The way of paying that the member chose; the best one without a choice. */
@@ -41,26 +36,26 @@ export class PurchaseStore {
   monthFen = 0
   private confirmUrl = ''
   private isToPay = false
-  private readonly kind: PurchaseWish['kind']
   private readonly deps: PurchaseDeps
   private readonly poll: ResultPoll
   private readonly orders: OrderMaker
+  private readonly current: OrderUnderWay
 
   constructor(kind: PurchaseWish['kind'], deps: PurchaseDeps) {
-    this.kind = kind
     this.deps = deps
     this.poll = new ResultPoll(
       () => this.check(),
       () => runInAction(() => this.be('unknown')),
     )
     this.orders = new OrderMaker(deps)
-    makeAutoObservable<this, 'kind' | 'deps' | 'poll' | 'orders' | 'confirmUrl' | 'isToPay'>(
+    this.current = new OrderUnderWay(kind, deps)
+    makeAutoObservable<this, 'deps' | 'poll' | 'orders' | 'current' | 'confirmUrl' | 'isToPay'>(
       this,
       {
-        kind: false,
         deps: false,
         poll: false,
         orders: false,
+        current: false,
         confirmUrl: false,
         isToPay: false,
         isPayable: false,
@@ -69,9 +64,14 @@ export class PurchaseStore {
     )
   }
 
-  /** The order under way can still be paid. Read anew each time, since time alone changes it. */
+  /** The order under way; null without one. */
+  get order(): Purchase | null {
+    return this.current.value
+  }
+
+  /** The order under way can still be paid. */
   get isPayable(): boolean {
-    return this.order !== null && this.deps.clock.now() < this.order.expireAt
+    return this.current.isPayable
   }
 
   /** Ways of paying: of the order under way, else of this platform as far as it is known; best first. */
@@ -97,11 +97,11 @@ export class PurchaseStore {
   async buy(wish: PurchaseWish): Promise<void> {
     if (this.phase !== 'idle') return
     await this.starting(async () => {
-      if (!this.isPayable || !isPurchaseOf(wish, this.order)) {
+      if (!this.current.isFor(wish)) {
         const { order, monthFen, isMuch } = await this.orders.make(wish)
         runInAction(() => {
           this.monthFen = monthFen
-          this.take(order)
+          this.current.take(order)
         })
         if (isMuch) return this.be('warned')
       }
@@ -142,7 +142,7 @@ export class PurchaseStore {
   /** The member has seen how it ended, or wants to look later. An order that can still be paid stays. */
   dismiss(): void {
     this.poll.stop()
-    if (this.phase === 'paid' || !this.isPayable) this.forget()
+    if (this.phase === 'paid' || !this.isPayable) this.current.forget()
     this.be('idle')
   }
 
@@ -152,9 +152,9 @@ export class PurchaseStore {
    */
   async resume(orderNo?: string): Promise<void> {
     if (this.phase !== 'idle' && this.phase !== 'left' && this.phase !== 'waiting') return
-    const kept = this.order ?? readPurchase(this.deps.storage, this.deps.session.viewerId, this.kind)
-    if (kept && (orderNo === undefined || kept.orderNo === orderNo)) {
-      this.take(kept)
+    const kept = this.current.find(orderNo)
+    if (kept) {
+      this.current.take(kept)
       if (orderNo !== undefined) return this.awaitResult()
       return this.check()
     }
@@ -211,7 +211,7 @@ export class PurchaseStore {
 
   private async pay(order: Purchase, channel: PayChannel): Promise<void> {
     const begun = { ...order, channel }
-    const keep = () => runInAction(() => this.take(begun))
+    const keep = () => this.current.take(begun)
     try {
       await this.follow(await payOrder(this.deps, begun, keep))
     } catch (error) {
@@ -253,22 +253,18 @@ export class PurchaseStore {
     this.poll.stop()
     const isWatched = this.phase !== 'idle'
     this.be(phaseAtEnd(standing, { isWatched, nowMs: this.deps.clock.now() }))
-    if (state !== 'paid') return this.forget()
-    this.deps.storage.remove('purchase')
     // What was bought is told together with its order.
-    if (this.phase === 'idle') this.order = null
-    this.deps.onPaid()
+    if (this.phase === 'paid') this.current.unkeep()
+    else this.current.forget()
+    if (state === 'paid') this.deps.onPaid()
   }
 
   /** An order that the device knows nothing of: told when it is news. */
   private async lookUp(orderNo: string): Promise<void> {
     try {
       const standing = await this.deps.api.payRecharge({ orderNo, query: true })
-      const { bill } = standing
-      const memberId = this.deps.session.viewerId
-      if (!bill || memberId === null || this.order) return
+      if (!this.current.takeBill(standing.bill)) return
       runInAction(() => {
-        this.order = purchaseOfBill(bill, this.kind, memberId)
         if (standing.state === 'paying') void this.awaitResult(false)
         else this.settle(standing)
       })
@@ -277,20 +273,10 @@ export class PurchaseStore {
     }
   }
 
-  private take(order: Purchase): void {
-    this.order = order
-    this.deps.storage.set('purchase', order)
-  }
-
-  private forget(): void {
-    this.order = null
-    this.deps.storage.remove('purchase')
-  }
-
   private drop(): void {
     this.poll.stop()
     runInAction(() => {
-      this.forget()
+      this.current.forget()
       this.be('idle')
     })
   }
