@@ -94,3 +94,18 @@ test('an order that was closed there ends here, and the next press makes another
   store.dismiss()
   expect([store.phase, store.order]).toEqual(['idle', null])
 })
+
+test('looking at the ways to pay for one thing leaves the open order of another', async () => {
+  const { storage, server, newStore } = setUpPurchases()
+  server.end = 'cancelled'
+  const coins = newStore()
+  await coins.buy(WISH)
+  coins.dismiss()
+  const vip = newStore('vip')
+  vip.chooseChannel()
+  vip.dismiss()
+  expect(storage.get('purchase')).toMatchObject({ kind: 'coin', orderNo: 'ORDER0001' })
+  const again = newStore()
+  await again.resume()
+  expect([again.order?.orderNo, again.isPayable]).toEqual(['ORDER0001', true])
+})

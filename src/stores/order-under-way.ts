@@ -24,9 +24,9 @@ export class OrderUnderWay {
   constructor(kind: PurchaseWish['kind'], deps: OrderUnderWayDeps) {
     this.kind = kind
     this.deps = deps
-    makeAutoObservable<this, 'kind' | 'deps'>(
+    makeAutoObservable<this, 'kind' | 'deps' | 'kept'>(
       this,
-      { kind: false, deps: false, isPayable: false, isFor: false, find: false },
+      { kind: false, deps: false, kept: false, isPayable: false, isFor: false, find: false },
       { autoBind: true, deep: false },
     )
   }
@@ -43,7 +43,7 @@ export class OrderUnderWay {
 
   /** The order, else the one that the device kept of this member; null when it is not the one asked for. */
   find(orderNo?: string): Purchase | null {
-    const kept = this.value ?? readPurchase(this.deps.storage, this.deps.session.viewerId, this.kind)
+    const kept = this.value ?? this.kept
     return kept && (orderNo === undefined || kept.orderNo === orderNo) ? kept : null
   }
 
@@ -62,11 +62,16 @@ export class OrderUnderWay {
 
   /** It is paid: the device need not find it again. What was bought is told together with it. */
   unkeep(): void {
-    this.deps.storage.remove('purchase')
+    // The device has room for one: it may be an order of another kind.
+    if (this.kept) this.deps.storage.remove('purchase')
   }
 
   forget(): void {
     this.value = null
     this.unkeep()
+  }
+
+  private get kept(): Purchase | null {
+    return readPurchase(this.deps.storage, this.deps.session.viewerId, this.kind)
   }
 }
