@@ -195,13 +195,14 @@ export class AlbumStore {
           onProgress: (share) => runInAction(() => (upload.share = share)),
         }))
       runInAction(() => (upload.url = url))
+      // A session that ended meanwhile has dropped the upload; whoever is here now did not choose it.
+      if (!this.uploads.includes(upload)) return
       const { clientToken, kind } = upload
       const { list } = await this.deps.api.addImage({
         url,
         clientToken,
         ...(kind === 'video' && { kind }),
       })
-      // A session that ended meanwhile has dropped the upload; its answer belongs to nobody here.
       if (!this.uploads.includes(upload)) return
       this.discard(upload)
       this.take(list)

@@ -1,3 +1,4 @@
+import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import type { ProfileCompletionStore } from './profile-completion'
@@ -49,4 +50,19 @@ test('the answer for who has logged out since shows no pictures', async () => {
   release(() => ({ list: [{ id: 'i' } as never], image: null }))
   await sent
   expect(store.images).toHaveLength(0)
+})
+
+test('a picture that is up once its session has ended is added by nobody', async () => {
+  world.api.answer('/api/user/add_image', () => ({ list: [], image: null }))
+  const sent = store.upload(picture, true)
+  store.reset()
+  await sent
+  expect(added()).toHaveLength(0)
+})
+
+test('the next member begins with whom everybody begins with', () => {
+  store.setWanted('female')
+  store.setAges([20, 30])
+  store.reset()
+  expect([store.wanted, store.ages]).toEqual(['all', [MIN_AGE, FILTER_MAX_AGE]])
 })

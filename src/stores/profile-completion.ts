@@ -168,6 +168,8 @@ export class ProfileCompletionStore {
     this.interests = []
     this.lookingFor = []
     this.bio = ''
+    this.wanted = 'all'
+    this.ages = [MIN_AGE, FILTER_MAX_AGE]
     this.images = []
     this.uploads = []
     this.isFilled = false
@@ -231,8 +233,9 @@ export class ProfileCompletionStore {
       const url =
         entry.url ?? (await this.deps.upload(image, { onProgress: (share) => this.setShare(entry, share) }))
       this.noteUp(entry, url)
+      // Who has logged out meanwhile has no pictures here, and whoever is here now did not choose it.
+      if (!this.uploads.includes(entry)) return
       const { list } = await this.deps.api.addImage({ url, asAvatar, clientToken })
-      // Who has logged out meanwhile has no pictures here.
       if (!this.uploads.includes(entry)) return
       this.drop(entry)
       this.setImages(list)
