@@ -45,6 +45,17 @@ test('following is taken back when it is refused', async () => {
   expect(store.relation?.followed).toBe(true)
 })
 
+test('a refused like takes back itself alone, not the following that went through meanwhile', async () => {
+  const release = world.api.hold('/api/user/add_action')
+  const liking = store.like()
+  world.root.actions.tell({ userId: 'a', kind: 'follow' })
+  release(() => {
+    throw refusal('LIKE_QUOTA')
+  })
+  await expect(liking).rejects.toMatchObject({ name: 'LIKE_QUOTA' })
+  expect(store.relation).toMatchObject({ liked: false, followed: true })
+})
+
 test('a greeting sent elsewhere waits for its answer here', () => {
   world.root.actions.tell({ userId: 'other', kind: 'greet' })
   expect(store.contact).toBe('greet')

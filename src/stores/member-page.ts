@@ -102,13 +102,15 @@ export class MemberPageStore {
     await this.load()
   }
 
+  /** Shows a change at once, and takes it back when it is refused. */
   private async trying(change: Partial<Relation>, act: () => Promise<unknown>): Promise<void> {
     const before = this.relation
     this.setRelation(change)
     try {
       await act()
     } catch (error) {
-      if (before) this.setRelation(before)
+      // What else was done to the target meanwhile stands.
+      if (before) this.setRelation(taken(before, change))
       throw error
     }
   }
@@ -150,3 +152,7 @@ export class MemberPageStore {
     }
   }
 }
+
+/** Of a relation what a change touches, as it was. */
+const taken = (relation: Relation, change: Partial<Relation>): Partial<Relation> =>
+  Object.fromEntries(Object.entries(relation).filter(([tie]) => tie in change))
