@@ -86,6 +86,15 @@ test('one that runs already is asked about as well, and no more once the member 
   expect(reads).toBe(3)
 })
 
+test('who has left before the answer came is not asked for', async () => {
+  facts = running
+  const shown = store.show()
+  store.leave()
+  await shown
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(reads).toBe(1)
+})
+
 test('a wrong code is emptied and said', async () => {
   await store.show()
   await prove()

@@ -23,6 +23,8 @@ export class DataExportStore {
   readonly facts = new Loadable<ExportFacts>()
   code = ''
   isCodeWrong = false
+  /** Somebody looks: only then is it asked about. */
+  private isShown = false
   private readonly intent: Intent
   private readonly poll: ResultPoll
   private readonly deps: DataExportDeps
@@ -35,9 +37,9 @@ export class DataExportStore {
       () => this.load(),
       () => undefined,
     )
-    makeAutoObservable<this, 'deps' | 'intent' | 'poll'>(
+    makeAutoObservable<this, 'deps' | 'intent' | 'poll' | 'isShown'>(
       this,
-      { facts: false, deps: false, intent: false, poll: false },
+      { facts: false, deps: false, intent: false, poll: false, isShown: false },
       { autoBind: true },
     )
   }
@@ -54,6 +56,7 @@ export class DataExportStore {
 
   /** Begins to look; until `leave`, a running export is asked about again and again. */
   async show(): Promise<void> {
+    this.isShown = true
     this.code = ''
     this.isCodeWrong = false
     await this.load()
@@ -62,6 +65,7 @@ export class DataExportStore {
 
   /** Stops asking. */
   leave(): void {
+    this.isShown = false
     this.poll.stop()
   }
 
@@ -97,7 +101,7 @@ export class DataExportStore {
   }
 
   private follow(): void {
-    if (this.facts.value?.state === 'running') this.poll.start()
+    if (this.isShown && this.facts.value?.state === 'running') this.poll.start()
   }
 
   private answer({ name }: CallError): void {
