@@ -10,6 +10,8 @@ const WISH = {
 } as const
 
 let stream: MediaStream | null = null
+/** Counts closings: a camera that the browser hands out after one is nobody's any more. */
+let closings = 0
 let recording: { recorder: MediaRecorder; parts: Blob[] } | null = null
 
 const isLive =
@@ -44,22 +46,32 @@ function replay(holderId: string, { path }: UploadFile): void {
   document.getElementById(holderId)?.replaceChildren(player)
 }
 
+const release = (one: MediaStream) => one.getTracks().forEach((track) => track.stop())
+
 function close(): void {
+  closings += 1
   recording = null
-  stream?.getTracks().forEach((track) => track.stop())
+  if (stream) release(stream)
   stream = null
 }
 
 async function open(holderId: string): Promise<FaceCameraState> {
   if (!isLive) return 'missing'
   close()
+  const before = closings
+  let opened: MediaStream
   try {
-    stream = await navigator.mediaDevices.getUserMedia(WISH)
+    opened = await navigator.mediaDevices.getUserMedia(WISH)
   } catch (error) {
     const isRefusal = error instanceof DOMException && /NotAllowed|Security/.test(error.name)
     return isRefusal ? 'refused' : 'missing'
   }
-  show(holderId, stream)
+  if (before !== closings) {
+    release(opened)
+    return 'closed'
+  }
+  stream = opened
+  show(holderId, opened)
   return 'open'
 }
 

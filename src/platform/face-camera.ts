@@ -1,7 +1,10 @@
 import type { UploadFile } from '@/upload/upload'
 
-/** Whether a face can be recorded in the page: `missing` where only the device's own camera program is. */
-export type FaceCameraState = 'open' | 'refused' | 'missing'
+/**
+ * Whether a face can be recorded in the page: `missing` where only the device's own camera program is, `closed` when the
+ * camera was let go before it was there.
+ */
+export type FaceCameraState = 'open' | 'refused' | 'missing' | 'closed'
 
 /** The camera that looks at the member. One at a time. Source: product §8 (25) */
 export interface FaceCamera {

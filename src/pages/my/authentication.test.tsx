@@ -1,5 +1,8 @@
+import { MINUTE_MS } from '@contract/constants'
+import { faceCamera, type FaceCameraState } from '@/platform/face-camera'
 import { memberWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
+import { promisesSettled } from '../../../test/client/promises'
 import { viewerInfo } from '../../../test/client/viewer'
 import AuthenticationPage from './authentication'
 
@@ -34,3 +37,34 @@ test.each(['none', 'recording', 'reviewing', 'comparing', 'paused', 'failed'] as
     world.root.stop()
   },
 )
+
+test('who leaves while the system still asks for the camera is not led back by the answer', async () => {
+  let answer: (state: FaceCameraState) => void = () => undefined
+  jest.replaceProperty(faceCamera, 'isLive', true)
+  jest.spyOn(faceCamera, 'open').mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const world = memberWorld()
+  const challenge = {
+    ...{ id: 'c1', digits: '5276', actions: ['blink' as const, 'open_mouth' as const], swapsLeft: 0 },
+    expireAt: world.clock.now() + MINUTE_MS,
+  }
+  const authentication = { ...viewerInfo().user.authentication, state: 'recording' as const, challenge }
+  const info = viewerInfo({ user: { authentication } })
+  world.api.answer('/api/user/my_info', () => info)
+  world.api.answer('/api/user/update_info', () => ({ user: info.user, review: {} }))
+  await world.root.session.start()
+  const page = await mountPage(AuthenticationPage, 'authentication', { world })
+  await page.until(() => page.find('.jy-button'))
+  await page.tap(page.byLabel('我同意为真人认证处理我的人脸信息'))
+  await page.tap(page.byText('开始'))
+  await page.until(() => page.byText('打开相机'))
+  await page.tap(page.byText('打开相机'))
+  await page.until(() => page.find('#face-camera'))
+  await page.tap(page.byText('以后再做'))
+  answer('refused')
+  await page.until(() => page.byText('开始'))
+  await promisesSettled()
+  expect(page.text()).not.toContain('打开相机')
+  await page.unmount()
+  world.root.stop()
+  jest.restoreAllMocks()
+})

@@ -60,6 +60,8 @@ export const FaceRecorder = observer(function FaceRecorder({ store }: { store: A
   const open = async () => {
     store.goTo('record')
     const opened = await faceCamera.open(HOLDER)
+    // Who left before the system had an answer stays where they went.
+    if (opened === 'closed' || store.step !== 'record') return
     setState(opened)
     if (opened !== 'open') store.goTo('ready')
   }
