@@ -41,10 +41,22 @@ export const logIn = async (app: TestApp, member: SeededMember, more: object = {
 }
 
 /** The member in another session, which a login has just opened. */
-export const logInAnew = async (app: TestApp, member: SeededMember): Promise<SeededMember> => {
-  const token = (await logIn(app, member)).data.token as string
-  return { ...member, post: (path, body) => app.post(path, body, { token }) }
+export const logInAnew = async (
+  app: TestApp,
+  member: SeededMember,
+  more: object = {},
+): Promise<SeededMember> => {
+  const token = (await logIn(app, member, more)).data.token as string
+  return { ...member, token, post: (path, body) => app.post(path, body, { token }) }
 }
+
+/** How an account stands. */
+export const accountOf = async ({ services }: TestApp, member: { id: string }): Promise<string> =>
+  (await services.members.getById(member.id)).account_state
+
+/** Whether one member may see another's page. */
+export const isSeen = async (by: SeededMember, of: SeededMember): Promise<boolean> =>
+  (await by.post('/api/user/get', { userId: of.id })).code === 1
 
 /** Faults of the books, without those that a test's own shortcuts to money make. */
 export const faultsOf = async ({ services }: TestApp) => {

@@ -27,5 +27,12 @@ export const createWithdrawalRows = (getApp: () => TestApp) => {
       .where('ref', '=', `withdraw:${id}`)
       .executeTakeFirstOrThrow()
 
-  return { balancesOf, rowsOf, billsOf, idOf, rowOf, billOf }
+  /** What was done about a member and by whom, as the audit log has it; the oldest first. */
+  const actsOf = async (member: { id: string }): Promise<string[]> => {
+    const { core, services } = getApp()
+    const entries = await services.audit.list(core.db, { memberId: member.id, limit: 50 })
+    return entries.map(({ act, operator }) => `${act} ${operator}`).reverse()
+  }
+
+  return { balancesOf, rowsOf, billsOf, idOf, rowOf, billOf, actsOf }
 }

@@ -100,3 +100,16 @@ export const applyFor = (member: SeededMember, amountFen: number, more: object =
     clientToken: randomUUID(),
     ...more,
   })
+
+/** A withdrawal that was asked for and that the rules have looked at; of a new earner unless one is given. */
+export const askForReview = async (
+  app: TestApp,
+  amountFen: number,
+  member?: SeededMember,
+): Promise<{ member: SeededMember; id: string }> => {
+  const earner = member ?? (await seedEarner(app, amountFen))
+  app.clock.advance(61_000)
+  const { data } = await applyFor(earner, amountFen, amountFen > 50_000 ? await proveSelf(app, earner) : {})
+  await app.services.jobs.runDue()
+  return { member: earner, id: data.withdrawal.id as string }
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { listOf, noticesOf } from '../../../test/server/acting'
-import { fundCoins, openShop, order, pay as payOrder, walletOf } from '../../../test/server/buying'
-import { cancel, checkOf, faultsOf, giveBonus, logIn } from '../../../test/server/cancelling'
+import { listOf } from '../../../test/server/acting'
+import { fundCoins, openShop, order, pay as payOrder } from '../../../test/server/buying'
+import { accountOf, cancel, checkOf, faultsOf, isSeen, logInAnew } from '../../../test/server/cancelling'
 import { createFakePayProvider, deliver, type FakePayProvider } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { matchPair, sanction, sendText } from '../../../test/server/ties'
+import { matchPair, sendText } from '../../../test/server/ties'
 import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../test/server/unlocking'
 import { applyFor, giveIncome, proveSelf, seedAlipay, seedEarner } from '../../../test/server/withdrawing'
 
@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
-const accountOf = async (member: { id: string }): Promise<string> =>
-  (await app.services.members.getById(member.id)).account_state
 const work = () => app.services.jobs.runDue()
 const bought = async (member: SeededMember, packageId: number): Promise<string> => {
   const { data } = await order(member, { kind: 'coin', packageId })
@@ -35,8 +33,6 @@ const bought = async (member: SeededMember, packageId: number): Promise<string> 
   await deliver(app.url, fake.notice({ kind: 'paid', orderNo: data.orderNo }))
   return data.orderNo as string
 }
-const isSeen = async (by: SeededMember, of: SeededMember): Promise<boolean> =>
-  (await by.post('/api/user/get', { userId: of.id })).code === 1
 
 describe('the check', () => {
   test('of an ordinary account names nothing in the way and nothing owned', async () => {
@@ -76,7 +72,7 @@ describe('the check', () => {
         code: errorCodes.CANCELLATION_BLOCKED,
         data: { blockers: ['dispute'] },
       })
-      expect(await accountOf(side)).toBe('active')
+      expect(await accountOf(app, side)).toBe('active')
     }
   })
 
@@ -106,18 +102,12 @@ describe('the check', () => {
       lostCoins: 15,
     })
     app.clock.advance(366 * DAY_MS)
-    const again = { ...member, ...(await loggedIn(member)) }
+    const again = await logInAnew(app, member)
     expect((await checkOf(again)).data.balances).toMatchObject({ refundFen: 0, byHandFen: 3_000 })
   })
 })
 
 /** A new session of the member. */
-const loggedIn = async (member: SeededMember, more: object = {}) => {
-  const { data } = await logIn(app, member, more)
-  const token = data.token as string
-  return { token, post: (path: string, body?: unknown) => app.post(path, body, { token }) }
-}
-
 describe('submitting', () => {
   test('hides the account at once, ends its sessions and answers the last day', async () => {
     const ada = await app.seed.member()
@@ -139,7 +129,7 @@ describe('submitting', () => {
     const long = await cancel(app, member, { reason: '👩‍🚀'.repeat(141) })
     expect(long.code).toBe(errorCodes.INVALID_PARAMETERS)
     expect(long.data.fields).toEqual({ reason: '最多140字' })
-    expect(await accountOf(member)).toBe('active')
+    expect(await accountOf(app, member)).toBe('active')
     app.clock.advance(DAY_MS)
     expect((await cancel(app, member, { reason: ` ${'👩‍🚀'.repeat(140)} ` })).code).toBe(1)
     const { reason } = await app.core.db
@@ -154,7 +144,7 @@ describe('submitting', () => {
     const member = await app.seed.member()
     const answer = await cancel(app, member, { smsCode: '000000' })
     expect(answer.code).toBe(errorCodes.CODE_WRONG)
-    expect(await accountOf(member)).toBe('active')
+    expect(await accountOf(app, member)).toBe('active')
     expect((await member.post('/api/user/my_info')).code).toBe(1)
   })
 
@@ -205,7 +195,7 @@ describe('submitting', () => {
     const { balances } = (await checkOf(member)).data
     expect(balances.payout).toEqual({ code: errorCodes.REAL_NAME_REQUIRED, until: null })
     expect((await cancel(app, member, { income: 'withdraw' })).code).toBe(errorCodes.REAL_NAME_REQUIRED)
-    expect(await accountOf(member)).toBe('active')
+    expect(await accountOf(app, member)).toBe('active')
     expect((await cancel(app, member, { income: 'give_up' })).code).toBe(1)
     // Until the last day nothing is lost.
     expect((await fenOf(app, member)).income_available).toBe(900)
@@ -230,65 +220,6 @@ describe('submitting', () => {
     expect([...refunds.values()]).toEqual([3_000])
     expect(await fenOf(app, member)).toMatchObject({ recharge_principal: 0, recharge_bonus: 0 })
     expect(await faultsOf(app)).toEqual([])
-  })
-})
-
-describe('coming back', () => {
-  test('is offered by a login, and happens only when asked for', async () => {
-    const ada = await app.seed.member()
-    const bob = await app.seed.member({ gender: 'male' })
-    await matchPair(app, ada, bob)
-    await sendText(ada, bob, '你好')
-    const { deadline } = (await cancel(app, ada)).data
-    const offered = await logIn(app, ada)
-    expect(offered.data).toEqual({ registerState: 'cancelling', cancelDeadline: deadline })
-    expect(await accountOf(ada)).toBe('cancelling')
-    const again = await loggedIn(ada, { restore: true })
-    expect((await again.post('/api/user/my_info')).data.user).toMatchObject({ accountState: 'active' })
-    expect(await isSeen(bob, ada)).toBe(true)
-    expect(await noticesOf(app, ada.id)).toContain('cancellation_taken_back')
-    const { list } = (await bob.post('/api/user/message_group_list', { box: 'main' })).data
-    expect(list[0].peer).toMatchObject({ gone: false })
-  })
-
-  test('ends with the last day', async () => {
-    const member = await app.seed.member()
-    await cancel(app, member)
-    app.clock.advance(15 * DAY_MS)
-    expect((await logIn(app, member, { restore: true })).code).toBe(errorCodes.ACCOUNT_CANCELLED)
-    expect((await logIn(app, member)).code).toBe(errorCodes.ACCOUNT_CANCELLED)
-  })
-
-  test('a restriction that runs is not shaken off', async () => {
-    const member = await app.seed.member()
-    await sanction(app, member, 'week', 'insult')
-    await cancel(app, member)
-    await loggedIn(member, { restore: true })
-    expect(await accountOf(member)).toBe('restricted')
-    // One that ended meanwhile is.
-    await cancel(app, { ...member, ...(await loggedIn(member)) })
-    app.clock.advance(8 * DAY_MS)
-    await work()
-    await loggedIn(member, { restore: true })
-    expect(await accountOf(member)).toBe('active')
-  })
-
-  test('an unfinished account comes back unfinished', async () => {
-    const member = await app.seed.member({ row: { account_state: 'incomplete' } })
-    await cancel(app, member)
-    expect((await logIn(app, member, { restore: true })).data.registerState).toBe('incomplete')
-    expect(await accountOf(member)).toBe('incomplete')
-  })
-
-  test('keeps given coins; the erasure of the first time does not come', async () => {
-    const member = await app.seed.member()
-    await giveBonus(app, member.id, 20)
-    await cancel(app, member)
-    const again = { ...member, ...(await loggedIn(member, { restore: true })) }
-    app.clock.advance(16 * DAY_MS)
-    await work()
-    expect(await accountOf(member)).toBe('active')
-    expect((await walletOf({ ...again, ...(await loggedIn(member)) })).bonusCoins).toBe(20)
   })
 })
 

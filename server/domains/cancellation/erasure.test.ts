@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { openShop } from '../../../test/server/buying'
-import { faultsOf, giveBonus, logIn, logInAnew } from '../../../test/server/cancelling'
+import { faultsOf, giveBonus, isSeen, logIn, logInAnew } from '../../../test/server/cancelling'
 import { createPhoneChanging } from '../../../test/server/changing-phone'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -47,8 +47,6 @@ test('the phone may register anew, as somebody whom nobody knows, but for blocks
 })
 
 describe('a block of who registers anew with the phone of an erased account', () => {
-  const isSeen = async (viewer: SeededMember, member: SeededMember): Promise<boolean> =>
-    (await viewer.post('/api/user/get', { userId: member.id })).code === 1
   const { newPhone, change } = createPhoneChanging(() => app)
   const hashesOf = async (blocker: SeededMember): Promise<string[]> => {
     const { db } = app.core
