@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { useUi } from './ui-context'
 import './Skeleton.scss'
+import './SkeletonMembers.scss'
 
 /** Pages whose shape a skeleton can take. */
 export type SkeletonShape =
