@@ -169,6 +169,7 @@ export const createDataExportService = (core: Core, parts: DataExportParts): Dat
     },
 
     async open(id, signature) {
+      if (!addresses.isOne(id, signature)) return null
       const row = await new DataExportRepository(core.db).find(id)
       if (!row || !isOpen(row) || row.object_key === null || !addresses.isOf(row, signature)) return null
       const { object_key: key, bytes, ready_at: readyAt } = row

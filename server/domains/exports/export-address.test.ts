@@ -63,6 +63,8 @@ describe('the address', () => {
       url.slice(0, -1),
       `${url}/..`,
       url.replace(signatureOf(url), '%00'),
+      `${app.url}/export/%00/${signatureOf(url)}`,
+      `${app.url}/export/${encodeURIComponent('\uD83D\uDE00')}/${signatureOf(url)}`,
     ]
     for (const address of forged) {
       expect([400, 404]).toContain((await fetchExport(address)).answer.status)

@@ -5,12 +5,15 @@ import type { DataExportRow } from './data-export.repository'
 export const EXPORT_PATH = '/export'
 
 const PURPOSE = 'data export'
+const ID = /^[0-9A-Z]{26}$/
 const SIGNATURE = /^[A-Za-z0-9_-]{43}$/
 
 type Named = Pick<DataExportRow, 'id' | 'member_id' | 'expire_at'>
 
 /** Address of one file, for its member alone: who has it may fetch the file, and nobody can guess it. */
 export interface ExportAddresses {
+  /** True for what may follow the path, whoever made it: all else is never looked up. */
+  isOne(id: string, signature: string): boolean
   /** What follows the origin. */
   pathOf(row: Named): string
   /** True when the signature is that of this very file and end. */
@@ -22,8 +25,8 @@ export const createExportAddresses = (crypto: Pick<Crypto, 'mac'>): ExportAddres
   const signatureOf = ({ id, member_id: memberId, expire_at: until }: Named): string =>
     crypto.mac(PURPOSE, `${id} ${memberId} ${until}`).toString('base64url')
   return {
+    isOne: (id, signature) => ID.test(id) && SIGNATURE.test(signature),
     pathOf: (row) => `${EXPORT_PATH}/${row.id}/${signatureOf(row)}`,
-    isOf: (row, signature) =>
-      SIGNATURE.test(signature) && isSame(Buffer.from(signature), Buffer.from(signatureOf(row))),
+    isOf: (row, signature) => isSame(Buffer.from(signature), Buffer.from(signatureOf(row))),
   }
 }
