@@ -150,7 +150,12 @@ test('one member does not take the room of everybody', async () => {
 test('a form that is none is the sender’s fault and no fault of the server; what broke off may come again', async () => {
   const member = await app.seed.member()
   const fields = await ticketOf(member)
-  const refused = { code: errorCodes.INVALID_PARAMETERS, msg: expect.stringMatching(/./) as string }
+  const sentence = expect.stringMatching(/./) as string
+  const data = {
+    fields: { file: sentence },
+    reasons: { file: expect.stringMatching(/^(malformed|required)$/) as string },
+  }
+  const refused = { code: errorCodes.INVALID_PARAMETERS, msg: sentence, data }
   const post = async (type: string, body: string) => {
     const answer = await fetch(`${url}/oss`, { method: 'POST', headers: { 'content-type': type }, body })
     return (await answer.json()) as object

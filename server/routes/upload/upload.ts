@@ -1,19 +1,18 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_MAX_BYTES } from '@contract/constants'
-import { UPLOAD_SUCCESS_CODE, errorCodes } from '@contract/errors'
+import { type ErrorName, UPLOAD_SUCCESS_CODE, errorCodes } from '@contract/errors'
 import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/authorise'
 import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { memberOf } from '../../http/caller'
-import { sessionEnd } from '../../http/envelope'
+import { refusal, sessionEnd } from '../../http/envelope'
 import { inputCheck } from '../../http/input'
 import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
-import { DomainError, SessionError } from '../../lib/errors'
+import { DomainError, type RefusalData, SessionError } from '../../lib/errors'
 import { PolicyError } from '../../domains/uploads/post-policy'
-import { errorText } from '../../text/errors'
 import { FORM_LIMITS, receiveForm } from './receive-form'
 import { createUploadRoom, type UploadRoom } from './upload-room'
 
@@ -23,6 +22,15 @@ const STORE_PATH = '/oss'
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413
 
+/** How an error is refused; UNKNOWN is what nobody expected. */
+const refusalOf = (error: unknown): [name: ErrorName, data: RefusalData | null] => {
+  if (error instanceof DomainError) return [error.refusal, error.data]
+  if (isTooLarge(error)) return ['IMAGE_REFUSED', { reason: 'size' }]
+  if (error instanceof PolicyError) return ['IMAGE_REFUSED', null]
+  const isSenders = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  return isSenders ? ['INVALID_PARAMETERS', { fields: { file: 'malformed' } }] : ['UNKNOWN', null]
+}
+
 /** Upload answers have a form of their own: `code` 200 on success, else a sentence to show. Source: spec §7, §8. */
 const sendFault = (
   core: Core,
@@ -31,25 +39,13 @@ const sendFault = (
   error: unknown,
 ): FastifyReply => {
   const language = languageOf(request.headers['x-lang'])
+  const stamp = { requestId: request.id, serverTime: core.clock.now() }
   if (error instanceof SessionError) {
-    const stamp = { requestId: request.id, serverTime: core.clock.now() }
     return reply.code(error.status).send(sessionEnd(error, language, stamp))
   }
-  if (error instanceof DomainError) {
-    return reply.send({
-      code: errorCodes[error.refusal],
-      msg: errorText(error.refusal, language),
-      data: error.data,
-    })
-  }
-  if (isTooLarge(error) || error instanceof PolicyError) {
-    return reply.send({ code: errorCodes.IMAGE_REFUSED, msg: errorText('IMAGE_REFUSED', language) })
-  }
-  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
-    return reply.send({ code: errorCodes.INVALID_PARAMETERS, msg: errorText('INVALID_PARAMETERS', language) })
-  }
-  core.log.error('upload failed', error, { requestId: request.id })
-  return reply.send({ code: errorCodes.UNKNOWN, msg: errorText('UNKNOWN', language) })
+  const { code, msg, data } = refusal(...refusalOf(error), language, stamp)
+  if (code === errorCodes.UNKNOWN) core.log.error('upload failed', error, { requestId: request.id })
+  return reply.send({ code, msg, data })
 }
 
 /** The upload ticket, the embedded store's signed POST, and the alternative upload. Source: spec §7. */
