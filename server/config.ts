@@ -46,13 +46,25 @@ export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 8080
 const MAX_PORT = 65_535
+/** Signs of a secret at least: as many as 24 random bytes have in base64. Source: ours */
+const MIN_SECRET = 32
 
-const readInteger = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number => {
+interface Bounds {
+  readonly min?: number
+  readonly max: number
+}
+
+const readInteger = (
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  { min = 0, max }: Bounds,
+): number => {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > max) {
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}`)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`)
   }
   return value
 }
@@ -101,14 +113,36 @@ const readPayout = (text: string | undefined, isProduction: boolean): 'manual' |
 const readWebAddress = (env: NodeJS.ProcessEnv, name: string): string | null => {
   const text = env[name]
   if (text === undefined || text === '') return null
-  if (!/^https?:\/\/[^\s#?]+$/.test(text))
+  if (!/^https?:\/\/[^\s#?]+$/.test(text) || !URL.canParse(text))
     throw new ConfigError(`${name} must begin with http:// or https://`)
   return text.replace(/\/$/, '')
 }
 
+/** As browsers write an origin: whatever else stands here would match nobody, and nobody would be told. */
+const readOrigins = (text: string | undefined): readonly string[] => {
+  const origins = readList(text)
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (wrong !== undefined)
+    throw new ConfigError(`ALLOWED_ORIGINS must name origins such as https://example.com, not ${wrong}`)
+  return origins
+}
+
+const readDatabaseUrl = (text: string | undefined): string | null => {
+  if (text === undefined || text === '') return null
+  // Never the text itself: it may hold the password.
+  if (!/^(postgres(ql)?:\/\/|socket:)/.test(text))
+    throw new ConfigError('DATABASE_URL must be postgres://user:password@host:port/database')
+  return text
+}
+
 /** The secret of a newcomer's machine is made once and kept beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
-  if (env.JINYU_SECRET) return env.JINYU_SECRET
+  const { JINYU_SECRET: secret } = env
+  if (secret) {
+    if (isProduction && secret.length < MIN_SECRET)
+      throw new ConfigError(`JINYU_SECRET must have ${MIN_SECRET} signs at least`)
+    return secret
+  }
   if (isProduction) throw new ConfigError('JINYU_SECRET must be set in production')
   const file = path.join(dataDir, 'secret')
   if (!existsSync(file)) {
@@ -125,17 +159,17 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
 export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
   const isProduction = env.NODE_ENV === 'production'
   const dataDir = path.resolve(root, env.DATA_DIR ?? '.data')
-  const port = readInteger(env, 'PORT', DEFAULT_PORT, MAX_PORT)
-  if (isProduction && !env.DATABASE_URL) throw new ConfigError('DATABASE_URL must be set in production')
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
+  if (isProduction && databaseUrl === null) throw new ConfigError('DATABASE_URL must be set in production')
   return {
     isProduction,
     isDemo: !isProduction && env.JINYU_DEMO !== '0',
-    port,
+    port: readInteger(env, 'PORT', DEFAULT_PORT, { max: MAX_PORT }),
     host: env.HOST ?? '0.0.0.0',
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: readWebAddress(env, 'PUBLIC_URL'),
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
-    databaseUrl: env.DATABASE_URL ?? null,
-    maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, 500),
+    databaseUrl,
+    maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),
     redisUrl: readRedisUrl(env.REDIS_URL),
     redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',
     store: readStore(env.STORE_URL),
@@ -143,8 +177,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
     secret: readSecret(env, isProduction, dataDir),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
-    allowedOrigins: readList(env.ALLOWED_ORIGINS),
+    allowedOrigins: readOrigins(env.ALLOWED_ORIGINS),
     payout: readPayout(env.PAYOUT, isProduction),
-    syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, 2_000_000),
+    syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, { max: 2_000_000 }),
   }
 }

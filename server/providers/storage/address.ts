@@ -12,6 +12,15 @@ export interface StoreAddress {
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
+/** A part of an address without its percent signs; empty where they are wrong. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Reads `https://KEY:SECRET@host/bucket?region=oss-cn-hangzhou&style=path`; key and secret are percent-encoded.
  * Null for what is no such address. Source: ours
@@ -21,10 +30,11 @@ export const readStoreAddress = (text: string): StoreAddress | null => {
   const url = new URL(text)
   const bucket = url.pathname.slice(1)
   const style = url.searchParams.get('style') ?? 'virtual'
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
   const isWhole =
     (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.username !== '' &&
-    url.password !== '' &&
+    accessKeyId !== '' &&
+    secretAccessKey !== '' &&
     BUCKET.test(bucket) &&
     (style === 'path' || style === 'virtual')
   if (!isWhole) return null
@@ -32,8 +42,8 @@ export const readStoreAddress = (text: string): StoreAddress | null => {
     endpoint: url.origin,
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId,
+    secretAccessKey,
     isPathStyle: style === 'path',
   }
 }

@@ -176,6 +176,7 @@ test.each([
   'https://K:s@host/a/b',
   'ftp://K:s@host/jinyu',
   'https://K:s@host/jinyu?style=both',
+  'https://K:%zz@host/jinyu',
 ])('%s is none', (text) => {
   expect(readStoreAddress(text)).toBeNull()
 })

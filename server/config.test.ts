@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ConfigError, readConfig } from './config'
+
+const SECRET = 'x'.repeat(32)
+const PASSWORD = 'hidden-password'
+const DATABASE_URL = `postgres://jinyu:${PASSWORD}@127.0.0.1:5432/jinyu`
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'jinyu-config-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const read = (env: NodeJS.ProcessEnv) =>
+  readConfig({ DATA_DIR: folder, JINYU_SECRET: SECRET, ...env }, folder)
+
+const refusalOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'nothing was refused'
+}
+
+test('a newcomer sets nothing', () => {
+  expect(read({})).toMatchObject({
+    isProduction: false,
+    isDemo: true,
+    port: 8080,
+    publicUrl: null,
+    databaseUrl: null,
+    maxDatabaseConnections: 20,
+    allowedOrigins: [],
+    payout: 'manual',
+  })
+})
+
+test('production says where it is', () => {
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL,
+    PUBLIC_URL: 'https://jinyu.example/',
+    ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080',
+  }
+  expect(read(env)).toMatchObject({
+    isProduction: true,
+    isDemo: false,
+    publicUrl: 'https://jinyu.example',
+    databaseUrl: DATABASE_URL,
+    allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+    payout: null,
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '80a'],
+  ['PORT', '0x50'],
+  ['PORT', ' '],
+  ['DATABASE_CONNECTIONS', '0'],
+  ['DATABASE_CONNECTIONS', '-1'],
+  ['DATABASE_CONNECTIONS', '1.5'],
+  ['DATABASE_URL', '127.0.0.1:5432'],
+  ['DATABASE_URL', `mysql://jinyu:${PASSWORD}@127.0.0.1/jinyu`],
+  ['PUBLIC_URL', 'jinyu.example'],
+  ['PUBLIC_URL', 'https://jinyu.example/?a=1'],
+  ['PUBLIC_URL', 'https://[jinyu'],
+  ['INVITE_LINK_BASE', 'jinyu.example'],
+  ['ALLOWED_ORIGINS', 'jinyu.example'],
+  ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['REDIS_URL', '127.0.0.1:6379'],
+  ['STORE_URL', `https://K:${PASSWORD}%zz@host/jinyu`],
+  ['TRUSTED_PROXIES', 'everybody'],
+  ['PAYOUT', 'auto'],
+  ['JINYU_MEMBERS', '-1'],
+])('%s is refused by its name, without what it hides: %s', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal).toMatch(new RegExp(`^${name} must `))
+  expect(refusal).not.toContain(PASSWORD)
+})
+
+test.each([
+  ['DATABASE_URL', { JINYU_SECRET: SECRET }],
+  ['JINYU_SECRET', { DATABASE_URL, JINYU_SECRET: '' }],
+  ['JINYU_SECRET', { DATABASE_URL, JINYU_SECRET: 'x'.repeat(31) }],
+])('production does not start without a proper %s', (name, env) => {
+  expect(refusalOf({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must `))
+})
