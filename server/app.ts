@@ -7,6 +7,7 @@ import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { routes } from './routes/index'
 import { serveExports } from './routes/export'
+import { serveHealth } from './routes/health'
 import { serveQr } from './routes/qr'
 import { serveOutbox } from './routes/demo/outbox'
 import { serveConfirm } from './routes/pay/confirm'
@@ -42,6 +43,7 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
     forceCloseConnections: 'idle',
   })
   serveCalls(app, core, services, routes)
+  serveHealth(app, core, services)
   serveMedia(app, core, services)
   serveQr(app, core)
   serveExports(app, core, services)

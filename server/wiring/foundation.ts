@@ -15,6 +15,7 @@ import { createMemberService } from '../domains/members/member.service'
 import { createMessageGroupService } from '../domains/messages/message-group.service'
 import { createNoticeService } from '../domains/notices/notice.service'
 import { createSessionService } from '../domains/sessions/session.service'
+import { createEvidence } from '../domains/uploads/evidence'
 import { COLLECT_EVERY_MS, createLeftovers } from '../domains/uploads/leftovers'
 import { createPostPolicy } from '../domains/uploads/post-policy'
 import { createUploadService } from '../domains/uploads/upload.service'
@@ -22,6 +23,7 @@ import { strikesOf } from '../domains/reports/strikes'
 import { createQuotaService } from '../domains/usage/quota.service'
 import { createUsageService } from '../domains/usage/usage.service'
 import { createNoteVipUse } from '../domains/vip/vip-use'
+import { createDatabaseHealth } from '../db/health'
 import { createCallLimits } from '../http/call-limits'
 import { createJobQueue } from '../jobs/queue'
 import { createJobWorker } from '../jobs/worker'
@@ -42,6 +44,7 @@ import type { OuterServices } from './outer-services'
 export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
+  const health = createDatabaseHealth(core.background.db)
   const members = createMemberService(core, createNoteVipUse(core.clock, productConfig))
   const news = createNews(core, nodes.bus)
   const backgroundNews = createNews(backgroundOf(core), nodes.bus)
@@ -80,6 +83,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const videos = createVideoTools()
   const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
   const uploads = createUploadService(core, { store, policy: uploadPolicy })
+  const evidence = createEvidence(core, { store, pictures })
   const leftovers = createLeftovers(core, store)
   const queue = createJobQueue(core.clock)
   const jobs = createJobWorker(backgroundOf(core), queue)
@@ -97,6 +101,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   return {
     productConfig,
     callLimits,
+    health,
     members,
     news,
     backgroundNews,
@@ -123,6 +128,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     videos,
     uploadPolicy,
     uploads,
+    evidence,
     leftovers,
     queue,
     jobs,

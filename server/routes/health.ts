@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../deps'
+import type { Core } from '../lib/core'
+
+/** Where a load balancer asks whether this process can serve. */
+export const HEALTH_PATH = '/health'
+
+/** For how long an answer is given again, in ms: however many ask, the database is asked once. Source: ours */
+const KEEP_MS = 1_000
+
+/**
+ * Tells whether the database answers, on the connections that calls never use up: 200 or 503, and no more than that. A server
+ * that stops answers 503 by itself.
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  { clock }: Pick<Core, 'clock'>,
+  { health }: Pick<Services, 'health'>,
+): void => {
+  let asked: { readonly answer: Promise<boolean>; readonly atMs: number } | null = null
+
+  const isWell = (): Promise<boolean> => {
+    const now = clock.now()
+    if (asked === null || Math.abs(now - asked.atMs) >= KEEP_MS)
+      asked = { answer: health.isWell(), atMs: now }
+    return asked.answer
+  }
+
+  app.get(HEALTH_PATH, async (_request, reply) => {
+    const status = (await isWell()) ? 'ok' : 'down'
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status })
+  })
+}
