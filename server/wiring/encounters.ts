@@ -114,7 +114,6 @@ export const wireEncounters = (core: Core, known: Known) => {
     messageActs,
     speed: speed.service,
     appeals,
-    quotas,
     news,
   })
   const profilePages = createProfilePageService(core, {

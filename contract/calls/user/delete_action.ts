@@ -26,7 +26,10 @@ export const deleteAction = call('/api/user/delete_action', {
       userId: Id,
       /** The report that is meant; without it the latest about the member. */
       reportId: Type.Optional(Id),
-      /** True counts as an undo: returns the quota and needs an undo left. Source: product §7.3.3. */
+      /**
+       * True counts as an undo: returns the quota and needs an undo left. A pass is taken back by an undo alone, also where
+       * this is left out. Source: product §5.5, §7.3.3.
+       */
       undo: Type.Optional(Type.Boolean()),
     }),
     Type.Object({ kind: Type.Literal('msg_heart'), userId: Id, extra: MessageExtra }),

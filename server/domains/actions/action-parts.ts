@@ -8,7 +8,6 @@ import type { MessageGroupService } from '../messages/message-group.service'
 import type { AppealService } from '../reports/appeal.service'
 import type { ReportService } from '../reports/report.service'
 import type { SpeedService } from '../speed/speed.service'
-import type { QuotaService } from '../usage/quota.service'
 import type { VisitService } from '../visits/visit.service'
 import type { FollowService } from './follow.service'
 import type { LikeService } from './like.service'
@@ -31,6 +30,5 @@ export interface ActionParts {
   readonly messageActs: MessageActs
   readonly speed: SpeedService
   readonly appeals: AppealService
-  readonly quotas: QuotaService
   readonly news: News
 }

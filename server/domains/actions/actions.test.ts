@@ -227,6 +227,22 @@ describe('pass, hide and undo', () => {
     expect((await remove(a, 'pass', old, true)).code).toBe(errorCodes.NOTHING_TO_UNDO)
   })
 
+  test('a pass comes back by an undo alone, whether the request says so or not', async () => {
+    const a = await app.seed.member({ gender: 'male', isVip: true })
+    const cards = await Promise.all(Array.from({ length: 11 }, () => app.seed.member()))
+    const takeBack = async (card: { id: string }) => refusalOf((await remove(a, 'pass', card)).code) ?? 'done'
+    expect(await takeBack(cards[0]!)).toBe('NOTHING_TO_UNDO')
+    for (const card of cards) {
+      app.clock.advance(1_000)
+      await add(a, 'pass', card)
+    }
+    expect(await takeBack(cards[0]!)).toBe('NOTHING_TO_UNDO')
+    expect((await remove(a, 'pass', cards[10]!)).data).toMatchObject({ state: 'done', quota: { used: 1 } })
+    app.clock.advance(DAY_MS)
+    expect(await takeBack(cards[9]!)).toBe('NOTHING_TO_UNDO')
+    expect((await listOf(a, 'action_list', 'pass')).total).toBe(10)
+  })
+
   test('a pass takes an unmet like away; a hide stays until restored', async () => {
     const [a, b] = await seedPair(app)
     await add(a, 'like', b)

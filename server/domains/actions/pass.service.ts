@@ -19,16 +19,11 @@ export interface PassService {
     kind: 'pass' | 'hide',
   ): Promise<{ state: 'done' | 'already'; undoUntil: number | null }>
   /**
-   * Takes back one of the latest passes or likes, with the like's allowance; however many are taken back, none is reached
+   * Takes back one of the latest passes or likes, with the like's allowance, and is the only way to take back a pass; however many are taken back, none is reached
    * that was not among the latest ten.
    * @throws DomainError NOTHING_TO_UNDO when it is too old, a super like or a match; UNDO_QUOTA.
    */
   undo(db: Db, viewer: MemberRow, targetId: string, kind: 'pass' | 'like'): Promise<Quota>
-  /**
-   * Brings a passed member back however long ago; costs an undo, too.
-   * @throws DomainError UNDO_QUOTA
-   */
-  unpass(db: Db, viewer: MemberRow, targetId: string): Promise<{ state: 'done' | 'already'; quota: Quota }>
   /** Lets a hidden member be shown again. */
   unhide(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
 }
@@ -70,12 +65,6 @@ export const createPassService = (
     await actions.delete(viewer.id, targetId, [kind])
     if (kind === 'like') await quotas.giveBack(db, viewer.id, 'like', swipe.created_at)
     return quota
-  },
-
-  async unpass(db, viewer, targetId) {
-    const gone = await new ActionRepository(db).delete(viewer.id, targetId, ['pass'])
-    if (gone.length === 0) return { state: 'already', quota: await quotas.quotaOf(db, viewer, 'undo') }
-    return { state: 'done', quota: await quotas.take(db, viewer, 'undo') }
   },
 
   async unhide(db, viewerId, targetId) {

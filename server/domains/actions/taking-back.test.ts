@@ -42,7 +42,7 @@ const setUp = async (tie: (from: SeededMember, to: SeededMember) => Promise<unkn
   return { viewer, targets }
 }
 
-test.each(['like', 'superlike', 'follow', 'pass', 'hide'])(
+test.each(['like', 'superlike', 'follow', 'hide'])(
   'taking back a %s tells nobody whether the target blocked, left or is gone, and is done all the same',
   async (kind) => {
     const { viewer, targets } = await setUp((from, to) => add(from, kind, to))
@@ -67,14 +67,18 @@ test('ending a match tells nobody whether the target blocked, left or is gone, a
   }
 })
 
-test.each(['like', 'pass'])('undoing a %s tells nobody either, and costs nothing', async (kind) => {
+test.each([
+  ['like', true],
+  ['pass', true],
+  ['pass', undefined],
+])('undoing a %s (undo: %s) tells nobody either, and costs nothing', async (kind, undo) => {
   const { viewer, targets } = await setUp((from, to) => add(from, kind, to))
-  for (const target of targets) {
-    expect(refusalOf((await remove(viewer, kind, target, true)).code)).toBe('NOTHING_TO_UNDO')
+  for (const target of [...targets, { id: '999999999999' }]) {
+    expect(refusalOf((await remove(viewer, kind, target, undo)).code)).toBe('NOTHING_TO_UNDO')
   }
   const seen = await app.seed.member()
   await add(viewer, kind, seen)
-  expect((await remove(viewer, kind, seen, true)).data.quota.used).toBe(1)
+  expect((await remove(viewer, kind, seen, undo)).data.quota.used).toBe(1)
 })
 
 test('a match that is seen is ended once, and its like is the match’s', async () => {

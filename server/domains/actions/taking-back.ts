@@ -47,7 +47,7 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
   /** Takes the tie back that is left, and says no more than of a target who blocked: that there was none. */
   const removeUnseenTie = async (db: Db, viewer: MemberRow, payload: TieRemoval): Promise<Removed> => {
     const { kind, userId: targetId, undo } = payload
-    if (undo) fail('NOTHING_TO_UNDO')
+    if (undo || kind === 'pass') fail('NOTHING_TO_UNDO')
     const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
     if (kind === 'match') {
       if (isMatched) await unmatch(db, viewer.id, targetId)
@@ -55,8 +55,7 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
       const isLike = kind === 'like' || kind === 'superlike'
       await new ActionRepository(db).delete(viewer.id, targetId, isLike ? ['like', 'superlike'] : [kind])
     }
-    const quota = kind === 'pass' ? await parts.quotas.quotaOf(db, viewer, 'undo') : null
-    return { ...unsaid, state: 'already', quota }
+    return { ...unsaid, state: 'already' }
   }
 
   const remove = async (
@@ -76,7 +75,7 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
       ...unsaid,
       state: await state,
     })
-    if (payload.undo && (kind === 'pass' || kind === 'like')) {
+    if (kind === 'pass' || (kind === 'like' && payload.undo)) {
       return { ...unsaid, state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
     }
     switch (kind) {
@@ -84,8 +83,6 @@ export const createTakeBack = (core: Core, parts: ActionParts): TakeBack => {
       case 'superlike':
         if (payload.undo) fail('NOTHING_TO_UNDO')
         return silent(likes.unlike(db, viewer.id, targetId))
-      case 'pass':
-        return { ...unsaid, ...(await passes.unpass(db, viewer, targetId)) }
       case 'hide':
         return silent(passes.unhide(db, viewer.id, targetId))
       case 'follow':
