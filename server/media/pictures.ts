@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fail } from '../lib/errors'
 import type { ObjectStore } from '../providers/storage/port'
-import { derive, type Derived, ImageError } from './derive'
+import { derive, type Derived, ImageError, withoutNotes } from './derive'
 import { createGate } from './gate'
 import type { PictureKeys } from './picture-keys'
 
@@ -9,6 +9,8 @@ import type { PictureKeys } from './picture-keys'
 export interface PictureMaker {
   /** @throws DomainError IMAGE_REFUSED with `reason`. */
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
+  /** The picture as it is, without the camera's notes and place. @throws DomainError IMAGE_REFUSED with `reason`. */
+  strip(bytes: Buffer): Promise<Buffer>
   /** Writes the pictures under the keys. */
   keep(made: Derived, keys: PictureKeys): Promise<void>
 }
@@ -16,15 +18,17 @@ export interface PictureMaker {
 /** A maker for one process. */
 export const createPictureMaker = (store: ObjectStore): PictureMaker => {
   const gate = createGate(Math.max(1, availableParallelism() - 1))
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await gate(work)
+    } catch (error) {
+      if (error instanceof ImageError) return fail('IMAGE_REFUSED', { reason: error.fault })
+      throw error
+    }
+  }
   return {
-    async decode(bytes, minSidePx) {
-      try {
-        return await gate(() => derive(bytes, minSidePx))
-      } catch (error) {
-        if (error instanceof ImageError) return fail('IMAGE_REFUSED', { reason: error.fault })
-        throw error
-      }
-    },
+    decode: (bytes, minSidePx) => inTurn(() => derive(bytes, minSidePx)),
+    strip: (bytes) => inTurn(() => withoutNotes(bytes)),
     async keep(made, keys) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
       await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])

@@ -42,7 +42,7 @@ export const wireEncounters = (core: Core, known: Known) => {
     distances,
     matches,
     store,
-    uploads,
+    evidence,
     queue,
     jobs,
     audit,
@@ -83,7 +83,7 @@ export const wireEncounters = (core: Core, known: Known) => {
     groups,
     notices,
     sanctions,
-    uploads,
+    evidence,
     speedEvidence: speed.service.evidenceOf,
   })
   const blocks = createBlockService(core, {

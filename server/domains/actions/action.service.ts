@@ -178,6 +178,8 @@ export const createActionService = (core: Core, parts: ActionParts): ActionServi
           await appeals.appeal(viewerId, payload)
           return { ...plain, state: 'received' }
         case 'report':
+          await reports.prepare(viewerId, payload.extra)
+          return addToDateOrMember(viewerId, payload)
         case 'block':
           return addToDateOrMember(viewerId, payload)
         case 'msg_recall':

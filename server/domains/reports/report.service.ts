@@ -11,7 +11,7 @@ import { riskOf } from '../messages/risk-words'
 import { cleanText } from '../messages/text-rules'
 import type { NoticeService } from '../notices/notice.service'
 import type { SpeedEvidence, SpeedService } from '../speed/speed.service'
-import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import type { Evidence as ShownEvidence } from '../uploads/evidence'
 import type { QuotaService } from '../usage/quota.service'
 import { reportStates } from './report-states'
 import { type ReportRow, ReportRepository } from './report.repository'
@@ -19,6 +19,11 @@ import type { SanctionService } from './sanction.service'
 
 /** Reporting members. Who reported is never told. Source: product §7.9 */
 export interface ReportService {
+  /**
+   * Makes the pictures of a report ready to be kept; before its transaction, for it may take a while.
+   * @throws DomainError INVALID_PARAMETERS for what is no picture; RATE_LIMITED
+   */
+  prepare(viewerId: string, extra: Static<typeof ReportExtra>): Promise<void>
   /**
    * Takes a report. Enough trusted reporters, or one who suspects a minor, hold the target until it is reviewed; the
    * target is told so with the class of the reason. The target's row is locked after the pair and the reporter's
@@ -61,11 +66,12 @@ export interface ReportParts {
   readonly groups: Pick<MessageGroupService, 'groupIdOf'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
-  readonly uploads: Pick<UploadService, 'keepAsEvidence'>
+  readonly evidence: ShownEvidence
   /** What the two said in their latest speed date; null without one that is kept. */
   readonly speedEvidence: SpeedService['evidenceOf']
 }
 
+const PICTURES = 'extra.imageUrls'
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine[] =>
@@ -82,7 +88,7 @@ const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine
 /** Reports in the table `report`. */
 export const createReportService = (
   core: Core,
-  { members, quotas, groups, notices, sanctions, uploads, speedEvidence }: ReportParts,
+  { members, quotas, groups, notices, sanctions, evidence: pictures, speedEvidence }: ReportParts,
 ): ReportService => {
   const listeners: ReportListener[] = []
 
@@ -126,8 +132,7 @@ export const createReportService = (
       const evidence = await evidenceOf(db, viewer.id, target, { seqs, context })
       const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewer.id, target.id)) === null
       const imageUrls = extra.imageUrls ?? []
-      if (!(await uploads.keepAsEvidence(db, viewer.id, imageUrls.map(keyOfUpload))))
-        failField('extra.imageUrls', 'unknown')
+      await pictures.keep(db, viewer.id, imageUrls, PICTURES)
       await quotas.take(db, viewer, 'report')
       // Of reporters at once each counts those before it; who gives the account back sees this one, or is seen by it.
       await members.lock(db, target.id)
@@ -155,6 +160,8 @@ export const createReportService = (
       for (const listener of listeners) await listener(db, row.id)
       await sanctions.holdIfDue(db, target.id)
     },
+
+    prepare: (viewerId, { imageUrls = [] }) => pictures.prepare(viewerId, imageUrls, PICTURES),
 
     reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
 

@@ -16,7 +16,7 @@ import { FORGET_EVERY_MS } from '../logins/forget-expired'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberService } from '../members/member.service'
 import type { NoticeService } from '../notices/notice.service'
-import type { UploadService } from '../uploads/upload.service'
+import type { Evidence } from '../uploads/evidence'
 import type { UsageService } from '../usage/usage.service'
 import { createContactViews } from './contact-view.service'
 import { createDeadlines } from './deadlines'
@@ -49,7 +49,7 @@ export interface UnlockParts {
   readonly notices: NoticeService
   readonly news: News
   readonly usage: UsageService
-  readonly uploads: UploadService
+  readonly evidence: Evidence
   readonly audit: AuditService
   readonly queue: JobQueue
   readonly jobs: JobWorker
@@ -60,7 +60,8 @@ export interface UnlockParts {
 /** Builds the services of unlocks and has their deadlines kept. */
 export const createUnlocks = (core: Core, parts: UnlockParts) => {
   const { config, contacts, relations, members, presenter, news, jobs } = parts
-  const { ledger, coins, bills, income, notices, queue, usage, uploads, audit, invitations, walletOf } = parts
+  const { ledger, coins, bills, income, notices, queue, usage, evidence, audit, invitations, walletOf } =
+    parts
   const offers = createOfferService(core, { config, members, relations, contacts, usage })
   const money = createUnlockMoney({ config, ledger, coins, bills, income, invitations, news })
   const course = createOrderCourse(core, { config, contacts, money, offers, notices, news, queue })
@@ -102,7 +103,7 @@ export const createUnlocks = (core: Core, parts: UnlockParts) => {
       walletOf,
     }),
     decisions: createAskDecisions(core, { members, course, presenter, news }),
-    feedback: createFeedbackService(core, { config, course, ending, presenter, uploads, news }),
+    feedback: createFeedbackService(core, { config, course, ending, presenter, evidence, news }),
     views: createContactViews(core, { contacts, relations, presenter }),
     review: createUnlockReview(core, { ending, audit, news }),
   }

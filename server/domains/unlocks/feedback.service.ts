@@ -5,10 +5,10 @@ import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { KeptFeedback } from '../../db/tables/unlocks'
 import type { Core } from '../../lib/core'
-import { fail, failField } from '../../lib/errors'
+import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
-import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import type { Evidence } from '../uploads/evidence'
 import { type BuyerWord, type OwnerWord, readBuyerWord, readOwnerWord } from './feedback-words'
 import { type OrderCourse, UNLOCK_JOBS } from './order-course'
 import type { OrderEnding } from './order-ending'
@@ -32,7 +32,7 @@ export interface FeedbackNeeds {
   readonly course: OrderCourse
   readonly ending: Pick<OrderEnding, 'settle'>
   readonly presenter: OrderPresenter
-  readonly uploads: Pick<UploadService, 'keepAsEvidence'>
+  readonly evidence: Evidence
   readonly news: Pick<News, 'run'>
 }
 
@@ -42,7 +42,7 @@ const frauds: readonly string[] = ['fraud', 'asked_money']
 
 /** Feedback over orders. */
 export const createFeedbackService = (core: Core, needs: FeedbackNeeds): FeedbackService => {
-  const { config, course, ending, presenter, uploads, news } = needs
+  const { config, course, ending, presenter, evidence, news } = needs
   const { unlock } = config
 
   const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
@@ -50,10 +50,8 @@ export const createFeedbackService = (core: Core, needs: FeedbackNeeds): Feedbac
     return order?.[side] === readerId ? order : fail('NOT_FOUND')
   }
 
-  const keepImages = async (db: Db, memberId: string, urls: readonly string[]): Promise<void> => {
-    if (!(await uploads.keepAsEvidence(db, memberId, urls.map(keyOfUpload))))
-      failField('imageUrls', 'unknown')
-  }
+  const keepImages = (db: Db, memberId: string, urls: readonly string[]): Promise<void> =>
+    evidence.keep(db, memberId, urls, 'imageUrls')
 
   /** The owner has a time to answer; then somebody decides. */
   const contest = async (
@@ -120,6 +118,7 @@ export const createFeedbackService = (core: Core, needs: FeedbackNeeds): Feedbac
   return {
     async say(reader, payload) {
       if ('reply' in payload && !('result' in payload)) {
+        await evidence.prepare(reader.id, payload.imageUrls ?? [], 'imageUrls')
         const order = await news.run((db) => sayAsOwner(db, reader.id, payload))
         return presenter.presentOne(core.db, reader, order)
       }
@@ -127,6 +126,7 @@ export const createFeedbackService = (core: Core, needs: FeedbackNeeds): Feedbac
       const { clientToken, ...body } = wish
       const word = readBuyerWord(wish, core.clock.now())
       const press = { memberId: reader.id, path: PATH, clientToken, body, atMs: core.clock.now() }
+      await evidence.prepare(reader.id, word.imageUrls, 'imageUrls')
       const orderId = await news.run((db) =>
         once(db, press, async () => (await sayAsBuyer(db, reader.id, wish, word)).id),
       )

@@ -39,11 +39,6 @@ export interface UploadService {
   read(memberId: string, key: string, field?: string): Promise<Buffer>
   /** Marks a key used, once. @throws DomainError STATE_CHANGED when it was used meanwhile. */
   use(db: Db, memberId: string, key: string): Promise<void>
-  /**
-   * Lets the member's own uploads stay as evidence of a report. False, and nothing is kept, when any of them is another
-   * member's, missing or used otherwise.
-   */
-  keepAsEvidence(db: Db, memberId: string, keys: readonly string[]): Promise<boolean>
 }
 
 /** Parts that uploads are built from. */
@@ -145,19 +140,6 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
         .returning('object_key')
         .executeTakeFirst()
       if (!used) fail('STATE_CHANGED')
-    },
-    async keepAsEvidence(handle, memberId, keys) {
-      const named = [...new Set(keys)]
-      if (named.length === 0) return true
-      const kept = await handle
-        .updateTable('upload')
-        .set({ state: 'evidence' })
-        .where('member_id', '=', memberId)
-        .where('object_key', 'in', named)
-        .where('state', 'in', ['stored', 'evidence'])
-        .returning('object_key')
-        .execute()
-      return kept.length === named.length
     },
   }
 }
