@@ -3,6 +3,7 @@ import { ALBUM_VIDEO_SECONDS, DAY_MS, IMAGE_MIN_SIDE_PX, VIDEO_MIN_SIDE_PX } fro
 import { quotaDayOf, quotaResetAt } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
+import { createLanes } from '../../lib/lanes'
 import type { Derived } from '../../media/derive'
 import { ALBUM_FOLDER, newObjectKey, newPictureKeys, type PictureKeys } from '../../media/picture-keys'
 import type { PictureMaker } from '../../media/pictures'
@@ -32,11 +33,12 @@ export type VideoWhy = 'format' | 'long' | 'small' | 'another'
 /** Makes what an album shows. */
 export interface AlbumMediaMaker {
   /**
-   * Decodes an upload; nothing of the file itself stays.
+   * Decodes an upload, which is read when it is its turn: however many files a member names at once, one of them is in
+   * memory. Nothing of the file itself stays.
    * @throws DomainError IMAGE_REFUSED with `reason`; VIDEO_REFUSED with `why`; RATE_LIMITED for a member whose last video
-   * is still looked at, and above the day's videos.
+   * is still looked at, above the day's videos, and where too many pictures of the member wait; what `read` throws.
    */
-  make(memberId: string, kind: MediaKind, bytes: Buffer): Promise<MadeMedia>
+  make(memberId: string, kind: MediaKind, read: () => Promise<Buffer>): Promise<MadeMedia>
   newKeys(made: MadeMedia): MediaKeys
   keep(made: MadeMedia, keys: MediaKeys): Promise<void>
 }
@@ -69,6 +71,7 @@ export const createAlbumMediaMaker = (
 ): AlbumMediaMaker => {
   /** Members whose video is being looked at here: one at a time each. */
   const busy = new Set<string>()
+  const pictureLanes = createLanes()
 
   const takeTurn = async (memberId: string): Promise<void> => {
     const now = core.clock.now()
@@ -93,10 +96,11 @@ export const createAlbumMediaMaker = (
     return video
   }
 
-  const makeVideo = async (memberId: string, bytes: Buffer): Promise<MadeMedia> => {
+  const makeVideo = async (memberId: string, read: () => Promise<Buffer>): Promise<MadeMedia> => {
     if (busy.has(memberId)) fail('RATE_LIMITED', { retryAfter: BUSY_SECONDS })
     busy.add(memberId)
     try {
+      const bytes = await read()
       await takeTurn(memberId)
       const video = await cleaned(bytes)
       return { pictures: await pictures.decode(video.snapshot, 1), video, contentHash: hashOf(video.bytes) }
@@ -106,9 +110,10 @@ export const createAlbumMediaMaker = (
   }
 
   return {
-    async make(memberId, kind, bytes) {
-      if (kind === 'video') return makeVideo(memberId, bytes)
-      const made = await pictures.decode(bytes, IMAGE_MIN_SIDE_PX)
+    async make(memberId, kind, read) {
+      if (kind === 'video') return makeVideo(memberId, read)
+      const decode = async () => pictures.decode(await read(), IMAGE_MIN_SIDE_PX)
+      const made = await pictureLanes.run(memberId, decode)
       return { pictures: made, video: null, contentHash: hashOf(made.full) }
     },
     newKeys: ({ video }) => ({

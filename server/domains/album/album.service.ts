@@ -140,9 +140,8 @@ export const createAlbumService = (core: Core, parts: AlbumParts): AlbumService 
 
   /** What nobody can show is not kept for another try. */
   const make = async (memberId: string, kind: MediaKind, uploadKey: string): Promise<MadeMedia> => {
-    const original = await uploads.read(memberId, uploadKey)
     try {
-      return await media.make(memberId, kind, original)
+      return await media.make(memberId, kind, () => uploads.read(memberId, uploadKey))
     } catch (error) {
       const isVideo = error instanceof DomainError && error.refusal === 'VIDEO_REFUSED'
       if (isVideo) await leftovers.abandon(db, memberId, [uploadKey])

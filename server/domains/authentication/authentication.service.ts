@@ -8,6 +8,7 @@ import { answeredBefore, once } from '../../db/idempotency'
 import { quotaDayOf, quotaResetAt } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import { createLanes } from '../../lib/lanes'
 import type { ReadVideo, Video } from '../../media/video'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -37,7 +38,8 @@ export interface AuthenticationService {
    * Takes a step.
    * @throws DomainError FACE_CONSENT_REQUIRED, PROFILE_INCOMPLETE with `missing` without a cover,
    * VERIFICATION_TRIES_USED with `resetAt`, CHALLENGE_EXPIRED, VERIFICATION_UNDER_REVIEW, VERIFICATION_VIDEO_REFUSED
-   * with `why`, APPEAL_STATE, STATE_CHANGED when the badge is there already, TOKEN_REUSED, INVALID_PARAMETERS (`url`).
+   * with `why`, APPEAL_STATE, STATE_CHANGED when the badge is there already, TOKEN_REUSED, INVALID_PARAMETERS (`url`),
+   * RATE_LIMITED where too many videos of the member wait.
    */
   take(memberId: string, step: AuthenticationStep): Promise<void>
   readonly coverMayHaveChanged: CoverWatch
@@ -68,6 +70,7 @@ export const createAuthenticationService = (
 ): AuthenticationService => {
   const { config, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = parts
   const rules = config.verify
+  const lanes = createLanes()
 
   const today = () => {
     const now = core.clock.now()
@@ -234,7 +237,8 @@ export const createAuthenticationService = (
         case 'swap':
           return swap(memberId, wish.challengeId)
         case 'submit':
-          return submit(memberId, wish)
+          // A video is large: one of a member is in memory.
+          return lanes.run(memberId, () => submit(memberId, wish))
         case 'appeal':
           return appeal(memberId)
         default:

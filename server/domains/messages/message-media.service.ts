@@ -2,6 +2,7 @@ import { VOICE_MIN_SECONDS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import { DomainError, failField } from '../../lib/errors'
+import { createLanes } from '../../lib/lanes'
 import { AudioError, type AudioKind, readSound, type Sound } from '../../media/audio'
 import { newObjectKey, newPictureKeys } from '../../media/picture-keys'
 import type { PictureMaker } from '../../media/pictures'
@@ -28,9 +29,11 @@ export interface PreparedMedia {
 /** Pictures and voices of messages. Only the two sides of the group can open them. Source: product §5.4, §7.4 */
 export interface MessageMedia {
   /**
-   * Makes the objects of a message from the sender's own upload. They stay unreachable until `attach`.
+   * Makes the objects of a message from the sender's own upload, one of a sender's after the other. They stay
+   * unreachable until `attach`.
    * @throws DomainError INVALID_PARAMETERS for `content.url` (not the sender's, used, or of another kind) and for
-   * `content.seconds` (longer than a voice message may be); IMAGE_REFUSED with `reason`.
+   * `content.seconds` (longer than a voice message may be); IMAGE_REFUSED with `reason`; RATE_LIMITED where too many of
+   * the sender's wait.
    */
   prepare(memberId: string, draft: MediaDraft): Promise<PreparedMedia>
   /** Uses the upload up and opens the objects to the message's sides. @throws DomainError INVALID_PARAMETERS */
@@ -77,6 +80,7 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, parts: MessageMediaParts): MessageMedia => {
   const { config, store, uploads, leftovers, pictures, addresses } = parts
+  const lanes = createLanes()
 
   const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
     const made = await pictures.decode(bytes, MIN_SIDE_PX)
@@ -114,12 +118,13 @@ export const createMessageMedia = (core: Core, parts: MessageMediaParts): Messag
   }
 
   return {
-    async prepare(memberId, draft) {
-      const source = keyOfUpload(draft.content.url)
-      const bytes = await uploads.read(memberId, source, 'content.url')
-      if (draft.type === 'image') return prepareImage(memberId, source, bytes)
-      return prepareVoice(memberId, source, bytes, draft.content)
-    },
+    prepare: (memberId, draft) =>
+      lanes.run(memberId, async () => {
+        const source = keyOfUpload(draft.content.url)
+        const bytes = await uploads.read(memberId, source, 'content.url')
+        if (draft.type === 'image') return prepareImage(memberId, source, bytes)
+        return prepareVoice(memberId, source, bytes, draft.content)
+      }),
 
     async attach(db, message, { content, keys }) {
       try {
