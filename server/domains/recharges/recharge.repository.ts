@@ -72,6 +72,18 @@ export class RechargeRepository {
     return new Map(rows.map((row) => [row.order_no, row]))
   }
 
+  /** Orders of the member that nobody has begun to pay, and whose time runs. */
+  async countOpen(memberId: string, nowMs: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('recharge_order')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'created')
+      .where('expire_at', '>', nowMs)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
   /** Marks orders paid, whatever they waited for; by number, without those that were paid before. */
   async setPaid(
     payments: readonly { orderNo: string; channel: PayChannel; providerNo: string | null; atMs: number }[],

@@ -1,5 +1,5 @@
 import type { DataOf, PayloadOf } from '@contract/call'
-import { MIN_AGE } from '@contract/constants'
+import { MIN_AGE, SECOND_MS } from '@contract/constants'
 import type { payRecharge } from '@contract/calls/user/pay_recharge'
 import type { recharge } from '@contract/calls/user/recharge'
 import type { Db } from '../../db/database'
@@ -65,6 +65,8 @@ export interface RechargeNeeds {
 }
 
 const ORDER_PATH = '/api/user/recharge'
+/** Orders of one member that wait to be paid, each for a quarter of an hour. Source: ours */
+const OPEN_ORDERS_MAX = 40
 
 /** What a client leaves out it does not vouch for. */
 const isAsShown = (price: Price, { amountFen, bonusNum }: Wish): boolean =>
@@ -87,6 +89,12 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
     return { amount_fen: found.amountFen, coins: 0, bonus_coins: 0, days: found.days }
   }
 
+  /** Every order is kept for years, with a job that ends it: nobody needs so many at once. */
+  const refuseIfMany = async (db: Db, memberId: string, nowMs: number): Promise<void> => {
+    if ((await new RechargeRepository(db).countOpen(memberId, nowMs)) < OPEN_ORDERS_MAX) return
+    fail('RATE_LIMITED', { retryAfter: Math.ceil(config.coin.orderMs / SECOND_MS) })
+  }
+
   const create = async (db: Db, buyer: Buyer, wish: Wish): Promise<DataOf<typeof recharge>> => {
     const now = core.clock.now()
     const price = priceOf(wish)
@@ -94,6 +102,7 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
     if (!isAsShown(price, wish)) fail('PACKAGE_CHANGED')
     const amountFen = price.amount_fen
     const member = await members.lock(db, buyer.id)
+    await refuseIfMany(db, buyer.id, now)
     if (ageAt(member.birth_date, now) < MIN_AGE) fail('MINOR_PROTECTION')
     const isCoin = wish.kind === 'coin'
     const { monthFen } = isCoin
