@@ -30,6 +30,7 @@ import * as paymentsByHand from './migrations/0030-payments-by-hand'
 import * as feesOnBills from './migrations/0031-fees-on-bills'
 import * as forgetting from './migrations/0032-forgetting'
 import * as clearedPlaces from './migrations/0033-cleared-places'
+import * as oldTexts from './migrations/0034-old-texts'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0031-fees-on-bills': feesOnBills,
   '0032-forgetting': forgetting,
   '0033-cleared-places': clearedPlaces,
+  '0034-old-texts': oldTexts,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

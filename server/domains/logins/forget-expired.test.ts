@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { silentLog } from '../../lib/log'
 import { startApp, type TestApp } from '../../../test/server/start-app'
+import { SAME_TEXT_MS } from '../messages/greeting-toll'
 import { forgetExpired } from './forget-expired'
 
 let app: TestApp
@@ -27,6 +28,26 @@ test('forgets codes and counters once they are over, and keeps what still counts
   await forgetExpired(app.core, app.clock.now() + 3 * DAY_MS)
   expect([await count('sms_code'), await count('usage_count'), await count('session')]).toEqual([0, 0, 1])
   expect((await member.post('/api/auth/me')).code).toBe(1)
+})
+
+test('forgets what was said to many once it counts for nothing', async () => {
+  const { db } = app.core
+  const [ann, bob] = [await app.seed.member(), await app.seed.member()]
+  const now = app.clock.now()
+  const said = (text: string, atMs: number) => ({
+    from_id: ann.id,
+    text_hash: Buffer.from(text),
+    to_id: bob.id,
+    created_at: atMs,
+  })
+  const kept = now - SAME_TEXT_MS
+  await db
+    .insertInto('sent_text')
+    .values([said('old', kept - 1), said('new', kept)])
+    .execute()
+  await forgetExpired(app.core, now)
+  const left = await db.selectFrom('sent_text').select('created_at').execute()
+  expect(left).toEqual([{ created_at: kept }])
 })
 
 test('however much has come together, it is forgotten in short statements', async () => {
@@ -64,7 +85,8 @@ test('what is over is found without reading whole tables', async () => {
     select distinct tablename from pg_indexes
     where indexdef ~ '\\((created_at|expire_at|changed_at)\\)' order by tablename`.execute(app.core.db)
   const indexed = rows.map(({ tablename }) => tablename)
-  for (const table of ['idempotent_answer', 'session', 'phone_change', 'usage_count', 'cleared_place']) {
+  const wanted = ['idempotent_answer', 'session', 'phone_change', 'usage_count', 'cleared_place', 'sent_text']
+  for (const table of wanted) {
     expect(indexed).toContain(table)
   }
 })

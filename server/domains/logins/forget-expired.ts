@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
+import { SAME_TEXT_MS } from '../messages/greeting-toll'
 
 /** How often what has expired is forgotten. */
 export const FORGET_EVERY_MS = HOUR_MS
@@ -24,6 +25,7 @@ const expiries = [
   { table: 'idempotent_answer', column: 'created_at', keptMs: ANSWER_KEPT_MS },
   { table: 'session', column: 'expire_at', keptMs: SECURITY_LOG_MS },
   { table: 'phone_change', column: 'changed_at', keptMs: SECURITY_LOG_MS },
+  { table: 'sent_text', column: 'created_at', keptMs: SAME_TEXT_MS },
 ] as const
 
 type Expiry = (typeof expiries)[number]
@@ -43,7 +45,8 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<void> =
 }
 
 /**
- * Forgets codes, tickets, counters, cleared places, refusals, answers, sessions and changes of phones whose time is over.
+ * Forgets codes, tickets, counters, cleared places, refusals, answers, sessions, changes of phones and marks of sent texts
+ * whose time is over.
  * What fails in one table keeps no other from it, and is tried again the next time. Safe to run at any time.
  */
 export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {

@@ -14,7 +14,7 @@ import { MessageRepository } from './message.repository'
 import { sameTextKey } from './text-rules'
 
 /** For how long a text counts as said before, in ms. Source: ours. */
-const SAME_TEXT_MS = 30 * DAY_MS
+export const SAME_TEXT_MS = 30 * DAY_MS
 /** What greetings beyond the day's allowance are counted as. */
 const EXTRA_SCOPE = 'greet_extra'
 
