@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { startApp, type TestApp } from '../../test/server/start-app'
+import { createJobWorker } from './worker'
 
 let app: TestApp
 
@@ -29,4 +30,28 @@ test('what is due has been done when it says so, though the timer had taken it',
   turns.emit('go')
   await all
   expect(done).toEqual(['slow', 'all'])
+})
+
+describe('work that comes round', () => {
+  afterEach(() => jest.useRealTimers())
+
+  test('is done soon after the start, however rarely it comes round, then in its time', async () => {
+    jest.useFakeTimers()
+    const done: string[] = []
+    const queue = { ...app.services.queue, takeDue: () => Promise.resolve([]) }
+    const worker = createJobWorker(app.core, queue)
+    const note = (name: string) => () => Promise.resolve(void done.push(name))
+    worker.repeat({ name: 'hourly', everyMs: 3_600_000, run: note('hourly') })
+    worker.repeat({ name: 'often', everyMs: 40_000, run: note('often') })
+    worker.start()
+    await jest.advanceTimersByTimeAsync(59_999)
+    expect(done).toEqual(['often'])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(done).toEqual(['often', 'hourly'])
+    await jest.advanceTimersByTimeAsync(3_540_000 - 1)
+    expect(done.filter((name) => name === 'hourly')).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(done.filter((name) => name === 'hourly')).toHaveLength(2)
+    await worker.stop()
+  })
 })

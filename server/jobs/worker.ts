@@ -34,6 +34,11 @@ export interface JobWorker {
 
 /** How often the table is looked at, in ms. Source: ours. */
 const POLL_MS = 500
+/**
+ * Work that comes round more rarely is done for the first time so long after the start, in ms: what has a date must be done
+ * by it in a process that never lives as long as the work takes to come round. Source: ours.
+ */
+const FIRST_ROUND_MS = 60_000
 const BATCH = 8
 
 /** A worker over the queue, in this process. */
@@ -84,7 +89,10 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
     repeat: (work) => void recurring.push(work),
     start() {
       timers.push(setInterval(guarded('due', runDue), POLL_MS))
-      for (const { name, everyMs, run } of recurring) timers.push(setInterval(guarded(name, run), everyMs))
+      for (const { name, everyMs, run } of recurring) {
+        timers.push(setInterval(guarded(name, run), everyMs))
+        if (everyMs > FIRST_ROUND_MS) timers.push(setTimeout(guarded(name, run), FIRST_ROUND_MS))
+      }
     },
     async stop() {
       isStopping = true
