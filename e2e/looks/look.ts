@@ -53,6 +53,7 @@ export const usual: Look = {
 const chosen: readonly Look[] = [
   { ...usual, width: 320, language: 'en', hasLayers: true },
   { ...usual, text: 200, language: 'en', theme: 'dark', isStill: true },
+  { ...usual, who: 'new' },
   { ...usual, who: 'nobody', width: 320, language: 'en' },
   { ...usual, who: 'nobody', width: 430, language: 'en', text: 200 },
   { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
