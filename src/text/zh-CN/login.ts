@@ -14,7 +14,7 @@ export const login = {
   quick: '手机号快捷登录',
   otherPhone: '使用其他手机号',
   language: 'English',
-  agreementLead: '我已满 18 岁，并同意 ',
+  agreementLead: '我已满 18 岁，并同意',
   userAgreement: '《用户协议》',
   privacyPolicy: '《隐私政策》',
   title: '手机号登录',
