@@ -23,6 +23,7 @@ export const MicrophoneSheet = observer(function MicrophoneSheet({ voice }: { vo
   })
   const isRefused = trouble === 'refused'
   const isAsking = trouble === 'unasked'
+  const hasSettings = isRefused && isSupported('openSettings')
   const title = isAsking ? text.title : isRefused ? text.refusedTitle : text.missingTitle
   return (
     <Sheet isOpen={trouble !== null} title={title} onClose={close}>
@@ -46,10 +47,15 @@ export const MicrophoneSheet = observer(function MicrophoneSheet({ voice }: { vo
             onPress={() => void ask.run()}
           />
         )}
-        {isRefused && isSupported('openSettings') && (
+        {hasSettings && (
           <Button kind='primary' isBlock text={text.settings} onPress={openPermissionSettings} />
         )}
-        <Button kind='text' isBlock text={isAsking ? text.later : text.ok} onPress={close} />
+        <Button
+          kind={isAsking || hasSettings ? 'text' : 'neutral'}
+          isBlock
+          text={isAsking ? text.later : text.ok}
+          onPress={close}
+        />
       </View>
     </Sheet>
   )
