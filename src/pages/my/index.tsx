@@ -64,15 +64,15 @@ const Head = observer(function Head() {
           {user.certified && (
             <Verified form='soft' text={text.verified} onPress={() => navigateTo('authentication')} />
           )}
+          {!user.certified && (
+            <Pressable className='jy-mine__verify' onPress={() => navigateTo('authentication')}>
+              {text.verify}
+            </Pressable>
+          )}
         </Heading>
         <View className='jy-mine__line'>
           {missing.length > 0 ? text.missing(missing.length) : text.complete}
         </View>
-        {!user.certified && (
-          <Pressable className='jy-mine__verify' onPress={() => navigateTo('authentication')}>
-            {text.verify}
-          </Pressable>
-        )}
       </View>
       <Pressable className='jy-mine__home' onPress={() => navigateTo('member', { id: user.id })}>
         <Text>{text.homepage}</Text>

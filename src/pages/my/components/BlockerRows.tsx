@@ -23,7 +23,7 @@ export const BlockerRows = observer(function BlockerRows({ rows }: { rows: reado
             <View className='jy-blockers__title'>{title}</View>
             {line && <Text className='jy-blockers__line jy-num'>{line}</Text>}
           </View>
-          {go && <Button kind='soft' size='s' text={go} onPress={onGo} />}
+          {go && <Button kind='surface' className='jy-blockers__go' size='s' text={go} onPress={onGo} />}
         </View>
       ))}
     </View>

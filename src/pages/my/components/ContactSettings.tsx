@@ -135,7 +135,12 @@ const Audience = observer(function Audience({ store }: { store: ContactStore }) 
       {!isCertified && (
         <View className='jy-wx__certify'>
           <Text className='jy-wx__certify-words'>{text.certify}</Text>
-          <Button kind='soft' size='s' text={text.toCertify} onPress={() => navigateTo('authentication')} />
+          <Button
+            kind='surface'
+            size='s'
+            text={text.toCertify}
+            onPress={() => navigateTo('authentication')}
+          />
         </View>
       )}
       <OptionList
