@@ -31,6 +31,7 @@ import * as feesOnBills from './migrations/0031-fees-on-bills'
 import * as forgetting from './migrations/0032-forgetting'
 import * as clearedPlaces from './migrations/0033-cleared-places'
 import * as oldTexts from './migrations/0034-old-texts'
+import * as doneJobs from './migrations/0035-done-jobs'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0032-forgetting': forgetting,
   '0033-cleared-places': clearedPlaces,
   '0034-old-texts': oldTexts,
+  '0035-done-jobs': doneJobs,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -50,6 +50,27 @@ test('forgets what was said to many once it counts for nothing', async () => {
   expect(left).toEqual([{ created_at: kept }])
 })
 
+test('forgets work that was done long ago, and none that waits or was given up', async () => {
+  const { db } = app.core
+  const now = app.clock.now()
+  const long = now - 180 * DAY_MS
+  const job = (kind: string, done: number | null, attempts = 1) => ({
+    kind,
+    attempts,
+    payload: '{}',
+    run_at: 0,
+    done_at: done,
+  })
+  await db.deleteFrom('job').execute()
+  await db
+    .insertInto('job')
+    .values([job('done', long - 1), job('lately', long), job('waits', null), job('given up', null, 12)])
+    .execute()
+  await forgetExpired(app.core, now)
+  const left = await db.selectFrom('job').select('kind').orderBy('id').execute()
+  expect(left.map(({ kind }) => kind)).toEqual(['lately', 'waits', 'given up'])
+})
+
 test('however much has come together, it is forgotten in short statements', async () => {
   const { db } = app.core
   await sql`create table batch (rows int)`.execute(db)
@@ -83,9 +104,19 @@ test('what fails in one table keeps no other from it, and is told', async () => 
 test('what is over is found without reading whole tables', async () => {
   const { rows } = await sql<{ tablename: string }>`
     select distinct tablename from pg_indexes
-    where indexdef ~ '\\((created_at|expire_at|changed_at)\\)' order by tablename`.execute(app.core.db)
+    where indexdef ~ '\\((created_at|expire_at|changed_at|done_at)\\)' order by tablename`.execute(
+    app.core.db,
+  )
   const indexed = rows.map(({ tablename }) => tablename)
-  const wanted = ['idempotent_answer', 'session', 'phone_change', 'usage_count', 'cleared_place', 'sent_text']
+  const wanted = [
+    'idempotent_answer',
+    'session',
+    'phone_change',
+    'usage_count',
+    'cleared_place',
+    'sent_text',
+    'job',
+  ]
   for (const table of wanted) {
     expect(indexed).toContain(table)
   }

@@ -11,6 +11,11 @@ export const FORGET_EVERY_MS = HOUR_MS
 const ANSWER_KEPT_MS = DAY_MS
 /** Sessions after their end, and changes of phones, stay on record for so long, for questions of security. Source: ours */
 const SECURITY_LOG_MS = 180 * DAY_MS
+/**
+ * Work that was done is known for so long, so that the same event asks for it in vain; what it did is its own proof then.
+ * Source: ours
+ */
+const DONE_JOB_MS = 180 * DAY_MS
 
 /** Rows deleted at a time: each statement is short, however much has come together. Source: ours */
 const BATCH = 1_000
@@ -26,6 +31,7 @@ const expiries = [
   { table: 'session', column: 'expire_at', keptMs: SECURITY_LOG_MS },
   { table: 'phone_change', column: 'changed_at', keptMs: SECURITY_LOG_MS },
   { table: 'sent_text', column: 'created_at', keptMs: SAME_TEXT_MS },
+  { table: 'job', column: 'done_at', keptMs: DONE_JOB_MS },
 ] as const
 
 type Expiry = (typeof expiries)[number]
@@ -45,8 +51,8 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<void> =
 }
 
 /**
- * Forgets codes, tickets, counters, cleared places, refusals, answers, sessions, changes of phones and marks of sent texts
- * whose time is over.
+ * Forgets codes, tickets, counters, cleared places, refusals, answers, sessions, changes of phones, marks of sent texts and
+ * work that was done, whose time is over.
  * What fails in one table keeps no other from it, and is tried again the next time. Safe to run at any time.
  */
 export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {
