@@ -46,7 +46,6 @@ export const Authentication = Type.Object({
   reason: Nullable(VerificationReason),
   triesLeft: Count,
   triesResetAt: EpochMs,
-  submittedAt: Nullable(EpochMs),
   reviewBy: Nullable(EpochMs),
   decidedAt: Nullable(EpochMs),
   /** When the last video is deleted at the latest; null once it is, or without one. */
@@ -55,7 +54,5 @@ export const Authentication = Type.Object({
   mediaGoneAt: Nullable(EpochMs),
   /** Another person may be asked to look once more. */
   canAppeal: Type.Boolean(),
-  /** The separate consent for face data is given, in the version in force. Source: product §13 */
-  hasConsent: Type.Boolean(),
 })
 export type Authentication = Static<typeof Authentication>

@@ -19,8 +19,6 @@ export const Wallet = Type.Object({
   /** Paid for unlocks that are not settled. */
   escrowCoins: Coins,
   firstRechargeDone: Type.Boolean(),
-  /** Paid for coins in this calendar month, Shanghai. */
-  rechargedThisMonthFen: Fen,
 })
 export type Wallet = Static<typeof Wallet>
 

@@ -16,7 +16,6 @@ export const walletOf = (changes: Partial<Wallet>): Wallet => ({
   withdrawFrozenFen: 0,
   escrowCoins: 0,
   firstRechargeDone: false,
-  rechargedThisMonthFen: 0,
   ...changes,
 })
 

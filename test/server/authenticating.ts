@@ -33,6 +33,8 @@ export interface Authenticating {
   /** A member with a badge. */
   certified(): Promise<SeededMember>
   stateOf(member: SeededMember): Promise<Authentication>
+  /** Versions of the terms of face data that the member agreed to. */
+  consentsOf(memberId: string): Promise<string[]>
   /** Adds a picture and makes it the cover. */
   newCover(member: SeededMember): Promise<string>
   /** The member's latest authentication as it stands in the table. */
@@ -100,6 +102,15 @@ export const createAuthenticating = (app: TestApp): Authenticating => {
       return member
     },
     stateOf: (member) => services.authentications.service.standingOf(core.db, member.id),
+    async consentsOf(memberId) {
+      const rows = await core.db
+        .selectFrom('face_consent')
+        .select('version')
+        .where('member_id', '=', memberId)
+        .orderBy('given_at')
+        .execute()
+      return rows.map(({ version }) => version)
+    },
     async newCover(member) {
       app.clock.advance(1_000)
       const url = await upload(app, member, await pictureOf((hue += 7), 500, 600))

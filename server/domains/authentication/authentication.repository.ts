@@ -17,7 +17,6 @@ export interface Standing {
     | 'kind'
     | 'state'
     | 'reason'
-    | 'created_at'
     | 'review_by'
     | 'decided_at'
     | 'appealed_at'
@@ -27,7 +26,6 @@ export interface Standing {
   > | null
   readonly challenge: Pick<ChallengeRow, 'id' | 'digits' | 'actions' | 'swaps_left' | 'expire_at'> | null
   readonly badge: Pick<BadgeRow, 'given_at' | 'paused_at'> | null
-  readonly consent: string | null
   /** Members of the demo world have it without a badge of their own. */
   readonly certified_at: number | null
   readonly tries: number
@@ -55,8 +53,6 @@ export class AuthenticationRepository {
         as challenge,
       (select jsonb_build_object('given_at', b.given_at, 'paused_at', b.paused_at) from authentication_badge as b
         where b.member_id = ${memberId}) as badge,
-      (select f.version from face_consent as f where f.member_id = ${memberId} order by f.given_at desc limit 1)
-        as consent,
       (select m.certified_at from member as m where m.id = ${memberId}) as certified_at,
       coalesce((select used from usage_count where scope = ${tries.scope} and subject = ${memberId}
         and period = ${tries.period}), 0) as tries`.execute(this.db)

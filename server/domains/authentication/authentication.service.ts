@@ -225,9 +225,8 @@ export const createAuthenticationService = (
     async standingOf(db, memberId) {
       const { period, resetAt } = today()
       const standing = await new AuthenticationRepository(db).standing(memberId, { scope: TRIES, period })
-      const { triesPerDay, consentVersion } = rules
       const nowMs = core.clock.now()
-      return presentStanding(standing, { triesPerDay, consentVersion, triesResetAt: resetAt, nowMs })
+      return presentStanding(standing, { triesPerDay: rules.triesPerDay, triesResetAt: resetAt, nowMs })
     },
 
     take(memberId, wish) {

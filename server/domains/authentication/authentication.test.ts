@@ -28,12 +28,14 @@ afterAll(() => app.close())
 
 test('a video goes from the challenge over a person to the badge, and is gone from the store with it', async () => {
   const member = await own.member()
-  expect(await own.stateOf(member)).toMatchObject({ state: 'none', triesLeft: 5, hasConsent: false })
+  expect(await own.stateOf(member)).toMatchObject({ state: 'none', triesLeft: 5 })
+  expect(await own.consentsOf(member.id)).toEqual([])
   const challenge = await own.start(member)
   expect(challenge.digits).toMatch(/^\d{4}$/)
   expect(new Set(challenge.actions).size).toBe(2)
   expect(challenge.expireAt).toBe(app.clock.now() + CHALLENGE_MS)
-  expect(await own.stateOf(member)).toMatchObject({ state: 'recording', challenge, hasConsent: true })
+  expect(await own.stateOf(member)).toMatchObject({ state: 'recording', challenge })
+  expect(await own.consentsOf(member.id)).toEqual(['1.0'])
 
   const { code, data } = await own.submit(member, { challengeId: challenge.id })
   expect(code).toBe(1)
@@ -80,7 +82,8 @@ test('without consent, without a cover or with other fields beside it nothing be
   )
   const bare = await app.seed.member({ hasAvatar: false })
   expectRefusal(await own.take(bare, { step: 'start', consent: true }), 'PROFILE_INCOMPLETE')
-  expect(await own.stateOf(member)).toMatchObject({ state: 'none', hasConsent: false })
+  expect(await own.stateOf(member)).toMatchObject({ state: 'none' })
+  expect(await own.consentsOf(member.id)).toEqual([])
 })
 
 test('who cannot do an action gets others, three times, for the same digits', async () => {

@@ -4,7 +4,6 @@ import type { Standing } from './authentication.repository'
 /** Numbers that the own account needs beside what stands. */
 export interface StandingRules {
   readonly triesPerDay: number
-  readonly consentVersion: string
   readonly triesResetAt: number
   readonly nowMs: number
 }
@@ -52,12 +51,10 @@ export const presentStanding = (standing: Standing, rules: StandingRules): Authe
     reason: last?.state === 'failed' ? (last.reason as VerificationReason) : null,
     triesLeft: Math.max(0, rules.triesPerDay - standing.tries),
     triesResetAt: rules.triesResetAt,
-    submittedAt: last?.created_at ?? null,
     reviewBy: last?.review_by ?? null,
     decidedAt: state === 'passed' ? standing.certified_at : (last?.decided_at ?? null),
     mediaUntil: last?.video_key ? last.media_until : null,
     mediaGoneAt: last?.media_gone_at ?? null,
     canAppeal: mayAppeal(last),
-    hasConsent: standing.consent === rules.consentVersion,
   }
 }

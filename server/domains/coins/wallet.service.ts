@@ -13,7 +13,7 @@ export interface WalletNeeds {
   readonly ledger: Pick<LedgerService, 'balancesOf'>
   readonly coins: Pick<CoinService, 'nextExpiry'>
   readonly income: Pick<IncomeService, 'nextRelease'>
-  figuresOf(db: Db, memberId: string): Promise<Pick<Wallet, 'firstRechargeDone' | 'rechargedThisMonthFen'>>
+  hasRecharged(db: Db, memberId: string): Promise<boolean>
 }
 
 /** What a member owns. Source: product §5.7 */
@@ -24,16 +24,16 @@ export interface WalletService {
 /** The wallet over the ledger and the dates of its parts. */
 export const createWalletService = (
   { db }: Pick<Core, 'db'>,
-  { config, ledger, coins, income, figuresOf }: WalletNeeds,
+  { config, ledger, coins, income, hasRecharged }: WalletNeeds,
 ): WalletService => {
   const coinsOf = (fen: number): number => coinsOfFen(fen, config.coin.fenPerCoin)
   return {
     async walletOf(memberId) {
-      const [balances, nextBonusExpiry, nextIncomeRelease, figures] = await Promise.all([
+      const [balances, nextBonusExpiry, nextIncomeRelease, firstRechargeDone] = await Promise.all([
         ledger.balancesOf(db, memberId),
         coins.nextExpiry(db, memberId),
         income.nextRelease(db, memberId),
-        figuresOf(db, memberId),
+        hasRecharged(db, memberId),
       ])
       return {
         principalCoins: coinsOf(balances.recharge_principal),
@@ -45,7 +45,7 @@ export const createWalletService = (
         nextIncomeRelease,
         withdrawFrozenFen: balances.withdraw_frozen,
         escrowCoins: coinsOf(balances.escrow),
-        ...figures,
+        firstRechargeDone,
       }
     },
   }

@@ -69,7 +69,6 @@ test('a member buys coins: order, payment, notice, credit with its bonus, bills,
     withdrawFrozenFen: 0,
     escrowCoins: 0,
     firstRechargeDone: true,
-    rechargedThisMonthFen: 3_000,
   })
   expect(
     (await billsOf(app, member.id)).map(({ biz_type, state, coins }) => [biz_type, state, coins]).sort(),

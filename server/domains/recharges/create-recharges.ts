@@ -107,7 +107,7 @@ export const createRecharges = (core: Core, given: RechargesNeeds): Recharges =>
     cases: createOrderCases(core, { refunds, audit: given.audit }),
     raiseAlert: settlement.alert,
     vip,
-    wallets: createWalletService(core, { ...given, figuresOf: service.figuresOf }),
+    wallets: createWalletService(core, { ...given, hasRecharged: service.hasRecharged }),
     desk,
     handleJobs(jobs) {
       const onOrder = (kind: string, run: (orderNo: string, round: number) => Promise<void>) =>

@@ -49,8 +49,8 @@ export interface RechargeService {
   pay(buyer: Buyer, wish: PayWish): Promise<Standing>
   /** How an order stands; while it is being paid the provider is asked, but not at every look. @throws DomainError NOT_FOUND, AMOUNT_MISMATCH */
   standing(buyer: Buyer, orderNo: string): Promise<Standing>
-  /** What the wallet tells of buying. */
-  figuresOf(db: Db, memberId: string): Promise<{ firstRechargeDone: boolean; rechargedThisMonthFen: number }>
+  /** Whether a member has ever paid for coins. */
+  hasRecharged(db: Db, memberId: string): Promise<boolean>
 }
 
 /** What buying needs beside its tables. */
@@ -239,9 +239,8 @@ export const createRechargeService = (core: Core, needs: RechargeNeeds): Recharg
       return present(buyer, order, null)
     },
 
-    async figuresOf(db, memberId) {
-      const { firstPaidAt, monthFen } = await ceilings.sumsOf(db, memberId)
-      return { firstRechargeDone: firstPaidAt !== null, rechargedThisMonthFen: monthFen }
+    async hasRecharged(db, memberId) {
+      return (await ceilings.sumsOf(db, memberId)).firstPaidAt !== null
     },
   }
 }
