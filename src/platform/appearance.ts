@@ -43,9 +43,12 @@ const miniAppearance = (): Appearance => ({
 /** The system's appearance. */
 export const appearance: Appearance = process.env.TARO_ENV === 'h5' ? browserAppearance() : miniAppearance()
 
-/** Colours of the platform's title bar; a no-op on H5, where the bar is ours. */
-export function setBarColors(isDark: boolean): void {
-  if (process.env.TARO_ENV === 'h5') return
+/**
+ * Colours of the platform's title bar; a no-op on H5, where the bar is ours. Where the bar `isOurs`, WeChat's clock and
+ * capsule still stand on it; Alipay chooses their colour itself.
+ */
+export function setBarColors(isDark: boolean, isOurs: boolean): void {
+  if (process.env.TARO_ENV === 'h5' || (isOurs && process.env.TARO_ENV !== 'weapp')) return
   Taro.setNavigationBarColor({
     frontColor: isDark ? '#ffffff' : '#000000',
     backgroundColor: isDark ? '#121014' : '#F5F4F6',

@@ -10,7 +10,7 @@ import { ConnectedTabBar } from './ConnectedTabBar'
 import { ConnectionBar } from './ConnectionBar'
 import { RaisedLayer } from './RaisedLayer'
 import { TermsGate } from './TermsGate'
-import { usePage } from './use-page'
+import { usePage, type BarGround } from './use-page'
 import { useText } from './use-text'
 
 /** Props of {@link Page}: those of the frame, whose bars the page gets by its route. */
@@ -20,6 +20,8 @@ export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' |
   title?: string
   /** What the page shows hangs on the member's part of the config: the skeleton stays until that has come. */
   needsConfig?: boolean
+  /** What lies under the bar, where that is the same in both themes. */
+  ground?: BarGround
   /** Goes to the right of a default bar on H5. */
   right?: ReactNode
 }
@@ -44,12 +46,13 @@ export const Page = observer(function Page({
   overlays,
   of,
   needsConfig = false,
+  ground,
   ...frame
 }: PageProps) {
   const { session, systemConfig } = useStores()
   const isWaiting = needsConfig && session.isLoggedIn && systemConfig.isComing
   const texts = useText()
-  const routeTitle = usePage(route)
+  const routeTitle = usePage(route, ground)
   const { bar, tab } = routeOf(route)
   const isTab = tab !== undefined
   const defaultNav =

@@ -1,4 +1,4 @@
-import { useDidShow } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 import { setBarColors, setTitle } from '@/platform/appearance'
 import { guardCurrentPage } from '@/platform/navigation'
@@ -7,22 +7,28 @@ import { useStores } from '@/stores/use-stores'
 import { useBrand } from './use-brand'
 import { useText } from './use-text'
 
+/** What lies under the bar of a page. */
+export type BarGround = 'light' | 'dark'
+
 /**
- * What every page does when it is shown: guards itself, names itself in the member's language, and tells the tab bar.
- * Returns the title.
- * Source: spec §2
+ * What every page does when it is shown: guards itself, names itself in the member's language, colours the bar, and tells
+ * the tab bar. Returns the title. A `ground` is for what looks the same in both themes.
+ * Source: spec §2, ui.md §8
  */
-export function usePage(name: RouteName): string {
+export function usePage(name: RouteName, ground?: BarGround): string {
   const { preferences, tabs } = useStores()
   const texts = useText()
   const brand = useBrand()
   const title = texts.titles[name] || brand
   const { bar, tab } = routeOf(name)
   const isShown = useRef(false)
+  const isGroundDark = ground ? ground === 'dark' : preferences.isDark
+  // The layer is plum in both themes.
+  const isBarDark = tabs.isRaisedOpen || isGroundDark
 
   const present = () => {
     setTitle(title)
-    if (bar === 'default') setBarColors(preferences.isDark)
+    setBarColors(isBarDark, bar !== 'default')
   }
   useDidShow(() => {
     isShown.current = true
@@ -30,9 +36,13 @@ export function usePage(name: RouteName): string {
     if (tab !== undefined) tabs.select(name as TabRouteName)
     present()
   })
+  // The platform has one bar: a page below would name and colour that of the page on top.
+  useDidHide(() => {
+    isShown.current = false
+  })
   useEffect(() => {
     if (isShown.current) present()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- present reads nothing else
-  }, [title, preferences.isDark])
+  }, [title, isBarDark])
   return title
 }

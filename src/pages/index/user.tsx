@@ -6,6 +6,7 @@ import { Avatar } from '@/components/Avatar'
 import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState'
 import { NavAction, NavBar } from '@/components/NavBar'
+import { useUi } from '@/components/ui-context'
 import { goBack, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { deferred } from '@/shell/deferred'
@@ -58,6 +59,7 @@ export default observer(function MemberDetailPage() {
 
   const { value } = page
   const isHidden = store.isGone || value?.relation.blocked === true
+  const isBarSolid = isSolid || isHidden || page.state === 'error'
   const openSafety = (startAt: SafetyTarget['startAt']) =>
     setSafety(value && { id, name: value.user.nickname, startAt })
   const openUnlock = () => {
@@ -68,16 +70,11 @@ export default observer(function MemberDetailPage() {
   return (
     <Page
       route='member'
+      ground={isBarSolid ? undefined : 'dark'}
       of={store.isGone ? undefined : page}
       skeleton='detail'
       onRetry={() => void store.load()}
-      nav={
-        <MemberNav
-          page={value}
-          isSolid={isSolid || isHidden || page.state === 'error'}
-          onMore={() => openSafety('menu')}
-        />
-      }
+      nav={<MemberNav page={value} isSolid={isBarSolid} onMore={() => openSafety('menu')} />}
       overlays={
         value && (
           <MemberLayers
@@ -127,6 +124,7 @@ const MemberNav = observer(function MemberNav({
   onMore: () => void
 }) {
   const { home } = useText()
+  const { capsuleWidthPx } = useUi()
   const user = page?.user
   return (
     <NavBar
@@ -139,7 +137,10 @@ const MemberNav = observer(function MemberNav({
         !page.relation.blocked && <NavAction icon='ellipsis' label={home.more} onPress={onMore} />
       }
     >
-      <View className={classNames('member-nav', !isSolid && 'member-nav--clear')}>
+      <View
+        className={classNames('member-nav', !isSolid && 'member-nav--clear')}
+        style={{ paddingRight: `${capsuleWidthPx}px` }}
+      >
         {isSolid && user && <Avatar className='member-nav__face' src={user.avatarUrl} size={28} />}
         {user && <Text className='member-nav__name'>{user.nickname}</Text>}
       </View>

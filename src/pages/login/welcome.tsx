@@ -133,6 +133,7 @@ export default observer(function WelcomePage() {
   return (
     <Page
       route='welcome'
+      ground='light'
       overlays={
         <>
           <ConsentSheet

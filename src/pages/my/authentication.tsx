@@ -60,6 +60,7 @@ export default observer(function AuthenticationPage() {
         </Skeleton>
       }
       className={isUnderWay ? 'jy-face-page jy-dark' : undefined}
+      ground={isUnderWay ? 'dark' : undefined}
       onRetry={() => void session.resume()}
     >
       {isUnderWay ? (
