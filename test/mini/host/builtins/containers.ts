@@ -42,6 +42,15 @@ function showPicture({ element, inner, parts }: BuiltinState, source: string): v
   })
 }
 
+/** Scrolls a scroll view, and nothing around it, to the element with this id. */
+function scrollToChild(element: HTMLElement, id: string): void {
+  const child = element.querySelector(`[id="${id}"]`)
+  if (!child) return
+  const [from, to] = [element.getBoundingClientRect(), child.getBoundingClientRect()]
+  element.scrollTop += to.top - from.top
+  element.scrollLeft += to.left - from.left
+}
+
 const scrollView: Builtin = {
   create({ element, parts, attributes }) {
     let isArmed = true
@@ -65,8 +74,7 @@ const scrollView: Builtin = {
     if (value === undefined || value === null || value === '') return
     if (name === 'scroll-top') element.scrollTop = Number(value)
     if (name === 'scroll-left') element.scrollLeft = Number(value)
-    if (name === 'scroll-into-view')
-      parts.later(() => element.querySelector(`[id="${asText(value)}"]`)?.scrollIntoView?.())
+    if (name === 'scroll-into-view') parts.later(() => scrollToChild(element, asText(value)))
   },
 }
 
