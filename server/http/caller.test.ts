@@ -1,4 +1,6 @@
 import { errorCodes } from '@contract/errors'
+import { RAW_SOCKET_PATH } from '@contract/realtime'
+import { PlainClient } from '../../test/server/realtime-client'
 import { startApp, type TestApp } from '../../test/server/start-app'
 
 let app: TestApp
@@ -55,4 +57,28 @@ test('members who come anew use nothing up of their address', async () => {
     )
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1])
   }
+})
+
+test('who guesses tokens over sockets is cut off with those of the calls; who is known goes on', async () => {
+  const ip = '192.0.2.5'
+  const member = await app.seed.member()
+  const connect = async (token: string): Promise<string> => {
+    const url = app.url.replace('http', 'ws') + RAW_SOCKET_PATH
+    const client = await PlainClient.open(url, { headers: { 'x-forwarded-for': ip } })
+    client.send(`CONNECT\naccept-version:1.2\nAuthorization:Bearer ${token}\n\n\0`)
+    const frame = await client.waitFor(token === member.token ? 'CONNECTED' : 'ERROR')
+    client.socket.terminate()
+    return frame
+  }
+  expect(await connect(wrongToken(0))).toContain('Token refused')
+  const guesses = Array.from({ length: MAX_GUESSES - 1 }, (_, n) =>
+    callFrom(ip, '/api/auth/me', wrongToken(n + 1)),
+  )
+  expect((await Promise.all(guesses)).every(({ status }) => status === 401)).toBe(true)
+  const lookUps = countLookUps()
+  expect(await connect(wrongToken(MAX_GUESSES))).toContain('Try again later')
+  expect(lookUps()).toBe(0)
+  app.clock.advance(1_000)
+  expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
+  expect(await connect(member.token)).toContain('CONNECTED')
 })

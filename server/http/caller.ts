@@ -15,8 +15,8 @@ const tokenOf = (request: FastifyRequest): string | null =>
  * Whose token it is. One that is not known of late costs a look-up, so it counts for its address until it proves to be
  * somebody's: who guesses tokens is cut off, and whoever shares the address with them goes on.
  */
-const lookUp = async <T extends Viewer | null>(
-  { ip }: FastifyRequest,
+export const lookUp = async <T extends Viewer | null>(
+  { ip }: Pick<FastifyRequest, 'ip'>,
   { sessions, callLimits }: CallerParts,
   token: string,
   ask: (token: string) => Promise<T>,

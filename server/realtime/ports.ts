@@ -14,10 +14,10 @@ export interface Sender extends Principal {
 }
 
 /**
- * Looks up a bearer token. Null: missing, expired, revoked, or its member banned or gone.
- * A rejection means "cannot tell now": the client is asked to come back.
+ * Looks up a bearer token that came from the address. Null: missing, expired, revoked, or its member banned or gone.
+ * A rejection means "cannot tell now", as to an address that guesses: the client is asked to come back.
  */
-export type Authenticate = (token: string) => Promise<Principal | null>
+export type Authenticate = (token: string, address: string) => Promise<Principal | null>
 
 /**
  * What the product does with a client's SEND. Bodies are already checked against their schema.

@@ -210,7 +210,7 @@ class RealtimeEndpoint implements Realtime {
 
   private converse(link: Link, address: string): StompSession {
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
-    const session = new StompSession(this.context, link, () => this.forget(session, address))
+    const session = new StompSession(this.context, link, address, () => this.forget(session, address))
     this.sessions.add(session)
     return session
   }

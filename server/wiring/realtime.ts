@@ -3,6 +3,7 @@ import type { Services } from '../deps'
 import { createDelivery } from '../domains/delivery/delivery'
 import { createPresence, type Presence } from '../domains/delivery/presence'
 import { createSeatCheck } from '../domains/sessions/seat-check'
+import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/proxies'
 import type { Hub } from '../realtime/hub'
@@ -27,8 +28,8 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const { bus, roster } = nodes
   let presence: Presence | null = null
 
-  const authenticate: Authenticate = async (token) => {
-    const viewer = await sessions.find(token)
+  const authenticate: Authenticate = async (token, ip) => {
+    const viewer = await lookUp({ ip }, services, token, (one) => sessions.find(one))
     return viewer && { memberId: viewer.id, sessionId: viewer.sessionId }
   }
 

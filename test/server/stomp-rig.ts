@@ -32,7 +32,7 @@ export const startStomp = (options: Options = {}) => {
   const open = () => {
     const link = new FakeLink()
     const ends: StompSession[] = []
-    const session = new StompSession(context, link, (ended) => ends.push(ended))
+    const session = new StompSession(context, link, '192.0.2.1', (ended) => ends.push(ended))
     return { link, session, ends, say: (text: string) => session.receive(Buffer.from(text)) }
   }
   const advance = (ms: number): void => {

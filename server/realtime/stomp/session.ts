@@ -55,6 +55,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
   constructor(
     private readonly context: SessionContext,
     private readonly link: Link,
+    private readonly address: string,
     private readonly onEnd: (session: StompSession) => void,
   ) {
     this.parser = new FrameParser(context.limits)
@@ -136,7 +137,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
   }
 
   private async authenticate(token: string): Promise<Principal | null> {
-    return this.context.authenticate(token)
+    return this.context.authenticate(token, this.address)
   }
 
   private welcome(principal: Principal | null, beats: HeartBeat, closingMark: number): void {
