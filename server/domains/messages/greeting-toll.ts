@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../db/database'
 import { quotaDayOf, quotaResetAt } from '../../lib/clock'
@@ -94,7 +93,8 @@ export const createGreetingToll = (core: Core, needs: GreetingTollNeeds): TakeGr
   }
 
   const assertNew = async (db: Db, sender: MemberRow, receiver: MemberRow, text: string): Promise<void> => {
-    const hash = createHash('sha256').update(sameTextKey(text)).digest()
+    // Keyed: short words are guessed from any other hash.
+    const hash = core.crypto.mac('same-text', sameTextKey(text))
     const now = core.clock.now()
     const repository = new MessageRepository(db)
     const receivers = await repository.noteSameText(sender.id, hash, receiver.id, now, now - SAME_TEXT_MS)

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { expectRefusal } from '../../../test/server/messaging'
 import type { Answer, MemberWish, SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { changeMember, insertBlock, matchPair, textDraft } from '../../../test/server/ties'
+import { sameTextKey } from './text-rules'
 
 const SEND = '/api/user/send_msg'
 const LIST = '/api/user/message_list'
@@ -149,6 +151,17 @@ describe('a greeting', () => {
     }
     expectRefusal(await send(ada, bob, '你好，呀'), 'SAME_TEXT')
     expect((await send(ada, bob, '我也住在徐汇')).code).toBe(1)
+  })
+
+  test('is marked by a hash that nobody makes without the secret', async () => {
+    expect((await send(ada, bob, '今天天气真好')).code).toBe(1)
+    const { text_hash: hash } = await app.core.db
+      .selectFrom('sent_text')
+      .select('text_hash')
+      .where('from_id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    expect(hash.equals(createHash('sha256').update(sameTextKey('今天天气真好')).digest())).toBe(false)
+    expect(hash.equals(app.core.crypto.mac('same-text', sameTextKey('今天天气真好')))).toBe(true)
   })
 
   test.each([
