@@ -56,6 +56,37 @@ test('runs one at a time and shows that it is busy', async () => {
   await page.unmount()
 })
 
+test('a press about something else counts while another runs, a second about the same does not', async () => {
+  const asked: string[] = []
+  const releases: (() => void)[] = []
+  const Rows = observer(function Rows() {
+    const act = useAction(
+      (id: string) => {
+        asked.push(id)
+        return new Promise<void>((resolve) => releases.push(resolve))
+      },
+      { lockMs: 0, about: (id) => id },
+    )
+    return (
+      <>
+        {['a', 'b'].map((id) => (
+          <View key={id} className={`row-${id}`} onClick={() => void act.run(id)} />
+        ))}
+        <Text className='busy'>{act.isBusy ? 'busy' : 'free'}</Text>
+      </>
+    )
+  })
+  const page = await mountPage(Rows, 'wallet', { world: fakeWorld({ token: 't' }) })
+  for (const id of ['a', 'b', 'a', 'b']) await page.tap(page.find(`.row-${id}`))
+  expect(asked).toEqual(['a', 'b'])
+  releases[0]?.()
+  await page.tap(page.find('.row-b'))
+  expect([asked.length, page.find('.busy').textContent]).toEqual([2, 'busy'])
+  releases[1]?.()
+  await page.until(() => expect(page.find('.busy').textContent).toBe('free'))
+  await page.unmount()
+})
+
 test('spec §8, refused upload: the server’s words are said by the upload alone; without any the app says its own', async () => {
   const page = await mount()
   for (const words of ['换一张清楚的照片', '']) {

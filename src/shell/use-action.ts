@@ -26,11 +26,13 @@ export interface Action<A extends unknown[], R> {
 }
 
 /** Choices of one action. */
-export interface ActionOptions {
+export interface ActionOptions<A extends unknown[] = unknown[]> {
   /** Answers a failure; true means "done with it", and no toast is shown. */
   readonly onFailure?: (failure: ActionFailure) => boolean | void
   /** Presses within this time of the first do not count, in ms; 0 for actions that may follow fast. Default 500. Source: product §8 */
   readonly lockMs?: number
+  /** What a press is about, where that differs: a press about something else counts while one still runs. */
+  about?(...args: A): unknown
 }
 
 const noFields: Readonly<Record<string, string>> = {}
@@ -47,13 +49,13 @@ const failureOf = (error: unknown): ActionFailure => ({
  */
 export function useAction<A extends unknown[], R>(
   act: (...args: A) => Promise<R>,
-  options: ActionOptions = {},
+  options: ActionOptions<A> = {},
 ): Action<A, R> {
   const { preferences } = useStores()
-  const [isBusy, setIsBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const [fields, setFields] = useState(noFields)
   const [mayPress] = useState(() => pressLock(systemClock, options.lockMs))
-  const latest = useRef({ act, options, isRunning: false, isMounted: true })
+  const latest = useRef({ act, options, running: new Set<unknown>(), isMounted: true })
   latest.current.act = act
   latest.current.options = options
   useEffect(() => {
@@ -67,9 +69,10 @@ export function useAction<A extends unknown[], R>(
   const run = useCallback(
     async (...args: A): Promise<R | undefined> => {
       const current = latest.current
-      if (current.isRunning || !mayPress()) return undefined
-      current.isRunning = true
-      setIsBusy(true)
+      const about = current.options.about?.(...args)
+      if (current.running.has(about) || !mayPress()) return undefined
+      current.running.add(about)
+      setRunning(current.running.size)
       setFields(noFields)
       try {
         return await current.act(...args)
@@ -84,11 +87,11 @@ export function useAction<A extends unknown[], R>(
         showToast(errorText(textsOf(preferences.locale), failure.name))
         return undefined
       } finally {
-        current.isRunning = false
-        if (current.isMounted) setIsBusy(false)
+        current.running.delete(about)
+        if (current.isMounted) setRunning(current.running.size)
       }
     },
     [mayPress, preferences],
   )
-  return { run, isBusy, fields }
+  return { run, isBusy: running > 0, fields }
 }

@@ -1,5 +1,12 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { FILTER_MAX_AGE, INTERESTS_MAX, MIN_AGE, NICKNAME_MAX, NICKNAME_MIN } from '@contract/constants'
+import {
+  ALBUM_MAX,
+  FILTER_MAX_AGE,
+  INTERESTS_MAX,
+  MIN_AGE,
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+} from '@contract/constants'
 import type { Payload } from '@contract/index'
 import type { Image } from '@contract/types/image'
 import type { Filters, LookingFor } from '@contract/types/member'
@@ -70,6 +77,11 @@ export class ProfileCompletionStore {
 
   get avatarUpload(): UploadingPicture | null {
     return this.uploads.find((upload) => upload.asAvatar) ?? null
+  }
+
+  /** How many more pictures the album takes, with those on their way counted. */
+  get roomForPictures(): number {
+    return Math.max(0, ALBUM_MAX - this.images.length - this.uploads.length)
   }
 
   /** What the present step still needs; null when it may be left. */

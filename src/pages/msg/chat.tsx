@@ -169,7 +169,7 @@ const Conversation = observer(function Conversation({
   const { talk } = useStores()
   const keyboardPx = useKeyboardHeight()
   const [panel, setPanel] = useState<ComposerPanel>(null)
-  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0 })
+  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0, about: ({ seq }) => seq })
   const { peerId } = chat
   const acts = {
     onMessage: (message: Message) => onLayer({ kind: 'message', message }),

@@ -96,6 +96,23 @@ test('who is no longer recommended is counted, listed, looked at and restored wi
   await page.unmount()
 })
 
+test('several are let back one after the other, however slow the network', async () => {
+  const world = await worldOf()
+  const list = ['a', 'b'].map((id) => actionRow(id, { kind: 'hide' }))
+  world.api.answer('/api/user/action_list', ({ kind }) =>
+    kind === 'hide' ? { list, nextCursor: null, total: 2 } : { list: [], nextCursor: null, total: 0 },
+  )
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.tap(page.byText('不再推荐的人'))
+  await page.until(() => page.byText('会员a'))
+  const release = world.api.hold('/api/user/delete_action')
+  for (const button of page.findAll('.jy-settings__person .jy-button')) await page.tap(button)
+  release(() => takenBack())
+  await page.until(() => expect(world.api.payloadsOf('/api/user/delete_action')).toHaveLength(2))
+  await page.until(() => page.byText('没有不再推荐的人'))
+  await page.unmount()
+})
+
 test('the list of those no longer recommended says that it failed or is empty', async () => {
   const world = await worldOf()
   world.api.answer('/api/user/action_list', () => {

@@ -42,7 +42,7 @@ function useMessageActions(
 ): SheetAction[] {
   const { chat: text, report } = useText()
   const { systemConfig, deps } = useStores()
-  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0 })
+  const heart = useAction(chat.acts.toggleHeart, { lockMs: 0, about: ({ seq }) => seq })
   const recall = useAction(chat.acts.recall)
   const copy = useCopy()
   if (!pressed) return []

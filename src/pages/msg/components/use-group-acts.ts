@@ -23,6 +23,7 @@ export function useGroupActs() {
     archived: [actions.archive, actions.unarchive],
   }
   const toggle = useAction((group: Group, name: GroupSwitch) => groups.setSwitch(group, name, !group[name]), {
+    about: ({ groupId }) => groupId,
     onFailure: ({ name }) => {
       if (name !== 'INVALID_PARAMETERS') return false
       showToast(pinLimit)

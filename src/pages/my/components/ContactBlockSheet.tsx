@@ -33,7 +33,7 @@ const Numbers = observer(function Numbers({ store }: { store: ContactBlocksStore
       showToast(text.removed)
     },
     // The next row may follow at once.
-    { lockMs: 0 },
+    { lockMs: 0, about: (id) => id },
   )
   if (store.count === 0) return <EmptyState illustration='blocked' title={text.empty} line={text.emptyLine} />
   return (

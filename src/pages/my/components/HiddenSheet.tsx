@@ -27,7 +27,7 @@ export const HiddenSheet = observer(function HiddenSheet({
       showToast(text.unhidden)
     },
     // Several may be let back one after the other.
-    { lockMs: 0 },
+    { lockMs: 0, about: ({ id }) => id },
   )
   return (
     <RefusedSheet

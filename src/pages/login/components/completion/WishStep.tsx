@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { ALBUM_MAX, BIO_MAX, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import { BIO_MAX, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { Field } from '@/components/Field'
 import { Range } from '@/components/Range'
 import { Segmented } from '@/components/Segmented'
@@ -47,7 +47,7 @@ const PhotoTiles = observer(function PhotoTiles() {
           />
         )
       })}
-      {store.images.length < ALBUM_MAX && (
+      {store.roomForPictures > 0 && (
         <UploadTile
           className='jy-completion__tile'
           state={{ kind: 'add', text: text.addPhoto }}

@@ -1,4 +1,3 @@
-import { ALBUM_MAX } from '@contract/constants'
 import { chooseImages, findImageProblem } from '@/platform/media'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
@@ -10,15 +9,16 @@ import { useStores } from '@/stores/use-stores'
 export function usePictures(asAvatar: boolean) {
   const { profileCompletion } = useStores()
   const { common } = useText()
-  const upload = useAction(profileCompletion.upload, { lockMs: 0 })
+  // What is chosen while another is on its way goes up as well.
+  const upload = useAction(profileCompletion.upload, { lockMs: 0, about: (image) => image })
   const choose = async () => {
-    const room = asAvatar ? 1 : ALBUM_MAX - profileCompletion.images.length
+    const room = asAvatar ? 1 : profileCompletion.roomForPictures
     for (const image of await chooseImages(room)) {
       const problem = await findImageProblem(image)
       if (problem) showToast(common.imageProblems[problem])
       else await upload.run(image, asAvatar)
     }
   }
-  const retry = useAction(profileCompletion.retry)
+  const retry = useAction(profileCompletion.retry, { lockMs: 0, about: (entry) => entry })
   return { choose: () => void choose(), retry: (entry: UploadingPicture) => void retry.run(entry) }
 }
