@@ -4,9 +4,13 @@ import { fakeWorld } from '../../test/client/fake-stores'
 import { usePageList, useReachEnd } from './use-list'
 
 let pagesAsked = 0
+let renewals = 0
 const list = {
   refresh: () => Promise.resolve(),
-  loadOnce: () => Promise.resolve(),
+  renew: () => {
+    renewals += 1
+    return Promise.resolve()
+  },
   loadMore: () => {
     pagesAsked += 1
     return Promise.resolve()
@@ -24,6 +28,7 @@ let nowMs = 0
 
 beforeEach(async () => {
   pagesAsked = 0
+  renewals = 0
   nowMs = Date.now()
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs)
   page = await mountPage(Probe, 'wallet', { world: fakeWorld({ token: 't' }) })
@@ -32,6 +37,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.unmount()
   jest.restoreAllMocks()
+})
+
+test('a list is asked for anew whenever its page is shown', async () => {
+  expect(renewals).toBe(1)
+  await page.show()
+  expect(renewals).toBe(2)
 })
 
 test.each([

@@ -8,17 +8,17 @@ import { usePullDown } from '@/platform/pull-down'
 /** What a page does with a list; `PagedList` fits. */
 export interface ListActions {
   refresh(): Promise<void>
-  loadOnce(): Promise<void>
+  renew(): Promise<void>
   loadMore(): Promise<void>
 }
 
 /**
- * Ties a list to the page's own scrolling: loads it when the page is first shown, the next page near the bottom (at
- * most every 350 ms), and anew when the member pulls down.
+ * Ties a list to the page's own scrolling: loads it whenever the page is shown, since it may have changed elsewhere, the
+ * next page near the bottom (at most every 350 ms), and anew when the member pulls down.
  * Source: spec §9
  */
 export function usePageList(list: ListActions): void {
-  useDidShow(() => void list.loadOnce())
+  useDidShow(() => void list.renew())
   usePageEnd(list)
   usePullDown(list.refresh)
 }

@@ -33,6 +33,21 @@ test('goes page by page to the end, without doubles', async () => {
   expect(asked).toEqual([null, 'c1'])
 })
 
+test('an empty list stays one while it is asked for anew, and a failed one begins anew', async () => {
+  let answer = async () => page('')
+  const { list } = listOf({ first: () => answer() })
+  expect([list.isEmpty, list.value]).toEqual([false, null])
+  await list.refresh()
+  const renewing = list.renew()
+  expect([list.isEmpty, list.value]).toEqual([true, []])
+  await renewing
+  answer = () => Promise.reject(new NetworkError('offline'))
+  await list.renew()
+  const again = list.renew()
+  expect([list.isEmpty, list.value]).toEqual([false, null])
+  await again
+})
+
 test('reaching the bottom twice asks once', async () => {
   const { list, asked } = listOf({ first: async () => page('a', 'c1'), c1: async () => page('b') })
   await list.refresh()

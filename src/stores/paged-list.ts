@@ -34,6 +34,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
   error: FailureName | null = null
   private cursor: string | null = null
   private hasEnded = false
+  private hasCome = false
   private run = 0
   private readonly options: PagedListOptions<T, P>
 
@@ -46,9 +47,9 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     )
   }
 
-  /** The first page has come and was empty. */
+  /** The first page has come and was empty; stays so while it is asked for anew. */
   get isEmpty(): boolean {
-    return this.state === 'ready' && this.rows.length === 0
+    return this.hasCome && this.rows.length === 0
   }
 
   /** Every row has come. */
@@ -58,7 +59,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
 
   /** Rows for `PageFrame`: null until the first page has come. */
   get value(): readonly T[] | null {
-    return this.state === 'ready' || this.rows.length > 0 ? this.rows : null
+    return this.hasCome || this.rows.length > 0 ? this.rows : null
   }
 
   /** What `ListEnd` shows under the rows. */
@@ -128,6 +129,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     this.error = null
     this.cursor = null
     this.hasEnded = false
+    this.hasCome = false
   }
 
   private without(id: string): T[] {
@@ -182,6 +184,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
       [],
     )
     this.state = 'ready'
+    this.hasCome = true
     this.error = null
     this.takeCursor(pages[pages.length - 1]?.nextCursor ?? null)
     for (const [nth, page] of pages.entries()) this.options.onPage?.(page, nth === 0)
@@ -203,6 +206,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
   private failFirst(name: FailureName): void {
     this.error = name
     this.state = this.rows.length > 0 ? 'ready' : 'error'
+    this.hasCome = this.state === 'ready'
   }
 
   private setMore(state: 'idle' | 'loading' | 'error'): void {

@@ -117,20 +117,14 @@ export class PeopleListsStore {
     return days
   }
 
-  /** Somebody was let go whom the list on the page may still have. */
-  get hasUnfollowed(): boolean {
-    const seen = this.asOf[this.followSegment]
-    return [...this.followed.values()].some(({ isFollowed, number }) => !isFollowed && number > seen)
-  }
-
   showFollows(segment: FollowSegment): void {
     this.followSegment = segment
-    void this.followList.loadOnce()
+    void this.followList.renew()
   }
 
   showVisits(segment: VisitSegment): void {
     this.visitSegment = segment
-    void this.visitList.loadOnce()
+    void this.visitList.renew()
   }
 
   /** Whether the viewer follows the member of a row now. */

@@ -54,10 +54,9 @@ export default observer(function MessagesPage() {
     await Promise.all([groups.refresh(), likes.refresh()])
   }
   useDidShow(() => {
-    void refresh()
     if (tabs.takeLikesWish()) setLayer({ kind: 'likes' })
   })
-  usePageList({ refresh, loadOnce: () => Promise.resolve(), loadMore: main.loadMore })
+  usePageList({ refresh, renew: refresh, loadMore: main.loadMore })
   const openMenu = (group: Group) =>
     setMenu({ group, target: { id: group.peer.id, name: group.peer.nickname || text.goneName } })
   return (

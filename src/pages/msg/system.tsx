@@ -1,5 +1,5 @@
 import { ScrollView, Text, View } from '@tarojs/components'
-import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useDidHide } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Notice, NoticeCategory } from '@contract/types/notice'
@@ -53,7 +53,6 @@ export default observer(function SystemMessagesPage() {
   const { notices } = useStores().talk
   const { messages: text } = useText()
   const { list } = notices
-  useDidShow(() => void notices.show())
   useDidHide(notices.hide)
   useEffect(() => notices.hide, [notices])
   const { appeal } = useRouteQuery('systemMessages')
@@ -61,7 +60,7 @@ export default observer(function SystemMessagesPage() {
   // A page that is opened directly learns its query a moment later, and a layer needs the page below it.
   useEffect(() => setIsAppealing(appeal !== undefined), [appeal])
   const openAppeal = () => setIsAppealing(true)
-  usePageList({ refresh: notices.refresh, loadOnce: () => Promise.resolve(), loadMore: list.loadMore })
+  usePageList({ refresh: notices.refresh, renew: notices.show, loadMore: list.loadMore })
   return (
     <Page
       route='systemMessages'

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActionRow } from '@contract/types/action'
@@ -11,6 +10,7 @@ import { Segmented } from '@/components/Segmented'
 import { Skeleton } from '@/components/Skeleton'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
+import { MeetingLayers } from '@/shell/MeetingLayers'
 import { Page } from '@/shell/Page'
 import { StateOfList } from '@/shell/StateOfList'
 import { useAction } from '@/shell/use-action'
@@ -32,7 +32,10 @@ const RowAct = observer(function RowAct({
 }) {
   const { people } = useStores()
   const text = useText().followings
-  const follow = useAction(() => people.setFollowed(row, true))
+  // The layers of the page tell that the allowance is used.
+  const follow = useAction(() => people.setFollowed(row, true), {
+    onFailure: ({ name }) => name === 'FOLLOW_QUOTA',
+  })
   const { member } = row
   if (!member) return null
   if (!people.isFollowed(row)) {
@@ -109,32 +112,31 @@ export default observer(function FollowingsPage() {
   })
   usePageList({
     refresh: people.refreshFollows,
-    loadOnce: () => people.followList.loadOnce(),
+    renew: people.refreshFollows,
     loadMore: () => people.followList.loadMore(),
-  })
-  useDidShow(() => {
-    // Rows that were let go on an earlier visit to this page leave the list now.
-    if (people.hasUnfollowed) void people.refreshFollows()
   })
   const total = segment === 'mutual' ? null : people.totals[segment]
   return (
     <Page
       route='followings'
       overlays={
-        <ActionSheet
-          isOpen={leaving !== null}
-          title={text.unfollowOf(leaving?.member?.nickname ?? '')}
-          actions={[
-            {
-              text: text.unfollow,
-              icon: 'user-round-x',
-              isDanger: true,
-              onPress: () => void (leaving && unfollow.run(leaving)),
-            },
-          ]}
-          cancelText={common.cancel}
-          onClose={() => setLeaving(null)}
-        />
+        <>
+          <ActionSheet
+            isOpen={leaving !== null}
+            title={text.unfollowOf(leaving?.member?.nickname ?? '')}
+            actions={[
+              {
+                text: text.unfollow,
+                icon: 'user-round-x',
+                isDanger: true,
+                onPress: () => void (leaving && unfollow.run(leaving)),
+              },
+            ]}
+            cancelText={common.cancel}
+            onClose={() => setLeaving(null)}
+          />
+          <MeetingLayers />
+        </>
       }
     >
       <View className='jy-followings'>

@@ -62,6 +62,16 @@ test('top-ups tell beans, money and the way they were paid, by month with its su
   await page.unmount()
 })
 
+test('an order that was paid elsewhere no longer waits when the page is shown again', async () => {
+  const rows = [billOf('1', { state: 'processing', channel: null })]
+  const page = await mountPage(RechargeRecordsPage, 'rechargeRecords', { world: await worldOf(rows) })
+  await page.until(() => page.byText('待支付'))
+  rows[0] = billOf('1')
+  await page.show()
+  await page.until(() => expect(page.text()).not.toContain('待支付'))
+  await page.unmount()
+})
+
 test('income tells what came and what is held, and what was taken back', async () => {
   const income = {
     type: 'income',

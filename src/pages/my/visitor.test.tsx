@@ -72,6 +72,27 @@ test('a member erases every trace at somebody, after a question', async () => {
   await page.unmount()
 })
 
+test('who has looked since the last visit to the page is there on the next, in either list', async () => {
+  const world = await worldOf()
+  const page = await openOwn(world)
+  world.api.answer('/api/user/action_list', () => ({
+    list: [actionRow('c', { id: 'c1', kind: 'visit', createdAt: world.clock.now() })],
+    nextCursor: null,
+    total: 1,
+  }))
+  await page.show()
+  await page.until(() => expect(page.findAll('.jy-visit')).toHaveLength(1))
+  world.api.answer('/api/user/action_to_me_list', () => ({
+    list: [actionRow('d', { id: 'd1', kind: 'visit', createdAt: world.clock.now() })],
+    nextCursor: null,
+    total: 1,
+    lockedCount: 0,
+  }))
+  await page.tap(page.byText('看过我的'))
+  await page.until(() => page.byText('会员d'))
+  await page.unmount()
+})
+
 test('a long press opens the same menu', async () => {
   const page = await openOwn(await worldOf({ isVip: true }))
   const [tile] = page.findAll('.jy-visit')

@@ -131,7 +131,7 @@ export default observer(function VisitorPage() {
   }
   usePageList({
     refresh: () => people.visitList.refresh(),
-    loadOnce: () => people.visitList.loadOnce(),
+    renew: () => people.visitList.renew(),
     loadMore: () => people.visitList.loadMore(),
   })
   const total = people.totals[segment]
