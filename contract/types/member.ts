@@ -81,7 +81,6 @@ export const Card = Type.Object({
   certified: Type.Boolean(),
   vip: Type.Boolean(),
   demo: Type.Boolean(),
-  isNew: Type.Boolean(),
   job: Nullable(Type.String()),
   lookingFor: Type.Array(LookingFor),
   prompt: Nullable(Prompt),

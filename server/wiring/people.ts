@@ -33,7 +33,7 @@ export const wirePeople = (core: Core, known: Known) => {
     unlockOrders,
   })
   const visits = createVisitService(core, { members, news, memberBriefs })
-  const cards = createCardPresenter(core.clock, productConfig, { memberBriefs, photos, relations, distances })
+  const cards = createCardPresenter(core.clock, { memberBriefs, photos, relations, distances })
   const feed = createFeedService(core, productConfig, {
     members,
     relations,

@@ -15,7 +15,6 @@ export const card = (id: string, changes: Partial<Card> = {}): Card => ({
   certified: true,
   vip: false,
   demo: false,
-  isNew: false,
   job: '插画师',
   lookingFor: [],
   prompt: { promptId: 'weekend', answer: '沿着江边骑车' },

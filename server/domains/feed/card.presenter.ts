@@ -6,7 +6,6 @@ import type { Clock } from '../../lib/clock'
 import { cityLabel } from '../../text/dict/cities'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import type { RelationService } from '../actions/relation.service'
-import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
 import { ageAt, zodiacOf } from '../members/age'
 import { asOthersSee } from '../members/hidden-fields'
@@ -51,7 +50,6 @@ export interface CardParts {
 /** Presents members as cards of a feed, in few queries however many there are. */
 export const createCardPresenter = (
   clock: Clock,
-  { discovery }: Pick<ProductConfig, 'discovery'>,
   { memberBriefs, photos, relations, distances }: CardParts,
 ) => {
   const membersOf = async (db: Db, ids: readonly string[]): Promise<Map<string, MemberRow>> => {
@@ -101,7 +99,6 @@ export const createCardPresenter = (
           certified: member.certified_at !== null,
           vip: (member.vip_expire_at ?? 0) > now && !member.settings.hideVip,
           demo: member.is_demo,
-          isNew: member.created_at > now - discovery.newMs,
           job: member.job,
           lookingFor: member.looking_for as Card['lookingFor'],
           prompt: member.prompts[0] ?? null,
