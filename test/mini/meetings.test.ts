@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { like } from '../../e2e/harness/talking'
+import { chat } from '../../src/text/zh-CN/chat'
+import { home } from '../../src/text/zh-CN/home'
+import { report } from '../../src/text/zh-CN/report'
+import { speed } from '../../src/text/zh-CN/speed'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+let product: MoneyProduct
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
+  let he: OwnMember
+  let she: OwnMember
+  let his: Hand
+  let hers: Hand
+
+  beforeEach(async () => {
+    he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
+    she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+    const { url } = product.app
+    his = Hand.take({ target, url, token: he.token })
+    hers = Hand.take({ target, url, token: she.token })
+  }, PART_MS)
+
+  afterEach(() => {
+    his.putAway()
+    hers.putAway()
+  })
+
+  const labelled = (hand: Hand, name: string) =>
+    hand.mini.waitFor(() => hand.mini.find(`[aria-label="${name}"]`), ANSWER_MS)
+  const field = (hand: Hand) => hand.mini.waitFor(() => hand.mini.find('.jy-composer__field'), ANSWER_MS)
+
+  test(
+    'talk for three minutes behind the raised button, both want to go on, and the talk goes on as a chat',
+    async () => {
+      for (const hand of [his, hers]) {
+        await hand.open('home')
+        await hand.mini.tap('.jy-tab-bar__raised')
+        await hand.press(speed.intro.start)
+      }
+      await his.reads(speed.met.title)
+      await his.mini.input(await field(his), '风很大，晚霞很好看')
+      await his.mini.tap('.jy-composer__send')
+      await hers.reads('风很大，晚霞很好看')
+      await his.press(speed.talk.finish)
+      await hers.press(speed.talk.finish)
+      await his.press(speed.choice.yes)
+      await his.reads(speed.choice.chosenTitle)
+      await hers.press(speed.choice.yes)
+      await hers.reads(speed.match.title)
+      await his.press(speed.match.chat)
+      await his.shows('chat')
+      await his.reads('风很大，晚霞很好看')
+    },
+    PART_MS,
+  )
+
+  test(
+    'like each other, and the chosen way to begin waits in the chat',
+    async () => {
+      await like(she, he)
+      await his.open('member', { id: she.id, from: 'home' })
+      await his.mini.tap(await labelled(his, home.likeWho(she.nickname)))
+      await his.reads(home.match.title)
+      const opener = await his.mini.waitFor(() => his.mini.find('.jy-match__opener'), ANSWER_MS)
+      const words = opener.textContent ?? ''
+      await his.mini.tap(opener)
+      await his.shows('chat')
+      const waiting = () => his.mini.find('.jy-composer__field')?.querySelector('textarea')?.value
+      await his.mini.waitFor(() => waiting() === words, ANSWER_MS)
+    },
+    PART_MS,
+  )
+
+  test(
+    'are told of a super like, after a question',
+    async () => {
+      await his.open('member', { id: she.id, from: 'home' })
+      await his.mini.tap(await labelled(his, home.superlikeWho(she.nickname)))
+      await his.reads(home.superlike.title(she.nickname))
+      await his.press(home.superlike.send)
+      await his.told(home.superlike.sent(she.nickname))
+      const { list } = await he.call('/api/user/action_list', { kind: 'superlike', cursor: null })
+      expect(list).toHaveLength(1)
+    },
+    PART_MS,
+  )
+
+  test(
+    'see where an address leads before it is copied, for a mini-program opens none',
+    async () => {
+      await like(she, he)
+      await like(he, she)
+      const content = { text: '看看 https://www.example.com/2026' }
+      const clientMsgId = randomUUID()
+      await she.call('/api/user/send_msg', { userId: he.id, clientMsgId, type: 'text', content })
+      await his.open('chat', { userId: she.id })
+      await his.press('https://www.example.com/2026')
+      await his.reads(chat.link.title)
+      await his.press(chat.link.copy)
+      await his.mini.waitFor(() => his.mini.device.clipboard === 'https://www.example.com/2026', ANSWER_MS)
+    },
+    PART_MS,
+  )
+
+  test(
+    'part by a report, which blocks, too',
+    async () => {
+      await his.open('member', { id: she.id, from: 'home' })
+      await his.press(report.report)
+      await his.press(report.reasons.harassment)
+      await his.press(report.submit)
+      await his.told(report.done)
+      const { list } = await he.call('/api/user/action_list', { kind: 'block', cursor: null })
+      expect(list).toHaveLength(1)
+    },
+    PART_MS,
+  )
+})
