@@ -22,6 +22,12 @@ const kindOf = ({ origin }: GroupListRow, isGreeting: boolean): Group['kind'] =>
   return isGreeting ? 'greeting' : 'direct'
 }
 
+/** The peer as a row shows them; who does not talk any more is not told when they are here. */
+const peerOf = (row: GroupListRow, peer: MemberBrief): MemberBrief => {
+  if (row.isPeerGone) return goneBrief(peer)
+  return row.isClosed ? { ...peer, activity: null } : peer
+}
+
 /** One row of the message list; nothing of a gone peer is left but the place. */
 export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBrief): Group => {
   const isGreeting = row.openedBy !== null && !row.isAnswered
@@ -30,7 +36,7 @@ export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBr
     groupId: row.groupId,
     kind: kindOf(row, isGreeting),
     origin: row.origin,
-    peer: isGone ? goneBrief(peer) : peer,
+    peer: peerOf(row, peer),
     lastMessage: presentLast(row, viewerId),
     lastSeq: row.lastSeq,
     readSeq: Math.max(row.readSeq, row.clearedSeq),

@@ -205,6 +205,8 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
       const { group, peerId } = await findThread(viewerId, payload)
       const { peer, isBlockedByMe, isPeerAway } = await openPeer(viewerId, peerId, group)
       const isApart = isBlockedByMe || isPeerAway
+      // Who does not talk any more is not to be followed: neither where they are nor when, as presence tells nothing there.
+      const isStill = isApart || (group !== null && group.closed_at !== null)
       if (group !== null && payload.readSeq) await receipts.markRead(viewerId, group.id, payload.readSeq)
       const viewer = await members.get(core.db, viewerId)
       const marks = await readMarks(viewer, peer, group, isPeerAway)
@@ -212,7 +214,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         listPage(viewer, group, isPeerAway, payload),
         listChanged(viewer, group, isPeerAway, payload.afterRev),
         needs.briefsOf(core.db, viewerId, [peerId]),
-        isApart ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
+        isStill ? null : needs.distances.bucketBetween(core.db, viewerId, peerId),
         policy.canMessage(core.db, viewer, peer),
         isApart ? null : needs.offers.offerOf(core.db, viewer, peer, platform),
       ])
@@ -232,7 +234,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         peerDeliveredSeq: marks.peerDeliveredSeq,
         rev: group?.last_rev ?? 0,
         origin: (group?.origin as Group['origin'] | undefined) ?? null,
-        peer: brief,
+        peer: isStill ? { ...brief, activity: null } : brief,
         distanceBucket,
         sharedInterests: isApart
           ? []
