@@ -9,7 +9,7 @@ export const settings = {
     hideVip: { title: '显示会员标识', note: '' },
     browseInvisibly: { title: '隐身浏览', note: '会员可用，看过别人不留痕迹' },
     readReceipts: { title: '消息已读回执', note: '双方都开启时才会显示' },
-    personalised: { title: '个性化推荐', note: '关闭后不按兴趣和喜欢排序，也不说明推荐的理由' },
+    personalised: { title: '个性化推荐', note: '关闭后不按兴趣和喜欢排序，也不说明理由' },
     maskImages: { title: '模糊收到的图片', note: '聊天里的图片点开后才看得清' },
     pauseProfile: { title: '暂停展示我的资料', note: '不再被推荐，已有的聊天不受影响' },
   },
