@@ -47,17 +47,15 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
             distanceMeters={member.distanceMeters}
           />
         )}
-        {member.demoText && (
-          <View className='jy-grid-face__demo'>
-            <DemoTag text={member.demoText} isOnPhoto />
-          </View>
-        )}
+        <View className='jy-grid-face__marks'>
+          {member.demoText && <DemoTag text={member.demoText} isOnPhoto />}
+          {member.vipText && <VipMark text={member.vipText} />}
+        </View>
         <View className='jy-grid-face__words'>
           <View className='jy-grid-face__name-row'>
             <Text className='jy-grid-face__name'>{member.name}</Text>
             {member.age !== null && <Text className='jy-grid-face__age jy-num'>{member.age}</Text>}
             {member.isVerified && <Verified form='photo' text={labels.verified} />}
-            {member.vipText && <VipMark text={member.vipText} />}
           </View>
           <View className='jy-grid-face__line'>
             {member.isOnline && member.presenceText && <View className='jy-grid-face__dot' />}
