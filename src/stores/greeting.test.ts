@@ -31,6 +31,20 @@ test('replies to an answer, closes and tells the other stores', async () => {
   expect([greeting.target, told, actions.left('greet')]).toEqual([null, ['greet'], 1])
 })
 
+test('what was written and not sent is there again for the same member alone, until it is sent', async () => {
+  const { greeting, talk } = world.root
+  greeting.setText('周末一起骑吗？')
+  greeting.close()
+  greeting.open({ ...target, id: 'b' })
+  expect(greeting.text).toBe('')
+  greeting.open(target)
+  expect(greeting.text).toBe('周末一起骑吗？')
+  world.api.answer('/api/user/send_msg', () => sent)
+  await greeting.send()
+  greeting.open(target)
+  expect([greeting.text, talk.drafts.of('a')]).toEqual(['', ''])
+})
+
 test('the same words sent again are the same message, other words another', async () => {
   const { greeting } = world.root
   world.api.answer('/api/user/send_msg', () => {

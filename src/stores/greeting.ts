@@ -6,6 +6,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { graphemeCount } from '@/lib/graphemes'
 import type { ActionsStore } from './actions'
+import type { DraftsStore } from './drafts'
 import type { SessionStore } from './session'
 import type { SystemConfigStore } from './system-config'
 
@@ -37,6 +38,7 @@ export interface GreetingDeps {
   readonly actions: ActionsStore
   readonly session: Pick<SessionStore, 'info' | 'setQuota'>
   readonly systemConfig: SystemConfigStore
+  readonly drafts: Pick<DraftsStore, 'of' | 'set'>
   readonly newClientToken: () => string
 }
 
@@ -88,10 +90,11 @@ export class GreetingStore {
     ).filter((label, index, labels) => label !== '' && labels.indexOf(label) === index)
   }
 
+  /** Opens the sheet with what was written to this member before and not sent. */
   open(target: GreetingTarget): void {
     this.target = target
     this.promptId = target.prompts[0]?.promptId ?? null
-    this.setText('')
+    this.setText(this.deps.drafts.of(target.id))
   }
 
   close(): void {
@@ -102,6 +105,7 @@ export class GreetingStore {
 
   setText(text: string): void {
     this.text = text
+    if (this.target) this.deps.drafts.set(this.target.id, text)
     this.needsConfirmation = false
     // Another text is another message; the same one sent again must not become two.
     this.clientMsgId = this.deps.newClientToken()
@@ -167,6 +171,7 @@ export class GreetingStore {
     if (quota && quota.limit !== null && greetingsLeft !== null) {
       this.deps.session.setQuota('greet', { ...quota, used: Math.max(0, quota.limit - greetingsLeft) })
     }
+    this.deps.drafts.set(target.id, '')
     // The sheet may be open for somebody else by now.
     if (this.target === target) this.close()
     this.deps.actions.tell({ userId: target.id, kind: 'greet' })

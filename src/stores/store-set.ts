@@ -141,7 +141,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   }
 
   get greeting(): GreetingStore {
-    return this.onDemand.of('greeting', () => new GreetingStore(this.parts))
+    return this.onDemand.of('greeting', () => new GreetingStore({ ...this.parts, drafts: this.talk.drafts }))
   }
 
   get report(): ReportStore {
