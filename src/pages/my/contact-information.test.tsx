@@ -97,3 +97,22 @@ test('a notice opens its order, which its owner accepts after a question', async
   expect(world.api.payloadsOf('/api/user/unlock_wx')).toEqual([{ orderId: 'O1', decision: 'accept' }])
   await page.unmount()
 })
+
+test('a decision on its way is neither asked about again nor taken back', async () => {
+  const world = await worldOf()
+  const page = await mountPage(ContactInformationPage, 'contactInformation', {
+    world,
+    query: { orderId: 'O1' },
+  })
+  await page.until(() => page.byText('同意显示'))
+  await page.tap(page.byText('同意显示'))
+  await page.until(() => page.byText('同意'))
+  const release = world.api.hold('/api/user/unlock_wx')
+  await page.tap(page.byText('同意'))
+  await page.tap(page.byText('取消'))
+  await page.until(() => page.find('.jy-dialog [aria-busy="true"]'))
+  release(() => ({ order: revealedOrder({ role: 'owner', acts: [], wx: null }) }))
+  await page.until(() => page.text().includes('已向对方显示'))
+  await page.until(() => page.findAll('.jy-dialog').length === 0)
+  await page.unmount()
+})

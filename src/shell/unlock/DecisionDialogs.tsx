@@ -23,9 +23,11 @@ export const DecisionDialogs = observer(function DecisionDialogs({
   const last = useRef<Decision>('accept')
   if (decision !== null) last.current = decision
   const act = useAction(async () => {
-    const chosen = last.current
-    onClose()
-    await store.decide(chosen)
+    try {
+      await store.decide(last.current)
+    } finally {
+      onClose()
+    }
   })
   const words = { accept: text.acceptDialog, decline: text.declineDialog, cancel: text.cancelDialog }
   const { title, line, confirm } = words[last.current]
