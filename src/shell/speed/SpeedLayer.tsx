@@ -39,7 +39,7 @@ function usePart(): Part {
   const { speed } = useStores()
   const { date, view } = speed
   const startsAt = date?.startsAt ?? 0
-  const hasBegun = useServerTime((now) => now >= startsAt)
+  const hasBegun = useServerTime((now) => now >= startsAt, view === 'date')
   if (view !== 'date') return view
   if (speed.isChoosing) return 'choice'
   return hasBegun ? 'talk' : 'met'

@@ -9,20 +9,27 @@ const TICK_MS = 250
 /** When the server's number is not there. Source: product §0.2 */
 const GRACE_SECONDS = 15
 
-/** A value that follows the server's clock, whatever the device's own says. Source: product §0.2 */
-export function useServerTime<T extends number | boolean>(read: (serverNow: number) => T): T {
+/**
+ * A value that follows the server's clock, whatever the device's own says; looked at only while `isRunning`.
+ * Source: product §0.2
+ */
+export function useServerTime<T extends number | boolean>(
+  read: (serverNow: number) => T,
+  isRunning = true,
+): T {
   const { speed } = useStores()
   const [, redraw] = useState(0)
   const value = read(speed.serverNow())
   const latest = useRef({ read, value })
   latest.current = { read, value }
   useEffect(() => {
+    if (!isRunning) return undefined
     const timer = setInterval(() => {
       const shown = latest.current
       if (shown.read(speed.serverNow()) !== shown.value) redraw((count) => count + 1)
     }, TICK_MS)
     return () => clearInterval(timer)
-  }, [speed])
+  }, [speed, isRunning])
   return value
 }
 
