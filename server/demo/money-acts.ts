@@ -99,8 +99,8 @@ export const bindAlipay = async ({ services }: Past, { id, phone, profile }: Dem
   )
 }
 
-/** Takes out as little as may be taken out, and has it paid. */
-export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<void> => {
+/** Asks to take out as little as may be taken out. @returns the withdrawal's id */
+export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<string> => {
   const { minFen: amountFen } = services.productConfig.withdraw
   const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }
   const { feeFen } = await services.withdrawals.service.preview(id, { amountFen })
@@ -110,11 +110,20 @@ export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): P
     clientToken: newToken(),
     ...(await codeFor(services, { id, phone })),
   })
-  await services.jobs.runDue()
-  const { review } = services.withdrawals
-  await review.approve(withdrawal.id, OPERATOR)
-  await services.jobs.runDue()
-  await review.markPaid(withdrawal.id, { ...OPERATOR, reference: `demo-${withdrawal.id}` })
+  return withdrawal.id
+}
+
+/** An operator has looked at a withdrawal, and finds nothing against it. */
+export const approve = async ({ services }: Past, withdrawalId: string): Promise<void> => {
+  await services.withdrawals.review.approve(withdrawalId, OPERATOR)
+}
+
+/** A withdrawal that was approved has arrived. */
+export const markPaid = async ({ services }: Past, withdrawalId: string): Promise<void> => {
+  await services.withdrawals.review.markPaid(withdrawalId, {
+    ...OPERATOR,
+    reference: `demo-${withdrawalId}`,
+  })
 }
 
 /** Comes by a code; on another's device it does not count. */

@@ -78,6 +78,20 @@ test('somebody waits for the answer of each who sells, and time is left', async 
   }
 })
 
+test('a withdrawal went its way step by step, so that its messages have an order', async () => {
+  for (const { id, profile } of logins) {
+    const told = await app.core.db
+      .selectFrom('notice')
+      .select('created_at')
+      .where('member_id', '=', id)
+      .where('kind', 'like', 'withdraw%')
+      .execute()
+    const moments = new Set(told.map(({ created_at: at }) => at))
+    expect(moments.size).toBe(profile.isCertified ? 3 : 0)
+    expect(told).toHaveLength(moments.size)
+  }
+})
+
 test('the books agree with all of it, and nothing of it is news', async () => {
   expect(await app.services.ledgerVerify.runNow()).toEqual([])
   expect(await app.core.db.selectFrom('outbox').select('id').execute()).toEqual([])

@@ -3,12 +3,14 @@ import type { Core } from '../lib/core'
 import type { DemoMember } from './demo-members'
 import { companyOf } from './history'
 import {
+  approve,
   bindAlipay,
   certify,
   comeBy,
   confirm,
   decide,
   join,
+  markPaid,
   offerContact,
   topUp,
   unlock,
@@ -70,7 +72,12 @@ const earn = (ago: Ago, self: DemoMember, buyers: readonly DemoMember[]): void =
     else sell(ago, [buyer, self], { asked, accepted: asked - 0.1, confirmed: asked - 1 })
   }
   ago(14, (past) => bindAlipay(past, self))
-  ago(11, (past) => withdraw(past, self))
+  let withdrawalId = ''
+  ago(11, async (past) => {
+    withdrawalId = await withdraw(past, self)
+  })
+  ago(10.5, (past) => approve(past, withdrawalId))
+  ago(10, (past) => markPaid(past, withdrawalId))
 }
 
 /** Who came by a login member's code: one of each state. */
