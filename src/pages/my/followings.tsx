@@ -147,9 +147,9 @@ export default observer(function FollowingsPage() {
           label={text.segmentsLabel}
         />
         <StateOfList list={list} skeleton={<Skeleton shape='list' />}>
-          <View className='jy-followings__total jy-num'>
-            {total === null || total === 0 ? '' : text.total(total)}
-          </View>
+          {!list.isEmpty && (
+            <View className='jy-followings__total jy-num'>{total ? text.total(total) : ''}</View>
+          )}
           <Rows onUnfollow={setLeaving} />
           <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
         </StateOfList>
