@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const away = () => Promise.reject(new Error('the store is away'))
 
 /** Pieces that fail before the first one. */
-// eslint-disable-next-line require-yield
+// eslint-disable-next-line require-yield -- it fails before its first piece
 async function* noPieces(): AsyncGenerator<Buffer> {
   throw new Error('the store is away')
 }

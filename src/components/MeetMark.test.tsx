@@ -1,3 +1,4 @@
+import { holdInterval } from '../../test/client/held-interval'
 import { mountComponent } from '../../test/client/mount-component'
 import { systemClock } from '@/lib/clock'
 import { MeetMark } from './MeetMark'
@@ -6,22 +7,9 @@ afterEach(() => jest.restoreAllMocks())
 
 test('the number in the lens reaches its end also when ticks are left out, and only then stops counting', async () => {
   let now = 0
-  let tick = () => {}
-  let isCounting = false
   jest.spyOn(systemClock, 'now').mockImplementation(() => now)
-  const realInterval = globalThis.setInterval
   const realTimeout = globalThis.setTimeout
-  jest.spyOn(globalThis, 'setInterval').mockImplementation(((act: () => void, ms?: number) => {
-    if (ms !== 50) return realInterval(act, ms)
-    tick = act
-    isCounting = true
-    return -1
-  }) as never)
-  const realClear = globalThis.clearInterval
-  jest.spyOn(globalThis, 'clearInterval').mockImplementation((timer) => {
-    if ((timer as unknown) === -1) isCounting = false
-    else realClear(timer)
-  })
+  const count = holdInterval(50)
   // A clock of its own may not end it before the last tick came.
   jest
     .spyOn(globalThis, 'setTimeout')
@@ -30,31 +18,35 @@ test('the number in the lens reaches its end also when ticks are left out, and o
     <MeetMark leftUrl={null} rightUrl={null} lens={{ unit: 'm', number: 800, countFrom: 5_000 }} isMeeting />
   ))
   await mark.settle()
-  expect(isCounting).toBe(true)
+  expect(count.isRunning).toBe(true)
   // The lens is not there yet.
   now = 500
-  tick()
+  count.tick()
   await mark.settle()
   expect(mark.text()).toContain('5000')
   now = 900
-  tick()
+  count.tick()
   await mark.until(() => mark.text().includes('2900'))
   now = 5_000
-  tick()
+  count.tick()
   await mark.until(() => mark.text().includes('800') && !mark.text().includes('2900'))
-  expect(isCounting).toBe(false)
+  expect(count.isRunning).toBe(false)
   mark.unmount()
 })
 
 test('where only some numbers may be told, it goes through those alone', async () => {
-  const seen = new Set<string>()
+  jest.spyOn(systemClock, 'now').mockReturnValue(0)
+  const count = holdInterval(50)
   const lens = { unit: 'km', number: 5, countStops: [2, 5, 10, 20, 50] }
   const mark = await mountComponent(() => <MeetMark leftUrl={null} rightUrl={null} lens={lens} isMeeting />)
-  await mark.until(() => {
-    seen.add(mark.text().replace('km', ''))
-    return mark.text().includes('5km') && seen.has('10')
-  })
-  expect([...seen]).toEqual(['50', '20', '10', '5'])
+  await mark.settle()
+  const seen = new Set([mark.text()])
+  while (count.isRunning) {
+    count.tick()
+    await mark.settle()
+    seen.add(mark.text())
+  }
+  expect([...seen]).toEqual(['50km', '20km', '10km', '5km'])
   mark.unmount()
 })
 

@@ -3,7 +3,11 @@ import { afterLayers, closeOnBack, installOverlayBack } from './overlay-back'
 const closed: string[] = []
 const reached: string[] = []
 
+/** Told of every step through the history, since it listens before anybody who may keep it from others. */
+let heard = () => {}
+
 beforeAll(() => {
+  window.addEventListener('popstate', () => heard(), { capture: true })
   installOverlayBack()
   installOverlayBack()
   window.addEventListener('popstate', () => reached.push('router'))
@@ -14,12 +18,18 @@ beforeEach(() => {
   reached.length = 0
 })
 
+const popped = () => new Promise<void>((resolve) => (heard = resolve))
+
+/** Once every step that was asked for is done: one takes a task, and may ask for another. */
+const rests = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
 async function back() {
-  const popped = new Promise((resolve) =>
-    window.addEventListener('popstate', resolve, { once: true, capture: true }),
-  )
+  const step = popped()
   window.history.back()
-  await Promise.race([popped, new Promise((resolve) => setTimeout(resolve, 100))])
+  await step
+  await rests()
 }
 
 test('Back closes the topmost layer, and the router hears nothing', async () => {
@@ -37,7 +47,7 @@ test('a layer that closed another way takes its history state with it', async ()
   const stop = closeOnBack(() => closed.push('layer'))
   stop()
   stop()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rests()
   expect([closed, reached]).toEqual([[], []])
   expect(window.history.length - lengthBefore).toBeLessThanOrEqual(1)
 })
@@ -48,10 +58,10 @@ test('a layer that closes because the page is left calls nobody back; its entry 
   const layersEntry = window.history.state as unknown
   window.dispatchEvent(new Event('pagehide'))
   stop()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rests()
   expect(window.history.state).toEqual(layersEntry)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rests()
   expect(window.history.state).toEqual({ page: 'shown' })
   expect([closed, reached]).toEqual([[], []])
 })
@@ -61,9 +71,9 @@ test('a layer that follows another at once keeps the history in order', async ()
   const stopMenu = closeOnBack(() => closed.push('menu'))
   stopMenu()
   const stopSheet = closeOnBack(() => closed.push('sheet'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rests()
   stopSheet()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rests()
   expect(window.history.state).toEqual({ page: true })
   expect([closed, reached]).toEqual([[], []])
 })
@@ -76,8 +86,6 @@ test('a page that opens from a closing layer waits until the layer has left the 
   stop()
   expect(await stateAtOpening).toEqual({ page: 'below' })
 })
-
-const rests = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 test('layers that close in the same moment leave the history together', async () => {
   window.history.pushState({ page: 'both' }, '')

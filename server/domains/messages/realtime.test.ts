@@ -178,10 +178,8 @@ describe('an end', () => {
       app.services.sessions.open(db, ada.id, { deviceId: 'tablet', client: 'h5/1.0.0(100)' }),
     )
     const [phone, tablet] = [await listen(ada), await listen({ ...ada, token: other.token })]
-    const startedAt = performance.now()
     await app.services.sessions.end(ada.sessionId)
-    await waitUntil(() => phone.closeCode !== null)
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await waitUntil(() => phone.closeCode !== null, 2_000)
     expect(phone.closeCode).toBe(closeCodes.sessionEnded)
     await say(bob, ada, '还在吗')
     await tablet.waitFor('msg')

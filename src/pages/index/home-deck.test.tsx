@@ -2,6 +2,7 @@ import { NetworkError } from '@/api/errors'
 import { brief, card, done, feedPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { holdInterval } from '../../../test/client/held-interval'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { noteOpenings } from '../../../test/client/openings'
 import { letSecondPass } from '../../../test/client/press-clock'
@@ -111,6 +112,7 @@ test('the moment of a match leads to the chat with the new friend', async () => 
 })
 
 test('the moment of a match counts buckets down and offers three ways to begin; the chosen one waits in the chat, unsent', async () => {
+  const count = holdInterval(50)
   const urls = noteOpenings('navigateTo')
   const shared = card('a', { sharedInterests: ['coffee'] })
   world.api.answer('/api/user/recommend_user', () => feedPage([shared]))
@@ -119,6 +121,8 @@ test('the moment of a match counts buckets down and offers three ways to begin; 
   await page.tap(page.byLabel('喜欢会员a'))
   await page.until(() => page.findAll('.jy-match__opener').length === 3)
   expect(page.find('.jy-meet__number').textContent).toBe('50')
+  expect(count.isRunning).toBe(true)
+  while (count.isRunning) count.tick()
   await page.until(() => page.find('.jy-meet__number').textContent === '2')
   const [opener] = page.findAll('.jy-match__opener')
   const words = opener?.textContent ?? ''
