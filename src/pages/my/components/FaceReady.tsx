@@ -64,7 +64,7 @@ export const FaceReady = observer(function FaceReady({
       {isLive && <Button kind='primary' isBlock text={text.device.open} onPress={onOpen} />}
       {(!isLive || state === 'refused') && (
         <Button
-          kind={isLive ? 'dark' : 'surface'}
+          kind={isLive ? 'dark' : 'primary'}
           isBlock
           text={text.device.file}
           isBusy={capture.isBusy}
