@@ -18,7 +18,7 @@ import { useTimeLeft } from './use-time-left'
 
 /** A tile with an id, drawn faintly as a picture, so that nobody takes it for words to be read. */
 const watermarkOf = (id: string): string => {
-  const text = `<text x='8' y='36' font-size='12' fill='#808080' fill-opacity='.3' transform='rotate(-14 66 28)'>${id}</text>`
+  const text = `<text x='8' y='36' font-family='sans-serif' font-size='12' fill='#808080' fill-opacity='.3' transform='rotate(-14 66 28)'>${id}</text>`
   const tile = `<svg xmlns='http://www.w3.org/2000/svg' width='132' height='56'>${text}</svg>`
   const safe = encodeURIComponent(tile).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `url("data:image/svg+xml,${safe}")`
