@@ -79,6 +79,7 @@ export class Hand {
    * quicker ones for one. Waits until it can be pressed.
    */
   async press(words: string | RegExp): Promise<void> {
+    await this.rest()
     const element = await this.explained(`${String(words)} cannot be pressed`, () => {
       const found = this.all(words)
         .filter((one) => one.closest(PRESSABLE))
@@ -110,6 +111,7 @@ export class Hand {
 
   /** Opens the newest bill of the shown records by its title, and waits until its course is there. */
   async openBill(title: string): Promise<void> {
+    await this.rest()
     const row = await this.explained(`there is no bill ${title}`, () =>
       this.mini.findAll('.jy-bill').find((one) => wordsOf(one).includes(title)),
     )
@@ -164,9 +166,13 @@ export class Hand {
     return matching.filter((one) => !matching.some((other) => other !== one && one.contains(other)))
   }
 
-  private async pressAt(element: Element): Promise<void> {
+  /** Waits before an element is looked for: what is found earlier may be drawn anew until it is pressed. */
+  private async rest(): Promise<void> {
     const waitMs = this.pressedAt + DEBOUNCE_MS - Date.now()
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+
+  private async pressAt(element: Element): Promise<void> {
     await this.mini.tap(element)
     this.pressedAt = Date.now()
   }

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DAY_MS } from '@contract/constants'
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { agreement } from '../../src/text/zh-CN/agreement'
+import { album } from '../../src/text/zh-CN/album'
+import { visitors } from '../../src/text/zh-CN/visitors'
+import { portraitsDir } from '../product/http-member'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+const targets = ['weapp', 'alipay'] as const
+
+let product: MoneyProduct
+let he: OwnMember
+/** Who opens the app on each platform: after the agreements change nobody can join by the old ones. */
+const members = new Map<string, OwnMember>()
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
+  for (const target of targets)
+    members.set(target, await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' }))
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(targets)('what lies over a page on %s', (target) => {
+  let she: OwnMember
+  let hand: Hand
+
+  beforeEach(() => {
+    she = members.get(target) as OwnMember
+    const { app, clockAheadMs } = product
+    hand = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+  })
+
+  afterEach(() => hand.putAway())
+
+  const pressLabelled = async (name: string) =>
+    hand.mini.tap(await hand.mini.waitFor(() => hand.mini.find(`[aria-label="${name}"]`), ANSWER_MS))
+
+  test(
+    'several pictures are chosen, and go together',
+    async () => {
+      const pictures = async () => (await she.call('/api/user/image_list', {})).list
+      hand.mini.device.pickedFiles = ['f05.jpg', 'f06.jpg'].map((name) => ({
+        name,
+        bytes: readFileSync(path.join(portraitsDir, name)),
+        type: 'image/jpeg',
+        width: 900,
+        height: 1_200,
+      }))
+      await hand.open('album')
+      await hand.press(album.add)
+      await hand.press('从相册选照片')
+      await hand.mini.waitFor(() => hand.mini.findAll('.jy-album-tile').length === 4, ANSWER_MS)
+      await hand.press(album.manage)
+      // What is written on a picture is read first: it waits for its check.
+      for (const nth of [2, 3]) await pressLabelled(`${album.pending} ${album.photo(nth)}`)
+      await hand.press(album.removeCount(2))
+      await hand.reads(album.removeChosenTitle(2))
+      await hand.press(album.remove)
+      await hand.mini.waitFor(() => hand.mini.findAll('.jy-album-tile').length === 2, ANSWER_MS)
+      expect(await pictures()).toHaveLength(1)
+    },
+    PART_MS,
+  )
+
+  test(
+    'the menu of a visit leads to the page and, who is no member, to what members have',
+    async () => {
+      await she.call('/api/user/get', { userId: he.id, from: 'home' })
+      for (const [act, route] of [
+        [visitors.open, 'member'],
+        [visitors.erase, 'memberBenefits'],
+      ] as const) {
+        await hand.open('visitors')
+        await hand.press('我看过的')
+        await pressLabelled(visitors.acts(he.nickname))
+        await hand.press(act)
+        await hand.shows(route)
+      }
+    },
+    PART_MS,
+  )
+
+  test(
+    'agreements that changed stand over every page until they are agreed to',
+    async () => {
+      const { productConfig } = product.app.services
+      productConfig.agreements.privacy.version = `1.${targets.indexOf(target) + 1}`
+      productConfig.version += 1
+      await product.pass(DAY_MS, [hand])
+      await hand.open('mine')
+      await hand.reads(agreement.changed.title)
+      await hand.press(agreement.decline)
+      await hand.shows('settings')
+      await hand.open('wallet')
+      // What nobody could read is not agreed to.
+      await hand.reads(new RegExp(agreement.summary))
+      await hand.press(agreement.changed.accept)
+      await hand.readsNoMore(agreement.changed.title)
+    },
+    PART_MS,
+  )
+})
