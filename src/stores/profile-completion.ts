@@ -112,9 +112,12 @@ export class ProfileCompletionStore {
     this.cityCode = code
   }
 
-  toggleInterest(id: string): void {
+  /** Picks an interest, or no longer; false when as many as may be are picked already. */
+  toggleInterest(id: string): boolean {
     if (this.interests.includes(id)) this.interests = this.interests.filter((other) => other !== id)
-    else if (this.interests.length < INTERESTS_MAX) this.interests = [...this.interests, id]
+    else if (this.interests.length >= INTERESTS_MAX) return false
+    else this.interests = [...this.interests, id]
+    return true
   }
 
   toggleLookingFor(id: LookingFor): void {

@@ -166,9 +166,12 @@ export class ProfileEditorStore {
     this.choice = isOptional && this.choice === choice ? null : choice
   }
 
-  toggle(id: string): void {
+  /** Picks an option, or no longer; false when as many as may be are picked already. */
+  toggle(id: string): boolean {
     if (this.many.includes(id)) this.many = this.many.filter((other) => other !== id)
-    else if (this.field !== 'interests' || this.many.length < INTERESTS_MAX) this.many = [...this.many, id]
+    else if (this.field === 'interests' && this.many.length >= INTERESTS_MAX) return false
+    else this.many = [...this.many, id]
+    return true
   }
 
   choosePrompt(promptId: string): void {

@@ -1,8 +1,10 @@
 import Taro from '@tarojs/taro'
 import { STEP_COUNT } from '@/stores/profile-completion'
+import { INTERESTS_MAX } from '@contract/constants'
 import { memberWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
-import { viewerInfo } from '../../../test/client/viewer'
+import { noteToasts } from '../../../test/client/toasts'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import ImproveInformationPage from './improve-information'
 
 afterEach(() => jest.restoreAllMocks())
@@ -31,5 +33,29 @@ test('pictures chosen while others are on their way go up as well', async () => 
   await page.until(() => expect(world.uploaded).toHaveLength(2))
   release(() => ({ list: [], image: null }))
   await page.until(() => expect(world.root.profileCompletion.uploads).toEqual([]))
+  await page.unmount()
+})
+
+test('one interest too many is said to be too many', async () => {
+  const world = memberWorld()
+  const interests = Array.from({ length: INTERESTS_MAX + 1 }, (_, nth) => `i${nth}`)
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    dict: { ...config.dict, interests: interests.map((id) => ({ id, label: id, suggested: true })) } as never,
+  }))
+  world.api.answer('/api/user/my_info', () =>
+    viewerInfo({ user: { registerState: 'incomplete', interests: [] } }),
+  )
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  await world.root.systemConfig.load()
+  world.root.profileCompletion.skip()
+  world.root.profileCompletion.skip()
+  const toasts = noteToasts()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  await page.until(() => page.byText(interests[0] ?? ''))
+  for (const id of interests) await page.tap(page.byText(id))
+  expect(toasts).toEqual([`最多选 ${INTERESTS_MAX} 个`])
   await page.unmount()
 })

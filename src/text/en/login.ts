@@ -134,13 +134,6 @@ export const login: Translation<typeof source> = {
     located: (city) => `Chosen: ${city}`,
     demoCity: (city) => `Demo city: ${city}`,
     lookingFor: 'Looking for',
-    lookingForOptions: {
-      chat: 'Chatting',
-      friend: 'Friends',
-      date: 'Dating',
-      serious: 'A relationship',
-      activity: 'Company for activities',
-    },
     interests: 'Interests',
     interestsCount: (count, max) => `${count}/${max}`,
     wanted: 'I want to meet',

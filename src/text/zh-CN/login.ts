@@ -117,13 +117,6 @@ export const login = {
     located: (city: string) => `已选择 ${city}`,
     demoCity: (city: string) => `演示城市：${city}`,
     lookingFor: '想找什么',
-    lookingForOptions: {
-      chat: '聊聊天',
-      friend: '交朋友',
-      date: '约会',
-      serious: '认真恋爱',
-      activity: '找搭子',
-    },
     interests: '兴趣',
     interestsCount: (count: number, max: number) => `${count}/${max}`,
     wanted: '想认识',

@@ -7,6 +7,7 @@ import { Field } from '@/components/Field'
 import { OptionList } from '@/components/OptionSheet'
 import { calendarDay } from '@/lib/calendar'
 import { graphemeCount } from '@/lib/graphemes'
+import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import { TEXT_MAX, type ChoiceField, type ManyField, type TextField } from '@/stores/profile-editor'
 import { useStores } from '@/stores/use-stores'
@@ -90,7 +91,10 @@ export const ChoiceControl = observer(function ChoiceControl({ field }: { field:
 /** Several of many. */
 export const ManyControl = observer(function ManyControl({ field }: { field: ManyField }) {
   const { profileEditor: editor, systemConfig } = useStores()
-  const { information: text, member } = useText()
+  const { information: text, member, filters } = useText()
+  const toggle = (id: string) => {
+    if (!editor.toggle(id)) showToast(filters.interestsFull(INTERESTS_MAX))
+  }
   const options =
     field === 'interests'
       ? (systemConfig.value?.dict?.interests ?? []).map(({ id, label }) => ({ id, label }))
@@ -110,7 +114,7 @@ export const ManyControl = observer(function ManyControl({ field }: { field: Man
               size='l'
               role='checkbox'
               isSelected={editor.many.includes(id)}
-              onPress={() => editor.toggle(id)}
+              onPress={() => toggle(id)}
             />
           </View>
         ))}

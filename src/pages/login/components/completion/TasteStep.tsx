@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { INTERESTS_MAX } from '@contract/constants'
 import { Chip } from '@/components/Chip'
+import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 
@@ -10,7 +11,11 @@ const LOOKING_FOR = ['serious', 'date', 'chat', 'friend', 'activity'] as const
 /** Step 3: what to talk about and what is looked for. */
 export const TasteStep = observer(function TasteStep() {
   const { profileCompletion: store, systemConfig } = useStores()
-  const text = useText().login.completion
+  const { login, member, filters } = useText()
+  const text = login.completion
+  const toggle = (id: string) => {
+    if (!store.toggleInterest(id)) showToast(filters.interestsFull(INTERESTS_MAX))
+  }
   const offered = (systemConfig.value?.dict?.interests ?? []).filter(
     ({ id, suggested }) => suggested || store.interests.includes(id),
   )
@@ -29,7 +34,7 @@ export const TasteStep = observer(function TasteStep() {
               size='l'
               role='checkbox'
               isSelected={store.interests.includes(id)}
-              onPress={() => store.toggleInterest(id)}
+              onPress={() => toggle(id)}
             />
           </View>
         ))}
@@ -39,7 +44,7 @@ export const TasteStep = observer(function TasteStep() {
         {LOOKING_FOR.map((id) => (
           <View key={id} className='jy-completion__chip'>
             <Chip
-              text={text.lookingForOptions[id]}
+              text={member.values.lookingFor[id]}
               kind='surface'
               size='l'
               role='checkbox'
