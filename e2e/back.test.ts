@@ -38,7 +38,7 @@ test(
     await phone.button('打个招呼').waitFor()
     await closesByBack(() => phone.press('筛选'), '重置')
     await closesByBack(() => phone.press('打个招呼'), '可以这样开头')
-    await closesByBack(() => phone.press('举报或屏蔽'), '不再推荐')
+    await closesByBack(() => phone.press('举报或拉黑'), '不再推荐')
     await closesByBack(() => phone.press('速配'), '聊 3 分钟，再看清彼此')
     await phone.shows('home')
   },

@@ -92,9 +92,9 @@ describe('every page by Tab and Shift+Tab alone', () => {
 describe('what lies over a page', () => {
   test.each<[RouteName, RegExp]>([
     ['home', /^筛选/],
-    ['home', /^举报或屏蔽$/],
+    ['home', /^举报或拉黑$/],
     ['home', /^打个招呼$/],
-    ['member', /^举报或屏蔽$/],
+    ['member', /^举报或拉黑$/],
     ['settings', /外观|主题|深色/],
     ['settings', /语言|Language/],
   ])(

@@ -27,7 +27,7 @@ const layer = (route: RouteName, name: string, ...presses: [Press['zh-CN'], Pres
 export const layers: readonly Layer[] = [
   layer('home', 'filter', [/^筛选/, /^Filters/]),
   layer('home', 'greeting', ['打个招呼', 'Say hi']),
-  layer('home', 'member-menu', ['举报或屏蔽', 'Report or block']),
+  layer('home', 'member-menu', ['举报或拉黑', 'Report or block']),
   layer('home', 'superlike', [/^超级喜欢/, /^Super like/]),
   layer('home', 'speed', ['速配', 'Speed match']),
   layer('member', 'report', ['举报', 'Report']),

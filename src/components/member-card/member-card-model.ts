@@ -35,7 +35,7 @@ export interface MemberCardModel {
 /** Words on and around a card. */
 export interface MemberCardLabels {
   verified: string
-  /** The ⋯ button: 举报或屏蔽. */
+  /** The ⋯ button: 举报或拉黑. */
   more: string
   /** 你们都喜欢 */
   shared: string

@@ -1,5 +1,6 @@
 import type { cancel as source } from '../zh-CN/cancel'
 import type { Translation } from '../translation'
+import { beans } from './bill-words'
 
 const items = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
@@ -43,8 +44,8 @@ export const cancel: Translation<typeof source> = {
   refundLine: 'Go back the way you paid',
   byHand: 'Top-ups older than a year',
   byHandLine: 'Contact us for the refund',
-  lost: 'Gifted beans',
-  lostValue: (coins) => `${coins} beans`,
+  lost: 'Bonus beans',
+  lostValue: (coins) => beans(coins),
   lostLine: 'Lost after the waiting time',
   vip: 'Membership',
   vipValue: (day) => `until ${day}`,

@@ -4,7 +4,7 @@ import type { Translation } from '../translation'
 /** Texts of: phone numbers of people not to meet. */
 export const contactBlocks: Translation<typeof source> = {
   title: 'Block phone contacts',
-  note: 'You will not meet each other in the feeds or in speed dates',
+  note: 'You will not meet each other in the feeds or in speed matches',
   count: (count, max) => `${count}/${max}`,
   label: 'Phone numbers',
   placeholder: 'One on each line; you may paste several',

@@ -1,4 +1,5 @@
 import type { Translation } from '../translation'
+import { beans } from './bill-words'
 import type { contact as source } from '../zh-CN/contact'
 
 /** Texts of: the own WeChat contact and its unlocks. Source: screens.md 26 */
@@ -32,7 +33,7 @@ export const contact: Translation<typeof source> = {
   },
   terms: 'Each unlock',
   price: 'They pay',
-  coins: (count) => `${count} beans`,
+  coins: beans,
   share: 'You receive',
   rules: {
     confirm: (hours) =>

@@ -1,4 +1,5 @@
 import type { Translation } from '../translation'
+import { beans } from './bill-words'
 import type { invitation as source } from '../zh-CN/invitation'
 
 /** Texts of: invitations, their rewards and who came. */
@@ -12,7 +13,7 @@ export const invitation: Translation<typeof source> = {
   verified: 'Verified',
   earned: 'Income',
   money: (yuan) => `¥ ${yuan}`,
-  earnedCoins: (coins) => `plus ${coins} beans`,
+  earnedCoins: (coins) => `plus ${beans(coins)}`,
   pending: (yuan) => `¥ ${yuan} of it is on its way`,
   activeFriends: (count) => `${count} verified and active`,
   code: 'My code',
@@ -24,11 +25,12 @@ export const invitation: Translation<typeof source> = {
   linkCopied: 'Link copied',
   levelTitle: 'Level',
   levelNow: (level) => `You are on level ${level}`,
-  levelNext: (count, level) => `${count} more who count until level ${level}`,
+  levelNext: (count, level) =>
+    `${count} more ${count === 1 ? 'friend who counts' : 'friends who count'} until level ${level}`,
   levelTop: 'This is the highest level',
   levelName: (level) => `Level ${level}`,
   levelFrom: (count) => `from ${count}`,
-  levelCoins: (coins) => `${coins} beans`,
+  levelCoins: beans,
   levelShare: (percent) => `${percent} share`,
   howTitle: 'How rewards work',
   steps: [
@@ -40,14 +42,14 @@ export const invitation: Translation<typeof source> = {
     { title: 'The reward is in your wallet', line: 'Every amount and its date stands in your records' },
   ],
   rulesTitle: 'Rules',
-  ruleInvitee: (coins) => `A friend who gets verified receives ${coins} beans.`,
+  ruleInvitee: (coins) => `A friend who gets verified receives ${beans(coins)}.`,
   ruleInviter: (days, within) =>
     `A friend counts who is verified and was here on ${days} days within ${within} days of signing up: you receive the beans of your level.`,
   ruleShare: (days, cap) =>
-    `Once verified, of the topped-up beans that a friend spends in the first ${days} days you receive a share by your level, at most ¥ ${cap} for each friend. Given beans do not count.`,
+    `Once verified, of the topped-up beans that a friend spends in the first ${days} days you receive a share by your level, at most ¥ ${cap} for each friend. Bonus beans do not count.`,
   rulePending:
     'Income can be paid out once it is certain that nothing is refunded. With a refund, its share is taken back.',
-  ruleBonus: 'Beans from rewards are given beans: they are for the services of Jinyu alone.',
+  ruleBonus: 'Beans from rewards are bonus beans: they are for the services of Jinyu alone.',
   ruleDepth: 'Only friends you invite yourself count, not those they invite.',
   ruleInvalid:
     'Not counted: the same device, phone number or payment account, inviting each other, restricted accounts, and too many sign-ups from one network in a day.',
@@ -78,7 +80,7 @@ export const invitation: Translation<typeof source> = {
     restricted: 'Their account is restricted',
     address: 'Too many sign-ups from one network that day',
   },
-  coins: (coins) => `+ ${coins} beans`,
+  coins: (coins) => `+ ${beans(coins)}`,
   income: (yuan) => `+ ¥ ${yuan}`,
   until: (day) => `Arrives by ${day}`,
   empty: {

@@ -27,7 +27,7 @@ export const messages: Translation<typeof source> = {
     toBenefits: 'About membership',
   },
   matches: { title: 'New matches', line: 'You like each other. Say hi', open: (name) => `Say hi to ${name}` },
-  speedTag: 'Match',
+  speedTag: 'Speed',
   speedOrigin: 'Speed match',
   greetings: {
     row: (count) => `Greetings ${count}`,
@@ -55,10 +55,10 @@ export const messages: Translation<typeof source> = {
     button: 'See nearby',
   },
   preview: {
-    matched: "You're connected. Say hi",
+    matched: 'You like each other. Say hi',
     image: 'Photo',
     voice: (seconds) => (seconds > 0 ? `Voice ${seconds}″` : 'Voice'),
-    wxExchange: 'WeChat card',
+    wxExchange: 'WeChat exchange',
     recalledByMe: 'You withdrew a message',
     recalledByPeer: 'Message withdrawn',
     typing: 'Typing…',

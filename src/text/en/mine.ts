@@ -22,7 +22,7 @@ export const mine: Translation<typeof source> = {
   vipRenew: 'Extend',
   wallet: 'Balance',
   hidden: '••••',
-  beans: (bought, given) => (given > 0 ? `Beans ${bought}, given\u00a0${given}` : `Beans ${bought}`),
+  beans: (bought, given) => (given > 0 ? `Beans ${bought}, bonus\u00a0${given}` : `Beans ${bought}`),
   withdraw: 'Withdraw',
   recharge: 'Top up',
   tools: {

@@ -29,7 +29,10 @@ export const permissions: Translation<typeof source> = {
   },
   microphone: {
     title: 'Voice messages need the microphone',
-    points: ['It records only while you hold to talk', 'Cancel any time before you let go, nothing is kept'],
+    points: [
+      'It is used only while you record a voice message',
+      'Cancel any time before you send, nothing is kept',
+    ],
     allow: 'Allow the microphone',
     later: 'Not now',
     refusedTitle: 'No access to the microphone',

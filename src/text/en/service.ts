@@ -51,7 +51,7 @@ export const service: Translation<typeof source> = {
     refundStates: { granted: 'Refunded', refused: 'Not refunded' },
     withdrawalStates: { refused: 'Returned' },
     about: (name) => `About ${name}`,
-    someone: 'Someone from a speed date',
+    someone: 'Someone from a speed match',
     gone: 'Someone',
     detail: 'Request',
     facts: { state: 'Status', number: 'Number', time: 'Sent', reason: 'Reason', amount: 'Amount' },
@@ -74,7 +74,7 @@ export const service: Translation<typeof source> = {
   contact: {
     title: 'Other ways',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     minor: 'Help for minors',
   },
   emergency: 'Scams: call 96110 · Emergencies: call 110',

@@ -16,7 +16,7 @@ export const speed: Translation<typeof source> = {
     line: 'Meet one person nearby. Talk first, and the photo slowly clears up.',
     start: 'Start',
     later: 'Not now',
-    verifyLine: 'A verified member puts people at ease.',
+    verifyLine: 'Being verified puts people at ease.',
     verify: 'Get verified first',
     rounds: (left) => (left === 1 ? '1 round left today' : `${left} rounds left today`),
     waitLost: 'The connection was lost, so the search stopped',

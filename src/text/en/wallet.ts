@@ -22,7 +22,7 @@ export const wallet: Translation<typeof source> = {
   escrow: (count) => `${beans(count)} held for an unlock, not paid out until it is confirmed`,
   packages: 'Top up beans',
   packageLabel: (count, bonus, amount) =>
-    bonus > 0 ? `${beans(count)} and ${bonus} extra, ¥${amount}` : `${beans(count)}, ¥${amount}`,
+    bonus > 0 ? `${beans(count)} and ${bonus} bonus, ¥${amount}` : `${beans(count)}, ¥${amount}`,
   beansUnit: 'beans',
   bonusTag: (count) => `+${count} extra`,
   pricesMissing: 'The prices did not load',
@@ -75,7 +75,7 @@ export const wallet: Translation<typeof source> = {
   paid: {
     title: 'Topped up',
     figure: (count) => `+${beans(count)}`,
-    bonus: (count, days) => `And ${beans(count)} extra for services, valid ${days} days`,
+    bonus: (count, days) => `And ${beans(count)} as a bonus for services, valid ${days} days`,
     total: 'Beans now',
     records: 'See top-up records',
     backToUnlock: 'Back to the unlock',
@@ -91,7 +91,7 @@ export const wallet: Translation<typeof source> = {
       'Cannot be refunded or withdrawn',
       'We remind you 7 days before they expire',
     ],
-    order: 'Given beans are used first. Chatting is free; messages never cost anything.',
+    order: 'Bonus beans are used first. Chatting is free; messages never cost anything.',
     close: 'Got it',
   },
   rules: {
@@ -100,12 +100,12 @@ export const wallet: Translation<typeof source> = {
     priceTitle: 'Price',
     price: (count, amount) => `${beans(count)} cost ¥${amount}. The same for everybody.`,
     expiryTitle: 'Validity',
-    expiry: (days) => `Beans you bought never expire; given ones are valid ${days} days.`,
+    expiry: (days) => `Beans you bought never expire; bonus ones are valid ${days} days.`,
     ceilingTitle: 'Limits',
     ceiling: (day, month) => `At most ¥${day} on the first day and ¥${month} a month.`,
     refundTitle: 'Refunds',
     refund:
-      'Beans that you bought and did not use can go back the way you paid; extra beans of that top-up are taken back in proportion. Find it in your records and write to us with its number.',
+      'Beans that you bought and did not use can go back the way you paid; bonus beans of that top-up are taken back in proportion. Find it in your records and write to us with its number.',
     records: 'Top-up records',
     service: 'Contact us',
   },

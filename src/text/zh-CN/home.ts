@@ -9,7 +9,7 @@ export const home = {
   demo: '演示',
   verified: '真人',
   vip: '会员',
-  more: '举报或屏蔽',
+  more: '举报或拉黑',
   shared: '你们都喜欢',
   alike: '你们都',
   reasons: {

@@ -51,10 +51,10 @@ export const messages = {
     button: '去看看附近',
   },
   preview: {
-    matched: '你们已成为好友，打个招呼吧',
+    matched: '你们互相喜欢，打个招呼吧',
     image: '图片',
     voice: (seconds: number) => (seconds > 0 ? `语音 ${seconds}″` : '语音'),
-    wxExchange: '微信名片',
+    wxExchange: '交换微信',
     recalledByMe: '你撤回了一条消息',
     recalledByPeer: '对方撤回了一条消息',
     typing: '对方正在输入…',

@@ -22,7 +22,7 @@ export const permissions = {
   },
   microphone: {
     title: '发送语音需要麦克风',
-    points: ['只在你按住说话时录音', '松手前都可以取消，取消的不会留下'],
+    points: ['只在你录语音时使用', '发送前都可以取消，取消的不会留下'],
     allow: '允许使用麦克风',
     later: '以后再说',
     refusedTitle: '没有麦克风权限',
