@@ -1,3 +1,4 @@
+import { NetworkError } from '@/api/errors'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
@@ -54,4 +55,17 @@ test('who is not verified sees the way there; who is, the seal beside the word',
   world.root.session.setUser({ ...viewerInfo().user, certified: true })
   await page.until(() => page.find('.jy-settings__certified .jy-verified__seal'))
   expect(page.find('.jy-settings__certified').textContent).toBe('已认证')
+})
+
+test('switches that could not be had are said to be missing, and are there after a press', async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/my_info', () => {
+    throw new NetworkError('offline')
+  })
+  page = await mountPage(SettingsPage, 'settings', { world })
+  await page.until(() => page.byText('加载失败，点此重试'))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await page.tap(page.byText('加载失败，点此重试'))
+  await page.until(() => page.byText('清除我的位置'))
 })

@@ -21,10 +21,18 @@ import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
 import './settings.scss'
 
 const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings, session } = useStores()
+  const { settings, session, mine } = useStores()
   const offersInvisible = useInvisibleOffer()
-  const text = useText().settings
-  if (!settings.value) return null
+  const { settings: text, common } = useText()
+  if (!settings.value) {
+    // The way out of the account and how the app looks stay in reach.
+    if (mine.view.state !== 'error') return null
+    return (
+      <CellGroup title={text.privacy}>
+        <Cell title={common.loadFailedTap} hasArrow={false} onPress={() => void mine.load()} />
+      </CellGroup>
+    )
+  }
   return (
     <CellGroup title={text.privacy}>
       <SwitchCell name='hideFromNear' />
