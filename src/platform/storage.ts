@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import type { Consents } from '@contract/types/common'
 
 /** What is kept apart for each member, by member id. Source: product §8.4.24 */
 export type Owned<T> = Readonly<Record<string, T>>
@@ -20,6 +21,14 @@ export interface StoredValues {
   heardVoices: readonly string[]
   /** When the last SMS code was asked for, by purpose. Source: product §8.1 */
   codeRequestedAt: Record<string, number>
+  /** The code of a login on its way to the phone, since reading it there may end the app; nobody's once it was used. */
+  loginCode: {
+    readonly phone: string
+    readonly ticket: string
+    readonly expiresAt: number
+    /** Versions of the agreements that were ticked for it; null where none could be read. */
+    readonly consents: Consents | null
+  }
   /** Hints that members have seen or put away, with the moment; the member's id stands before each name. */
   dismissed: Record<string, number>
   publicConfig: unknown

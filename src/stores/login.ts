@@ -59,6 +59,8 @@ export class LoginStore {
   cancelDeadline: number | null = null
   /** What the consent that is asked for anew goes on with. */
   private waiting: (() => Promise<LoginOutcome | null>) | null = null
+  /** Agreements that were ticked before the app was opened anew at the code; undefined when it was not. */
+  private ticked: Consents | null | undefined = undefined
   private readonly sms: SmsTicket
   private readonly deps: LoginDeps
 
@@ -66,9 +68,10 @@ export class LoginStore {
     this.deps = deps
     this.invite = deps.storage.get('invite')
     this.sms = new SmsTicket('login', deps)
-    makeAutoObservable<this, 'deps' | 'sms' | 'waiting'>(
+    this.resume()
+    makeAutoObservable<this, 'deps' | 'sms' | 'waiting' | 'ticked'>(
       this,
-      { deps: false, sms: false, waiting: false },
+      { deps: false, sms: false, waiting: false, ticked: false },
       { autoBind: true },
     )
   }
@@ -126,6 +129,7 @@ export class LoginStore {
   async agreeAnew(): Promise<LoginOutcome | null> {
     const { waiting } = this
     this.waiting = null
+    this.ticked = undefined
     this.setAgreed(true)
     return waiting ? waiting() : null
   }
@@ -138,13 +142,16 @@ export class LoginStore {
   }
 
   /**
-   * Sends a code to the phone and moves on to it, unless the phone was edited meanwhile: the code is another one's then.
+   * Sends a code to the phone and moves on to it, unless the phone was edited meanwhile: the code is another one's then. Who
+   * leaves to read it finds the code's step again for as long as it is good.
    * Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED.
    */
   async requestCode(): Promise<void> {
     const { phone } = this
     await this.sms.requestFor(phone)
     if (phone !== this.phone) return this.sms.reset()
+    const { ticket, expiresAt } = this.sms
+    this.deps.storage.set('loginCode', { phone, ticket, expiresAt, consents: this.consents })
     runInAction(() => {
       this.code = ''
       this.codeError = null
@@ -154,6 +161,8 @@ export class LoginStore {
 
   /** Goes back to the phone, which may have a slip in it. */
   editPhone(): void {
+    this.deps.storage.remove('loginCode')
+    this.ticked = undefined
     this.step = 'phone'
     this.code = ''
     this.codeError = null
@@ -177,22 +186,34 @@ export class LoginStore {
 
   /** Forgets who was logging in and what they agreed to, e.g. once the account exists, or when a session ended. */
   startOver(): void {
+    this.editPhone()
     this.phone = ''
-    this.code = ''
     this.isAgreed = false
     this.isAskedAnew = false
     this.waiting = null
-    this.step = 'phone'
     this.sms.reset()
     this.registration = null
     this.cancelDeadline = null
-    this.codeError = null
+  }
+
+  /** Back at the code that was sent before the app was opened anew, while it is good. */
+  private resume(): void {
+    const { storage, clock } = this.deps
+    const kept = storage.get('loginCode')
+    if (!kept) return
+    if (kept.expiresAt <= clock.now()) return storage.remove('loginCode')
+    this.sms.resume(kept.ticket, kept.expiresAt)
+    this.phone = kept.phone
+    this.step = 'code'
+    this.ticked = kept.consents
   }
 
   private async logIn(proof: Proof, restore: boolean): Promise<LoginOutcome | null> {
     const { consents } = this
     try {
-      return consents ? await this.finish(proof, restore, consents) : await this.hold(proof, restore)
+      return consents && this.isTicked(consents)
+        ? await this.finish(proof, restore, consents)
+        : await this.hold(proof, restore)
     } catch (error) {
       return this.answer(error, proof, restore)
     }
@@ -203,6 +224,11 @@ export class LoginStore {
     await this.askAnew()
     this.waiting = () => this.logIn(proof, restore)
     return null
+  }
+
+  /** What is sent as agreed to is what was ticked, also when that was before the app was opened anew. */
+  private isTicked({ user, privacy }: Consents): boolean {
+    return this.ticked === undefined || (this.ticked?.user === user && this.ticked.privacy === privacy)
   }
 
   private async answer(error: unknown, proof: Proof, restore: boolean): Promise<LoginOutcome | null> {
@@ -221,6 +247,7 @@ export class LoginStore {
   private async finish(proof: Proof, restore: boolean, consents: Consents): Promise<LoginOutcome> {
     const { api, session } = this.deps
     const answer = await api.spTokenLogin({ ...proof, consents, ...(restore ? { restore } : {}) })
+    if (answer.registerState !== 'cancelling') this.deps.storage.remove('loginCode')
     if (answer.token) await session.logIn(answer.token)
     runInAction(() => {
       this.cancelDeadline = answer.cancelDeadline ?? null

@@ -21,6 +21,8 @@ export class SmsTicket {
   resendAt: number
   /** Names the code that was sent last; empty before the first, and once it was used up. */
   ticket = ''
+  /** Moment at which the ticket is no more; 0 before the first. */
+  expiresAt = 0
   private readonly purpose: SmsPurpose
   private readonly deps: SmsTicketDeps
 
@@ -42,6 +44,12 @@ export class SmsTicket {
     return this.ask({ scene: 'sms', purpose: 'sensitive' })
   }
 
+  /** Takes up a ticket that was asked for before the app was opened anew. */
+  resume(ticket: string, expiresAt: number): void {
+    this.ticket = ticket
+    this.expiresAt = expiresAt
+  }
+
   /** The code was used up, or its ticket is no more; the pause until the next one stays. */
   reset(): void {
     this.ticket = ''
@@ -52,6 +60,7 @@ export class SmsTicket {
       const answer = await this.deps.api.getAuthToken(wish)
       runInAction(() => {
         this.ticket = answer.ticket ?? ''
+        this.expiresAt = this.deps.clock.now() + (answer.expireIn ?? 0) * SECOND_MS
         this.waitFor(answer.resendAfter ?? SMS_RESEND_SECONDS)
       })
     } catch (error) {

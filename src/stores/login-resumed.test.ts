@@ -1,0 +1,88 @@
+import { answerSession, fakeWorld, memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { publicConfig } from '../../test/client/viewer'
+
+const LOGIN = '/api/auth/sp_token_login'
+const PHONE = '13800000001'
+
+/** A phone whose login was left at the code. */
+async function leftAtCode(): Promise<FakeWorld> {
+  const world = memberWorld()
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 }))
+  await world.root.systemConfig.load()
+  world.root.login.setPhone(PHONE)
+  await world.root.login.requestCode()
+  world.root.stop()
+  return world
+}
+
+/** The same phone, its app opened anew. */
+function openedAnew(before: FakeWorld): FakeWorld {
+  const world = fakeWorld({ loginCode: before.storage.get('loginCode'), deviceId: 'd' })
+  answerSession(world.api)
+  world.api.answer(LOGIN, () => ({ registerState: 'new', registerTicket: 'R', phoneMasked: '138****0001' }))
+  return world
+}
+
+test('who leaves the app to read the code comes back to its step, and the code is good', async () => {
+  const world = openedAnew(await leftAtCode())
+  const { login, systemConfig } = world.root
+  expect([login.step, login.phone]).toEqual(['code', PHONE])
+  await systemConfig.load()
+  expect(await login.submit('123456')).toBe('new')
+  expect(world.api.payloadsOf(LOGIN)[0]).toMatchObject({ ticket: 'T1', phone: PHONE, smsCode: '123456' })
+  expect(world.storage.get('loginCode')).toBeNull()
+  world.root.stop()
+})
+
+test('a code that is no more leads to nobody', async () => {
+  const before = await leftAtCode()
+  before.storage.set('loginCode', {
+    phone: PHONE,
+    ticket: 'T1',
+    expiresAt: before.clock.now(),
+    consents: null,
+  })
+  const world = openedAnew(before)
+  expect([world.root.login.step, world.root.login.phone, world.storage.get('loginCode')]).toEqual([
+    'phone',
+    '',
+    null,
+  ])
+  world.root.stop()
+})
+
+test('agreements that changed since they were ticked are asked for, and nothing is sent before', async () => {
+  const world = openedAnew(await leftAtCode())
+  const { login, systemConfig } = world.root
+  const config = publicConfig()
+  const newer = { ...config.agreements.user, version: '1.1' }
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    agreements: { ...config.agreements, user: newer },
+  }))
+  await systemConfig.load()
+  expect(await login.submit('123456')).toBeNull()
+  expect([login.isAskedAnew, world.api.payloadsOf(LOGIN)]).toEqual([true, []])
+  expect(await login.agreeAnew()).toBe('new')
+  expect(world.api.payloadsOf(LOGIN)).toMatchObject([{ ticket: 'T1', consents: { user: '1.1' } }])
+  world.root.stop()
+})
+
+test('who goes back to the phone, or whose login is over, is not led to the code again', async () => {
+  const edited = openedAnew(await leftAtCode())
+  edited.root.login.editPhone()
+  const over = openedAnew(await leftAtCode())
+  over.root.login.startOver()
+  expect([edited, over].map(({ storage }) => storage.get('loginCode'))).toEqual([null, null])
+  edited.root.stop()
+  over.root.stop()
+})
+
+test('an account that is to be cancelled is still asked about when the app is opened anew', async () => {
+  const world = openedAnew(await leftAtCode())
+  world.api.answer(LOGIN, () => ({ registerState: 'cancelling', cancelDeadline: 1 }))
+  await world.root.systemConfig.load()
+  expect(await world.root.login.submit('123456')).toBe('cancelling')
+  expect(world.storage.get('loginCode')).not.toBeNull()
+  world.root.stop()
+})
