@@ -104,6 +104,7 @@ export const wireMessages = (core: Core, known: Known) => {
     receipts: reading,
     messageNews,
     memberBriefs,
+    relations,
     unlockOrders,
     cursors,
   })

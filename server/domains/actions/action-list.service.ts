@@ -14,6 +14,7 @@ import { cityLabel } from '../../text/dict/cities'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
+import { unfollowed } from '../members/gone'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { OrderPresenter, OrderReader } from '../unlocks/order.presenter'
@@ -144,7 +145,8 @@ export const createActionListService = (
     const open = rows.filter((row) => !isLocked(row, direction, seesAll)).map((row) => row.otherId)
     // Who blocked goes on reading what was said. Source: product §7.9.1
     const isOfBlocks = rows.every(({ kind }) => kind === 'block')
-    const [briefs, blurs, lines, buckets, follows, groupIds, likeWords, reports, veils, orders] =
+    const reported = rows.flatMap(({ kind, otherId }) => (kind === 'report' ? [otherId] : []))
+    const [briefs, blurs, lines, buckets, follows, groupIds, likeWords, reports, veils, orders, hiding] =
       await Promise.all([
         memberBriefs.briefsOf(core.db, viewerId, open),
         photos.avatarsOf(core.db, locked),
@@ -158,6 +160,7 @@ export const createActionListService = (
         lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
         lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
         ordersOf({ id: viewerId, language }, rows),
+        relations.hidingAmong(core.db, viewerId, reported),
       ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
@@ -172,15 +175,22 @@ export const createActionListService = (
       const member = briefs.get(otherId) ?? null
       const report = reports.get(id)
       if (report) {
-        const known = report.isVeiled ? null : member
-        return { ...closed, locked: false, member: known, blurUrl: null, state: report.state }
+        const known = member && unfollowed(member, hiding)
+        return {
+          ...closed,
+          locked: false,
+          member: report.isVeiled ? null : known,
+          blurUrl: null,
+          state: report.state,
+        }
       }
       const unlock = orders.get(id)
       if (unlock) return { ...closed, locked: false, member: unlock.peer, blurUrl: null, unlock }
       const veil = veils.get(id)
       if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
       const groupId = groupIds.get(otherId) ?? null
-      if (kind === 'block') return { ...closed, locked: false, member, blurUrl: null, groupId }
+      const parted = member && unfollowed(member)
+      if (kind === 'block') return { ...closed, locked: false, member: parted, blurUrl: null, groupId }
       if (kind === 'report' || member?.gone !== false) {
         return { ...closed, locked: false, member, blurUrl: null }
       }

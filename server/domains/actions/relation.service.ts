@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
-import { type ByPair, byPair, type ViewerPair } from '../members/viewer-pair'
+import { type ByPair, byPair, pairsOf, type ViewerPair } from '../members/viewer-pair'
 import { ActionRepository } from './action.repository'
 import { RelationRepository, type Sight, type Ties } from './relation.repository'
 
@@ -34,6 +34,11 @@ export interface RelationService {
   isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
   /** True when the viewer's own block stands; the viewer may be told. */
   hasBlocked(db: Db, viewerId: string, targetId: string): Promise<boolean>
+  /**
+   * Those of the ids who hide from the viewer, and whom the viewer does not know to have blocked: to the viewer they look as
+   * if they had left.
+   */
+  hidingAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
   /** Those of the pairs of whom one blocked the other. */
   blockedAmong(db: Db, pairs: readonly ViewerPair[]): Promise<ViewerPair[]>
   /** Ids that no list may show the viewer: blocked either way, by account or phone number, or unmatched lately. */
@@ -125,6 +130,12 @@ export const createRelationService = (
 
     hasBlocked: async (db, viewerId, targetId) =>
       (await new RelationRepository(db).ties(viewerId, targetId)).isBlocked,
+
+    async hidingAmong(db, viewerId, ids) {
+      if (ids.length === 0) return new Set()
+      const sights = await new RelationRepository(db).sights(pairsOf(viewerId, ids))
+      return new Set(ids.filter((_, at) => sights[at]?.blocksViewer === true && !sights[at].isBlocked))
+    },
 
     blockedAmong: (db, pairs) => new RelationRepository(db).listBlocked(pairs),
 

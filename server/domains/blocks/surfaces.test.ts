@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionRow } from '@contract/types/action'
 import type { Group, Message } from '@contract/types/message'
 import { add, listOf, match, newsOf } from '../../../test/server/acting'
 import { useDevices } from '../../../test/server/devices'
@@ -50,6 +51,17 @@ const inActions =
   (call: 'action_list' | 'action_to_me_list', kind: string) =>
   async (me: SeededMember, other: SeededMember): Promise<boolean> =>
     (await listOf(me, call, kind)).list.some((row: { member: { id: string } }) => row.member.id === other.id)
+
+const report = (me: SeededMember, other: SeededMember, extra: object = {}) =>
+  add(me, 'report', other, { reason: 'harassment', detail: '', ...extra })
+
+/** True when the list of what was reported says who it was. */
+const inReports =
+  (kind: 'report' | 'matter') =>
+  async (me: SeededMember, other: SeededMember): Promise<boolean> => {
+    const rows = (await listOf(me, 'action_list', kind)).list as ActionRow[]
+    return rows.some(({ member }) => member?.id === other.id && !member.gone)
+  }
 
 /** A row that is still there without name, picture or words counts as gone: so look all who left. */
 const inBox =
@@ -222,10 +234,11 @@ const surfaces: readonly Surface[] = [
   {
     name: 'reporting',
     before: talk,
-    isOpen: (me, other) =>
-      isDone(add(me, 'report', other, { reason: 'harassment', detail: '', msgSeqs: [2] })),
+    isOpen: (me, other) => isDone(report(me, other, { msgSeqs: [2] })),
     keeps: 'both',
   },
+  { name: 'reports', before: report, isOpen: inReports('report'), keeps: 'blocker' },
+  { name: 'matters', before: report, isOpen: inReports('matter'), keeps: 'blocker' },
 ]
 
 /** Two neighbours in an empty city who may see all that VIP members see. */
@@ -255,3 +268,13 @@ describe.each(surfaces)('$name', ({ before, isOpen, keeps }) => {
     expect(await isOpen(me, other)).toBe(keeps === 'both')
   })
 })
+
+test.each(['block', 'report', 'matter'])(
+  'the list of kind %s does not say when the other one is here',
+  async (kind) => {
+    const [me, other] = await meet(report)
+    await add(me, 'block', other)
+    const { list } = (await listOf(me, 'action_list', kind)) as { list: ActionRow[] }
+    expect(list).toMatchObject([{ member: { id: other.id, gone: false, activity: null } }])
+  },
+)

@@ -5,6 +5,8 @@ import type { ActionRow, Matter } from '@contract/types/action'
 import type { Core } from '../../lib/core'
 import type { Language } from '../../lib/language'
 import type { SealedCursors } from '../../lib/sealed-cursor'
+import type { RelationService } from '../actions/relation.service'
+import { unfollowed } from '../members/gone'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { OrderPresenter } from '../unlocks/order.presenter'
 import { type MatterPlace, MatterRepository, type MatterRow } from './matter.repository'
@@ -26,6 +28,7 @@ export interface MatterService {
 export interface MatterParts {
   readonly cursors: SealedCursors
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly relations: Pick<RelationService, 'hidingAmong'>
   readonly unlockOrders: Pick<OrderPresenter, 'presentByIds'>
 }
 
@@ -52,7 +55,7 @@ const matterOf = ({ id, kind, state, reason, amountFen, coins }: MatterRow): Mat
 
 /** The list over the tables of every kind. */
 export const createMatterService = (core: Core, parts: MatterParts): MatterService => {
-  const { cursors, memberBriefs, unlockOrders } = parts
+  const { cursors, memberBriefs, relations, unlockOrders } = parts
 
   const present = async (
     memberId: string,
@@ -60,22 +63,21 @@ export const createMatterService = (core: Core, parts: MatterParts): MatterServi
     language: Language,
   ): Promise<ActionRow[]> => {
     const orderIds = rows.flatMap(({ id, kind }) => (kind === 'dispute' ? [id] : []))
-    const [briefs, orders] = await Promise.all([
-      memberBriefs.briefsOf(
-        core.db,
-        memberId,
-        rows.flatMap(({ otherId }) => otherId ?? []),
-      ),
+    const reported = rows.flatMap(({ otherId }) => otherId ?? [])
+    const [briefs, hiding, orders] = await Promise.all([
+      memberBriefs.briefsOf(core.db, memberId, reported),
+      relations.hidingAmong(core.db, memberId, reported),
       orderIds.length === 0 ? [] : unlockOrders.presentByIds(core.db, { id: memberId, language }, orderIds),
     ])
     const unlocks = new Map(orders.map((order) => [order.id, order]))
     return rows.map((row): ActionRow => {
       const unlock = unlocks.get(row.id)
+      const other = row.otherId === null ? undefined : briefs.get(row.otherId)
       return {
         id: row.id,
         kind: 'matter',
         locked: false,
-        member: unlock?.peer ?? (row.otherId === null ? null : (briefs.get(row.otherId) ?? null)),
+        member: unlock?.peer ?? (other ? unfollowed(other, hiding) : null),
         blurUrl: null,
         line: null,
         distanceBucket: null,

@@ -21,3 +21,7 @@ export const goneBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): M
   demo: false,
   gone: true,
 })
+
+/** Somebody whom the viewer parted from: who they are, never when they are here; nothing of who hides from the viewer. */
+export const unfollowed = (member: MemberBrief, hiding: ReadonlySet<string> = new Set()): MemberBrief =>
+  hiding.has(member.id) ? goneBrief(member) : { ...member, activity: null }
