@@ -109,7 +109,10 @@ export function NavBar({
             </Heading>
           )
         )}
-        <View className='jy-nav-bar__right'>{right}</View>
+        {/* The capsule brings its own air. */}
+        <View className='jy-nav-bar__right' style={capsuleWidthPx > 0 ? { paddingRight: '0' } : undefined}>
+          {right}
+        </View>
       </View>
     </View>
   )
