@@ -115,5 +115,5 @@ export const errors: Translation<typeof source> = {
   TOKEN_REUSED: 'The content changed. Please submit again',
   STATE_CHANGED: 'Things have changed. Refresh and try again',
   CANCELLATION_BLOCKED: 'Some things are not finished. The account cannot be deleted yet',
-  EXPORT_LIMIT: 'An export is running, or this month’s are used up',
+  EXPORT_LIMIT: 'An export is running, or your exports are used up for now',
 }

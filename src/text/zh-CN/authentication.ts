@@ -17,7 +17,7 @@ export const authentication = {
   device: {
     title: '准备好了吗',
     light: '找个亮一点的地方，脸对着光',
-    sound: '打开声音，会听到你读数字',
+    sound: '读出数字时要录下声音',
     alone: '画面里只有你一个人',
     open: '打开相机',
     purpose: '认证需要拍一段短视频，会用到相机和麦克风。',

@@ -114,5 +114,5 @@ export const errors = {
   TOKEN_REUSED: '内容有变化，请重新提交',
   STATE_CHANGED: '状态有变化，请刷新后再试',
   CANCELLATION_BLOCKED: '还有事情没有结束，暂不能注销',
-  EXPORT_LIMIT: '正在导出，或本月次数已用完',
+  EXPORT_LIMIT: '正在导出，或次数已用完',
 } satisfies Record<FailureName, string>
