@@ -14,7 +14,7 @@ export const invitation: Translation<typeof source> = {
   earned: 'Income',
   money: (yuan) => `¥ ${yuan}`,
   earnedCoins: (coins) => `plus ${beans(coins)}`,
-  pending: (yuan) => `¥ ${yuan} of it is on its way`,
+  pending: (yuan) => `¥${yuan} of it is on its way`,
   activeFriends: (count) => `${count} verified and active`,
   code: 'My code',
   link: 'My link',
@@ -46,7 +46,7 @@ export const invitation: Translation<typeof source> = {
   ruleInviter: (days, within) =>
     `A friend counts who is verified and was here on ${days} days within ${within} days of signing up: you receive the beans of your level.`,
   ruleShare: (days, cap) =>
-    `Once verified, of the topped-up beans that a friend spends in the first ${days} days you receive a share by your level, at most ¥ ${cap} for each friend. Bonus beans do not count.`,
+    `Once verified, of the topped-up beans that a friend spends in the first ${days} days you receive a share by your level, at most ¥${cap} for each friend. Bonus beans do not count.`,
   rulePending:
     'Income can be paid out once it is certain that nothing is refunded. With a refund, its share is taken back.',
   ruleBonus: 'Beans from rewards are bonus beans: they are for the services of Jinyu alone.',
