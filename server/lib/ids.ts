@@ -8,7 +8,10 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export interface Ids {
   /** Twelve random digits: says nothing of age or order. Source: product §3. */
   member(): string
-  /** A ULID: sorts by time, for everything that is not a member. Source: product §3. */
+  /**
+   * A ULID, for everything that is not a member: sorts by time, and within one ms of a process by the order of making. A name,
+   * not a secret. Source: product §3.
+   */
   ulid(atMs: number): string
   /** A secret of 256 bits for tokens and tickets, url-safe. */
   secret(): string
@@ -32,10 +35,28 @@ const ulidTime = (atMs: number): string => {
   return text
 }
 
+/** The next of the same length; null after the last. */
+const following = (text: string): string | null => {
+  const at = text.search(/[^Z]Z*$/)
+  if (at < 0) return null
+  const next = CROCKFORD[CROCKFORD.indexOf(text.charAt(at)) + 1] ?? ''
+  return text.slice(0, at) + next + '0'.repeat(text.length - at - 1)
+}
+
+/** What is made in one ms, such as the messages of one event, is listed in the order of making. Source: ULID specification */
+const createUlids = (): Ids['ulid'] => {
+  let last = { atMs: -1, random: '' }
+  return (atMs) => {
+    const next = atMs === last.atMs ? following(last.random) : null
+    last = { atMs, random: next ?? pick(CROCKFORD, 16) }
+    return ulidTime(atMs) + last.random
+  }
+}
+
 /** Ids from the system's random source. */
 export const randomIds: Ids = {
   member: () => `${randomInt(1, 10)}${pick('0123456789', MEMBER_DIGITS - 1)}`,
-  ulid: (atMs) => ulidTime(atMs) + pick(CROCKFORD, 16),
+  ulid: createUlids(),
   secret: () => randomBytes(32).toString('base64url'),
   inviteCode: () => pick(INVITE_ALPHABET, 6),
   smsCode: () => pick('0123456789', 6),
