@@ -183,20 +183,8 @@ export const HideableField = OneOf([
 ] as const)
 export type HideableField = Static<typeof HideableField>
 
-/** How a kind of news reaches the member. Source: product §5.2. */
-export const NotifyMode = OneOf(['immediate', 'daily', 'off'] as const)
-
 /** The member's switches. Source: product §5.2. */
 export const Settings = Type.Object({
-  notify: Type.Object({
-    match: NotifyMode,
-    message: NotifyMode,
-    greeting: NotifyMode,
-    like: NotifyMode,
-    visitor: NotifyMode,
-    unlock: NotifyMode,
-    system: NotifyMode,
-  }),
   hideDistance: Type.Boolean(),
   hideOnline: Type.Boolean(),
   hideAge: Type.Boolean(),

@@ -5,10 +5,10 @@ import type { SessionStore } from './session'
 
 /**
  * Switches that the settings page offers; each has an effect on what others or the viewer see. Of product §5.2 are left out:
- * `notify` and `quietHours`, because nothing leaves the product yet that they could hold back; `hideLastActive`, which is one
- * with `hideOnline`; `incognito`, whose effect `pauseProfile` and `hideFromNear` have for everybody. `blockedPhones` have a
- * list of their own (`contactBlocks`), and `theme`, `language`, `fontScale` and `reducedMotion` are kept on the device
- * (`preferences`).
+ * `notify` and `quietHours`, also from the wire, because nothing leaves the product yet that they could hold back;
+ * `hideLastActive`, which is one with `hideOnline`; `incognito`, whose effect `pauseProfile` and `hideFromNear` have for
+ * everybody. `blockedPhones` have a list of their own (`contactBlocks`), and `theme`, `language`, `fontScale` and
+ * `reducedMotion` are kept on the device (`preferences`).
  */
 export type SettingSwitch =
   | 'hideFromNear'

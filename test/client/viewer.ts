@@ -69,15 +69,6 @@ export function viewerInfo(
         interests: [],
       },
       settings: {
-        notify: {
-          match: 'immediate',
-          message: 'immediate',
-          greeting: 'immediate',
-          like: 'daily',
-          visitor: 'daily',
-          unlock: 'immediate',
-          system: 'immediate',
-        },
         hideDistance: false,
         hideOnline: false,
         hideAge: false,

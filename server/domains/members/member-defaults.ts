@@ -20,15 +20,6 @@ export const defaultFilters = (gender: Gender, age: number): Filters => ({
 
 /** Settings of a newcomer. Source: product §5.2 */
 export const defaultSettings: Settings = {
-  notify: {
-    match: 'immediate',
-    message: 'immediate',
-    greeting: 'daily',
-    like: 'daily',
-    visitor: 'daily',
-    unlock: 'immediate',
-    system: 'immediate',
-  },
   hideDistance: false,
   hideOnline: false,
   hideAge: false,

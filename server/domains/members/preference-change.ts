@@ -40,6 +40,5 @@ export const changedSettings = (
     ...settings,
     ...change,
     hiddenFields: [...new Set(change.hiddenFields ?? settings.hiddenFields)],
-    notify: { ...settings.notify, ...change.notify },
   }
 }
