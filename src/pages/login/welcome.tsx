@@ -166,7 +166,13 @@ export default observer(function WelcomePage() {
         </>
       }
     >
-      <View className={classNames('jy-welcome jy-light', preferences.isMotionReduced && 'jy-welcome--still')}>
+      <View
+        className={classNames(
+          'jy-welcome jy-light',
+          preferences.isMotionReduced && 'jy-welcome--still',
+          login.inviteCode !== null && 'jy-welcome--invited',
+        )}
+      >
         <View className='jy-welcome__brand'>
           <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
           <Text>{brand}</Text>

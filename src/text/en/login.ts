@@ -4,13 +4,13 @@ import { dayOfYear } from './words'
 
 /** Texts of: welcome, login, registration and profile completion. */
 export const login: Translation<typeof source> = {
-  headline: 'Someone worth meeting is nearby',
-  line: 'Real people nearby. It starts with hello',
+  headline: 'Meet someone nearby',
+  line: 'Real people. It starts with hello',
   invited: 'A friend invited you to Jinyu',
   invitedRewarded: 'A friend invited you: verify and both get a reward',
   promises: 'No exact location · Export or delete any time',
   lensLead: 'about',
-  lensUnit: 'm apart',
+  lensUnit: 'm',
   heroLabel: 'Two people getting closer',
   factVerified: 'Verified people',
   factSpeed: '3-minute match',
