@@ -1,8 +1,10 @@
 import { Text } from '@tarojs/components'
 import { PAGE_TIMEOUT_MS } from '@contract/constants'
 import { routes } from '@/routes'
-import { fakeWorld } from '../../test/client/fake-stores'
+import { fakeWorld, memberWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
+import { viewerInfo } from '../../test/client/viewer'
+import { Page } from './Page'
 import { packagedPage } from './PackagedPage'
 
 const Own = () => <Text>about us</Text>
@@ -19,5 +21,23 @@ test('spec §4, lazy pages: code that neither comes nor fails is told after 60 s
   await page.until(() => page.byText('出了点小问题'))
   arrive({ default: Own })
   await page.until(() => page.byText('about us'))
+  await page.unmount()
+})
+
+test('agreements that changed are asked for once, over the page itself and not over what stands in for it', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { consentDue: true } }))
+  await world.root.session.start()
+  let arrive = () => {}
+  const Wallet = () => <Page route='wallet'>{'about money'}</Page>
+  const Coming = packagedPage(
+    routes.wallet.path,
+    () => new Promise((resolve) => (arrive = () => resolve({ default: Wallet }))),
+  )
+  const page = await mountPage(Coming, 'wallet', { world })
+  await page.until(() => page.find('.jy-skeleton'))
+  expect(page.text()).not.toContain('协议有更新')
+  arrive()
+  await page.until(() => page.byText('协议有更新'))
   await page.unmount()
 })

@@ -25,7 +25,9 @@ export function packagedPage(path: string, load: () => Promise<{ default: Compon
     const { $taroPath: pageId = '' } = useRouter()
     if (AtHand) return <AtHand />
     if (Own) return <LatePage Own={Own} pageId={pageId} />
-    return <Page route={route} of={isFailed ? hasFailed : isComing} skeleton='list' onRetry={retry} />
+    return (
+      <Page route={route} isStandIn of={isFailed ? hasFailed : isComing} skeleton='list' onRetry={retry} />
+    )
   })
 }
 

@@ -18,6 +18,8 @@ export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' |
   route: RouteName
   /** Replaces the title of a bar that would be drawn by itself, e.g. a counted one. */
   title?: string
+  /** Stands in for a page that is on its way: what opens over all pages waits for that, so that it opens once. */
+  isStandIn?: boolean
   /** What the page shows hangs on the member's part of the config: the skeleton stays until that has come. */
   needsConfig?: boolean
   /** What lies under the bar, where that is the same in both themes. */
@@ -46,6 +48,7 @@ export const Page = observer(function Page({
   overlays,
   of,
   needsConfig = false,
+  isStandIn = false,
   ground,
   ...frame
 }: PageProps) {
@@ -77,8 +80,8 @@ export const Page = observer(function Page({
       overlays={
         <>
           {overlays}
-          <RaisedLayer route={route} />
-          <TermsGate route={route} />
+          {!isStandIn && <RaisedLayer route={route} />}
+          {!isStandIn && <TermsGate route={route} />}
         </>
       }
     />
