@@ -19,7 +19,7 @@ beforeEach(() => {
       getUserMedia: () =>
         new Promise((resolve, reject) => {
           asked.push({
-            hand: (tracks) => resolve({ getTracks: () => tracks } as never),
+            hand: (tracks) => resolve({ getTracks: () => tracks }),
             refuse: reject,
           })
         }),
