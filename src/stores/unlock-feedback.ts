@@ -42,6 +42,8 @@ export class UnlockFeedbackStore {
   tags: readonly string[] = []
   detail = ''
   readonly images: Attachments
+  /** The order that is written about; null before the first form, and once it was handed in. */
+  private orderId: string | null = null
   /** Forms that have begun. */
   private forms = 0
   private readonly intent: Intent
@@ -51,9 +53,9 @@ export class UnlockFeedbackStore {
     this.deps = deps
     this.images = new Attachments(deps.upload, IMAGES_MAX)
     this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent' | 'forms'>(
+    makeAutoObservable<this, 'deps' | 'intent' | 'forms' | 'orderId'>(
       this,
-      { images: false, deps: false, intent: false, forms: false },
+      { images: false, deps: false, intent: false, forms: false, orderId: false },
       { autoBind: true, deep: false },
     )
   }
@@ -77,11 +79,22 @@ export class UnlockFeedbackStore {
     return isChosen && length >= least && length <= DETAIL_MAX && this.images.areUp
   }
 
-  /** Begins an empty form; `result` is chosen beforehand. */
-  begin(kind: FeedbackKind, result: FeedbackResult | null = null): void {
-    this.forms += 1
-    this.kind = kind
+  /**
+   * Begins a form, with `result` chosen beforehand. What was written about the same order, left and not handed in is there
+   * again.
+   */
+  begin(orderId: string, kind: FeedbackKind, result: FeedbackResult | null = null): void {
     this.result = result
+    if (orderId === this.orderId && kind === this.kind) return
+    this.empty()
+    this.orderId = orderId
+    this.kind = kind
+  }
+
+  private empty(): void {
+    this.forms += 1
+    this.orderId = null
+    this.kind = 'word'
     this.score = null
     this.tags = []
     this.detail = ''
@@ -110,7 +123,7 @@ export class UnlockFeedbackStore {
     const form = this.forms
     const order = await (this.kind === 'reply' ? this.sendReply(orderId) : this.sendWord(orderId))
     // Another form may have begun meanwhile.
-    if (form === this.forms) this.begin('word')
+    if (form === this.forms) this.empty()
     return order
   }
 

@@ -228,6 +228,22 @@ test('a problem needs its words, and goes with its pictures', async () => {
   expect([store.order?.state, store.isWriting]).toEqual(['disputed', false])
 })
 
+test('words that were left are there again for the same order, and not for another', async () => {
+  world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))
+  store.openOrder(revealedOrder())
+  store.write('word', 'not_found')
+  store.feedback.setDetail('搜不到这个微信号')
+  store.stopWriting()
+  store.write('word')
+  expect([store.feedback.result, store.feedback.detail]).toEqual([null, '搜不到这个微信号'])
+  store.write('claim')
+  expect(store.feedback.detail).toBe('')
+  store.feedback.setDetail('让我转账')
+  store.openOrder(revealedOrder({ id: 'O2' }))
+  store.write('claim')
+  expect(store.feedback.detail).toBe('')
+})
+
 test('what went well needs no words', async () => {
   store.openOrder(revealedOrder())
   world.api.answer('/api/user/get_wx', () => orderView(revealedOrder()))

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
-import type { UnlockAudience, UnlockOrder } from '@contract/types/unlock'
+import type { FeedbackResult, UnlockAudience, UnlockOrder } from '@contract/types/unlock'
 import { CallError, failureName, type FailureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
@@ -9,7 +9,7 @@ import type { ConnectionStore } from './connection'
 import type { InboxStore } from './inbox'
 import { Intent } from './intent'
 import { Loadable } from './loadable'
-import { UnlockFeedbackStore } from './unlock-feedback'
+import { type FeedbackKind, UnlockFeedbackStore } from './unlock-feedback'
 
 /** Price and terms of a contact. */
 export type UnlockTerms = Data<'/api/user/unlock_wx_pre'>
@@ -156,8 +156,9 @@ export class UnlockStore {
   }
 
   /** Begins a word about the order. */
-  write(...[kind, result]: Parameters<UnlockFeedbackStore['begin']>): void {
-    this.feedback.begin(kind, result)
+  write(kind: FeedbackKind, result: FeedbackResult | null = null): void {
+    if (this.order === null) return
+    this.feedback.begin(this.order.id, kind, result)
     this.isWriting = true
   }
 
