@@ -75,3 +75,22 @@ test('a number is taken off', async () => {
   await store.remove('b')
   expect(store.count).toBe(1)
 })
+
+test('numbers taken off one after the other stay away, whichever answer comes last', async () => {
+  store.setText('13800000001')
+  await store.add()
+  const releases = ['a', 'b'].map((id) => {
+    const release = world.api.hold('/api/user/update_info')
+    return { release, done: store.remove(id) }
+  })
+  const answer = (ids: string[]) => () => ({
+    user: viewerInfo().user,
+    review: {},
+    contactBlocks: ids.map(row),
+  })
+  releases[1]?.release(answer([]))
+  await releases[1]?.done
+  releases[0]?.release(answer(['b']))
+  await releases[0]?.done
+  expect(store.count).toBe(0)
+})
