@@ -28,9 +28,26 @@ const GOAL = { bound: '≤', limit: 10 } as const
 const PATH = '/api/user/bill_list'
 const TYPES = ['recharge', 'income', 'payment', 'withdrawal'] as const
 
+/** Bills of one statement: the database's silence has an end. */
+const BATCH = 50_000
+
 /** Bills of all members, four a time, one of each kind, in the order of their days, as they come. */
 const insertBills = async (db: Db, heavyId: string, ordinaryId: string): Promise<void> => {
   const now = systemClock.now()
+  for (let first = 1; first <= BILLS; first += BATCH) {
+    await insertBatch(db, { heavyId, ordinaryId, now, first, last: Math.min(BILLS, first + BATCH - 1) })
+  }
+}
+
+interface Batch {
+  readonly heavyId: string
+  readonly ordinaryId: string
+  readonly now: number
+  readonly first: number
+  readonly last: number
+}
+
+const insertBatch = async (db: Db, { heavyId, ordinaryId, now, first, last }: Batch): Promise<void> => {
   const span = MONTHS * 30 * DAY_MS
   await sql`
     insert into bill (id, ref, member_id, type, biz_type, sign, amount_fen, coins, state, steps, created_at, settled_at)
@@ -43,7 +60,7 @@ const insertBills = async (db: Db, heavyId: string, ordinaryId: string): Promise
       (array['done', 'done', 'done', 'held', 'processing', 'returned', 'closed'])[1 + n / 4 % 7],
       '[{"state": "processing", "at": 1}, {"state": "done", "at": 2}]', at, at
     from (select n, ${now}::bigint - ${span}::bigint + ${span}::bigint * n / ${BILLS} as at
-      from generate_series(1, ${BILLS}) as n) as numbered`.execute(db)
+      from generate_series(${first}::int, ${last}::int) as n) as numbered`.execute(db)
 }
 
 /** Milliseconds of each answer. */
