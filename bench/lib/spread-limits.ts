@@ -1,7 +1,7 @@
 import type { Services } from '../../server/deps'
 
 /** Members that the limit counts in place of each one that load comes from. */
-const COUNTED_MEMBERS = 2_000
+const COUNTED_MEMBERS = 20_000
 
 /** A few members' load would meet the limit of one member; the check itself still costs what it costs. */
 export const spreadLimits = ({ callLimits }: Pick<Services, 'callLimits'>): void => {
