@@ -34,17 +34,11 @@ export class ContactBlocksStore {
   readonly rows = new Loadable<readonly ContactBlock[]>()
   text = ''
   fault: NumbersFault | null = null
-  /** Numbers that were taken off: an answer that was overtaken does not bring them back. */
-  private readonly removed = new Set<string>()
   private readonly api: Pick<UserApi, 'updateInfo'>
 
   constructor(api: Pick<UserApi, 'updateInfo'>) {
     this.api = api
-    makeAutoObservable<this, 'api' | 'removed'>(
-      this,
-      { rows: false, api: false, removed: false },
-      { autoBind: true },
-    )
+    makeAutoObservable<this, 'api'>(this, { rows: false, api: false }, { autoBind: true })
   }
 
   get count(): number {
@@ -87,10 +81,9 @@ export class ContactBlocksStore {
     }
   }
 
-  /** Takes a number off the list. Fails: NOT_FOUND. */
+  /** Takes a number off the list; of several at once each takes off its own, whichever answer comes last. Fails: NOT_FOUND. */
   async remove(id: string): Promise<void> {
-    const { contactBlocks } = await this.api.updateInfo({ contactBlocks: { step: 'remove', id } })
-    this.removed.add(id)
-    this.rows.take((contactBlocks ?? []).filter((row) => !this.removed.has(row.id)))
+    await this.api.updateInfo({ contactBlocks: { step: 'remove', id } })
+    this.rows.take((this.rows.value ?? []).filter((row) => row.id !== id))
   }
 }

@@ -84,17 +84,17 @@ export class UnlockFeedbackStore {
    * again.
    */
   begin(orderId: string, kind: FeedbackKind, result: FeedbackResult | null = null): void {
-    this.result = result
-    if (orderId === this.orderId && kind === this.kind) return
-    this.empty()
+    if (orderId !== this.orderId || kind !== this.kind) this.empty()
     this.orderId = orderId
     this.kind = kind
+    this.result = result
   }
 
   private empty(): void {
     this.forms += 1
     this.orderId = null
     this.kind = 'word'
+    this.result = null
     this.score = null
     this.tags = []
     this.detail = ''

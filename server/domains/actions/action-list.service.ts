@@ -14,7 +14,7 @@ import { cityLabel } from '../../text/dict/cities'
 import type { PhotoPresenter } from '../album/photo.presenter'
 import type { ProductConfig } from '../config/product-config'
 import type { DistanceService } from '../locations/distance.service'
-import { unfollowed } from '../members/gone'
+import { partedBrief } from '../members/gone'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { OrderPresenter, OrderReader } from '../unlocks/order.presenter'
@@ -175,7 +175,7 @@ export const createActionListService = (
       const member = briefs.get(otherId) ?? null
       const report = reports.get(id)
       if (report) {
-        const known = member && unfollowed(member, hiding)
+        const known = member && partedBrief(member, hiding)
         return {
           ...closed,
           locked: false,
@@ -189,8 +189,9 @@ export const createActionListService = (
       const veil = veils.get(id)
       if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
       const groupId = groupIds.get(otherId) ?? null
-      const parted = member && unfollowed(member)
-      if (kind === 'block') return { ...closed, locked: false, member: parted, blurUrl: null, groupId }
+      if (kind === 'block') {
+        return { ...closed, locked: false, member: member && partedBrief(member), blurUrl: null, groupId }
+      }
       if (kind === 'report' || member?.gone !== false) {
         return { ...closed, locked: false, member, blurUrl: null }
       }

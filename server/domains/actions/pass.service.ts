@@ -19,8 +19,8 @@ export interface PassService {
     kind: 'pass' | 'hide',
   ): Promise<{ state: 'done' | 'already'; undoUntil: number | null }>
   /**
-   * Takes back one of the latest passes or likes, with the like's allowance, and is the only way to take back a pass; however many are taken back, none is reached
-   * that was not among the latest ten.
+   * Takes back one of the latest passes or likes, with the like's allowance, and is the only way to take back a pass;
+   * however many are taken back, none is reached that was not among the latest ten.
    * @throws DomainError NOTHING_TO_UNDO when it is too old, a super like or a match; UNDO_QUOTA.
    */
   undo(db: Db, viewer: MemberRow, targetId: string, kind: 'pass' | 'like'): Promise<Quota>

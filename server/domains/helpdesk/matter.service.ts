@@ -6,7 +6,7 @@ import type { Core } from '../../lib/core'
 import type { Language } from '../../lib/language'
 import type { SealedCursors } from '../../lib/sealed-cursor'
 import type { RelationService } from '../actions/relation.service'
-import { unfollowed } from '../members/gone'
+import { partedBrief } from '../members/gone'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import type { OrderPresenter } from '../unlocks/order.presenter'
 import { type MatterPlace, MatterRepository, type MatterRow } from './matter.repository'
@@ -77,7 +77,7 @@ export const createMatterService = (core: Core, parts: MatterParts): MatterServi
         id: row.id,
         kind: 'matter',
         locked: false,
-        member: unlock?.peer ?? (other ? unfollowed(other, hiding) : null),
+        member: unlock?.peer ?? (other ? partedBrief(other, hiding) : null),
         blurUrl: null,
         line: null,
         distanceBucket: null,

@@ -23,5 +23,5 @@ export const goneBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): M
 })
 
 /** Somebody whom the viewer parted from: who they are, never when they are here; nothing of who hides from the viewer. */
-export const unfollowed = (member: MemberBrief, hiding: ReadonlySet<string> = new Set()): MemberBrief =>
+export const partedBrief = (member: MemberBrief, hiding: ReadonlySet<string> = new Set()): MemberBrief =>
   hiding.has(member.id) ? goneBrief(member) : { ...member, activity: null }

@@ -1,6 +1,6 @@
 import type { MemberBrief } from '@contract/types/member'
 import type { Group } from '@contract/types/message'
-import { goneBrief } from '../members/gone'
+import { goneBrief, partedBrief } from '../members/gone'
 import type { GroupListRow } from './group-list.repository'
 import { previewOf } from './preview'
 
@@ -25,7 +25,7 @@ const kindOf = ({ origin }: GroupListRow, isGreeting: boolean): Group['kind'] =>
 /** The peer as a row shows them; who does not talk any more is not told when they are here. */
 const peerOf = (row: GroupListRow, peer: MemberBrief): MemberBrief => {
   if (row.isPeerGone) return goneBrief(peer)
-  return row.isClosed ? { ...peer, activity: null } : peer
+  return row.isClosed ? partedBrief(peer) : peer
 }
 
 /** One row of the message list; nothing of a gone peer is left but the place. */

@@ -9,7 +9,7 @@ import type { Platform } from '../../lib/platform'
 import { createSealedCursors } from '../../lib/sealed-cursor'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
-import { goneBrief } from '../members/gone'
+import { goneBrief, partedBrief } from '../members/gone'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { ThreadSight } from './away'
 import type { BriefsOf } from '../notices/notice.presenter'
@@ -234,7 +234,7 @@ export const createReadingService = (core: Core, needs: ReadingNeeds): ReadingSe
         peerDeliveredSeq: marks.peerDeliveredSeq,
         rev: group?.last_rev ?? 0,
         origin: (group?.origin as Group['origin'] | undefined) ?? null,
-        peer: isStill ? { ...brief, activity: null } : brief,
+        peer: isStill ? partedBrief(brief) : brief,
         distanceBucket,
         sharedInterests: isApart
           ? []

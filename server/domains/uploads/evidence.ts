@@ -5,6 +5,7 @@ import { createLanes } from '../../lib/lanes'
 import type { PictureMaker } from '../../media/pictures'
 import type { ObjectStore } from '../../providers/storage/port'
 import { keyOfUpload } from './upload.service'
+import { uploadStateOf } from './upload-state'
 
 /**
  * Pictures that members show to the product's people. They are kept as they were uploaded, but for the notes of the camera:
@@ -35,16 +36,6 @@ export interface EvidenceParts {
 export const createEvidence = ({ db }: Pick<Core, 'db'>, { store, pictures }: EvidenceParts): Evidence => {
   const lanes = createLanes()
 
-  const stateOf = async (memberId: string, key: string) => {
-    const row = await db
-      .selectFrom('upload')
-      .select('state')
-      .where('object_key', '=', key)
-      .where('member_id', '=', memberId)
-      .executeTakeFirst()
-    return row?.state ?? null
-  }
-
   const strip = async (bytes: Buffer, field: string): Promise<Buffer> => {
     try {
       return await pictures.strip(bytes)
@@ -55,12 +46,12 @@ export const createEvidence = ({ db }: Pick<Core, 'db'>, { store, pictures }: Ev
   }
 
   const prepareOne = async (memberId: string, key: string, field: string): Promise<void> => {
-    const object = (await stateOf(memberId, key)) === 'stored' ? await store.get(key) : null
+    const object = (await uploadStateOf(db, memberId, key)) === 'stored' ? await store.get(key) : null
     if (object === null) return
     const bytes = await strip(object.bytes, field)
     if (bytes === object.bytes) return
     await store.put(key, { bytes, contentType: object.contentType })
-    const state = await stateOf(memberId, key)
+    const state = await uploadStateOf(db, memberId, key)
     // Its time ended meanwhile: nobody would know of what was just written.
     if (state === null || state === 'leaving') await store.remove([key])
   }

@@ -4,6 +4,7 @@ import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
 import type { ObjectStore } from '../../providers/storage/port'
 import { UNUSED_LIFE_MS } from './leftovers'
+import { uploadStateOf } from './upload-state'
 import type { PermitFields, PostPolicy, UploadPermit } from './post-policy'
 import { kindOfBytes, kindOfName } from './file-kinds'
 
@@ -121,13 +122,7 @@ export const createUploadService = (core: Core, { store, policy }: UploadParts):
       return key
     },
     async read(memberId, key, field = 'url') {
-      const row = await db
-        .selectFrom('upload')
-        .select('state')
-        .where('object_key', '=', key)
-        .where('member_id', '=', memberId)
-        .executeTakeFirst()
-      const stored = row?.state === 'stored' ? await store.get(key) : null
+      const stored = (await uploadStateOf(db, memberId, key)) === 'stored' ? await store.get(key) : null
       return stored?.bytes ?? failField(field, 'unknown')
     },
     async use(handle, memberId, key) {
