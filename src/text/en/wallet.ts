@@ -24,7 +24,7 @@ export const wallet: Translation<typeof source> = {
   packageLabel: (count, bonus, amount) =>
     bonus > 0 ? `${beans(count)} and ${bonus} bonus, ¥${amount}` : `${beans(count)}, ¥${amount}`,
   beansUnit: 'beans',
-  bonusTag: (count) => `+${count} extra`,
+  bonusTag: (count) => `+${count} bonus`,
   pricesMissing: 'The prices did not load',
   closed: 'Topping up is not possible here for now. The beans you have work as before.',
   whatBeans: 'What beans do',
