@@ -61,3 +61,22 @@ export function expectSession(server: OwnServer, token: string | null, { status,
   server.onSessionEnd({ status, token, data })
   throw new SessionEndedError(status)
 }
+
+/**
+ * Waits for what was asked for in the session of `token`, however it ends. Whoever is here once that session is over did
+ * not ask for it, so neither an answer nor a failure reaches them. Without a token everything does.
+ * @throws SessionEndedError when that session is over
+ */
+export async function withinSession<T>(
+  server: OwnServer,
+  token: string | null,
+  asked: Promise<T>,
+): Promise<T> {
+  const failure = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (failure instanceof SessionEndedError) throw failure
+  if (token !== null && sessionToken(server) !== token) throw new SessionEndedError(401)
+  return asked
+}

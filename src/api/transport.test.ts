@@ -3,7 +3,8 @@ import type { NetworkError } from './errors'
 import { CallError, failureName, SessionEndedError } from './errors'
 import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } from './transport'
 
-function setUp(answer: () => Promise<HttpResponse>, token: string | null = 'secret') {
+function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'secret') {
+  let token = present
   const requests: HttpRequest[] = []
   const ends: unknown[] = []
   let missed = 0
@@ -19,7 +20,8 @@ function setUp(answer: () => Promise<HttpResponse>, token: string | null = 'secr
     onSessionEnd: (end) => ends.push(end),
     onNoSession: () => (missed += 1),
   })
-  return { post, requests, ends, aborts: () => aborts, missed: () => missed }
+  const goOn = (as: string | null) => void (token = as)
+  return { post, goOn, requests, ends, aborts: () => aborts, missed: () => missed }
 }
 
 const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
@@ -104,10 +106,35 @@ test.each([401, 403] as const)(
     }))
     const error = await caught(post('/api/user/my_info', {}))
     expect(error).toBeInstanceOf(SessionEndedError)
+    expect(error).toMatchObject({ status })
     expect(failureName(error)).toBe('SESSION_ENDED')
     expect(ends).toEqual([{ status, token: 'secret', data: { reason: 'spam' } }])
   },
 )
+
+test.each([
+  ['answer', ok({ list: [], limit: 9 })],
+  ['refusal', async () => ({ status: 200, body: { code: 1902, msg: '不行' } })],
+  ['failure', () => Promise.reject(new Error('Failed to fetch'))],
+])('the %s of a call that a member made who left reaches nobody', async (_name, answer) => {
+  const { post, goOn, ends, missed } = setUp(answer)
+  const left = post('/api/user/image_list', {})
+  goOn(null)
+  expect(await caught(left)).toMatchObject({ name: 'SessionEndedError' })
+  expect(missed()).toBe(1)
+  goOn('secret')
+  const replaced = post('/api/user/image_list', {})
+  goOn('of another member')
+  expect(await caught(replaced)).toMatchObject({ name: 'SessionEndedError' })
+  expect([ends, missed()]).toEqual([[], 1])
+})
+
+test('what was called without a session is answered, also when one has begun meanwhile', async () => {
+  const { post, goOn } = setUp(ok({ version: '1' }), null)
+  const asked = post('/api/config/user', {})
+  goOn('secret')
+  await expect(asked).resolves.toEqual({ version: '1' })
+})
 
 test('spec §8, code 5: a network failure rejects with it', async () => {
   const { post, ends } = setUp(() => Promise.reject(new Error('Failed to fetch')))

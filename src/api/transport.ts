@@ -3,7 +3,14 @@ import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
 import { CallError, NetworkError } from './errors'
-import { expectSession, isRecord, type OwnServer, senderHeaders, sessionToken } from './own-server'
+import {
+  expectSession,
+  isRecord,
+  type OwnServer,
+  senderHeaders,
+  sessionToken,
+  withinSession,
+} from './own-server'
 
 /** One HTTP exchange as the transport asks for it. */
 export interface HttpRequest {
@@ -41,8 +48,8 @@ export interface PostOptions {
 
 /**
  * Makes one call: a POST with JSON and the bearer token. Resolves with `data`.
- * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, or no token for a call
- * that needs one)
+ * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, no token for a call that
+ * needs one, or another session than the one that the call was made in)
  * Source: spec §7, §8
  */
 export type Post = <P extends CallPath>(
@@ -114,19 +121,28 @@ export async function settle(
 
 /** The one way in which the client calls the server. It never shows anything and never navigates. */
 export function createPost(deps: TransportDeps): Post {
-  return async <P extends CallPath>(path: P, payload: Payload<P>, options: PostOptions = {}) => {
-    if (options.cancel?.isCancelled) throw new NetworkError('aborted')
-    const token = PUBLIC_CALLS.includes(path) ? deps.caller.token() : sessionToken(deps)
+  const ask = async <P extends CallPath>(
+    token: string | null,
+    path: P,
+    payload: Payload<P>,
+    cancel?: CancelSignal,
+  ) => {
     const exchange = deps.send({
       url: deps.baseUrl + path,
       headers: { 'Content-Type': 'application/json', ...senderHeaders(deps, token) },
       body: payload,
       timeoutMs: REQUEST_TIMEOUT_MS,
     })
-    const answer = await settle(exchange, REQUEST_TIMEOUT_MS, options.cancel)
+    const answer = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
     expectSession(deps, token, answer)
     const { body } = answer
     if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
     return body.data as Data<P>
+  }
+
+  return async (path, payload, { cancel } = {}) => {
+    if (cancel?.isCancelled) throw new NetworkError('aborted')
+    const token = PUBLIC_CALLS.includes(path) ? deps.caller.token() : sessionToken(deps)
+    return withinSession(deps, token, ask(token, path, payload, cancel))
   }
 }

@@ -7,6 +7,8 @@ import { buildStores } from './build-stores'
 
 const mockAnswers: HttpResponse[] = []
 const mockAsked: string[] = []
+const mockCalled: string[] = []
+const mockTransfer = jest.fn<Promise<HttpResponse>, []>()
 const mockEntry = jest.fn(async () => {})
 
 jest.mock('@/platform/upload-http', () => ({
@@ -14,10 +16,13 @@ jest.mock('@/platform/upload-http', () => ({
     mockAsked.push(url)
     return { answer: Promise.resolve(mockAnswers.shift()), abort: () => {} }
   },
-  sendMultipart: () => ({ answer: Promise.reject(new Error('nothing is sent')), abort: () => {} }),
+  sendMultipart: () => ({ answer: mockTransfer(), abort: () => {} }),
 }))
 jest.mock('@/platform/http', () => ({
-  sendHttp: () => ({ answer: Promise.resolve({ status: 200, body: { code: 0 } }), abort: () => {} }),
+  sendHttp: ({ url }: { url: string }) => {
+    mockCalled.push(url)
+    return { answer: Promise.resolve({ status: 200, body: { code: 0 } }), abort: () => {} }
+  },
 }))
 jest.mock('@/platform/navigation', () => ({ openEntry: () => mockEntry(), reLaunch: () => {} }))
 
@@ -27,6 +32,8 @@ let toasts: readonly string[]
 beforeEach(() => {
   toasts = noteToasts()
   mockAsked.length = 0
+  mockCalled.length = 0
+  mockTransfer.mockRejectedValue(new Error('nothing is sent'))
   mockEntry.mockClear()
   storage.set('token', 'secret')
 })
@@ -72,4 +79,25 @@ test('an upload without a token asks nobody, and a session that lost its token e
   storage.remove('token')
   await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 401 })
   expect([mockAsked, root.session.isLoggedIn]).toEqual([[], false])
+})
+
+test('what was going up when a member left is neither taken nor told when the next one is here', async () => {
+  const root = buildStores()
+  const ticket = { code: 200, data: { params: { host: 'https://oss.test', key: 'a.jpg' } } }
+  mockAnswers.push({ status: 200, body: ticket }, { status: 200, body: ticket })
+  const ends: ((answer: HttpResponse) => void)[] = []
+  mockTransfer.mockImplementation(() => new Promise((resolve) => ends.push(resolve)))
+  const [album, avatar] = [root.album, root.profileCompletion]
+  album.add([{ ...picture, sizeBytes: 1 }])
+  const completed = avatar.upload({ ...picture, sizeBytes: 1 }, true)
+  await settled()
+  root.session.logOut()
+  await root.session.logIn('of another member')
+  ends[0]?.({ status: 204, body: '' })
+  ends[1]?.({ status: 200, body: { code: 1901, msg: '操作太快了' } })
+  await expect(completed).rejects.toMatchObject({ name: 'SessionEndedError' })
+  await settled()
+  expect(ends).toHaveLength(2)
+  expect(mockCalled.filter((url) => url.endsWith('/add_image'))).toEqual([])
+  expect([album.uploads, avatar.uploads, toasts]).toEqual([[], [], []])
 })

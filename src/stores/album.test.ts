@@ -126,17 +126,6 @@ test('pictures move by one place behind the cover', async () => {
   expect(api.payloadsOf('/api/user/add_image')).toHaveLength(1)
 })
 
-test('an upload of a session that ended changes nothing, and is added to nobody else’s album', async () => {
-  const { api, store, uploads } = setUp()
-  await store.load()
-  store.add([chosen('1')])
-  store.reset()
-  uploads[0]!.finish()
-  await settled()
-  expect(store.images).toEqual([])
-  expect(api.payloadsOf('/api/user/add_image')).toEqual([])
-})
-
 test('a refused picture is put before another person', async () => {
   const { api, store, changes } = setUp()
   await store.load()

@@ -195,15 +195,12 @@ export class AlbumStore {
           onProgress: (share) => runInAction(() => (upload.share = share)),
         }))
       runInAction(() => (upload.url = url))
-      // A session that ended meanwhile has dropped the upload; whoever is here now did not choose it.
-      if (!this.uploads.includes(upload)) return
       const { clientToken, kind } = upload
       const { list } = await this.deps.api.addImage({
         url,
         clientToken,
         ...(kind === 'video' && { kind }),
       })
-      if (!this.uploads.includes(upload)) return
       this.discard(upload)
       this.take(list)
     } catch (error) {

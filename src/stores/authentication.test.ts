@@ -59,15 +59,6 @@ const record = async () => {
   store.keep(video)
 }
 
-test('a video that is up once another member is here is handed in by nobody', async () => {
-  await record()
-  const submitted = store.submit(false)
-  world.root.session.setUser({ ...viewerInfo().user, id: 'somebody-else' })
-  await submitted
-  expect(steps.map(({ step }) => step)).toEqual(['start'])
-  expect(store.step).toBe('overview')
-})
-
 test('the way from the consent to the comparison', async () => {
   store.setConsented(true)
   await store.begin()

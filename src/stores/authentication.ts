@@ -105,13 +105,10 @@ export class AuthenticationStore {
   async submit(isManual: boolean): Promise<void> {
     const { video, challenge } = this
     if (!video || !challenge) return this.leave()
-    const memberId = this.deps.session.user?.id
     this.step = 'sending'
     this.percent = 0
     try {
       const url = this.url ?? (await this.send(video))
-      // Another member's session may have begun while it went up: nobody hands in a face that is not theirs.
-      if (this.deps.session.user?.id !== memberId) return this.leave()
       const wish = { step: 'submit', challengeId: challenge.id, url, manual: isManual } as const
       await this.intent.send(JSON.stringify(wish), (clientToken) => this.take({ ...wish, clientToken }))
       this.leave()

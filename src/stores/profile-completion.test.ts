@@ -1,6 +1,7 @@
 import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { settled } from '../../test/client/talk'
 import type { ProfileCompletionStore } from './profile-completion'
 
 const picture = { path: 'wxfile://a.jpg', filename: 'a.jpg', contentType: 'image/jpeg', size: 9 } as never
@@ -43,21 +44,22 @@ test('two pictures are two', async () => {
   expect(new Set(tokens).size).toBe(2)
 })
 
-test('the answer for who has logged out since shows no pictures', async () => {
-  const release = world.api.hold('/api/user/add_image')
-  const sent = store.upload(picture, true)
-  store.reset()
-  release(() => ({ list: [{ id: 'i' } as never], image: null }))
-  await sent
-  expect(store.images).toHaveLength(0)
+test('an avatar in whose place another one was chosen while it went up is not added', async () => {
+  world.api.answer('/api/user/add_image', () => ({ list: [], image: null }))
+  await Promise.all([store.upload(picture, true), store.upload(picture, true)])
+  expect(added()).toHaveLength(1)
+  expect(store.uploads).toEqual([])
 })
 
-test('a picture that is up once its session has ended is added by nobody', async () => {
-  world.api.answer('/api/user/add_image', () => ({ list: [], image: null }))
+test('pictures as they were before another avatar was chosen are not shown', async () => {
+  const release = world.api.hold('/api/user/add_image')
   const sent = store.upload(picture, true)
-  store.reset()
+  await settled()
+  world.api.answer('/api/user/add_image', () => ({ list: [{ id: 'new' } as never], image: null }))
+  await store.upload(picture, true)
+  release(() => ({ list: [{ id: 'old' } as never], image: null }))
   await sent
-  expect(added()).toHaveLength(0)
+  expect(store.images).toEqual([{ id: 'new' }])
 })
 
 test('the next member begins with whom everybody begins with', () => {

@@ -248,7 +248,7 @@ export class ProfileCompletionStore {
       const url =
         entry.url ?? (await this.deps.upload(image, { onProgress: (share) => this.setShare(entry, share) }))
       this.noteUp(entry, url)
-      // Who has logged out meanwhile has no pictures here, and whoever is here now did not choose it.
+      // Another avatar was chosen meanwhile.
       if (!this.uploads.includes(entry)) return
       const { list } = await this.deps.api.addImage({ url, asAvatar, clientToken })
       if (!this.uploads.includes(entry)) return

@@ -21,8 +21,9 @@ const ownDirect = { url: `${API}/api/user/upload_img`, headers: {} }
 
 function setUp(
   answers: { authorise?: () => Promise<HttpResponse>; send?: () => Promise<HttpResponse> },
-  { mode = 'ticket', direct = ownDirect, token = 'secret', baseUrl = API }: Wish = {},
+  { mode = 'ticket', direct = ownDirect, token: present = 'secret', baseUrl = API }: Wish = {},
 ) {
+  let token = present
   const asked: { url: string; headers: object }[] = []
   const sent: MultipartRequest[] = []
   const ends: unknown[] = []
@@ -49,7 +50,8 @@ function setUp(
     origin: () => API,
     onRefusal: (told) => words.push(told),
   })
-  return { upload, asked, sent, ends, words, aborts: () => aborts, missed: () => missed }
+  const goOn = (as: string | null) => void (token = as)
+  return { upload, goOn, asked, sent, ends, words, aborts: () => aborts, missed: () => missed }
 }
 
 const caught = (promise: Promise<unknown>) =>
@@ -230,3 +232,24 @@ test.each([
     expect([ends, words]).toEqual([[], ['no key']])
   },
 )
+
+test.each<[UploadMode, string, HttpResponse]>([
+  ['ticket', 'an address', { status: 204, body: '' }],
+  ['ticket', 'a refusal', { status: 200, body: { code: 1901, msg: '操作太快了' } }],
+  ['direct', 'an address', { status: 200, body: { code: 200, data: { url: 'https://oss.test/1' } } }],
+  ['direct', 'a refusal', { status: 200, body: { code: 1901, msg: '操作太快了' } }],
+])('in mode %s, %s that comes once another member is here reaches nobody', async (mode, _name, answer) => {
+  for (const next of ['of another member', null]) {
+    const { upload, goOn, words } = setUp(
+      {
+        send: () => {
+          goOn(next)
+          return Promise.resolve(answer)
+        },
+      },
+      { mode },
+    )
+    expect(await caught(upload(file))).toMatchObject({ name: 'SessionEndedError' })
+    expect(words).toEqual([])
+  }
+})

@@ -1,6 +1,6 @@
 import type { UPLOAD_AUTHORISE_PATH } from '@contract/calls/upload/authorise'
 import { NetworkError, UploadRefusedError } from '@/api/errors'
-import { expectSession, type OwnServer, senderHeaders, sessionToken } from '@/api/own-server'
+import { expectSession, type OwnServer, senderHeaders, sessionToken, withinSession } from '@/api/own-server'
 import { settle, type HttpExchange, type HttpResponse } from '@/api/transport'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { UPLOAD_SUCCESS_CODE } from '@contract/errors'
@@ -64,7 +64,7 @@ export interface UploadOptions {
 /**
  * Uploads a file and resolves with its final URL.
  * @throws UploadRefusedError (code other than 200, with the server's sentence, which the member was told already),
- * SessionEndedError (401 or 403 of our own server, or no token), NetworkError `offline` or `timeout` (5) while asking
+ * SessionEndedError (401 or 403 of our own server, no token, or another session than the one it began in), NetworkError `offline` or `timeout` (5) while asking
  * for a ticket, `transfer` (602001) while sending, `aborted` (600003)
  * Source: spec §7, §8
  */
@@ -169,7 +169,7 @@ export function createUpload(deps: UploadDeps): Upload {
   const upload = deps.mode === 'direct' ? sendDirectly : sendWithTicket
   return async (file, options) => {
     try {
-      return await upload(file, options)
+      return await withinSession(deps, deps.caller.token(), upload(file, options))
     } catch (error) {
       if (error instanceof UploadRefusedError && error.message) deps.onRefusal(error.message)
       throw error
