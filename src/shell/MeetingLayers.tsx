@@ -16,8 +16,9 @@ import { useAction } from './use-action'
 import { useText } from './use-text'
 
 /**
- * What liking somebody may raise: the match moment, the question before a super like and the sheet of a used-up allowance. Every page with a heart puts
- * it into its `overlays`; only the page on top shows it. Source: screens.md G, product §7.3
+ * What liking somebody may raise: the match moment, the question before a super like and the sheet of a used-up
+ * allowance. Every page with a heart puts it into its `overlays`; only the page on top shows it.
+ * Source: screens.md G, product §7.3
  */
 export const MeetingLayers = observer(function MeetingLayers() {
   const [isOnTop, setOnTop] = useState(true)

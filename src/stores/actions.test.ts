@@ -1,7 +1,8 @@
-import { NetworkError } from '@/api/errors'
+import { NetworkError, SessionEndedError } from '@/api/errors'
 import { brief, done, takenBack } from '../../test/client/cards'
 import { refusal } from '../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
+import { settled } from '../../test/client/talk'
 import type { RelationChange } from './actions'
 
 let world: FakeWorld
@@ -33,6 +34,46 @@ test('a mutual like shows the moment', async () => {
   expect(changes).toEqual([{ userId: 'a', kind: 'match' }])
   world.root.actions.closeMatch()
   expect(world.root.actions.match).toBeNull()
+})
+
+test('a like, and that it is taken back, reach the server in this order; who else is liked does not wait', async () => {
+  const { actions } = world.root
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  const release = world.api.hold('/api/user/add_action')
+  const all = Promise.all([
+    actions.like({ id: 'a' }),
+    actions.unlike('a'),
+    actions.setFollowed('a', false),
+    actions.like({ id: 'b' }),
+  ])
+  await settled()
+  const made = () => world.api.made.slice(-4).map(({ path, payload }) => [path.slice(10), payload])
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([])
+  expect(world.api.payloadsOf('/api/user/add_action')).toMatchObject([{ userId: 'a' }, { userId: 'b' }])
+  release(() => done())
+  await all
+  expect(made()).toMatchObject([
+    ['add_action', { userId: 'a' }],
+    ['add_action', { userId: 'b' }],
+    ['delete_action', { kind: 'like', userId: 'a' }],
+    ['delete_action', { kind: 'follow', userId: 'a' }],
+  ])
+})
+
+test('what waits for a like that failed is done, unless the session ended', async () => {
+  const { actions } = world.root
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  const taken = () => world.api.payloadsOf('/api/user/delete_action').length
+  for (const [error, count] of [
+    [new NetworkError('timeout'), 1],
+    [new SessionEndedError(401), 1],
+  ] as const) {
+    world.api.answer('/api/user/add_action', () => Promise.reject(error))
+    await Promise.allSettled([actions.like({ id: 'a' }), actions.unlike('a')])
+    expect(taken()).toBe(count)
+  }
+  await actions.unlike('a')
+  expect(taken()).toBe(2)
 })
 
 test('a press without an answer repeats with its token, an answered one gets a new token', async () => {

@@ -7,6 +7,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { createEmitter } from '@/lib/emitter'
 import type { SessionStore } from './session'
+import { Turns } from './turns'
 
 /** What changed between the viewer and a target; other stores follow it. */
 export interface RelationChange {
@@ -61,6 +62,8 @@ export interface NamedTarget extends ActionTarget {
 export type ReportExtra = Extract<Payload<'/api/user/add_action'>, { kind: 'report' }>['extra']
 
 type Added = Data<'/api/user/add_action'>
+/** An action on one member that the viewer takes back. */
+type TakenBack = Extract<Payload<'/api/user/delete_action'>, { undo?: boolean }>
 
 /** What actions are built from. */
 export interface ActionsDeps {
@@ -89,14 +92,16 @@ export class ActionsStore {
   superlikeWish: NamedTarget | null = null
   private readonly deps: ActionsDeps
   private readonly intents: Intents
+  /** By target: a like and its undo reach the server in this order. */
+  private readonly turns = new Turns()
   private readonly changes = createEmitter<RelationChange>()
 
   constructor(deps: ActionsDeps) {
     this.deps = deps
     this.intents = new Intents(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intents' | 'changes'>(
+    makeAutoObservable<this, 'deps' | 'intents' | 'turns' | 'changes'>(
       this,
-      { deps: false, intents: false, changes: false, onChange: false, tell: false },
+      { deps: false, intents: false, turns: false, changes: false, onChange: false, tell: false },
       { autoBind: true, deep: false },
     )
   }
@@ -131,7 +136,7 @@ export class ActionsStore {
    * TARGET_NOT_VISIBLE. Source: product §5.5
    */
   async superlike(target: ActionTarget): Promise<Added> {
-    const answer = await this.perform(`superlike:${target.id}`, (clientToken) =>
+    const answer = await this.perform(target.id, 'superlike', (clientToken) =>
       this.deps.api.addAction({ kind: 'superlike', userId: target.id, clientToken }),
     )
     return this.takeLike('superlike', answer, target)
@@ -140,7 +145,7 @@ export class ActionsStore {
   /** Likes a target, or one answer or picture of theirs (`prompt:…`, `photo:…`). Fails: LIKE_QUOTA, PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE. */
   async like(target: ActionTarget, on?: string): Promise<Added> {
     const extra = on === undefined ? {} : { extra: { on } }
-    const answer = await this.perform(`like:${target.id}:${on ?? ''}`, (clientToken) =>
+    const answer = await this.perform(target.id, `like:${on ?? ''}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'like', userId: target.id, clientToken, ...extra }),
     )
     return this.takeLike('like', answer, target)
@@ -148,13 +153,13 @@ export class ActionsStore {
 
   /** Takes a like back silently. Fails: STATE_CHANGED once it became a match. */
   async unlike(userId: string): Promise<void> {
-    await this.deps.api.deleteAction({ kind: 'like', userId })
+    await this.takeBack({ kind: 'like', userId })
     this.tell({ userId, kind: 'unlike' })
   }
 
   /** Passes for 90 days, or hides for good. */
   async pass(userId: string, kind: 'pass' | 'hide' = 'pass'): Promise<Added> {
-    const answer = await this.perform(`${kind}:${userId}`, (clientToken) =>
+    const answer = await this.perform(userId, kind, (clientToken) =>
       this.deps.api.addAction({ kind, userId, clientToken }),
     )
     this.tell({ userId, kind })
@@ -163,15 +168,13 @@ export class ActionsStore {
 
   /** Lets a hidden member be recommended again. */
   async unhide(userId: string): Promise<void> {
-    await this.deps.api.deleteAction({ kind: 'hide', userId })
+    await this.takeBack({ kind: 'hide', userId })
     this.tell({ userId, kind: 'unhide' })
   }
 
   /** Takes back a fresh pass or like, with the like's allowance. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */
   async undo(userId: string, kind: 'pass' | 'like'): Promise<void> {
-    const { quota } = await this.watchingQuotas(() =>
-      this.deps.api.deleteAction({ kind, userId, undo: true }),
-    )
+    const { quota } = await this.watchingQuotas(() => this.takeBack({ kind, userId, undo: true }))
     this.keepQuota('undo', quota)
     if (kind === 'like') this.giveLikeBack()
     this.tell({ userId, kind: 'undo' })
@@ -180,32 +183,32 @@ export class ActionsStore {
   /** Follows or stops following. Fails: FOLLOW_QUOTA. */
   async setFollowed(userId: string, isFollowed: boolean): Promise<void> {
     if (isFollowed) {
-      const answer = await this.perform(`follow:${userId}`, (clientToken) =>
+      const answer = await this.perform(userId, 'follow', (clientToken) =>
         this.deps.api.addAction({ kind: 'follow', userId, clientToken }),
       )
       this.keepQuota('follow', answer.quota)
     } else {
-      await this.deps.api.deleteAction({ kind: 'follow', userId })
+      await this.takeBack({ kind: 'follow', userId })
     }
     this.tell({ userId, kind: isFollowed ? 'follow' : 'unfollow' })
   }
 
   /** Hides both from each other at once. */
   async block(userId: string): Promise<void> {
-    await this.perform(`block:${userId}`, (clientToken) =>
+    await this.perform(userId, 'block', (clientToken) =>
       this.deps.api.addAction({ kind: 'block', userId, clientToken }),
     )
     this.tell({ userId, kind: 'block' })
   }
 
   async unblock(userId: string): Promise<void> {
-    await this.deps.api.deleteAction({ kind: 'block', userId })
+    await this.takeBack({ kind: 'block', userId })
     this.tell({ userId, kind: 'unblock' })
   }
 
   /** Reports a target; the target never learns by whom. Fails: REPORT_STATE, TEXT_REFUSED. Source: product §7.9 */
   async report(userId: string, extra: ReportExtra): Promise<void> {
-    await this.perform(`report:${userId}:${JSON.stringify(extra)}`, (clientToken) =>
+    await this.perform(userId, `report:${JSON.stringify(extra)}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'report', userId, clientToken, extra }),
     )
     if (extra.alsoBlock) this.tell({ userId, kind: 'block' })
@@ -262,8 +265,18 @@ export class ActionsStore {
     if (quota) this.keepQuota('like', { ...quota, used: Math.max(0, quota.used - 1) })
   }
 
-  private perform(intent: string, call: (clientToken: string) => Promise<Added>): Promise<Added> {
-    return this.intents.send(intent, (clientToken) => this.watchingQuotas(() => call(clientToken)))
+  private perform(
+    userId: string,
+    wish: string,
+    call: (clientToken: string) => Promise<Added>,
+  ): Promise<Added> {
+    return this.turns.take(userId, () =>
+      this.intents.send(`${userId}:${wish}`, (clientToken) => this.watchingQuotas(() => call(clientToken))),
+    )
+  }
+
+  private takeBack(action: TakenBack): Promise<Data<'/api/user/delete_action'>> {
+    return this.turns.take(action.userId, () => this.deps.api.deleteAction(action))
   }
 
   private async watchingQuotas<T>(call: () => Promise<T>): Promise<T> {

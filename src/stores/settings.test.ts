@@ -1,7 +1,8 @@
-import { when } from 'mobx'
+import { autorun, when } from 'mobx'
 import { actionRow, takenBack } from '../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { refusal } from '../../test/client/fake-api'
+import { settled } from '../../test/client/talk'
 import { viewerInfo } from '../../test/client/viewer'
 
 let world: FakeWorld
@@ -23,6 +24,25 @@ test('a switch shows its wish at once and keeps it', async () => {
   await saving
   expect(settings.value?.hideOnline).toBe(true)
   expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ settings: { hideOnline: true } }])
+})
+
+test('the last of several wishes is shown all the time, and is the last that the server hears', async () => {
+  const { settings } = world.root
+  const release = world.api.hold('/api/user/update_info')
+  const shown: (boolean | undefined)[] = []
+  const stop = autorun(() => shown.push(settings.value?.hideOnline))
+  const all = Promise.all([true, false, true].map((hideOnline) => settings.save({ hideOnline })))
+  await settled()
+  const heard = () =>
+    world.api.payloadsOf('/api/user/update_info').map(({ settings: change }) => change?.hideOnline)
+  expect(heard()).toEqual([true])
+  shown.length = 0
+  release(({ settings: change }) => withSettings(change as { hideOnline: boolean }))
+  await all
+  stop()
+  expect(heard()).toEqual([true, false, true])
+  expect(settings.value?.hideOnline).toBe(true)
+  expect(shown.filter((isHidden) => isHidden !== true)).toEqual([])
 })
 
 test('a refused switch goes back', async () => {

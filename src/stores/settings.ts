@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { HideableField, Settings } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import type { SessionStore } from './session'
+import { Turns } from './turns'
 
 /**
  * Switches that the settings page offers; each has an effect on what others or the viewer see. Of product §5.2 are left out:
@@ -32,29 +33,36 @@ type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFiel
 
 /** The member's switches: shown as wished at once, and as before when the server refuses. Source: product §5.2 */
 export class SettingsStore {
-  /** Wishes on their way; they win over what the server said last. */
-  private wishes: Change = {}
+  /** Wishes on their way, the latest last; they win over what the server said last. */
+  private wishes: readonly Change[] = []
+  private readonly turns = new Turns()
   private readonly deps: SettingsDeps
 
   constructor(deps: SettingsDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true, deep: false })
+    makeAutoObservable<this, 'deps' | 'turns'>(
+      this,
+      { deps: false, turns: false },
+      { autoBind: true, deep: false },
+    )
   }
 
   /** The settings to show; null while the viewer's info is unknown. */
   get value(): Settings | null {
     const settings = this.deps.session.user?.settings
-    return settings ? { ...settings, ...this.wishes } : null
+    return settings ? Object.assign({ ...settings }, ...this.wishes) : null
   }
 
-  /** Saves one setting. Fails: VIP_REQUIRED. */
+  /** Saves one setting, after those that were wished before. Fails: VIP_REQUIRED. */
   async save(change: Change): Promise<void> {
-    this.wishes = { ...this.wishes, ...change }
+    this.wishes = [...this.wishes, change]
     try {
-      const { user } = await this.deps.api.updateInfo({ settings: change })
-      this.deps.session.setUser(user)
+      await this.turns.take('settings', async () => {
+        const { user } = await this.deps.api.updateInfo({ settings: change })
+        this.deps.session.setUser(user)
+      })
     } finally {
-      runInAction(() => this.settle(change))
+      runInAction(() => (this.wishes = this.wishes.filter((wish) => wish !== change)))
     }
   }
 
@@ -73,12 +81,6 @@ export class SettingsStore {
   }
 
   reset(): void {
-    this.wishes = {}
-  }
-
-  /** A later wish for the same setting stays. */
-  private settle(change: Change): void {
-    const kept = Object.entries(this.wishes).filter(([key, value]) => change[key as keyof Change] !== value)
-    this.wishes = Object.fromEntries(kept)
+    this.wishes = []
   }
 }

@@ -69,3 +69,21 @@ test('switches that could not be had are said to be missing, and are there after
   await page.tap(page.byText('加载失败，点此重试'))
   await page.until(() => page.byText('清除我的位置'))
 })
+
+test('each press on a switch counts, also while an earlier one is still being saved', async () => {
+  await open('none')
+  const release = world.api.hold(UPDATE)
+  const hidden = () => page.byLabel('在附近里展示我')
+  for (const isSeen of ['false', 'true', 'false']) {
+    await page.tap(hidden())
+    await page.until(() => expect(hidden().getAttribute('aria-checked')).toBe(isSeen))
+  }
+  const { user } = viewerInfo()
+  release(({ settings = {} }) => ({
+    user: { ...user, settings: Object.assign({ ...user.settings }, settings) },
+    review: {},
+  }))
+  const heard = () => world.api.payloadsOf(UPDATE).map(({ settings }) => settings?.hideFromNear)
+  await page.until(() => expect(heard()).toEqual([true, false, true]))
+  expect(hidden().getAttribute('aria-checked')).toBe('false')
+})

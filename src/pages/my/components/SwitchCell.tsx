@@ -22,6 +22,8 @@ export const SwitchCell = observer(function SwitchCell({ name }: { name: Setting
   const text = useText().settings.switches[name]
   const save = useAction(settings.save, {
     lockMs: 0,
+    // Each press counts: the last one is what the member wants, whatever is still being saved.
+    about: () => ({}),
     onFailure: (failure) => {
       if (failure.name === 'VIP_REQUIRED' && systemConfig.canBuy) navigateTo('memberBenefits')
     },
