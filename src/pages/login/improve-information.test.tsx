@@ -59,3 +59,19 @@ test('one interest too many is said to be too many', async () => {
   expect(toasts).toEqual([`最多选 ${INTERESTS_MAX} 个`])
   await page.unmount()
 })
+
+test('a step begins at its title, however far down the one before was left', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  world.root.profileCompletion.skip()
+  world.root.profileCompletion.skip()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  const scrolled = page.find('.taro_page')
+  scrolled.scrollTop = 300
+  await page.tap(page.byText('跳过'))
+  await page.until(() => page.byText('你想认识谁'))
+  expect(scrolled.scrollTop).toBe(0)
+  await page.unmount()
+})

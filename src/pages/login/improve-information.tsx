@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { hasDocument } from '@/components/dom'
 import { EmptyState } from '@/components/EmptyState'
@@ -12,6 +12,7 @@ import { Pressable } from '@/components/Pressable'
 import { StepBar } from '@/components/StepBar'
 import { StepMotion } from '@/components/StepMotion'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
+import { scrollToTop } from '@/platform/part-scroll'
 import { showToast } from '@/platform/toast'
 import { LocationPurpose } from '@/shell/LocationPurpose'
 import { Page } from '@/shell/Page'
@@ -91,6 +92,8 @@ export default observer(function ImproveInformationPage() {
   useEffect(() => {
     if (isReady) void store.load()
   }, [isReady, store])
+  // A step begins at its title, however far down the one before was left.
+  useLayoutEffect(scrollToTop, [store.step])
 
   const next = async () => {
     if (store.missing) return showToast(text.missing[store.missing])
