@@ -58,8 +58,10 @@ const GenderCard = observer(function GenderCard({
       <View className={`jy-login__gender-mark jy-login__gender-mark--${gender}`}>
         <Icon name={gender === 'male' ? 'mars' : 'venus'} size={20} />
       </View>
-      <Text>{text}</Text>
-      {isOn && <Icon name='circle-check' size={20} className='jy-login__gender-check' />}
+      <Text className='jy-login__gender-name'>{text}</Text>
+      <View className='jy-login__gender-check'>
+        <Icon name='check' size={12} />
+      </View>
     </Pressable>
   )
 })
@@ -100,10 +102,12 @@ const BirthdayRow = observer(function BirthdayRow() {
         label={[text.birthday, shown, tag].filter(Boolean).join(' ')}
         onPress={() => setOpen(true)}
       >
-        <Text className={`jy-login__birthday-text jy-num${chosen ? '' : ' jy-login__birthday-text--none'}`}>
-          {shown}
-        </Text>
-        {tag && <Text className='jy-login__tag'>{tag}</Text>}
+        <View className='jy-login__birthday-words'>
+          <Text className={`jy-login__birthday-text jy-num${chosen ? '' : ' jy-login__birthday-text--none'}`}>
+            {shown}
+          </Text>
+          {tag && <Text className='jy-login__tag'>{tag}</Text>}
+        </View>
         <Icon name='chevron-right' size={18} className='jy-login__chevron' />
       </Pressable>
       <PickerSheet
