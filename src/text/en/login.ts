@@ -106,7 +106,7 @@ export const login: Translation<typeof source> = {
     stepLabel: 'Profile progress',
     titles: [
       'Let people nearby get to know you',
-      'Which city are you in',
+      'Which city are you in?',
       'Things you love',
       'Who you want to meet',
     ],

@@ -54,5 +54,5 @@ export const cancel = {
   proofTitle: '最后确认是你本人',
   submit: '确认注销',
   sureTitle: '确认注销账号？',
-  sureLine: (days: number) => `会立即退出所有设备。${days} 天内重新登录可以恢复。`,
+  sureLine: (days: number) => `会立即退出所有设备。\n${days} 天内重新登录可以恢复。`,
 }

@@ -183,7 +183,7 @@ export const chat = {
   },
   clearDialog: {
     title: '清空聊天记录？',
-    line: '只会从你这里清除，对方仍能看到，不能恢复。',
+    line: '只会从你这里清除，\n对方仍能看到，不能恢复。',
     confirm: '清空',
   },
   unmatchDialog: {

@@ -77,7 +77,7 @@ export const messages = {
   pinLimit: '置顶已满，先取消一个吧',
   removeDialog: {
     title: '删除这个聊天？',
-    line: '聊天记录只会从你这里清除，对方仍能看到，不能恢复。',
+    line: '聊天记录只会从你这里清除，\n对方仍能看到，不能恢复。',
     confirm: '删除',
   },
   notices: {

@@ -64,7 +64,7 @@ export const report = {
     ofWarning: '对这次处理有不同意见',
     label: '为什么这个处理不对？',
     placeholder: '说说当时的情况，越具体越好',
-    promise: '由另一位审核员复核，72 小时内答复。每次处理可以申诉一次。',
+    promise: '由另一位审核员复核，72 小时内答复。\n每次处理可以申诉一次。',
     submit: '提交申诉',
     sent: '申诉已提交',
     waiting: '申诉正在复核',

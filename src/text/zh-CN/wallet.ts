@@ -91,7 +91,7 @@ export const wallet = {
     priceTitle: '价格',
     price: (count: number, amount: string) => `${count} 遇豆 = ¥ ${amount}。所有人价格相同。`,
     expiryTitle: '有效期',
-    expiry: (days: number) => `充值的遇豆不会过期；获赠的遇豆 ${days} 天内有效。`,
+    expiry: (days: number) => `充值的遇豆不会过期，获赠的 ${days} 天内有效。`,
     ceilingTitle: '上限',
     ceiling: (day: string, month: string) => `第一天最多充值 ¥ ${day}，每月最多 ¥ ${month}。`,
     refundTitle: '退款',
