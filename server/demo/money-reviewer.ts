@@ -1,6 +1,6 @@
 import { OperatorError } from '../domains/reports/operator-error'
 import type { UnlockCase, UnlockReviewService } from '../domains/unlocks/review.service'
-import { graphemesIn } from '../domains/unlocks/words'
+import { countGraphemes } from '../lib/graphemes'
 import type { PayoutReviewService, WithdrawalOutline } from '../domains/withdrawals/payout-review.service'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
@@ -94,7 +94,7 @@ export const startMoneyReviewer = (core: Core, needs: MoneyReviewerNeeds): void 
     await unlessDecided(async () => {
       const { said } = await disputes.open(id, operator)
       const detail = (said?.claim ?? said?.feedback)?.detail ?? ''
-      const verdict = graphemesIn(detail.trim()) >= BELIEVED_LENGTH ? 'buyer' : 'owner'
+      const verdict = countGraphemes(detail.trim(), BELIEVED_LENGTH) >= BELIEVED_LENGTH ? 'buyer' : 'owner'
       await disputes.decide(id, { verdict, operator, why: verdictWords[verdict] })
     })
   }

@@ -1,7 +1,6 @@
+import { firstGrapheme } from '../lib/graphemes'
 import type { Language } from '../lib/language'
 import { nobodyName } from './notices'
-
-const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** A newcomer who has no name yet. */
 const nameless: Record<Language, string> = { 'zh-CN': '新朋友', en: 'New friend' }
@@ -9,6 +8,6 @@ const nameless: Record<Language, string> = { 'zh-CN': '新朋友', en: 'New frie
 /** First sign of a nickname and two stars; neutral for who is gone or hidden (null), or has no name yet. */
 export const maskedNickname = (nickname: string | null, language: Language): string => {
   if (nickname === null) return nobodyName[language]
-  const [first] = segments.segment(nickname)
-  return first === undefined ? nameless[language] : `${first.segment}**`
+  const first = firstGrapheme(nickname)
+  return first === null ? nameless[language] : `${first}**`
 }

@@ -2,12 +2,11 @@ import type { Static } from 'typebox'
 import type { LikeExtra } from '@contract/types/action'
 import type { Db } from '../../db/database'
 import { fail, failField } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import type { MemberRow } from '../members/member.service'
 import { hasContactDetails } from '../messages/contact-details'
 import { cleanText } from '../messages/text-rules'
 import { ActionRepository } from './action.repository'
-
-const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 const hasPart = (db: Db, target: MemberRow, on: string): Promise<boolean> | boolean => {
   const [kind = '', id = ''] = on.split(':')
@@ -33,7 +32,7 @@ export const acceptLikeExtra = async (
   }
   const note = cleanText(extra?.note ?? '')
   if (note === '') return accepted
-  if ([...segments.segment(note)].length > noteMax) failField('extra.note', 'maxLength')
+  if (isLongerThan(note, noteMax)) failField('extra.note', 'maxLength')
   if (hasContactDetails(note)) fail('TEXT_REFUSED', { fields: { 'extra.note': 'contact' } })
   return { ...accepted, note }
 }

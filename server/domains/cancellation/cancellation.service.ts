@@ -7,6 +7,7 @@ import { answeredBefore, once } from '../../db/idempotency'
 import type { JobQueue } from '../../jobs/queue'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import type { CoinService } from '../coins/coin.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -21,7 +22,6 @@ import type { ClosingRefunds } from '../recharges/closing-refunds'
 import type { SanctionService } from '../reports/sanction.service'
 import type { SessionService } from '../sessions/session.service'
 import type { Partings } from '../unlocks/partings'
-import { graphemesIn } from '../unlocks/words'
 import type { WithdrawalService } from '../withdrawals/withdrawal.service'
 import { CancellationRepository, type CancellationRow } from './cancellation.repository'
 
@@ -149,7 +149,7 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
     { member, blockers, balances }: Awaited<ReturnType<typeof look>>,
     { income, reason }: CancelWish,
   ): void => {
-    if (graphemesIn(cleanText(reason ?? '')) > CANCEL_REASON_MAX) failField('reason', 'maxLength')
+    if (isLongerThan(cleanText(reason ?? ''), CANCEL_REASON_MAX)) failField('reason', 'maxLength')
     stateBefore(member)
     if (blockers.length > 0) fail('CANCELLATION_BLOCKED', { blockers: blockers.map(({ kind }) => kind) })
     if (balances.incomeFen > 0 && income === undefined) failField('income', 'required')

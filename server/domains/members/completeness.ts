@@ -1,3 +1,4 @@
+import { countGraphemes } from '../../lib/graphemes'
 import type { MemberRow } from './member.repository'
 
 /** What the album holds; rejected pictures do not count. */
@@ -11,10 +12,6 @@ const BIO_GRAPHEMES = 20
 const PHOTOS = 3
 const INTERESTS = 3
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-const graphemes = (text: string): number => [...segmenter.segment(text)].length
-
 /** Parts of a profile with their worth and when they are there, most valuable first. Source: product §5.1 */
 const parts: readonly {
   name: string
@@ -24,7 +21,7 @@ const parts: readonly {
   { name: 'avatar', worth: 20, isThere: (_, album) => album.hasAvatar },
   { name: 'photos', worth: 15, isThere: (_, album) => album.photos >= PHOTOS },
   { name: 'birthday', worth: 10, isThere: () => true },
-  { name: 'bio', worth: 10, isThere: (member) => graphemes(member.bio) >= BIO_GRAPHEMES },
+  { name: 'bio', worth: 10, isThere: (member) => countGraphemes(member.bio, BIO_GRAPHEMES) >= BIO_GRAPHEMES },
   { name: 'interests', worth: 10, isThere: (member) => member.interests.length >= INTERESTS },
   { name: 'prompts', worth: 10, isThere: (member) => member.prompts.length > 0 },
   { name: 'nickname', worth: 5, isThere: (member) => member.nickname !== '' },

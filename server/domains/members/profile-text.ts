@@ -1,5 +1,6 @@
 import type { ErrorName } from '@contract/errors'
 import { fail } from '../../lib/errors'
+import { countGraphemes, isLongerThan } from '../../lib/graphemes'
 import { hasContactDetails, normalise } from '../messages/contact-details'
 import { riskOf } from '../messages/risk-words'
 import { cleanText } from '../messages/text-rules'
@@ -17,11 +18,6 @@ export interface TextRule {
 const INVISIBLE =
   /\u00AD|\u034F|\u061C|\u115F|\u1160|\u180E|[\u200B\u200C\u200E\u200F]|[\u2060-\u2064]|\u3164|\uFEFF|\uFFA0/gu
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-/** Characters as a reader counts them: an emoji is one. */
-export const countGraphemes = (text: string): number => [...segmenter.segment(text)].length
-
 const refuse = (name: ErrorName, field: string, reason: string): never =>
   fail(name, { field, fields: { [field]: reason } })
 
@@ -32,8 +28,8 @@ const refuse = (name: ErrorName, field: string, reason: string): never =>
  */
 export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
   const text = cleanText(raw).replace(INVISIBLE, '').trim()
-  const length = countGraphemes(text)
-  if (length < min || length > max) refuse('INVALID_PARAMETERS', field, 'length')
+  if (countGraphemes(text, min) < min || isLongerThan(text, max))
+    refuse('INVALID_PARAMETERS', field, 'length')
   if (hasContactDetails(text)) refuse('TEXT_REFUSED', field, 'contact')
   const risk = riskOf(text)
   if (risk === 'sexual' || risk === 'insult') refuse('TEXT_REFUSED', field, 'unfit')

@@ -80,19 +80,25 @@ const toDigit = (sign: string, previous: string): string | null => {
 
 /** Digits in a row, whatever stands between them that is neither letter nor word. */
 const digitRuns = (plain: string, withNumerals: boolean): string[] => {
-  let line = ''
+  const runs: string[] = []
+  let run = ''
   let gap = 0
-  for (const sign of plain) {
-    const digit = withNumerals || !NUMERALS[sign] ? toDigit(sign, line.at(-1) ?? '') : null
-    if (digit !== null) {
-      line += gap > 3 ? ` ${digit}` : digit
-      gap = 0
-    } else if (/\p{L}/u.test(sign)) {
-      line += ' '
-      gap = 0
-    } else if (line.at(-1) !== ' ') gap += 1
+  const endRun = () => {
+    if (run !== '') runs.push(run)
+    run = ''
+    gap = 0
   }
-  return line.split(' ').filter((run) => run.length > 0)
+  for (const sign of plain) {
+    const digit = withNumerals || !NUMERALS[sign] ? toDigit(sign, run.at(-1) ?? '') : null
+    if (digit !== null) {
+      if (gap > 3) endRun()
+      run += digit
+      gap = 0
+    } else if (/\p{L}/u.test(sign)) endRun()
+    else if (run !== '') gap += 1
+  }
+  endRun()
+  return runs
 }
 
 const MOBILE = /^(?:0{0,2}86)?1[3-9]\d{9}$/u

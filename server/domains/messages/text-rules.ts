@@ -1,4 +1,5 @@
 import { fail } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import { hasContactDetails, normalise } from './contact-details'
 import { riskOf, type RiskTag } from './risk-words'
 
@@ -19,16 +20,8 @@ export interface AcceptedText {
   readonly hasContact: boolean
 }
 
-const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
 /** Controls and direction marks; line breaks stay. A joiner stays too: it holds emoji together. */
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu // eslint-disable-line no-control-regex -- they are what is removed
-
-const countGraphemes = (text: string): number => {
-  let count = 0
-  for (const part of segments.segment(text)) count += part.segment.length > 0 ? 1 : 0
-  return count
-}
 
 /** The text as it is kept and shown: without controls, trimmed. Source: product §9. */
 export const cleanText = (text: string): string => text.replace(CONTROLS, '').trim()
@@ -41,7 +34,7 @@ export const cleanText = (text: string): string => text.replace(CONTROLS, '').tr
 export const acceptText = (raw: string, limits: TextLimits, isRiskConfirmed: boolean): AcceptedText => {
   const text = cleanText(raw)
   const isBlank = normalise(text).trim() === ''
-  if (isBlank || countGraphemes(text) > limits.max) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
+  if (isBlank || isLongerThan(text, limits.max)) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
   const hasContact = hasContactDetails(text)
   if (hasContact && limits.isContactRefused) fail('CONTACT_NOT_ALLOWED')
   const risk = riskOf(text)

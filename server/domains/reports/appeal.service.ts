@@ -8,6 +8,7 @@ import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import type { AuditService } from '../audit/audit.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../delivery/outbox'
@@ -89,7 +90,6 @@ export interface AppealParts {
 }
 
 const PATH = '/api/user/add_action'
-const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** Appeals in the table `appeal`. */
 export const createAppealService = (
@@ -102,7 +102,7 @@ export const createAppealService = (
   const textOf = (raw: string, field: string): string => {
     const text = cleanText(raw)
     if (text === '') failField(field, 'required')
-    if ([...segments.segment(text)].length > APPEAL_TEXT_MAX) failField(field, 'maxLength')
+    if (isLongerThan(text, APPEAL_TEXT_MAX)) failField(field, 'maxLength')
     return text
   }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import type { Evidence, EvidenceLine } from '../../db/tables/safety'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
 import { riskOf } from '../messages/risk-words'
@@ -72,7 +73,6 @@ export interface ReportParts {
 }
 
 const PICTURES = 'extra.imageUrls'
-const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine[] =>
   (date?.lines ?? []).map(({ fromId, text, createdAt }) => ({
@@ -125,7 +125,7 @@ export const createReportService = (
     async report(db, viewer, target, extra, speedId = null) {
       const reports = new ReportRepository(db)
       const detail = cleanText(extra.detail ?? '')
-      if ([...segments.segment(detail)].length > REPORT_DETAIL_MAX) failField('extra.detail', 'maxLength')
+      if (isLongerThan(detail, REPORT_DETAIL_MAX)) failField('extra.detail', 'maxLength')
       const seqs = [...new Set(extra.msgSeqs ?? [])]
       // What was said in the date belongs to a report that names it, whatever its sender says.
       const context = speedId === null ? extra.context : 'speed'

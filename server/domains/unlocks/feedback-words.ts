@@ -3,7 +3,7 @@ import type { wxFeedback } from '@contract/calls/user/wx_feedback'
 import type { KeptFeedback, KeptReply } from '../../db/tables/unlocks'
 import { failField } from '../../lib/errors'
 import { cleanText } from '../messages/text-rules'
-import { graphemesIn } from './words'
+import { countGraphemes, isLongerThan } from '../../lib/graphemes'
 
 type Payload = PayloadOf<typeof wxFeedback>
 /** The buyer's word. */
@@ -16,7 +16,7 @@ const DETAIL_MAX = 300
 const TAG_MAX = 12
 
 const within = (field: string, text: string, max: number): string =>
-  graphemesIn(text) <= max ? text : failField(field, 'maxLength')
+  isLongerThan(text, max) ? failField(field, 'maxLength') : text
 
 const tagsOf = (tags: readonly string[]): string[] => {
   const cleaned = tags.map((tag) => within('tags', cleanText(tag), TAG_MAX))
@@ -31,7 +31,7 @@ export const readBuyerWord = (word: BuyerWord, at: number): KeptFeedback => {
   const detail = within('detail', cleanText(word.detail ?? ''), DETAIL_MAX)
   const isProblem = word.result !== 'added'
   if (isProblem && detail === '') failField('detail', 'required')
-  if (isProblem && graphemesIn(detail) < DETAIL_MIN) failField('detail', 'length')
+  if (isProblem && countGraphemes(detail, DETAIL_MIN) < DETAIL_MIN) failField('detail', 'length')
   return {
     result: word.result,
     score: word.score ?? null,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database'
 import { once } from '../../db/idempotency'
 import type { Core } from '../../lib/core'
 import { fail, failField } from '../../lib/errors'
+import { isLongerThan } from '../../lib/graphemes'
 import type { Platform } from '../../lib/platform'
 import { unlockRules } from '../../text/unlocks'
 import { lockPair } from '../actions/pair'
@@ -23,7 +24,6 @@ import type { OrderPresenter, OrderReader } from './order.presenter'
 import { createCounter, isSameTerms, newOrder, type PurchaseWish } from './counter'
 import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
 import { sellerStatsOf } from './seller-stats'
-import { graphemesIn } from './words'
 import type { UnlockMoney } from './unlock-money'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
 
@@ -138,7 +138,7 @@ export const createPurchaseService = (core: Core, needs: PurchaseNeeds): Purchas
 
   const noteOf = ({ note }: Purchase): string | null => {
     const text = cleanText(note ?? '')
-    if (graphemesIn(text) > NOTE_MAX) failField('note', 'maxLength')
+    if (isLongerThan(text, NOTE_MAX)) failField('note', 'maxLength')
     return text === '' ? null : text
   }
 

@@ -1,0 +1,20 @@
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/**
+ * How many characters a reader sees in a text: an emoji is one. It counts no further than `enough`, because each step of
+ * the segmenter takes longer the longer the text is. Source: product §9
+ */
+export const countGraphemes = (text: string, enough = Number.POSITIVE_INFINITY): number => {
+  const graphemes = segmenter.segment(text)[Symbol.iterator]()
+  let count = 0
+  while (count < enough && !graphemes.next().done) count += 1
+  return count
+}
+
+/** A reader sees more than `max` characters. Source: product §9 */
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > max && countGraphemes(text, max + 1) > max
+
+/** The first character that a reader sees; null of an empty text. */
+export const firstGrapheme = (text: string): string | null =>
+  segmenter.segment(text).containing(0)?.segment ?? null
