@@ -61,6 +61,20 @@ test('what was written before it was known whose session it is, is newer than wh
   expect(drafts.of('a')).toBe('new')
 })
 
+test('what another window of the member wrote meanwhile stays, and what it sent stays sent', () => {
+  const storage = fakeStorage()
+  draftsOf(A, storage).set('a', 'sent soon')
+  jest.runAllTimers()
+  const [one, other] = [draftsOf(A, storage), draftsOf(A, storage)]
+  one.set('a', '')
+  one.set('b', 'from one')
+  jest.runAllTimers()
+  other.set('c', 'from the other')
+  jest.runAllTimers()
+  const found = draftsOf(A, storage)
+  expect(['a', 'b', 'c'].map(found.of)).toEqual(['', 'from one', 'from the other'])
+})
+
 test('what names no member, as earlier versions kept it, belongs to nobody', () => {
   const storage = fakeStorage({ drafts: { [A]: 'whose?' } })
   expect(draftsOf(A, storage).of(A)).toBe('')

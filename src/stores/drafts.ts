@@ -6,18 +6,31 @@ import { OwnedValue } from './owned-value'
 /** Drafts kept at most; the one written longest ago goes first. Source: ours */
 const MAX_DRAFTS = 50
 
+/** Unsent text by peer, the one written last at the end. */
+type Texts = Readonly<Record<string, string>>
+
+/** The texts with this one; blanks alone take it away. */
+function withText(texts: Texts, peerId: string, text: string): Texts {
+  const { [peerId]: _replaced, ...others } = texts
+  const entries = Object.entries(others)
+  if (text.trim() !== '') entries.push([peerId, text])
+  return Object.fromEntries(entries.slice(-MAX_DRAFTS))
+}
+
 /** Unsent text by peer, kept on the device apart for each member. Source: product §7.5.7, §8.4.24 */
 export class DraftsStore {
-  private texts: Readonly<Record<string, string>> = {}
+  private texts: Texts = {}
   private ownerId: string | null = null
+  /** Peers whose text changed since it was kept last: another window of the member may have written to others. */
+  private readonly changed = new Set<string>()
   private readonly kept: OwnedValue<'drafts'>
   private readonly persistSoon = debounce(() => this.persist())
 
   constructor(storage: KeyValueStorage) {
     this.kept = new OwnedValue(storage, 'drafts')
-    makeAutoObservable<this, 'ownerId' | 'kept' | 'persistSoon'>(
+    makeAutoObservable<this, 'ownerId' | 'changed' | 'kept' | 'persistSoon'>(
       this,
-      { ownerId: false, kept: false, persistSoon: false },
+      { ownerId: false, changed: false, kept: false, persistSoon: false },
       { autoBind: true, deep: false },
     )
   }
@@ -38,12 +51,9 @@ export class DraftsStore {
   /** Keeps a text; blanks alone take the draft away. */
   set(peerId: string, text: string): void {
     if (this.of(peerId) === text) return
-    const { [peerId]: _replaced, ...others } = this.texts
-    const entries = Object.entries(others)
-    const isKept = text.trim() !== ''
-    if (isKept) entries.push([peerId, text])
-    this.texts = Object.fromEntries(entries.slice(-MAX_DRAFTS))
-    if (isKept) return this.persistSoon()
+    this.texts = withText(this.texts, peerId, text)
+    this.changed.add(peerId)
+    if (text.trim() !== '') return this.persistSoon()
     // Sent already: an app that ends now must not bring it back to be sent twice.
     this.persistSoon.cancel()
     this.persist()
@@ -53,12 +63,16 @@ export class DraftsStore {
   reset(): void {
     this.persistSoon.cancel()
     this.persist()
+    this.changed.clear()
     this.ownerId = null
     this.texts = {}
   }
 
   private persist(): void {
     if (this.ownerId === null) return
-    this.kept.keep(this.ownerId, Object.keys(this.texts).length > 0 ? { ...this.texts } : null)
+    let kept: Texts = this.kept.of(this.ownerId) ?? {}
+    for (const peerId of this.changed) kept = withText(kept, peerId, this.of(peerId))
+    this.changed.clear()
+    this.kept.keep(this.ownerId, Object.keys(kept).length > 0 ? kept : null)
   }
 }

@@ -12,13 +12,15 @@ export class OutgoingList {
   /** In the order in which they were written. */
   messages: readonly OutgoingMessage[] = []
   private ownerId: string | null = null
+  /** All that were ever in this list: what else the device keeps waits in another window of the member. */
+  private readonly known = new Set<string>()
   private readonly kept: OwnedValue<'outgoing'>
 
   constructor(storage: KeyValueStorage) {
     this.kept = new OwnedValue(storage, 'outgoing')
-    makeAutoObservable<this, 'ownerId' | 'kept'>(
+    makeAutoObservable<this, 'ownerId' | 'known' | 'kept'>(
       this,
-      { ownerId: false, kept: false, find: false, pathsOfAll: false },
+      { ownerId: false, known: false, kept: false, find: false, pathsOfAll: false },
       { autoBind: true, deep: false },
     )
   }
@@ -28,7 +30,7 @@ export class OutgoingList {
    * @param nowMs The moment by which it is judged what is too old.
    */
   open(memberId: string, nowMs: number): void {
-    const left = (this.kept.of(memberId) ?? []) as readonly OutgoingMessage[]
+    const left = this.keptOf(memberId)
     this.ownerId = memberId
     this.keep([...left.map((message) => restored(message, nowMs - AUTO_SEND_MS)), ...this.messages])
   }
@@ -77,6 +79,14 @@ export class OutgoingList {
 
   private keep(messages: readonly OutgoingMessage[]): void {
     this.messages = messages
-    if (this.ownerId !== null) this.kept.keep(this.ownerId, messages.length > 0 ? messages : null)
+    for (const { clientMsgId } of messages) this.known.add(clientMsgId)
+    if (this.ownerId === null) return
+    const others = this.keptOf(this.ownerId).filter(({ clientMsgId }) => !this.known.has(clientMsgId))
+    const all = [...others, ...messages]
+    this.kept.keep(this.ownerId, all.length > 0 ? all : null)
+  }
+
+  private keptOf(memberId: string): readonly OutgoingMessage[] {
+    return (this.kept.of(memberId) ?? []) as readonly OutgoingMessage[]
   }
 }

@@ -191,6 +191,24 @@ test('what a member left is neither shown to nor sent by another, and comes befo
   expect(outgoing.messages.map(({ text }) => text)).toEqual(['一', '二'])
 })
 
+test('what waits in another window of the member stays kept, and goes once it is sent from there', async () => {
+  const storage = fakeStorage()
+  const [one, other] = [true, false].map((isFirst) =>
+    buildOutgoing(storage, { isConnected: false }, new Map(), isFirst ? 'one' : 'other'),
+  )
+  for (const window of [one, other]) {
+    window?.fail(new NetworkError('offline'))
+    window?.outgoing.send(PEER, '等会儿发')
+  }
+  await settled()
+  const kept = () => buildOutgoing(storage).outgoing.messages.map(({ clientMsgId }) => clientMsgId)
+  expect(kept()).toEqual(['one-1', 'other-1'])
+  one?.outgoing.discard('one-1')
+  expect(kept()).toEqual(['other-1'])
+  other?.outgoing.discard('other-1')
+  expect(storage.get('outgoing')).toBeNull()
+})
+
 test('what names no member, as earlier versions kept it, belongs to nobody', () => {
   const storage = fakeStorage({ outgoing: [{ clientMsgId: 'id-0', peerId: PEER, text: '谁的话' }] })
   const { outgoing } = buildOutgoing(storage)

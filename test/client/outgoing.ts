@@ -11,12 +11,14 @@ export function buildOutgoing(
   storage = fakeStorage(),
   world = { isConnected: true },
   kept = new Map<string, UploadFile>(),
+  /** What ids begin with: windows of one device make different ones. */
+  ids = 'id',
 ) {
   const api = fakeApi()
   const uploaded: UploadFile[] = []
   const uploads = { run: (file: UploadFile) => Promise.resolve(`https://media.test/${file.filename}`) }
   const clock = manualClock()
-  let ids = 0
+  let count = 0
   const outgoing = new OutgoingStore({
     api: api.user,
     upload: (file) => {
@@ -26,7 +28,7 @@ export function buildOutgoing(
     keptFiles: fakeKeptFiles(kept),
     storage,
     clock,
-    newClientToken: () => `id-${(ids += 1)}`,
+    newClientToken: () => `${ids}-${(count += 1)}`,
     isConnected: () => world.isConnected,
   })
   outgoing.open(VIEWER)
