@@ -1,5 +1,5 @@
 import type { FakeWorld } from '../../test/client/fake-stores'
-import { GROUP, listed, settled, textMessage } from '../../test/client/talk'
+import { GROUP, listed, PEER, settled, textMessage } from '../../test/client/talk'
 import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../test/client/chat'
 import type { ChatStore } from './chat'
 import { openChat } from './open-chat'
@@ -44,6 +44,17 @@ test('what is read as it comes is told as read alone, what is not as delivered',
   pushText(world, 4)
   await settled()
   expect([reads(), world.realtime.arrivals]).toEqual([before + 1, [`${GROUP} 4`]])
+})
+
+test('what came is told in its present form: withdrawn, or of a peer who is away, it is told no more', async () => {
+  chat = await openTalk(world)
+  expect(chat.reading.latestArrived).toBeNull()
+  pushText(world, 3)
+  expect(chat.reading.latestArrived?.content.text).toBe('第3句')
+  const message = textMessage(3, '', PEER, { type: 'recall', content: {}, recalledAt: 9_000, rev: 9 })
+  world.realtime.push({ event: 'recall', id: 'r3', at: 9_000, message })
+  expect(chat.log.find(3)?.type).toBe('recall')
+  expect(chat.reading.latestArrived).toBeNull()
 })
 
 test('without a link reading is told by the call', async () => {

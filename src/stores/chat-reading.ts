@@ -27,9 +27,9 @@ export class ChatReading {
   newCount = 0
   /** The flow shows its end. */
   isAtEnd = true
-  /** The peer's latest message that came while the chat was open; null before. */
-  latestArrived: Message | null = null
   isVisible = false
+  /** Number of the peer's latest message that came while the chat was open; null before. */
+  private arrivedSeq: number | null = null
   /** The messages that were unread when the chat was opened; null once they have been looked at. */
   private opened: UnreadAbove | null = null
   private hasOpened = false
@@ -46,6 +46,15 @@ export class ChatReading {
       { deps: false, toldSeq: false, hasOpened: false },
       { autoBind: true, deep: false },
     )
+  }
+
+  /**
+   * The peer's latest message that came while the chat was open, as it stands now; null before, and once it was withdrawn
+   * or nothing of the peer is shown any more.
+   */
+  get latestArrived(): Message | null {
+    const message = this.arrivedSeq === null ? null : this.deps.sync.log.find(this.arrivedSeq)
+    return message?.recalledAt === null ? message : null
   }
 
   /** Where unread messages begin above the screen; null when they do not. */
@@ -83,7 +92,7 @@ export class ChatReading {
 
   /** A message joins the end. */
   noteJoined(message: Message): void {
-    this.latestArrived = message
+    this.arrivedSeq = message.seq
     if (!this.isAtEnd) this.newCount += 1
   }
 
