@@ -1,4 +1,5 @@
 import type { HideableField } from '@contract/types/member'
+import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
@@ -67,4 +68,17 @@ test('Back while a field is being saved asks nothing, and no question stays when
   await page.until(() => world.root.profileEditor.field === null)
   await page.until(() => page.findAll('.jy-sheet__panel').length === 0)
   expect(page.findAll('.jy-dialog__panel')).toEqual([])
+})
+
+test('ui §10, part of a page: an album that does not come is not counted as empty, and is asked for anew', async () => {
+  world.api.answer('/api/user/image_list', () => {
+    throw new NetworkError('offline')
+  })
+  world.root.album.album.reset()
+  await world.root.album.load()
+  await page.until(() => page.byText('出了点小问题'))
+  expect(page.text()).not.toContain('0/9')
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.byText('0/9 · 管理相册'))
 })

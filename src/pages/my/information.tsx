@@ -1,4 +1,4 @@
-import { ScrollView, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
@@ -7,7 +7,6 @@ import { Cell, CellGroup } from '@/components/Cell'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { NavAction } from '@/components/NavBar'
-import { Photo } from '@/components/Photo'
 import { Pressable } from '@/components/Pressable'
 import { Skeleton } from '@/components/Skeleton'
 import type { Zodiac } from '@/lib/birthday'
@@ -22,6 +21,7 @@ import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
 import { useChoiceWords } from './components/FieldControls'
 import { FieldSheet } from './components/FieldSheet'
+import { PhotoStrip } from './components/PhotoStrip'
 import './information.scss'
 
 const isWeb = process.env.TARO_ENV === 'h5'
@@ -56,44 +56,6 @@ const Completeness = observer(function Completeness({ user }: { user: User }) {
       {/* A platform's own bar takes no act of ours. */}
       {!isWeb && <Preview id={user.id} />}
     </View>
-  )
-})
-
-const PhotoStrip = observer(function PhotoStrip() {
-  const { album } = useStores()
-  const text = useText().information
-  const { images } = album
-  const open = () => navigateTo('album')
-  return (
-    <>
-      <View className='jy-info__head'>
-        <Text>{text.photos}</Text>
-        <Pressable className='jy-info__manage' pressStyle='flat' onPress={open}>
-          <Text className='jy-num'>{text.photosNote(images.length, album.limit)}</Text>
-        </Pressable>
-      </View>
-      <ScrollView className='jy-info__strip' scrollX enableFlex>
-        <View className='jy-info__photos'>
-          {images.map(({ id, thumbUrl, tint, isAvatar }) => (
-            <Pressable
-              key={id}
-              className='jy-info__photo'
-              label={isAvatar ? `${text.cover} ${text.openAlbum}` : text.openAlbum}
-              onPress={open}
-            >
-              <Photo className='jy-info__photo-face' src={thumbUrl} tint={tint} isPortrait />
-              {isAvatar && <Text className='jy-info__cover'>{text.cover}</Text>}
-            </Pressable>
-          ))}
-          {album.room > 0 && (
-            <Pressable className='jy-info__photo jy-info__photo--add' onPress={open}>
-              <Icon name='plus' size={22} />
-              <Text>{text.addPhoto}</Text>
-            </Pressable>
-          )}
-        </View>
-      </ScrollView>
-    </>
   )
 })
 
@@ -264,11 +226,11 @@ const ghosts = (
 export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
   const { user } = session
-  useDidShow(() => {
-    void mine.load()
-    void album.load()
-  })
-  usePullDown(mine.load)
+  const load = async () => {
+    await Promise.all([mine.load(), album.load()])
+  }
+  useDidShow(() => void load())
+  usePullDown(load)
   useEffect(() => profileEditor.close, [profileEditor])
   return (
     <Page

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { DAY_MS } from '@contract/constants'
+import { NetworkError } from '@/api/errors'
 import { sellingConfig, walletOf } from '../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -231,6 +232,20 @@ test('the own page tells what is in the wallet, and follows a push', async () =>
   await page.until(() => expect(page.text()).not.toContain('128.50'))
   page.byText('充值')
   page.byText('近遇会员')
+  await page.unmount()
+})
+
+test('ui §10, part of a page: a wallet that does not come says so, and a press asks for it anew', async () => {
+  const world = await worldOf()
+  world.api.answer('/api/user/balance', () => {
+    throw new NetworkError('offline')
+  })
+  const page = await mountPage(MinePage, 'mine', { world })
+  await page.until(() => page.byText('加载失败，点此重试'))
+  const wallet = walletOf({ principalCoins: 300, bonusCoins: 120 })
+  world.api.answer('/api/user/balance', () => ({ wallet }))
+  await page.tap(page.byText('钱包余额'))
+  await page.until(() => page.byText('遇豆 300，获赠\u00a0120'))
   await page.unmount()
 })
 

@@ -46,15 +46,16 @@ export const VipCard = observer(function VipCard() {
 /** Income and coins, covered where the member covered them in the wallet. */
 const WalletFigures = observer(function WalletFigures() {
   const { wallet } = useStores()
-  const text = useText().mine
+  const { mine: text, common } = useText()
   const { value } = wallet.balance
   const { isHidden, incomeFen } = wallet
   // Both lines keep their place until they come.
   if (!value) {
+    const hasFailed = wallet.balance.state === 'error'
     return (
       <>
         <View className='jy-mine__figure'>{BLANK}</View>
-        <View className='jy-mine__card-line'>{BLANK}</View>
+        <View className='jy-mine__card-line'>{hasFailed ? common.loadFailedTap : BLANK}</View>
       </>
     )
   }
@@ -71,13 +72,18 @@ const WalletFigures = observer(function WalletFigures() {
   )
 })
 
-/** What the viewer owns, and the ways in and out of it. Source: product §8 (13) */
+/** What the viewer owns, and the ways in and out of it; figures that did not come are asked for anew. Source: product §8 (13) */
 export const WalletCard = observer(function WalletCard() {
-  const { systemConfig } = useStores()
+  const { systemConfig, wallet } = useStores()
   const text = useText().mine
+  const { state, value } = wallet.balance
+  const open = () => {
+    if (value === null && state === 'error') void wallet.load()
+    else navigateTo('wallet')
+  }
   return (
     <View className='jy-mine__wallet'>
-      <Pressable className='jy-mine__wallet-main' pressStyle='flat' onPress={() => navigateTo('wallet')}>
+      <Pressable className='jy-mine__wallet-main' pressStyle='flat' onPress={open}>
         <View className='jy-mine__wallet-icon'>
           <Icon name='wallet' size={22} />
         </View>
