@@ -9,7 +9,7 @@ import type { RelationService } from '../actions/relation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberBriefPresenter } from '../members/member-brief.presenter'
 import { byPair, type ViewerPair } from '../members/viewer-pair'
-import { goneBrief } from '../members/gone'
+import { goneBrief, partedBrief } from '../members/gone'
 import { revealedStates } from './order-states'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
 
@@ -133,7 +133,8 @@ export const createOrderPresenter = (core: Core, needs: OrderPresenterNeeds): Or
       const { viewerId, id } = peerIn(reading)
       const brief = briefs.get(viewerId)?.get(id)
       const isShown = brief !== undefined && !blocked.get(viewerId)?.has(id)
-      const peer = isShown ? brief : goneBrief({ id, gender: brief?.gender ?? 'female' })
+      // An order outlives what the two were to each other: it says who somebody is, never when they are here.
+      const peer = isShown ? partedBrief(brief) : goneBrief({ id, gender: brief?.gender ?? 'female' })
       return presentRow(reading.reader, reading.row, peer)
     })
   }

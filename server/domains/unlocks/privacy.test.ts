@@ -162,6 +162,17 @@ test('a block leaves the buyer what was paid for, and nothing new', async () => 
   expect((await feedback(bob, order.id, 'fraud')).data.order.state).toBe('disputed')
 })
 
+test('an order says who the other is, never when they are here: the two may have parted', async () => {
+  const { seller, bob } = await seedTrade(app)
+  await seller.post('/api/user/my_info')
+  const { data: met } = await bob.post('/api/user/get', { userId: seller.id })
+  expect(met.user.activity).toBe('online')
+  const order = await buy(bob, seller)
+  expect(order.peer).toMatchObject({ id: seller.id, nickname: met.user.nickname, activity: null })
+  const [row] = (await listOf(bob, 'action_list', 'unlock_wx')).list
+  expect(row).toMatchObject({ member: { nickname: met.user.nickname, activity: null } })
+})
+
 test('lists are of both sides, newest first, page by page', async () => {
   const { seller, bob } = await seedTrade(app)
   const first = await buy(bob, seller)
