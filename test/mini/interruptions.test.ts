@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { letTalk } from '../../e2e/harness/talking'
+import { common } from '../../src/text/zh-CN/common'
+import type { HostSocket } from './host/environment'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+/** How long the app is away: long enough for a platform to have put it to sleep. */
+const AWAY_MS = 3 * 3_600_000
+
+/** A number gets no second code before this is over. */
+const CODE_PAUSE_MS = 61_000
+
+let product: MoneyProduct
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
+  let she: OwnMember
+  let he: OwnMember
+  let hand: Hand
+
+  const take = (token: string) =>
+    Hand.take({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+  const say = (text: string) =>
+    he.call('/api/user/send_msg', {
+      userId: she.id,
+      clientMsgId: randomUUID(),
+      type: 'text',
+      content: { text },
+    })
+
+  beforeEach(async () => {
+    she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+    he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
+    hand = take(she.token)
+  }, PART_MS)
+
+  afterEach(() => hand.putAway())
+
+  test(
+    'a session that ends while a sheet is filled in leads to the entry, and leaves nothing of the sheet',
+    async () => {
+      await hand.open('information')
+      await hand.press('职业')
+      await hand.fill('例如：产品设计师', '建筑师')
+      await product.app.services.sessions.endAll(she.id)
+      await hand.shows('welcome')
+      await hand.told(common.sessionEnded)
+      expect(hand.mini.page.stack).toHaveLength(1)
+      expect(hand.mini.host.environment.storage.has('jinyu.token')).toBe(false)
+      expect(hand.sees('保存')).toBe(false)
+    },
+    PART_MS,
+  )
+
+  test(
+    'an app that was away for hours and lost its link has the news when it is back, and hears the next',
+    async () => {
+      await letTalk(she, he)
+      const { environment } = hand.mini.host
+      const { openSocket } = environment
+      const sockets: HostSocket[] = []
+      environment.openSocket = (url, protocols) => {
+        const socket = openSocket(url, protocols)
+        sockets.push(socket)
+        return socket
+      }
+      await hand.open('messages')
+      await hand.reads('我走了 2 千步')
+      await hand.mini.waitFor(() => sockets.length === 1, ANSWER_MS)
+      await hand.mini.hide()
+      sockets[0]?.close()
+      await product.pass(AWAY_MS, [hand])
+      await say('你睡了吗')
+      await hand.mini.show()
+      await hand.reads('你睡了吗')
+      await hand.mini.waitFor(() => sockets.length > 1, ANSWER_MS)
+      await say('明天见')
+      await hand.reads('明天见')
+    },
+    PART_MS,
+  )
+
+  test(
+    'a page that a link opened leads back to the first tab',
+    async () => {
+      // Alipay draws the way home on the first page by itself.
+      if (target === 'alipay') return
+      for (const [route, query] of [
+        ['member', { id: he.id }],
+        ['chat', { userId: he.id }],
+      ] as const) {
+        await hand.open(route, query)
+        await hand.reads(he.nickname)
+        await hand.press(`[aria-label^="${common.back}"]`)
+        await hand.shows('home')
+      }
+    },
+    PART_MS,
+  )
+
+  test(
+    'a link that somebody without a session opened is there after the login',
+    async () => {
+      const phone = await product.app.services.members.phoneOf(she.id)
+      await product.pass(CODE_PAUSE_MS, [hand])
+      hand.mini.host.environment.storage.delete('jinyu.token')
+      await hand.mini.launch('/pages/index/user', { id: he.id })
+      await hand.shows('welcome')
+      await hand.mini.tap('.jy-check__box')
+      await hand.press('手机号登录')
+      await hand.shows('login')
+      await hand.mini.input('wx-input', phone)
+      const { sms } = product.app
+      const before = sms.length
+      await hand.press('获取验证码')
+      await hand.mini.waitFor(() => sms.length > before, ANSWER_MS)
+      await hand.reads('输入验证码')
+      await hand.mini.input('.jy-code', sms[0]?.code ?? '')
+      await hand.shows('member')
+      await hand.reads(he.nickname)
+    },
+    PART_MS,
+  )
+})
