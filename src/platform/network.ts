@@ -18,10 +18,13 @@ function watchBrowser(listener: (isOnline: boolean) => void): Unsubscribe {
   }
 }
 
+/** Kinds of network that are none, in WeChat's and in Alipay's words. Source: provider docs "getNetworkType" */
+const NO_NETWORK: readonly string[] = ['none', 'NOTREACHABLE']
+
 function watchMini(listener: (isOnline: boolean) => void): Unsubscribe {
   const tell = ({ isConnected }: { isConnected: boolean }) => listener(isConnected)
   Taro.getNetworkType().then(
-    ({ networkType }) => listener(networkType !== 'none'),
+    ({ networkType }) => listener(!NO_NETWORK.includes(networkType)),
     () => {},
   )
   Taro.onNetworkStatusChange(tell)

@@ -1,0 +1,107 @@
+import type { OwnMember } from '../../e2e/harness/own-product'
+import { routes, type RouteName } from '../../src/routes'
+import { common } from '../../src/text/zh-CN/common'
+import { home } from '../../src/text/zh-CN/home'
+import { mine } from '../../src/text/zh-CN/mine'
+import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
+import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+
+/** How long the walk through all pages may take. */
+const TOUR_MS = 4 * PART_MS
+
+/** Open without a session: nothing of them is loaded, or they lead on. */
+const ENTRY: readonly RouteName[] = ['welcome', 'login', 'register', 'improveInformation']
+
+/** What can be read on a page only once all that it shows is there. */
+const contents: Partial<Record<RouteName, string | RegExp>> = {
+  userAgreement: '先说重点',
+  privacyPolicy: '先说重点',
+  membershipAgreement: '先说重点',
+  // Nobody here has written enough of themselves to be recommended.
+  home: '附近的人都看过啦',
+  member: '关于我',
+  messages: '系统消息',
+  systemMessages: '欢迎来到近遇',
+  chat: '阿哲',
+  mine: '小满',
+  wallet: '充值遇豆',
+  withdraw: '提现金额',
+  alipayAccount: '真实姓名',
+  rechargeRecords: '还没有充值记录',
+  incomeRecords: '还没有收入记录',
+  paymentRecords: '还没有支付记录',
+  withdrawalRecords: '还没有提现记录',
+  memberBenefits: /^约 ¥1.00/,
+  information: '昵称',
+  album: '添加照片',
+  settings: '显示距离',
+  authentication: '30 秒，证明你是你',
+  contactInformation: '我的微信号',
+  invitationBenefits: '我的邀请码',
+  poster: '海报上放我的头像',
+  followings: '还没有关注的人',
+  visitors: '还没有访客',
+  customerService: '常见问题',
+}
+
+let product: MoneyProduct
+let she: OwnMember
+let he: OwnMember
+
+beforeAll(async () => {
+  product = await startMoneyProduct()
+  she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
+}, PART_MS)
+
+afterAll(() => product.stop(), PART_MS)
+
+describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) => {
+  const take = (network: 'none' | 'wifi') =>
+    Hand.take({ target, url: product.app.url, token: she.token, device: { network } })
+
+  test.each<[RouteName, string]>([
+    ['mine', mine.reload],
+    ['chat', common.loadFailed],
+    ['settings', common.loadFailedTap],
+  ])(
+    'a start says so, and %s comes by itself once there is one',
+    async (route, failed) => {
+      const hand = take('none')
+      await hand.open(route, { userId: he.id })
+      await hand.reads(common.offline)
+      await hand.reads(failed)
+      await hand.mini.setNetwork('wifi')
+      await hand.readsNoMore(common.offline)
+      await hand.reads(contents[route] ?? '')
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'every page says so, keeps what it has or can be tried again, and comes back',
+    async () => {
+      const hand = take('wifi')
+      await hand.open('mine')
+      await hand.reads('小满')
+      for (const route of (Object.keys(routes) as RouteName[]).filter((one) => !ENTRY.includes(one))) {
+        const words = contents[route] ?? ''
+        const query = route === 'member' ? { id: he.id } : { userId: he.id }
+        await hand.mini.setNetwork('none')
+        await hand.open(route, query)
+        await hand.reads(common.offline)
+        const again = route === 'home' ? home.offline.button : common.retry
+        // The bar over the page has a retry of its own.
+        const others = () => hand.mini.findAll(again).filter((one) => !one.closest('.jy-notice'))
+        await hand.mini.waitFor(() => hand.sees(words) || others().length > 0, ANSWER_MS)
+        await hand.mini.setNetwork('wifi')
+        await hand.readsNoMore(common.offline)
+        if (!hand.sees(words) && others().length > 0) await hand.press(again)
+        await hand.reads(words)
+      }
+      hand.putAway()
+    },
+    TOUR_MS,
+  )
+})
