@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { routes } from '../src/routes'
+import { login as englishLogin } from '../src/text/en/login'
+import { login } from '../src/text/zh-CN/login'
 import { captureMini } from '../test/mini/browser/capture-mini'
+import type { DeviceScript } from '../test/mini/host/device'
 import type { Browser, Page } from 'playwright-core'
 import { inventPhone, registerByHttp } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
@@ -21,17 +24,24 @@ const picturesDir = process.env.JINYU_MINI_LOOKS
 /** Reached by a number that nobody has: a link to it leads elsewhere. */
 const register: Place = { name: 'login-register', route: 'register', query: '' }
 
+/** What is pressed and read on the way to the registration. */
+const wordsOf = {
+  zh_CN: login,
+  en: englishLogin,
+}
+
 /** On the login page, up to the registration. */
-const proveNewNumber = async (page: Page): Promise<void> => {
+const proveNewNumber = async (page: Page, language: DeviceScript['language']): Promise<void> => {
   const product = runningProduct()
   const number = inventPhone(product)
+  const words = wordsOf[language]
   await page.locator('.jy-check__box:visible').tap()
   await page.locator('wx-input input:visible').fill(number)
-  await page.locator('.jy-button', { hasText: '获取验证码' }).tap()
+  await page.locator('.jy-button', { hasText: words.getCode }).tap()
   const code = page.locator('.jy-code input:visible')
   await code.waitFor()
   await code.fill(await readSmsCode(product, number))
-  await page.getByText('创建账号').waitFor()
+  await page.getByText(words.register.title).waitFor()
 }
 
 /** Nothing is on its way any more: no skeleton stands, every picture is there, and movements that end have ended. */
@@ -87,11 +97,13 @@ describe.each(['weapp', 'alipay'] as const)('the welcome page of %s', (target) =
   )
 })
 
-/** How the pages are looked at: in both themes, and with the largest letters that a member can choose. */
+/** How the pages are looked at: in both themes and languages, and with the largest letters that a member can choose. */
 const LOOKS = [
-  { look: 'light', theme: 'light', fontScale: 1 },
-  { look: 'dark', theme: 'dark', fontScale: 1 },
-  { look: 'large', theme: 'light', fontScale: 1.3 },
+  { look: 'light', theme: 'light', language: 'zh_CN', fontScale: 1 },
+  { look: 'dark', theme: 'dark', language: 'zh_CN', fontScale: 1 },
+  { look: 'large', theme: 'light', language: 'zh_CN', fontScale: 1.3 },
+  { look: 'english', theme: 'light', language: 'en', fontScale: 1 },
+  { look: 'english-dark', theme: 'dark', language: 'en', fontScale: 1 },
 ] as const
 
 /** Every page of both builds in a real browser engine; on demand, because it takes minutes. */
@@ -100,7 +112,7 @@ const describeOnDemand = picturesDir ? describe.each : describe.skip.each
 describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
   test.each(LOOKS)(
     'is drawn in $look without a complaint',
-    async ({ look, theme, fontScale }) => {
+    async ({ look, theme, language, fontScale }) => {
       const product = runningProduct()
       const { member, peerId } = await takeDemoMember(target === 'alipay' ? 0 : 1)
       const unfinished = await registerByHttp(product, { nickname: '还没写', gender: 'female' })
@@ -123,10 +135,10 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
               ['jinyu.preferences', JSON.stringify({ fontScale })],
               ...(walk.token === null ? [] : ([['jinyu.token', JSON.stringify(walk.token)]] as const)),
             ]),
-            device: { theme, system: 'android' },
+            device: { theme, language, system: 'android' },
             prepare: async (page) => {
               await page.locator('.mini-page:visible wx-view').first().waitFor()
-              if (route === 'register') await proveNewNumber(page)
+              if (route === 'register') await proveNewNumber(page, language)
               await settle(page)
             },
           })
