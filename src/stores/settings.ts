@@ -50,7 +50,10 @@ export class SettingsStore {
   /** The settings to show; null while the viewer's info is unknown. */
   get value(): Settings | null {
     const settings = this.deps.session.user?.settings
-    return settings ? Object.assign({ ...settings }, ...this.wishes) : null
+    if (!settings) return null
+    let shown: Settings = settings
+    for (const wish of this.wishes) shown = { ...shown, ...wish }
+    return shown
   }
 
   /** Saves one setting, after those that were wished before. Fails: VIP_REQUIRED. */
