@@ -3,6 +3,7 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
 import { imageUrl } from '@/components/image-url'
@@ -105,6 +106,7 @@ export default observer(function PosterPage() {
   const [hasAvatar, setHasAvatar] = useState(false)
   const { isOpen, invitation, records } = invitations
   const isReady = isOpen && invitation !== null
+  const hasStage = isOpen && invitations.page.state !== 'error'
   const sharing = useInviteSharing()
   const wish = usePosterWish(theme, hasAvatar)
   const poster = usePoster(isOpen ? wish : null, () => {
@@ -117,7 +119,7 @@ export default observer(function PosterPage() {
   return (
     <Page
       route='poster'
-      className='jy-poster'
+      className={classNames('jy-poster', hasStage && 'jy-poster--staged')}
       of={isOpen ? invitations.page : undefined}
       skeleton={
         <SkeletonGround className='jy-poster__stage'>

@@ -49,13 +49,14 @@ const WalletFigures = observer(function WalletFigures() {
   const { mine: text, common } = useText()
   const { value } = wallet.balance
   const { isHidden, incomeFen } = wallet
+  if (!value && wallet.balance.state === 'error')
+    return <View className='jy-mine__card-line'>{common.loadFailedTap}</View>
   // Both lines keep their place until they come.
   if (!value) {
-    const hasFailed = wallet.balance.state === 'error'
     return (
       <>
         <View className='jy-mine__figure'>{BLANK}</View>
-        <View className='jy-mine__card-line'>{hasFailed ? common.loadFailedTap : BLANK}</View>
+        <View className='jy-mine__card-line'>{BLANK}</View>
       </>
     )
   }
