@@ -70,6 +70,33 @@ test('a failed load shows why and loads again on retry', async () => {
   await page.unmount()
 })
 
+test('what could not be loaded is asked for by itself once the network is back, and what is there is not', async () => {
+  const thing = new Loadable<string>()
+  let asked = 0
+  const Loaded = observer(function Loaded() {
+    const load = () => {
+      asked += 1
+      void thing.run(async () => 'here')
+    }
+    return (
+      <Page route='wallet' of={thing} skeleton='list' onRetry={load}>
+        <Text>{thing.value}</Text>
+      </Page>
+    )
+  })
+  await thing.run(() => Promise.reject(new NetworkError('offline')))
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Loaded, 'wallet', { world })
+  world.root.connection.setNetwork(false)
+  expect(asked).toBe(0)
+  world.root.connection.setNetwork(true)
+  await page.until(() => expect(page.text()).toContain('here'))
+  world.root.connection.setNetwork(false)
+  world.root.connection.setNetwork(true)
+  expect(asked).toBe(1)
+  await page.unmount()
+})
+
 test('a page that is shown without a token leads to the entry', async () => {
   const launched = noteOpenings('reLaunch')
   const page = await mountPage(Tab, 'messages')

@@ -10,6 +10,7 @@ import { ConnectedTabBar } from './ConnectedTabBar'
 import { ConnectionBar } from './ConnectionBar'
 import { RaisedLayer } from './RaisedLayer'
 import { TermsGate } from './TermsGate'
+import { useNetworkReturn } from './use-network-return'
 import { usePage, type BarGround } from './use-page'
 import { useText } from './use-text'
 
@@ -62,6 +63,7 @@ export const Page = observer(function Page({
     bar === 'default' ? (
       <NavBar title={title ?? routeTitle} right={right} onBack={isTab ? undefined : goBack} />
     ) : undefined
+  useNetworkReturn((of?.state === 'error' && frame.onRetry) || null)
   const failure = of?.state === 'error' && typeof of.error === 'string' ? of.error : null
   return (
     <PageFrame

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { FailureName } from '@/api/errors'
 import { EmptyState } from '@/components/EmptyState'
 import type { LoadState } from '@/stores/loadable'
+import { useNetworkReturn } from './use-network-return'
 import { useText } from './use-text'
 
 /** What is read of a list; `PagedList` fits. */
@@ -24,6 +25,7 @@ export const StateOfList = observer(function StateOfList({
   children: ReactNode
 }) {
   const { common, errors } = useText()
+  useNetworkReturn(list.state === 'error' ? () => void list.refresh() : null)
   if (list.value !== null) return children
   if (list.state !== 'error') return skeleton
   return (

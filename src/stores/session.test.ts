@@ -59,6 +59,22 @@ test('spec §4, refused user info: it leaves the info empty, loads the config, c
   expect(world.ends).toEqual([])
 })
 
+test('a start that fails although the network came back meanwhile is followed by another one', async () => {
+  const world = fakeWorld({ token: 't' })
+  answerAll(world)
+  const release = world.api.hold('/api/user/my_info')
+  const started = world.root.session.start()
+  await world.root.session.resume()
+  answerAll(world)
+  release(() => {
+    throw new NetworkError('offline')
+  })
+  await started
+  expect(world.root.session.viewerId).toBe(id)
+  expect(paths(world).filter((path) => path === '/api/user/my_info')).toHaveLength(2)
+  expect(world.realtime.asked).toEqual([`connect ${id}`])
+})
+
 test('spec §4, refused config: it is silent and the link still starts', async () => {
   const world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())

@@ -50,6 +50,8 @@ export class SessionStore {
   /** How the last session ended, until the member has read it or there is another one. */
   lastEnd: SessionEnd | null = null
   private run = 0
+  /** Something that may have failed a running start is over. */
+  private mayRetry = false
   private readonly members = createEmitter<string>()
   private readonly deps: SessionDeps
 
@@ -57,9 +59,9 @@ export class SessionStore {
     this.deps = deps
     this.token = deps.storage.get('token')
     this.memberId = this.token ? deps.storage.get('memberId') : null
-    makeAutoObservable<this, 'deps' | 'run' | 'members'>(
+    makeAutoObservable<this, 'deps' | 'run' | 'mayRetry' | 'members'>(
       this,
-      { deps: false, run: false, members: false, onMember: false, hasVip: false },
+      { deps: false, run: false, mayRetry: false, members: false, onMember: false, hasVip: false },
       { autoBind: true, deep: false },
     )
   }
@@ -99,16 +101,23 @@ export class SessionStore {
     if (!this.token) return
     this.run += 1
     const mine = this.run
+    this.mayRetry = false
     await this.loadInfo(mine)
     if (mine !== this.run) return
+    if (!this.info && this.mayRetry) return this.start()
     await this.deps.systemConfig.load()
     if (mine !== this.run || !this.viewerId) return
     this.deps.realtime.connect(this.viewerId)
   }
 
-  /** Tries again what an earlier start left empty; for app show and a returned network. */
+  /**
+   * Tries again what an earlier start left empty; for app show and a returned network. A start under way may still fail of
+   * what has passed, and is followed by another one then.
+   */
   async resume(): Promise<void> {
-    if (this.token && !this.info && !this.isLoading) await this.start()
+    if (!this.token || this.info) return
+    if (this.isLoading) this.mayRetry = true
+    else await this.start()
   }
 
   /** Loads the viewer's info anew. A refusal empties it, a failure of the network keeps it. Never rejects. Source: spec §4 */

@@ -49,6 +49,14 @@ test('filters that were saved reload the deck and mark the button', async () => 
   expect(page.byLabel('筛选，已设 1 项')).toBeTruthy()
 })
 
+test('a home that opens anew, as from a shared card, begins without the filters', async () => {
+  await openFilters()
+  await page.unmount()
+  page = await mountPage(HomePage, 'home', { world })
+  await page.until(() => page.text().includes('会员a'))
+  expect([sheets().length, world.root.filters.draft]).toEqual([0, null])
+})
+
 test('filters that were not saved are forgotten, by the cross as by Back', async () => {
   const leave = [() => page.tap(page.byLabel('关闭')), () => page.back()]
   for (const leaves of leave) {

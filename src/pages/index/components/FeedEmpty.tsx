@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import { EmptyState } from '@/components/EmptyState'
 import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
+import { useNetworkReturn } from '@/shell/use-network-return'
 import { useText } from '@/shell/use-text'
 import type { EmptyReason } from '@/stores/deck'
 import type { DistanceStop } from '@/stores/filters'
@@ -76,6 +77,7 @@ export const FeedError = observer(function FeedError({
     connection.retry()
     await onRetry()
   })
+  useNetworkReturn(() => void retry.run())
   if (error === 'PROFILE_INCOMPLETE') {
     // Without a finished registration the steps come first; afterwards the profile's own page.
     const complete = () => navigateTo(session.isIncomplete ? 'improveInformation' : 'information')

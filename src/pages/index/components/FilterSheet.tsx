@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { Filters, LookingFor } from '@contract/types/member'
 import { Button } from '@/components/Button'
@@ -43,6 +43,8 @@ export const FilterSheet = observer(function FilterSheet() {
   const { draft } = filters
   const [last, setLast] = useState(draft)
   if (draft && draft !== last) setLast(draft)
+  // A home that opens anew begins without it.
+  useEffect(() => filters.close, [filters])
   const shown = draft ?? last
   if (!shown) return null
   return (
