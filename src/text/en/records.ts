@@ -20,7 +20,7 @@ export const records: Translation<typeof source> = {
   },
   balance: {
     recharge: (amount) => `${amount} left`,
-    income: (amount) => `Balance ${amount}`,
+    income: (amount) => `Balance after it ${amount}`,
     payment: (amount) => `${amount} left`,
     withdrawal: (amount) => `Balance ${amount}`,
   },

@@ -17,7 +17,7 @@ export const records = {
   },
   balance: {
     recharge: (amount: string) => `余额 ${amount}`,
-    income: (amount: string) => `余额 ${amount}`,
+    income: (amount: string) => `变动后余额 ${amount}`,
     payment: (amount: string) => `余额 ${amount}`,
     withdrawal: (amount: string) => `余额 ${amount}`,
   },
