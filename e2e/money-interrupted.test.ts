@@ -55,6 +55,39 @@ test(
 )
 
 test(
+  'who leaves before the pay page opens stays where they are, and the wallet goes on with the order',
+  async () => {
+    const phone = await Phone.take(browser, { token: he.token })
+    const payPages: string[] = []
+    phone.page.on(
+      'request',
+      (request) => request.url().includes('/pay/local/') && payPages.push(request.url()),
+    )
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await phone.page.route('**/api/user/pay_recharge', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await phone.open('wallet')
+    await phone.part('radio', /^60 遇豆/).tap()
+    const asked = phone.page.waitForRequest('**/api/user/pay_recharge')
+    await phone.press('支付 ¥ 6.00')
+    await asked
+    await phone.open('mine')
+    await phone.reads('钱包余额')
+    answer()
+    await phone.comesToRest()
+    await phone.open('wallet')
+    await phone.reads('有一笔 ¥ 6.00 的订单还没支付')
+    expect(payPages).toEqual([])
+    expect(await orders()).toEqual(['processing'])
+    await phone.putAway()
+  },
+  JOURNEY_MS,
+)
+
+test(
   'a reload after paying tells the same result once, and later loads tell nothing',
   async () => {
     const phone = await Phone.take(browser, { token: he.token })

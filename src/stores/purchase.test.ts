@@ -99,6 +99,18 @@ test('two presses at one moment make one order', async () => {
   expect([api.payloadsOf('/api/user/recharge').length, started.length]).toEqual([1, 1])
 })
 
+test('who left before the answer came is not taken away to the provider; the order waits for them', async () => {
+  const { newStore, page, started } = setUpPurchases()
+  const store = newStore()
+  const buying = store.buy(WISH)
+  page.isHere = false
+  await buying
+  expect([store.phase, store.isPayable, started]).toEqual(['idle', true, []])
+  page.isHere = true
+  await store.proceed()
+  expect([store.phase, started]).toEqual(['left', ['local']])
+})
+
 test('much in one month is asked about once, before anything is paid', async () => {
   const { server, newStore, started } = setUpPurchases()
   server.monthFen = 100_001

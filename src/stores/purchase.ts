@@ -16,6 +16,8 @@ import type { SystemConfigStore } from './system-config'
 export interface PurchaseDeps extends OrderMakerDeps, OrderUnderWayDeps, PayOrderDeps {
   readonly api: Pick<UserApi, 'recharge' | 'payRecharge'>
   readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
+  /** The member still looks at what is bought: the provider's page may take its place. */
+  isHere(): boolean
   /** Told once for each payment that the server confirmed. */
   onPaid(): void
 }
@@ -211,7 +213,10 @@ export class PurchaseStore {
 
   private async pay(order: Purchase, channel: PayChannel): Promise<void> {
     const begun = { ...order, channel }
-    const keep = () => this.current.take(begun)
+    const keep = () => {
+      this.current.take(begun)
+      return this.deps.isHere()
+    }
     try {
       await this.follow(await payOrder(this.deps, begun, keep))
     } catch (error) {
@@ -223,6 +228,7 @@ export class PurchaseStore {
     const { end } = step
     if (end === 'settled') return runInAction(() => this.settle(step.standing))
     if (end === 'failed') return this.fail(null)
+    if (end === 'postponed') return runInAction(() => this.be('idle'))
     if (end === 'done' || end === 'unknown') return this.awaitResult()
     runInAction(() => {
       if (end === 'confirm') this.confirmUrl = step.confirmUrl

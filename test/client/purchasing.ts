@@ -25,6 +25,7 @@ export function setUpPurchases() {
   const api = fakeApi()
   const clock = manualClock()
   const server = { state: 'paying' as State, end: 'left' as PayEnd, monthFen: 3_000, settledAt: clock.now() }
+  const page = { isHere: true }
   const started: string[] = []
   const answered: string[] = []
   let tokens = 0
@@ -67,8 +68,9 @@ export function setUpPurchases() {
       storage,
       clock,
       newClientToken: () => `token-${(tokens += 1)}`,
+      isHere: () => page.isHere,
       onPaid: () => void (paidCount += 1),
     })
   const queries = () => api.payloadsOf('/api/user/pay_recharge').filter((one) => 'query' in one).length
-  return { api, clock, storage, server, started, answered, newStore, queries, paid: () => paidCount }
+  return { api, clock, storage, server, page, started, answered, newStore, queries, paid: () => paidCount }
 }

@@ -1,7 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pay } from '@/platform/pay'
-import { useRouteQuery } from '@/platform/navigation'
+import { currentRoute, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { PurchaseWish } from '@/stores/kept-purchase'
 import { PurchaseStore } from '@/stores/purchase'
@@ -15,7 +15,8 @@ import { useMoneyText } from './use-money-text'
 export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
   const { deps, session, systemConfig, wallet, inbox, connection, newClientToken } = useStores()
   const text = useMoneyText().wallet.paying
-  const { order } = useRouteQuery(kind === 'coin' ? 'wallet' : 'memberBenefits')
+  const route = kind === 'coin' ? 'wallet' : 'memberBenefits'
+  const { order } = useRouteQuery(route)
   const [purchase] = useState(
     () =>
       new PurchaseStore(kind, {
@@ -26,6 +27,7 @@ export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
         storage: deps.storage,
         clock: deps.clock,
         newClientToken,
+        isHere: () => currentRoute() === route,
         onPaid: () => {
           void wallet.load()
           if (kind === 'vip') void session.refresh()
