@@ -38,6 +38,8 @@ export interface StoredValues {
   moneyHidden: boolean
   /** The order that is being paid, so that leaving for the payment loses nothing. */
   purchase: unknown
+  /** Number of the order whose end the member has read last: the address that led back from its payment still names it. */
+  toldOrder: string
   /** Whose contact was about to be unlocked, so that coming back from the payment leads there. */
   unlock: unknown
   /** Lists as the last visit of a member left them, shown while there is no network. */

@@ -72,6 +72,21 @@ test('what was kept in a shape that nobody knows is no order', async () => {
   }
 })
 
+test('an end that was read is told once, however often the address that names the order is loaded', async () => {
+  const { newStore, server } = setUpPurchases()
+  server.state = 'paid'
+  const first = newStore()
+  await first.resume('ORDER0001')
+  expect(first.phase).toBe('paid')
+  const unread = newStore()
+  await unread.resume('ORDER0001')
+  expect(unread.phase).toBe('paid')
+  unread.dismiss()
+  const reloaded = newStore()
+  await reloaded.resume('ORDER0001')
+  expect([reloaded.phase, reloaded.order]).toEqual(['idle', null])
+})
+
 test('a way back whose order the device does not know is told while it is news', async () => {
   const { clock, server, newStore, paid } = setUpPurchases()
   server.state = 'paid'

@@ -52,10 +52,14 @@ export class OrderUnderWay {
     this.deps.storage.set('purchase', order)
   }
 
-  /** Takes the order that a bill tells of, where there is none; true when it did. The device does not keep it. */
+  /**
+   * Takes the order that a bill tells of, where there is none; true when it did. The device does not keep it. An order whose
+   * end was read already is no news.
+   */
   takeBill(bill: Bill | null): boolean {
     const memberId = this.deps.session.viewerId
     if (!bill || memberId === null || this.value) return false
+    if (bill.orderNo !== null && bill.orderNo === this.deps.storage.get('toldOrder')) return false
     this.value = purchaseOfBill(bill, this.kind, memberId)
     return true
   }
@@ -67,6 +71,7 @@ export class OrderUnderWay {
   }
 
   forget(): void {
+    if (this.value) this.deps.storage.set('toldOrder', this.value.orderNo)
     this.value = null
     this.unkeep()
   }
