@@ -85,6 +85,11 @@ export class SessionStore {
     return this.members.on
   }
 
+  /** Who is logged in is not known yet, but about to be: what hangs on it would jump when it is. */
+  get isViewerComing(): boolean {
+    return this.isLoading && this.info === null
+  }
+
   /** The account still has to complete its profile. */
   get isIncomplete(): boolean {
     return this.info?.user.registerState === 'incomplete'

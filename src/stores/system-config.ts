@@ -10,6 +10,8 @@ export type SystemConfig = Data<'/api/config/user'>
 /** What is said of the lock while the config is not there. */
 const ACCOUNT_LOCK_HOURS = 24
 
+const BLANK = '\u00a0'
+
 /** What anybody may read, name by name: what is added for members later stays off the device by itself. Source: product §2.13 */
 const publicPartOf = (config: SystemConfig): PublicConfig => ({
   version: config.version,
@@ -90,8 +92,9 @@ export class SystemConfigStore {
     return this.value?.withdraw?.accountLockHours ?? ACCOUNT_LOCK_HOURS
   }
 
-  /** Label of a dictionary entry; the id itself when the dictionary is not there. */
+  /** Label of a dictionary entry; a blank that keeps its line while the dictionary is on its way, the id where it is missing. */
   label(dictionary: 'interests' | 'prompts' | 'iceBreakers' | 'reportReasons', id: string): string {
+    if (this.isComing) return BLANK
     return this.value?.dict?.[dictionary].find((entry) => entry.id === id)?.label ?? id
   }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { deferred } from '@/shell/deferred'
 import type { SafetyTarget } from '@/shell/MemberSafety'
 import { Page } from '@/shell/Page'
+import type { DeckStore } from '@/stores/deck'
 import type { FeedMode } from '@/stores/feed'
 import { useStores } from '@/stores/use-stores'
 import { DeckPart } from './components/DeckPart'
@@ -23,6 +24,10 @@ const NearbyPart = deferred(
   () => later().then((parts) => parts.NearbyPart),
   () => <Skeleton shape='grid' />,
 )
+
+interface SafetyProps {
+  onSafety: (target: SafetyTarget) => void
+}
 
 /** Meeting people: one at a time, or everyone around. Source: spec §2, screens.md 8 */
 export default observer(function HomePage() {
@@ -50,10 +55,7 @@ export default observer(function HomePage() {
       <View key={feed.mode} className={`home-half home-half--${feed.mode}`}>
         <HomeNotice />
         {feed.mode === 'recommend' ? (
-          <View className='home-recommended'>
-            <Recommended onSafety={setSafety} />
-            <UndoChip />
-          </View>
+          <Recommended onSafety={setSafety} />
         ) : (
           <NearbyPart place={place} onSafety={setSafety} />
         )}
@@ -62,16 +64,30 @@ export default observer(function HomePage() {
   )
 })
 
-const Recommended = observer(function Recommended({
-  onSafety,
-}: {
-  onSafety: (target: SafetyTarget) => void
-}) {
-  const { deck } = useStores().feed
+/** What the deck shows: cards, or what stands in for them. */
+function standOf({ list, isOver }: DeckStore): 'failed' | 'stuck' | 'over' | 'coming' | 'cards' {
+  if (list.value === null && list.error) return 'failed'
+  if (list.isEmpty && list.moreState === 'error') return 'stuck'
+  if (isOver) return 'over'
+  return list.rows.length === 0 ? 'coming' : 'cards'
+}
+
+const Recommended = observer(function Recommended({ onSafety }: SafetyProps) {
+  const { feed, session } = useStores()
+  const { deck } = feed
   const { list } = deck
-  if (list.value === null && list.error) return <FeedError error={list.error} onRetry={list.refresh} />
-  if (list.isEmpty && list.moreState === 'error') return <FeedError error='NETWORK' onRetry={list.loadMore} />
-  if (deck.isOver) return <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />
-  if (list.rows.length === 0) return <Skeleton shape='deck' />
-  return <DeckPart onSafety={onSafety} />
+  // What stands above the cards hangs on the viewer, and comes with the first of them.
+  const stand = session.isViewerComing ? 'coming' : standOf(deck)
+  const isFirst = stand === 'coming' && (session.isViewerComing || list.value === null)
+  // The first skeleton has a box of its own: one that stays would be pushed down.
+  return (
+    <View key={isFirst ? 'first' : 'later'} className='home-recommended'>
+      {stand === 'failed' && <FeedError error={list.error ?? 'UNKNOWN'} onRetry={list.refresh} />}
+      {stand === 'stuck' && <FeedError error='NETWORK' onRetry={list.loadMore} />}
+      {stand === 'over' && <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />}
+      {stand === 'coming' && <Skeleton shape='deck' />}
+      {stand === 'cards' && <DeckPart onSafety={onSafety} />}
+      <UndoChip />
+    </View>
+  )
 })
