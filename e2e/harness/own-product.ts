@@ -1,14 +1,14 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {} from '@contract/constants'
 import type { ConsentMode } from '@contract/types/unlock'
 import { joinByHttp, type HttpMember, type HttpMemberWish } from '../../test/product/http-member'
 import { createRunningClock } from '../../test/server/manual-clock'
 import { createOperator } from '../../test/server/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
+import { waitUntil } from '../../test/server/wait-until'
 import { h5Dir } from './h5-dir'
-import type { Phone } from './phone'
+import { STEP_DEADLINE_MS, type Phone } from './phone'
 import { announceProduct } from './running-product'
 
 /** A member of an own product. */
@@ -51,6 +51,15 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
   const certify: OwnProduct['certify'] = async ({ id }) => {
     await app.core.db.updateTable('member').set({ certified_at: clock.now() }).where('id', '=', id).execute()
   }
+  const hasNothingInHand = async (): Promise<boolean> => {
+    const taken = await app.core.db
+      .selectFrom('job')
+      .select('id')
+      .where('done_at', 'is', null)
+      .where('locked_until_at', '>', clock.now())
+      .execute()
+    return taken.length === 0
+  }
   return {
     app,
     operators: createOperator(() => app),
@@ -73,6 +82,8 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
       clock.advance(ms)
       for (const phone of phones) await phone.setAhead(ahead)
       await app.services.jobs.runDue()
+      // The worker's own round may have taken some before.
+      await waitUntil(hasNothingInHand, STEP_DEADLINE_MS)
     },
     async stop() {
       await app.services.jobs.stop()
