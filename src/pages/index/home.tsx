@@ -78,7 +78,7 @@ const Recommended = observer(function Recommended({ onSafety }: SafetyProps) {
   const { list } = deck
   // What stands above the cards hangs on the viewer, and comes with the first of them.
   const stand = session.isViewerComing ? 'coming' : standOf(deck)
-  const isFirst = stand === 'coming' && (session.isViewerComing || list.value === null)
+  const isFirst = session.isViewerComing || (stand === 'coming' && list.value === null)
   // The first skeleton has a box of its own: one that stays would be pushed down.
   return (
     <View key={isFirst ? 'first' : 'later'} className='home-recommended'>
