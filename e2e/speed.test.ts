@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp, type HttpMember } from '../test/product/http-member'
-import { waitUntil } from '../test/server/wait-until'
+import { joinByHttp } from '../test/product/http-member'
+import { pictureIsApproved } from './harness/approval'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { JOURNEY_MS } from './harness/limits'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
 let browser: Browser
@@ -23,19 +23,6 @@ interface Pair {
 }
 
 const PLACEHOLDER = '真诚一点，想到什么说什么'
-
-/** Once a second: the server refuses quicker questions. */
-const ASK_MS = 1_000
-
-/** Speed dates need a picture that has passed the check. */
-const pictureIsApproved = async (member: HttpMember): Promise<void> => {
-  const isApproved = async () => {
-    await new Promise((resolve) => setTimeout(resolve, ASK_MS))
-    const { list } = await member.call('/api/user/image_list', {})
-    return list.some(({ reviewState }) => reviewState === 'approved')
-  }
-  await waitUntil(isApproved, STEP_DEADLINE_MS)
-}
 
 const takePair = async (his: string, hers: string): Promise<Pair> => {
   const product = runningProduct()

@@ -15,18 +15,20 @@ export class InFlight {
   }
 
   /**
-   * Waits until everything has come, and what has come asks for nothing more once it is drawn.
+   * Waits until everything has come, and what has come asks for nothing more once it is drawn. What a journey keeps back
+   * by `isHeld` is not waited for.
    * @throws Error with what is still on its way after `deadlineMs`
    */
-  async landed(deadlineMs: number): Promise<void> {
+  async landed(deadlineMs: number, isHeld: (url: string) => boolean = () => false): Promise<void> {
+    const awaited = () => [...this.requests].map((request) => request.url()).filter((url) => !isHeld(url))
     do {
       try {
-        await waitUntil(() => this.requests.size === 0, deadlineMs)
+        await waitUntil(() => awaited().length === 0, deadlineMs)
       } catch {
-        throw new Error(`still on the way: ${[...this.requests].map((request) => request.url()).join(', ')}`)
+        throw new Error(`still on the way: ${awaited().join(', ')}`)
       }
       await this.drawn()
-    } while (this.requests.size > 0)
+    } while (awaited().length > 0)
   }
 
   private async drawn(): Promise<void> {

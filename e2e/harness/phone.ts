@@ -225,9 +225,9 @@ export class Phone {
     await this.page.screenshot({ path: path.join(screensDir, `${name}-${this.theme}.png`) })
   }
 
-  /** Waits until calls are answered, pictures are there and movements that end have ended. */
-  async comesToRest(): Promise<void> {
-    await this.inFlight.landed(STEP_DEADLINE_MS)
+  /** Waits until calls are answered but those kept back, pictures are there and movements that end have ended. */
+  async comesToRest(isHeld?: (url: string) => boolean): Promise<void> {
+    await this.inFlight.landed(STEP_DEADLINE_MS, isHeld)
     await this.page.waitForFunction(() =>
       [...document.images].every(
         (image) =>

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
 import { CallError, SessionEndedError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
@@ -49,6 +49,8 @@ export class SessionStore {
   memberId: string | null
   /** How the last session ended, until the member has read it or there is another one. */
   lastEnd: SessionEnd | null = null
+  /** The first load of this session's info has ended, well or not. */
+  private wasAnswered = false
   private run = 0
   /** Something that may have failed a running start is over. */
   private mayRetry = false
@@ -85,9 +87,12 @@ export class SessionStore {
     return this.members.on
   }
 
-  /** Who is logged in is not known yet, but about to be: what hangs on it would jump when it is. */
+  /**
+   * Who is logged in is asked for the first time: what hangs on it would jump when it is known. Once an answer was missed
+   * pages show what they have.
+   */
   get isViewerComing(): boolean {
-    return this.isLoading && this.info === null
+    return this.isLoading && !this.wasAnswered
   }
 
   /** The account still has to complete its profile. */
@@ -219,6 +224,7 @@ export class SessionStore {
     this.memberId = null
     this.info = null
     this.isLoading = false
+    this.wasAnswered = false
     this.deps.storage.remove('token')
     this.deps.storage.remove('memberId')
     this.deps.systemConfig.reset()
@@ -234,8 +240,13 @@ export class SessionStore {
     } catch {
       if (mine === this.run) this.setInfo(null)
     } finally {
-      if (mine === this.run) runInAction(() => (this.isLoading = false))
+      if (mine === this.run) this.settle()
     }
+  }
+
+  private settle(): void {
+    this.isLoading = false
+    this.wasAnswered = true
   }
 
   private setInfo(info: ViewerInfo | null): void {

@@ -1,8 +1,9 @@
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
-import { viewerInfo } from '../../../test/client/viewer'
+import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
+import { NetworkError } from '@/api/errors'
 import HomePage from './home'
 
 let world: FakeWorld
@@ -137,19 +138,80 @@ test('who hides their activity is not offered a look at that of others', async (
   ])
 })
 
-test('known late, it waits for the next card instead of pushing one down', async () => {
+/** A world whose home is open while the viewer's info still has to come. */
+const openBeforeViewer = async () => {
   world.root.stop()
   world = memberWorld()
-  world.api.answer('/api/user/my_info', waitingForReview)
   world.api.answer('/api/user/recommend_user', () => feedPage([card('a'), card('b')]))
   world.api.answer('/api/user/add_action', () => done())
   await open()
-  await page.until(() => page.text().includes('会员a'))
+}
+
+test('known late, it waits for the next card instead of pushing one down', async () => {
+  await openBeforeViewer()
+  world.api.answer('/api/user/my_info', () => {
+    throw new NetworkError('offline')
+  })
   await world.root.session.start()
+  await page.until(() => page.text().includes('会员a'))
+  world.api.answer('/api/user/my_info', waitingForReview)
+  const known = world.root.session.resume()
   await page.until(() => world.root.session.user !== null)
+  await known
+  expect(page.text()).toContain('会员a')
   expect(page.text()).not.toContain('头像审核中')
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => page.text().includes('头像审核中'))
+})
+
+test('known before the first card is drawn, it comes with that card, however early the card was there', async () => {
+  await openBeforeViewer()
+  const answer = world.api.hold('/api/user/my_info')
+  const start = world.root.session.start()
+  await page.until(() => world.root.feed.deck.cards.length > 0)
+  answer(waitingForReview)
+  await start
+  await page.until(() => page.text().includes('会员a'))
+  expect(page.text()).toContain('头像审核中')
+})
+
+/** Below 60 per cent nobody is recommended. */
+const discoveryConfig = () => ({
+  ...publicConfig(),
+  discovery: {
+    buckets: [],
+    minFilterKm: 1,
+    pageSize: 10,
+    quickDeck: 5,
+    completenessToBeRecommended: 60,
+    demoCity: null,
+  },
+})
+const tellsLittle = () => viewerInfo({ user: { completeness: 50 } })
+
+test('a word that hangs on a late config waits for the next card', async () => {
+  await openBeforeViewer()
+  world.api.answer('/api/user/my_info', tellsLittle)
+  const answer = world.api.hold('/api/config/user')
+  const start = world.root.session.start()
+  await page.until(() => page.text().includes('会员a'))
+  answer(discoveryConfig)
+  await start
+  expect(page.text()).not.toContain('50%')
+  await page.tap(page.byLabel('跳过会员a'))
+  await page.until(() => page.text().includes('50%'))
+})
+
+test('news about the viewer change nothing above the card that stands', async () => {
+  world.api.answer('/api/user/my_info', waitingForReview)
+  await world.root.session.refresh()
+  await open()
+  await page.until(() => page.text().includes('头像审核中'))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await world.root.session.refresh()
+  expect(page.text()).toContain('头像审核中')
+  await page.tap(page.byLabel('跳过会员a'))
+  await page.until(() => !page.text().includes('头像审核中'))
 })
 
 test('hiding a member from the menu takes the card away', async () => {

@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react'
-import { useRef } from 'react'
 import { DAY_MS } from '@contract/constants'
-import type { SelfUser } from '@contract/types/member'
-import { NoticeBar } from '@/components/NoticeBar'
+import { NoticeBar, type NoticeBarProps } from '@/components/NoticeBar'
 import { navigateTo } from '@/platform/navigation'
 import { RestrictionNotice } from '@/shell/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import type { Relaxed } from '@/stores/deck'
-import type { FeedStore } from '@/stores/feed'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
+import { useHomeNotice } from './use-home-notice'
 
 /** A bar that was put away comes back after this, in ms. Source: product §8.2 */
 const PUT_AWAY_MS = 7 * DAY_MS
@@ -26,85 +24,75 @@ function relaxedText(texts: Texts, { field, to }: NonNullable<Relaxed>): string 
   return field === 'distance' ? relaxed.distance(distanceText(texts, to)) : relaxed.age(to)
 }
 
-/** What the half that is shown begins with: a card, a word that it is empty, or null while that is not known. */
-function beginningOf({ mode, deck }: FeedStore): string | null {
-  if (mode !== 'recommend') return mode
-  const { list } = deck
-  if (list.isEmpty || (list.value === null && list.error)) return 'none'
-  return deck.cards[0]?.id ?? null
-}
-
-/** Whether the bar may stand: it comes with the first card or with a later one, so that it pushes none down. */
-function useComesWithCard(isKnown: boolean, beginning: string | null): boolean {
-  const seenWithout = useRef<string | null>(null)
-  const hasCome = useRef(false)
-  if (!isKnown) seenWithout.current = beginning
-  else if (beginning !== null && beginning !== seenWithout.current) hasCome.current = true
-  return hasCome.current
-}
-
 /** At most one bar under the switch: what the member should know first. Source: product §8.2 */
 export const HomeNotice = observer(function HomeNotice() {
-  const { session, feed } = useStores()
+  const { deck } = useStores().feed
   const texts = useText()
   const { notices } = texts.home
-  const { user } = session
-  const { deck } = feed
-  const hasCome = useComesWithCard(user !== null, beginningOf(feed))
-  if (!user || !hasCome) return null
-  if (user.restriction) return <RestrictionNotice />
-  if (user.avatarState === 'rejected') {
-    return (
-      <NoticeBar
-        kind='warning'
-        icon='circle-alert'
-        text={notices.refused}
-        actionText={notices.change}
-        onAction={() => navigateTo('album')}
-      />
-    )
+  switch (useHomeNotice()) {
+    case null:
+      return null
+    case 'restriction':
+      return <RestrictionNotice />
+    case 'avatarRejected':
+      return (
+        <NoticeBar
+          kind='warning'
+          icon='circle-alert'
+          text={notices.refused}
+          actionText={notices.change}
+          onAction={() => navigateTo('album')}
+        />
+      )
+    case 'relaxed':
+      return (
+        deck.relaxed && (
+          <NoticeBar
+            icon='info'
+            text={relaxedText(texts, deck.relaxed)}
+            actionText={notices.exact}
+            onAction={() => void deck.setStrict(true)}
+          />
+        )
+      )
+    case 'strict':
+      return (
+        <NoticeBar
+          icon='info'
+          text={notices.strict}
+          actionText={notices.widenAgain}
+          onAction={() => void deck.setStrict(false)}
+        />
+      )
+    case 'avatarPending':
+      return <PutAwayNotice name='review' icon='timer' text={notices.reviewing} />
+    case 'completeness':
+      return <CompletenessNotice />
   }
-  if (feed.mode === 'recommend' && deck.relaxed) {
-    return (
-      <NoticeBar
-        icon='info'
-        text={relaxedText(texts, deck.relaxed)}
-        actionText={notices.exact}
-        onAction={() => void deck.setStrict(true)}
-      />
-    )
-  }
-  if (feed.mode === 'recommend' && deck.isStrict) {
-    return (
-      <NoticeBar
-        icon='info'
-        text={notices.strict}
-        actionText={notices.widenAgain}
-        onAction={() => void deck.setStrict(false)}
-      />
-    )
-  }
-  return <Unseen user={user} />
 })
 
-/** Why the member is recommended to nobody; may be put away for a while. */
-const Unseen = observer(function Unseen({ user }: { user: SelfUser }) {
-  const { feed, systemConfig } = useStores()
+/** The profile tells too little yet for its owner to be recommended. */
+const CompletenessNotice = observer(function CompletenessNotice() {
+  const { session, systemConfig } = useStores()
   const { notices } = useText().home
   const needed = systemConfig.value?.discovery?.completenessToBeRecommended
-  const isReviewed = user.avatarState !== 'pending'
-  const key = `home:${isReviewed ? 'completeness' : 'review'}`
-  if (feed.hints.isDismissedFor(key, PUT_AWAY_MS)) return null
-  const closing = { onClose: () => feed.hints.dismiss(key), closeLabel: notices.putAway }
-  if (!isReviewed) return <NoticeBar icon='timer' text={notices.reviewing} {...closing} />
-  if (user.registerState !== 'active' || needed === undefined || user.completeness >= needed) return null
+  if (!session.user || needed === undefined) return null
   return (
-    <NoticeBar
+    <PutAwayNotice
+      name='completeness'
       icon='user-round-pen'
-      text={notices.completeness(user.completeness, needed)}
+      text={notices.completeness(session.user.completeness, needed)}
       actionText={notices.improve}
       onAction={() => navigateTo('information')}
-      {...closing}
     />
   )
+})
+
+/** A bar that may be put away for a while. */
+const PutAwayNotice = observer(function PutAwayNotice({ name, ...bar }: NoticeBarProps & { name: string }) {
+  const { hints } = useStores().feed
+  const { notices } = useText().home
+  const key = `home:${name}`
+  if (hints.isDismissedFor(key, PUT_AWAY_MS)) return null
+  return <NoticeBar {...bar} onClose={() => hints.dismiss(key)} closeLabel={notices.putAway} />
 })

@@ -1,0 +1,104 @@
+import type { Browser, Request, Route } from 'playwright-core'
+import { joinByHttp } from '../test/product/http-member'
+import { pictureIsApproved } from './harness/approval'
+import { launchBrowser } from './harness/browser'
+import { takeDemoMember } from './harness/demo-member'
+import type { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+import { usual, type Look, type Who } from './looks/look'
+import { placesOf, type Place } from './looks/places'
+import { MAX_SHIFT } from './looks/shift'
+import { takePhone } from './looks/walk'
+
+/** For all pages of one member. */
+const ROUND_MS = 1_200_000
+
+let browser: Browser
+let peerId: string
+const tokens: Partial<Record<Who, string>> = {}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const { member, peerId: id } = await takeDemoMember(2)
+  peerId = id
+  tokens.full = member.token
+  const newcomer = await joinByHttp(runningProduct(), {
+    nickname: '慢慢来',
+    gender: 'male',
+    portrait: 'm15.jpg',
+  })
+  await pictureIsApproved(newcomer)
+  tokens.new = newcomer.token
+}, ROUND_MS)
+
+afterAll(() => browser.close())
+
+/** The path of a call of the server; null for anything else that a page loads. */
+const callOf = (url: string): string | null => {
+  const { pathname } = new URL(url)
+  return pathname.startsWith('/api/') ? pathname : null
+}
+
+/** Loads a page anew, as a link does, and waits until all that is not kept back is there. */
+const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string) => boolean) => {
+  await phone.page.goto('about:blank')
+  await phone.open(route, query)
+  await phone.page.locator('.jy-frame').first().waitFor()
+  await phone.comesToRest(isHeld)
+}
+
+/** Calls that a page makes when it is opened by a link. */
+const callsOf = async (phone: Phone, place: Place): Promise<string[]> => {
+  const calls = new Set<string>()
+  const note = (request: Request) => {
+    const call = callOf(request.url())
+    if (call !== null) calls.add(call)
+  }
+  phone.page.on('request', note)
+  await open(phone, place)
+  phone.page.off('request', note)
+  return [...calls]
+}
+
+/** What shifts when one answer comes after everything else is there and drawn; null when it is too little to see. */
+const shiftWhenLate = async (phone: Phone, place: Place, late: string): Promise<string | null> => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const hold = (route: Route) => released.then(() => route.fallback())
+  await phone.page.route(`**${late}`, hold)
+  await open(phone, place, (url) => callOf(url) === late)
+  release()
+  await phone.comesToRest()
+  await phone.page.unroute(`**${late}`, hold)
+  const shifts = await phone.page.evaluate(
+    () => (window as unknown as { lookShifts: { value: number; parts: string[] }[] }).lookShifts,
+  )
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  if (sum <= MAX_SHIFT) return null
+  const parts = new Set(shifts.flatMap((shift) => shift.parts))
+  return `${place.name} with a late ${late}: ${sum.toFixed(3)} (${[...parts].join(', ')})`
+}
+
+const looks: readonly Look[] = [
+  { ...usual, who: 'new', width: 430, language: 'en' },
+  { ...usual, who: 'full', width: 320, language: 'en' },
+]
+
+describe('ui §11: whichever answer is late, nothing that stands is pushed away', () => {
+  test.each(looks.map((look) => [look.who, look.width, look] as const))(
+    '%s at %i',
+    async (who, _, look) => {
+      const token = tokens[who]
+      const phone = await takePhone({ browser, look, ...(token !== undefined && { token }) })
+      const faults: string[] = []
+      for (const place of placesOf(who, { peerId }))
+        for (const call of await callsOf(phone, place)) {
+          const fault = await shiftWhenLate(phone, place, call)
+          if (fault !== null) faults.push(fault)
+        }
+      await phone.context.close()
+      expect(faults).toEqual([])
+    },
+    ROUND_MS,
+  )
+})
