@@ -98,6 +98,8 @@ export const INTERESTS_MAX = 10
 /** Height in cm that a profile may name. Source: product §9. */
 export const HEIGHT_MIN_CM = 120
 export const HEIGHT_MAX_CM = 220
+/** A phone that proved itself may be registered for so long. Source: ours */
+export const REGISTER_TICKET_MS = 15 * MINUTE_MS
 /** Longest text of a chat message, in graphemes. Source: product §9. */
 export const MESSAGE_TEXT_MAX = 500
 /** Longest voice message, in seconds; shorter ones than the least are not sent. Source: product §5.4, screens.md 12 */

@@ -51,6 +51,9 @@ const giveFace = async (phone: Phone, portrait: string): Promise<void> => {
 export const newMember = async (phone: Phone, { gender, nickname, portrait }: Newcomer): Promise<void> => {
   await logInBySms(phone)
   await phone.shows('register')
+  // Who loads the form anew is still who proved the phone, and agrees anew.
+  await phone.page.reload()
+  await phone.part('checkbox', /同意/).tap()
   await phone.part('radio', gender === 'male' ? '男生' : '女生').tap()
   await chooseBirthday(phone)
   await phone.photograph('register')

@@ -29,6 +29,8 @@ export interface StoredValues {
     /** Versions of the agreements that were ticked for it; null where none could be read. */
     readonly consents: Consents | null
   }
+  /** A phone that proved itself and has no account yet, while its ticket is good: a reload of the form loses no proof. */
+  registerTicket: { readonly ticket: string; readonly phoneMasked: string; readonly expiresAt: number }
   /** Hints that members have seen or put away, with the moment; the member's id stands before each name. */
   dismissed: Record<string, number>
   publicConfig: unknown

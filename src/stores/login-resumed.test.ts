@@ -1,3 +1,4 @@
+import { REGISTER_TICKET_MS } from '@contract/constants'
 import { answerSession, fakeWorld, memberWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { publicConfig } from '../../test/client/viewer'
 
@@ -84,5 +85,31 @@ test('an account that is to be cancelled is still asked about when the app is op
   await world.root.systemConfig.load()
   expect(await world.root.login.submit('123456')).toBe('cancelling')
   expect(world.storage.get('loginCode')).not.toBeNull()
+  world.root.stop()
+})
+
+/** A phone that proved itself by a code, its app opened anew `ms` later at the form that follows. */
+async function leftAtForm(ms: number): Promise<FakeWorld> {
+  const before = openedAnew(await leftAtCode())
+  await before.root.systemConfig.load()
+  await before.root.login.submit('123456')
+  before.root.stop()
+  const kept = before.storage.get('registerTicket')
+  // Every world's clock begins at the same moment.
+  const registerTicket = kept && { ...kept, expiresAt: kept.expiresAt - ms }
+  return fakeWorld({ registerTicket, deviceId: 'd' })
+}
+
+test('a reload of the form after the code loses no proof while it is good', async () => {
+  const world = await leftAtForm(REGISTER_TICKET_MS - 1)
+  expect(world.root.login.registration).toEqual({ ticket: 'R', phoneMasked: '138****0001' })
+  world.root.login.startOver()
+  expect([world.root.login.registration, world.storage.get('registerTicket')]).toEqual([null, null])
+  world.root.stop()
+})
+
+test('a proof that is good no more leads to no form', async () => {
+  const world = await leftAtForm(REGISTER_TICKET_MS)
+  expect([world.root.login.registration, world.storage.get('registerTicket')]).toEqual([null, null])
   world.root.stop()
 })

@@ -8,18 +8,13 @@ import { isPhone } from '@/lib/phone'
 import type { PhoneProof } from '@/platform/quick-login'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { BanStore } from './ban'
+import { KeptRegisterTicket, type RegisterTicket } from './kept-register-ticket'
 import type { SessionStore } from './session'
 import { SmsTicket } from './sms-ticket'
 import type { SystemConfigStore } from './system-config'
 
 /** What a finished login leads to. */
 export type LoginOutcome = 'active' | 'incomplete' | 'new' | 'cancelling' | 'banned'
-
-/** A phone that proved itself and has no account yet. */
-export interface RegisterTicket {
-  readonly ticket: string
-  readonly phoneMasked: string
-}
 
 /** What logging in is built from. */
 export interface LoginDeps {
@@ -53,7 +48,7 @@ export class LoginStore {
   refusalCount = 0
   /** Why the last code was refused; null when it was not. */
   codeError: CallError | null = null
-  registration: RegisterTicket | null = null
+  registration: RegisterTicket | null
   private invite: { code: string; at: number } | null
   /** Last moment to bring a cancelling account back; null otherwise. */
   cancelDeadline: number | null = null
@@ -61,17 +56,20 @@ export class LoginStore {
   private waiting: (() => Promise<LoginOutcome | null>) | null = null
   /** Agreements that were ticked before the app was opened anew at the code; undefined when it was not. */
   private ticked: Consents | null | undefined = undefined
+  private readonly keptTicket: KeptRegisterTicket
   private readonly sms: SmsTicket
   private readonly deps: LoginDeps
 
   constructor(deps: LoginDeps) {
     this.deps = deps
     this.invite = deps.storage.get('invite')
+    this.keptTicket = new KeptRegisterTicket(deps)
+    this.registration = this.keptTicket.read()
     this.sms = new SmsTicket('login', deps)
     this.resume()
-    makeAutoObservable<this, 'deps' | 'sms' | 'waiting' | 'ticked'>(
+    makeAutoObservable<this, 'deps' | 'keptTicket' | 'sms' | 'waiting' | 'ticked'>(
       this,
-      { deps: false, sms: false, waiting: false, ticked: false },
+      { deps: false, keptTicket: false, sms: false, waiting: false, ticked: false },
       { autoBind: true },
     )
   }
@@ -187,13 +185,18 @@ export class LoginStore {
   /** Forgets who was logging in and what they agreed to, e.g. once the account exists, or when a session ended. */
   startOver(): void {
     this.editPhone()
+    this.setRegistration(null)
     this.phone = ''
     this.isAgreed = false
     this.isAskedAnew = false
     this.waiting = null
     this.sms.reset()
-    this.registration = null
     this.cancelDeadline = null
+  }
+
+  /** The proof was for nothing: no account comes of it. */
+  dropRegistration(): void {
+    this.setRegistration(null)
   }
 
   /** Back at the code that was sent before the app was opened anew, while it is good. */
@@ -249,13 +252,16 @@ export class LoginStore {
     const answer = await api.spTokenLogin({ ...proof, consents, ...(restore ? { restore } : {}) })
     if (answer.registerState !== 'cancelling') this.deps.storage.remove('loginCode')
     if (answer.token) await session.logIn(answer.token)
-    runInAction(() => {
-      this.cancelDeadline = answer.cancelDeadline ?? null
-      this.registration = answer.registerTicket
-        ? { ticket: answer.registerTicket, phoneMasked: answer.phoneMasked ?? '' }
-        : null
-    })
+    runInAction(() => (this.cancelDeadline = answer.cancelDeadline ?? null))
+    this.setRegistration(
+      answer.registerTicket ? { ticket: answer.registerTicket, phoneMasked: answer.phoneMasked ?? '' } : null,
+    )
     return answer.registerState
+  }
+
+  private setRegistration(registration: RegisterTicket | null): void {
+    this.registration = registration
+    this.keptTicket.write(registration)
   }
 
   /** Versions of the agreements as they were shown; null while none were read. */

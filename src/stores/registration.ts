@@ -123,6 +123,7 @@ export class RegistrationStore {
 
   private stop(): void {
     this.isStopped = true
+    this.deps.login.dropRegistration()
   }
 
   /** Another wish is another press. */

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
 import type { PublicConfig } from '@contract/types/config'
 import type { ConfigApi } from '@/api/config'
+import { BLANK } from '@/lib/blank'
 import type { KeyValueStorage } from '@/platform/storage'
 
 /** Values that the server hands the client. */
@@ -9,8 +10,6 @@ export type SystemConfig = Data<'/api/config/user'>
 
 /** What is said of the lock while the config is not there. */
 const ACCOUNT_LOCK_HOURS = 24
-
-const BLANK = '\u00a0'
 
 /** What anybody may read, name by name: what is added for members later stays off the device by itself. Source: product §2.13 */
 const publicPartOf = (config: SystemConfig): PublicConfig => ({

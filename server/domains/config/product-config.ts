@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
+import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Config } from '../../config'
 import { moneyDefaults } from './money-defaults'
 
@@ -25,7 +25,7 @@ const defaults = {
     failuresPerIpPerDay: 20,
     /** Wrong codes of an hour together; above it nobody is compared. Source: ours */
     failuresPerHour: 2_000,
-    registerTicketMs: 15 * 60_000,
+    registerTicketMs: REGISTER_TICKET_MS,
     sessionMs: 30 * DAY_MS,
     sessionMaxMs: 180 * DAY_MS,
     maxSessions: 5,

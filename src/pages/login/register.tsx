@@ -146,6 +146,7 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
     onFailure: ({ name }) => {
       if (name !== 'TICKET_EXPIRED') return name === 'UNDER_AGE' || name === 'BIRTHDAY_REFUSED'
       showToast(text.expired)
+      login.dropRegistration()
       login.editPhone()
       redirectTo('login')
       return true
@@ -243,7 +244,7 @@ export default observer(function RegisterPage() {
     void systemConfig.loadMissing()
     registration.takeInvite()
   })
-  // A reload forgets the proof; the phone has to be proven again.
+  // Without a proof that is still good the phone has to be proven again.
   useMembersGoOn(() => {
     if (login.registration === null && !registration.isStopped) redirectTo('login')
   })

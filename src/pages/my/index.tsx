@@ -10,6 +10,7 @@ import { Icon } from '@/components/Icon'
 import { NoticeBar } from '@/components/NoticeBar'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/Verified'
+import { BLANK } from '@/lib/blank'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { usePullDown } from '@/platform/pull-down'
 import { Page } from '@/shell/Page'
@@ -34,9 +35,8 @@ const Head = observer(function Head() {
           <Avatar src={null} size={72} />
         </View>
         <View className='jy-mine__words'>
-          {/* As high as what comes. */}
-          <View className='jy-mine__name'>{'\u00a0'}</View>
-          <Text className='jy-mine__line'>{session.isLoading ? '\u00a0' : text.reload}</Text>
+          <View className='jy-mine__name'>{BLANK}</View>
+          <Text className='jy-mine__line'>{session.isLoading ? BLANK : text.reload}</Text>
         </View>
       </Pressable>
     )

@@ -5,15 +5,13 @@ import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
+import { BLANK } from '@/lib/blank'
 import { calendarDay } from '@/lib/calendar'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './MineCards.scss'
-
-/** A line without words. */
-const BLANK = '\u00a0'
 
 /** From so long before its end a membership's last day is told in amber, in ms. Source: screens.md 13 */
 const ENDING_MS = 7 * DAY_MS
