@@ -74,8 +74,6 @@ export const SystemConfig = Type.Object({
       minFilterKm: Count,
       pageSize: Count,
       quickDeck: Count,
-      /** Per cent of the profile from which on a member is shown to others. */
-      completenessToBeRecommended: Count,
       demoCity: Nullable(Type.Object({ code: Type.String(), label: Type.String() })),
     }),
   ),

@@ -221,6 +221,8 @@ export const SelfUser = Type.Object({
   authentication: Authentication,
   registerState: OneOf(['incomplete', 'active'] as const),
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** From this completeness on the member is recommended to others, in per cent. Source: product §6 */
+  completenessNeeded: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Parts of the profile that would raise completeness, most valuable first. */
   missing: Type.Array(Type.String()),
   phoneMasked: Type.String(),

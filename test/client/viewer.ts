@@ -53,6 +53,7 @@ export function viewerInfo(
       },
       registerState: 'active',
       completeness: 60,
+      completenessNeeded: 60,
       missing: [],
       phoneMasked: '138****6021',
       phoneChangeableAt: null,

@@ -129,7 +129,6 @@ export const createSystemConfig = (
       minFilterKm: product.discovery.minFilterKm,
       pageSize: product.discovery.pageSize,
       quickDeck: product.discovery.quickDeck,
-      completenessToBeRecommended: product.profile.completenessToBeRecommended,
       demoCity: config.isDemo ? { code: DEMO_CITY, label: cityLabel(DEMO_CITY, language) ?? '' } : null,
     },
     chat: {

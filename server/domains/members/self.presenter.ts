@@ -72,6 +72,7 @@ export const selfOf = (
   authentication,
   registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
   ...completenessOf(member, album),
+  completenessNeeded: rules.completenessToBeRecommended,
   phoneMasked: member.phone_masked,
   phoneChangeableAt: phoneChangeableAt(member, login, nowMs),
   inviteCode: member.invite_code,

@@ -48,6 +48,7 @@ test('tells the whole own account, and nothing that is nobody’s business', asy
   expect(data.quotas.like).toMatchObject({ used: 0, limit: null })
   expect(data.quotas.superlike).toMatchObject({ used: 0, limit: 5 })
   expect(JSON.stringify(data)).not.toContain(member.phone)
+  expect(data.user.completenessNeeded).toBe(60)
   expect(data.user.completeness).toBe(
     100 - data.user.missing.reduce((sum: number, part: string) => sum + worth[part]!, 0),
   )

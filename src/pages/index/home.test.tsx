@@ -1,7 +1,7 @@
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
-import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { viewerInfo } from '../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { NetworkError } from '@/api/errors'
 import HomePage from './home'
@@ -175,31 +175,11 @@ test('known before the first card is drawn, it comes with that card, however ear
   expect(page.text()).toContain('头像审核中')
 })
 
-/** Below 60 per cent nobody is recommended. */
-const discoveryConfig = () => ({
-  ...publicConfig(),
-  discovery: {
-    buckets: [],
-    minFilterKm: 1,
-    pageSize: 10,
-    quickDeck: 5,
-    completenessToBeRecommended: 60,
-    demoCity: null,
-  },
-})
-const tellsLittle = () => viewerInfo({ user: { completeness: 50 } })
-
-test('a word that hangs on a late config waits for the next card', async () => {
-  await openBeforeViewer()
-  world.api.answer('/api/user/my_info', tellsLittle)
-  const answer = world.api.hold('/api/config/user')
-  const start = world.root.session.start()
-  await page.until(() => page.text().includes('会员a'))
-  answer(discoveryConfig)
-  await start
-  expect(page.text()).not.toContain('50%')
-  await page.tap(page.byLabel('跳过会员a'))
-  await page.until(() => page.text().includes('50%'))
+test('a profile that tells too little says from where on it is recommended', async () => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { completeness: 50 } }))
+  await world.root.session.refresh()
+  await open()
+  await page.until(() => page.text().includes('资料完成 50%，到 60% 才会被推荐'))
 })
 
 test('news about the viewer change nothing above the card that stands', async () => {

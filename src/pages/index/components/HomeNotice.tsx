@@ -73,15 +73,14 @@ export const HomeNotice = observer(function HomeNotice() {
 
 /** The profile tells too little yet for its owner to be recommended. */
 const CompletenessNotice = observer(function CompletenessNotice() {
-  const { session, systemConfig } = useStores()
+  const { user } = useStores().session
   const { notices } = useText().home
-  const needed = systemConfig.value?.discovery?.completenessToBeRecommended
-  if (!session.user || needed === undefined) return null
+  if (!user) return null
   return (
     <PutAwayNotice
       name='completeness'
       icon='user-round-pen'
-      text={notices.completeness(session.user.completeness, needed)}
+      text={notices.completeness(user.completeness, user.completenessNeeded)}
       actionText={notices.improve}
       onAction={() => navigateTo('information')}
     />

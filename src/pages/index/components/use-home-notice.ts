@@ -9,28 +9,25 @@ import { useStores } from '@/stores/use-stores'
 export type HomeNoticeKind =
   'restriction' | 'avatarRejected' | 'relaxed' | 'strict' | 'avatarPending' | 'completeness'
 
-/** A bar of the viewer's own; null for none, undefined while it hangs on a config that is still coming. */
-function ownNotice(
-  { avatarState, registerState, completeness }: SelfUser,
-  { systemConfig }: RootStore,
-): HomeNoticeKind | null | undefined {
+/** Why the viewer is recommended to nobody; null when they are. */
+function unseenNotice({
+  avatarState,
+  registerState,
+  completeness,
+  completenessNeeded,
+}: SelfUser): HomeNoticeKind | null {
   if (avatarState === 'pending') return 'avatarPending'
-  if (registerState !== 'active') return null
-  if (systemConfig.isComing) return undefined
-  const needed = systemConfig.value?.discovery?.completenessToBeRecommended
-  return needed !== undefined && completeness < needed ? 'completeness' : null
+  return registerState === 'active' && completeness < completenessNeeded ? 'completeness' : null
 }
 
-/** What the member should know first as things are now; undefined while that is not known. */
-function dueNotice(stores: RootStore): HomeNoticeKind | null | undefined {
-  const { session, feed } = stores
-  const { user } = session
-  if (!user) return undefined
+/** What the member should know first as things are now; null for nothing, and while nothing is known of them. */
+function dueNotice({ session: { user }, feed }: RootStore): HomeNoticeKind | null {
+  if (!user) return null
   if (user.restriction) return 'restriction'
   if (user.avatarState === 'rejected') return 'avatarRejected'
   if (feed.mode === 'recommend' && feed.deck.relaxed) return 'relaxed'
   if (feed.mode === 'recommend' && feed.deck.isStrict) return 'strict'
-  return ownNotice(user, stores)
+  return unseenNotice(user)
 }
 
 /** What the half that is shown begins with: a card, a word that it is empty, or null while a skeleton stands there. */
@@ -50,7 +47,7 @@ export function useHomeNotice(): HomeNoticeKind | null {
   const stores = useStores()
   const [visit, setVisit] = useState(0)
   useDidShow(() => setVisit((before) => before + 1))
-  const due = dueNotice(stores) ?? null
+  const due = dueNotice(stores)
   const beginning = beginningOf(stores.feed, stores.session.isViewerComing)
   const standing = useRef<{ with: string | null; notice: HomeNoticeKind | null } | null>(null)
   const place = beginning && `${visit}:${beginning}`
