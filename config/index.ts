@@ -8,6 +8,7 @@ import { leanAliases } from './h5-lean'
 import { miniPackages } from './mini-packages'
 import { PreloadHints } from './preload-hints'
 import prodConfig from './prod'
+import { sharedStyles } from './shared-styles'
 
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
@@ -41,6 +42,7 @@ const splitChunks = {
       reuseExistingChunk: true,
     },
     common: { name: false, minChunks: 2, priority: 1, reuseExistingChunk: true },
+    ...sharedStyles('pages/index/home'),
   },
 }
 

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { takeDemoMember } from './harness/demo-member'
+import { h5Dir } from './harness/h5-dir'
+import { launchBrowser } from './harness/browser'
+import { JOURNEY_MS } from './harness/limits'
+import { usual } from './looks/look'
+import { placesOf } from './looks/places'
+import { takePhone } from './looks/walk'
+
+const cssDir = path.join(h5Dir, 'css')
+const sheets = readdirSync(cssDir).filter((file) => file.endsWith('.css'))
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, JOURNEY_MS)
+
+afterAll(() => browser.close())
+
+test('a rule stands in one file: a copy that is loaded later would undo what refines it', () => {
+  const files = new Map<string, Set<string>>()
+  for (const sheet of sheets) {
+    const rules = readFileSync(path.join(cssDir, sheet), 'utf8').matchAll(/(?<=^|[{}])([^{}@]+)\{/g)
+    for (const [, selector = ''] of rules) files.set(selector, (files.get(selector) ?? new Set()).add(sheet))
+  }
+  const isStep = (selector: string) => /^(from|to|[\d.]+%)/.test(selector)
+  const copied = [...files].filter(([selector, { size }]) => size > 1 && !isStep(selector))
+  expect(copied.map(([selector]) => selector)).toEqual([])
+})
+
+/** How everything on the shown page is drawn, by the names on the way to it. What its content decides is left out. Runs in the page. */
+const drawing = (): Record<string, string> => {
+  const wanted = [
+    'position', 'display', 'z-index', 'overflow-x', 'overflow-y', 'flex-direction', 'align-items', 'justify-content',
+    'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'border-top-width', 'border-top-left-radius',
+    'font-size', 'font-weight', 'line-height', 'text-align', 'color', 'background-color',
+  ] // prettier-ignore
+  const drawn: Record<string, string> = {}
+  const nameOf = (part: Element, at: number) => `${part.tagName}.${part.className.toString()}:${at}`
+  const walk = (part: Element, way: string) => {
+    const style = getComputedStyle(part)
+    drawn[way] = wanted.map((name) => `${name} ${style.getPropertyValue(name)}`).join('; ')
+    ;[...part.children].forEach((child, at) => walk(child, `${way} > ${nameOf(child, at)}`))
+  }
+  for (const frame of document.querySelectorAll('.jy-frame'))
+    if (frame.getClientRects().length > 0) walk(frame, 'page')
+  return drawn
+}
+
+/** Loads style sheets behind those that are there, as pages that are opened later do. Runs in the page. */
+const loadSheets = (addresses: readonly string[]): Promise<unknown> =>
+  Promise.all(
+    addresses
+      .filter((address) => !document.querySelector(`link[href$="${address}"]`))
+      .map(
+        (address) =>
+          new Promise((resolve, reject) => {
+            const link = document.createElement('link')
+            Object.assign(link, { rel: 'stylesheet', href: address, onload: resolve, onerror: reject })
+            document.head.append(link)
+          }),
+      ),
+  )
+
+test(
+  'what is opened later changes nothing about a page that stands',
+  async () => {
+    const { member, peerId } = await takeDemoMember(1)
+    const phone = await takePhone({ browser, look: { ...usual, isStill: true }, token: member.token })
+    const changes: string[] = []
+    for (const { name, route, query } of placesOf('full', { peerId })) {
+      await phone.page.goto('about:blank')
+      await phone.open(route, query)
+      await phone.page.locator('.jy-frame').first().waitFor()
+      await phone.comesToRest()
+      const before = await phone.page.evaluate(drawing)
+      await phone.page.evaluate(
+        loadSheets,
+        sheets.map((sheet) => `css/${sheet}`),
+      )
+      await phone.comesToRest()
+      const after = await phone.page.evaluate(drawing)
+      for (const [part, style] of Object.entries(before))
+        if (part in after && after[part] !== style)
+          changes.push(`${name}, ${part}: ${style} was, ${after[part]} is`)
+    }
+    await phone.putAway()
+    expect(changes).toEqual([])
+  },
+  JOURNEY_MS,
+)
