@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
@@ -20,6 +20,8 @@ export const VoicePad = observer(function VoicePad({ recording }: { recording: V
   const { voice: text } = useText().chat
   const [isHeld, setHeld] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
+  // Nothing listens unseen: who goes back to the keys, or whose chat ends, is recorded no more.
+  useEffect(() => recording.cancel, [recording])
   const hold = useHold({
     onStart: () => {
       setHeld(true)

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { VOICE_MAX_SECONDS } from '@contract/constants'
 import { imageUrl } from '@/components/image-url'
@@ -32,7 +33,7 @@ function nextUnheard(chat: ChatStore, playing: VoicePlaying, id: string): Playab
   return next?.content.url ? { id: next.id, url: imageUrl(next.content.url), isReceived: true } : null
 }
 
-/** The voices of one chat for as long as its page is open; silent while the page is hidden. Source: screens.md 12 (Voice) */
+/** The voices of one chat for as long as its page is open; silent while the page is hidden or covered. Source: screens.md 12 (Voice) */
 export function useChatVoice(chat: ChatStore): ChatVoice {
   const { deps, systemConfig } = useStores()
   const { chat: text } = useText()
@@ -77,11 +78,14 @@ export function useChatVoice(chat: ChatStore): ChatVoice {
       playing.stop()
       recording.cancel()
     }
-    const unwatch = deps.visibility.watch((isVisible) => !isVisible && hush())
+    const unwatch = reaction(
+      () => chat.reading.isVisible,
+      (isVisible) => !isVisible && hush(),
+    )
     return () => {
       unwatch()
       hush()
     }
-  }, [playing, recording, deps])
+  }, [playing, recording, chat])
   return { playing, recording, trouble, setTrouble, isTalking, setTalking }
 }
