@@ -7,6 +7,9 @@ import { noteToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import InformationPage from './information'
 
+// jsdom scrolls nothing; wheels do.
+Element.prototype.scrollTo = () => {}
+
 const UPDATE = '/api/user/update_info'
 const withHidden = (hiddenFields: HideableField[]) =>
   viewerInfo({ user: { settings: { ...viewerInfo().user.settings, hiddenFields } } })
@@ -51,6 +54,15 @@ test('an eye that the server refuses is as it was', async () => {
   await page.tap(page.byLabel('显示中：身高'))
   await page.until(() => said.length > 0)
   page.byLabel('显示中：身高')
+})
+
+test('what is turned on a wheel says that it is saved, as every field does', async () => {
+  const said = noteToasts()
+  world.api.answer(UPDATE, () => ({ user: viewerInfo({ user: { heightCm: 168 } }).user, review: {} }))
+  await page.tap(page.byText('身高'))
+  await page.until(() => page.byText('保存'))
+  await page.tap(page.byText('保存'))
+  await page.until(() => expect(said).toEqual(['已保存']))
 })
 
 test('what is always seen has no eye', () => {

@@ -23,7 +23,10 @@ const heights = range(HEIGHT_MIN_CM, HEIGHT_MAX_CM)
 export const HeightSheet = observer(function HeightSheet() {
   const { profileEditor: editor, session } = useStores()
   const { information: text, common } = useText()
-  const save = useAction(editor.saveHeight)
+  const save = useAction(async (cm: number | null) => {
+    await editor.saveHeight(cm)
+    showToast(common.saved)
+  })
   const cm = session.user?.heightCm ?? START_CM
   return (
     <PickerSheet
@@ -45,7 +48,10 @@ export const HeightSheet = observer(function HeightSheet() {
 export const BirthdaySheet = observer(function BirthdaySheet() {
   const { profileEditor: editor, session, deps } = useStores()
   const { information: text, common } = useText()
-  const save = useAction(editor.save)
+  const save = useAction(async () => {
+    await editor.save()
+    showToast(common.saved)
+  })
   const thisYear = wallTime(deps.clock.now()).year
   const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE)
   const start = parseDay(session.user?.birthday ?? '') ?? { year: thisYear - MIN_AGE, month: 1, day: 1 }
