@@ -108,6 +108,20 @@ describe('a date', () => {
     expect(home.page.text()).toContain('2:59')
   })
 
+  test('that a peer is waited for is read out once, not second by second', async () => {
+    await showTalk({ peerAwayUntil: SPEED_NOW + 16_000 })
+    const state = home.page.find('.jy-speed-talk__state-text')
+    expect(state.getAttribute('role')).toBe('status')
+    const heard = () =>
+      [...state.children]
+        .filter((part) => part.getAttribute('aria-hidden') !== 'true')
+        .map((part) => part.textContent)
+    expect(heard()).toEqual(['对方网络不太好，等等 TA'])
+    home.world.clock.advance(5_000)
+    await home.page.until(() => expect(home.page.text()).toContain('等等 TA · 10 秒'))
+    expect(heard()).toEqual(['对方网络不太好，等等 TA'])
+  })
+
   test('the last seconds are read out as they stand, also while a lost peer is waited for', async () => {
     await showTalk({ endsAt: SPEED_NOW + 40_000, peerAwayUntil: SPEED_NOW + 16_000 })
     const said = () => home.page.find('.jy-speed__voice').textContent

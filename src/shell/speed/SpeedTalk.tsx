@@ -186,9 +186,18 @@ const TalkState = observer(function TalkState({ date }: { date: SpeedDate }) {
   )
 })
 
+/** Counts for the eyes; who listens hears it once. */
 const PeerAway = observer(function PeerAway({ until }: { until: number }) {
   const { talk } = useText().speed
-  return <Text className='jy-num'>{talk.peerAway(useSecondsUntil(until))}</Text>
+  const left = useSecondsUntil(until)
+  return (
+    <>
+      <Text className='jy-num' aria-hidden='true'>
+        {talk.peerAway(left)}
+      </Text>
+      <View className='jy-speed__voice'>{talk.peerAwaySaid}</View>
+    </>
+  )
 })
 
 const Writing = observer(function Writing() {

@@ -89,6 +89,7 @@ export const speed: Translation<typeof source> = {
     finishAsked: 'Waiting for the other one',
     peerFinished: 'They are done. Tap “I’m done” when you are too',
     peerAway: (seconds) => `Their network is weak, wait a moment · ${seconds} s`,
+    peerAwaySaid: 'Their network is weak, wait a moment',
     offline: 'Connection lost, reconnecting…',
     more: 'Report or block',
     leave: 'Leave',

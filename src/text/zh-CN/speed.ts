@@ -85,6 +85,7 @@ export const speed = {
     finishAsked: '等对方也聊好',
     peerFinished: '对方聊好了，你也好了就点「我聊好了」',
     peerAway: (seconds: number) => `对方网络不太好，等等 TA · ${seconds} 秒`,
+    peerAwaySaid: '对方网络不太好，等等 TA',
     offline: '连接断开了，正在重新连接…',
     more: '举报或拉黑',
     leave: '离开',
