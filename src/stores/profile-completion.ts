@@ -40,7 +40,7 @@ export interface UploadingPicture {
 }
 
 /** What still keeps a step from being finished. */
-export type MissingPart = 'avatar' | 'nickname' | 'city' | null
+export type MissingPart = 'avatar' | 'avatarOnItsWay' | 'nickname' | 'city' | null
 
 /** Steps of profile completion. Source: product §8.1 */
 export const STEP_COUNT = 4
@@ -86,7 +86,8 @@ export class ProfileCompletionStore {
 
   /** What the present step still needs; null when it may be left. */
   get missing(): MissingPart {
-    if (this.step === 1 && !this.avatar) return 'avatar'
+    if (this.step === 1 && !this.avatar)
+      return this.avatarUpload?.hasFailed === false ? 'avatarOnItsWay' : 'avatar'
     const length = graphemeCount(this.nickname.trim())
     if (this.step === 1 && (length < NICKNAME_MIN || length > NICKNAME_MAX)) return 'nickname'
     return this.step === 2 && this.cityCode === null ? 'city' : null

@@ -151,6 +151,7 @@ export const login: Translation<typeof source> = {
     finish: "Done, see who's nearby",
     missing: {
       avatar: 'A photo is still missing',
+      avatarOnItsWay: 'Your photo is still uploading',
       nickname: 'The name needs 2–12 characters',
       city: 'No city chosen yet',
     },

@@ -132,7 +132,12 @@ export const login = {
     next: '下一步',
     skip: '跳过',
     finish: '完成，去看看附近',
-    missing: { avatar: '还差一张头像', nickname: '昵称需要 2–12 个字', city: '还没有选择城市' },
+    missing: {
+      avatar: '还差一张头像',
+      avatarOnItsWay: '头像还在上传，等一下',
+      nickname: '昵称需要 2–12 个字',
+      city: '还没有选择城市',
+    },
     needLogin: '请先登录',
     toLogin: '去登录',
   },
