@@ -22,15 +22,27 @@ export const focused = (phone: Phone): Promise<Stop> =>
     if (!(element instanceof HTMLElement) || element === document.body)
       return { id: 0, name: '', hasRing: false, isOnScreen: false }
     if (!known.includes(element)) known.push(element)
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    const { top, bottom } = element.getBoundingClientRect()
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+    /** Sides of the ring that a box around it cuts off; a pixel is lost in rounding. */
+    const cut = new Set<string>()
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      if (overflowX !== 'visible' && left - reach < edge.left - 1) cut.add('left')
+      if (overflowX !== 'visible' && right + reach > edge.right + 1) cut.add('right')
+      if (overflowY !== 'visible' && top - reach < edge.top - 1) cut.add('top')
+      if (overflowY !== 'visible' && bottom + reach > edge.bottom + 1) cut.add('bottom')
+    }
     const isField = element.matches('input, textarea')
     return {
       id: known.indexOf(element) + 1,
       name:
         element.getAttribute('aria-label') ??
         (element.innerText.trim() || (element.getAttribute('placeholder') ?? '')),
-      hasRing: isField || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2),
+      // A side may be out of sight where one scrolls, not more.
+      hasRing: isField || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && cut.size <= 1),
       isOnScreen: bottom > 0 && top < innerHeight,
     }
   })
