@@ -8,13 +8,11 @@ import { filters } from './zh-CN/filters'
 import { followings } from './zh-CN/followings'
 import { home } from './zh-CN/home'
 import { information } from './zh-CN/information'
-import { invitation } from './zh-CN/invitation'
 import { login } from './zh-CN/login'
 import { member } from './zh-CN/member'
 import { messages } from './zh-CN/messages'
 import { mine } from './zh-CN/mine'
 import { permissions } from './zh-CN/permissions'
-import { poster } from './zh-CN/poster'
 import { proof } from './zh-CN/proof'
 import { report } from './zh-CN/report'
 import { settings } from './zh-CN/settings'
@@ -40,13 +38,11 @@ const source = {
   followings,
   home,
   information,
-  invitation,
   login,
   member,
   messages,
   mine,
   permissions,
-  poster,
   proof,
   report,
   settings,

@@ -7,7 +7,6 @@ import { SkeletonGround } from '@/components/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { Page } from '@/shell/Page'
 import { usePageList } from '@/shell/use-list'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { InviteClosed } from './components/InviteClosed'
 import { InviteCode } from './components/InviteCode'
@@ -15,6 +14,7 @@ import { InviteRecords } from './components/InviteRecords'
 import { InviteLevels, InviteRules, InviteSteps } from './components/InviteRules'
 import { InviteTop } from './components/InviteTop'
 import { useInviteSharing } from './components/use-invite-sharing'
+import { useInviteText } from './components/use-invite-text'
 import './invitation-benefits.scss'
 
 /** The page before its numbers are there. */
@@ -30,7 +30,7 @@ const ghosts = (
 /** The own invitation: what it gives, how, and who came by it. Sharing is a button and never a condition. Source: product §8 (27) */
 export default observer(function InvitationBenefitsPage() {
   const { invitations } = useStores()
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   const { records, isOpen, invitation } = invitations
   const sharing = useInviteSharing()
   usePageList(records)

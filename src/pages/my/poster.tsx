@@ -15,7 +15,6 @@ import { needsCanvasOnPage } from '@/platform/canvas'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/Page'
 import { useBrand } from '@/shell/use-brand'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { AlbumSheet } from './components/AlbumSheet'
 import { InviteClosed } from './components/InviteClosed'
@@ -25,12 +24,13 @@ import { PosterStage } from './components/PosterStage'
 import { useInviteSharing } from './components/use-invite-sharing'
 import { POSTER_CANVAS, usePoster, type DrawnPoster, type PosterWish } from './components/use-poster'
 import { usePosterSaving } from './components/use-poster-saving'
+import { useInviteText } from './components/use-invite-text'
 import './poster.scss'
 
 /** What is to be drawn; null until the invitation is there. */
 function usePosterWish(theme: PosterTheme, hasAvatar: boolean): PosterWish | null {
   const { invitations, session, systemConfig } = useStores()
-  const { poster: text } = useText()
+  const { poster: text } = useInviteText()
   const brand = useBrand()
   const { invitation } = invitations
   const { user } = session
@@ -81,7 +81,7 @@ const Panel = observer(function Panel(props: {
   saving: ReturnType<typeof usePosterSaving>
 }) {
   const { poster, sharing, saving } = props
-  const { poster: text } = useText()
+  const { poster: text } = useInviteText()
   return (
     <View className='jy-poster__panel'>
       <PanelAct icon='link' text={text.copyLink} onPress={sharing.copyLink} />
@@ -101,7 +101,7 @@ const Panel = observer(function Panel(props: {
 /** A poster with the own invitation, to save and to share. Nobody but the inviter is ever on it. Source: product §8 (28) */
 export default observer(function PosterPage() {
   const { invitations, session } = useStores()
-  const { invitation: inviteText, poster: text, common } = useText()
+  const { invitation: inviteText, poster: text, common } = useInviteText()
   const [theme, setTheme] = useState<PosterTheme>('dusk')
   const [hasAvatar, setHasAvatar] = useState(false)
   const { isOpen, invitation, records } = invitations

@@ -8,13 +8,11 @@ import { filters } from './filters'
 import { followings } from './followings'
 import { home } from './home'
 import { information } from './information'
-import { invitation } from './invitation'
 import { login } from './login'
 import { member } from './member'
 import { messages } from './messages'
 import { mine } from './mine'
 import { permissions } from './permissions'
-import { poster } from './poster'
 import { proof } from './proof'
 import { report } from './report'
 import { settings } from './settings'
@@ -34,13 +32,11 @@ export const english: Texts = {
   followings,
   home,
   information,
-  invitation,
   login,
   member,
   messages,
   mine,
   permissions,
-  poster,
   proof,
   report,
   settings,

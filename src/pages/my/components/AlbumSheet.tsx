@@ -4,13 +4,13 @@ import { Button } from '@/components/Button'
 import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/Sheet'
 import { openPermissionSettings } from '@/platform/location'
-import { useText } from '@/shell/use-text'
 import type { PosterSaving } from './use-poster-saving'
+import { useInviteText } from './use-invite-text'
 import './AlbumSheet.scss'
 
 /** Why the album is asked for, before the system asks; and the way on when it was refused. Source: screens.md H */
 export const AlbumSheet = observer(function AlbumSheet({ saving }: { saving: PosterSaving }) {
-  const { album: text } = useText().poster
+  const { album: text } = useInviteText().poster
   const isAsking = saving.step === 'ask'
   const openSettings = () => {
     saving.close()

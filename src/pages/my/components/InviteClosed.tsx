@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react'
 import { EmptyState } from '@/components/EmptyState'
-import { useText } from '@/shell/use-text'
+import { useInviteText } from './use-invite-text'
 
 /** In place of everything about invitations while the programme is closed. Source: screens.md 27 */
 export const InviteClosed = observer(function InviteClosed() {
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   return <EmptyState illustration='empty-like' title={text.closedTitle} line={text.closedLine} />
 })

@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { InviteSharing } from './use-invite-sharing'
+import { useInviteText } from './use-invite-text'
 import './InviteCode.scss'
 
 /** The own code and link, each to copy. Source: product §8 (27) */
 export const InviteCode = observer(function InviteCode({ sharing }: { sharing: InviteSharing }) {
   const { invitation } = useStores().invitations
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   if (!invitation) return null
   return (
     <View className='jy-invite-code'>

@@ -11,8 +11,8 @@ import { Skeleton } from '@/components/Skeleton'
 import { calendarDay } from '@/lib/calendar'
 import { yuan } from '@/lib/money'
 import { StateOfList } from '@/shell/StateOfList'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useInviteText } from './use-invite-text'
 import './InviteRecords.scss'
 
 const FILTERS = ['all', 'joined', 'verified', 'rewarded', 'invalid'] as const
@@ -21,7 +21,7 @@ const MANY = 4
 
 const Filters = observer(function Filters() {
   const { invitations } = useStores()
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   return (
     <ScrollView scrollX className='jy-invite-records__filters'>
       <View className='jy-invite-records__kinds' role='radiogroup' aria-label={text.filterLabel}>
@@ -43,7 +43,7 @@ const Filters = observer(function Filters() {
 
 /** What it came to; where nothing was given yet, how far it has got. */
 const Outcome = observer(function Outcome({ record }: { record: InviteRecord }) {
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   const { state, bonusCoins, incomeFen } = record
   const hasNothing = bonusCoins === 0 && incomeFen === 0
   return (
@@ -61,7 +61,7 @@ const Outcome = observer(function Outcome({ record }: { record: InviteRecord }) 
 
 /** One line under the name: why it does not count, what it waits for, or when the money is there. */
 function noteOf(
-  text: ReturnType<typeof useText>['invitation'],
+  text: ReturnType<typeof useInviteText>['invitation'],
   record: InviteRecord,
   activeUntil: number | null,
   now: number,
@@ -74,7 +74,7 @@ function noteOf(
 
 const Row = observer(function Row({ record }: { record: InviteRecord }) {
   const { invitations, deps } = useStores()
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   const { rules } = invitations
   const activeUntil = rules && record.joinedAt + rules.activeWithinDays * DAY_MS
   const note = noteOf(text, record, activeUntil, deps.clock.now())
@@ -94,7 +94,7 @@ const Row = observer(function Row({ record }: { record: InviteRecord }) {
 /** Who came by the own code, one state at a time or all. Source: product §5.9, screens.md 27 */
 export const InviteRecords = observer(function InviteRecords() {
   const { invitations } = useStores()
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   const { records, filter, invitation } = invitations
   const hasNobody = invitation?.summary.invited === 0
   return (

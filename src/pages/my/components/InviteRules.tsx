@@ -2,14 +2,14 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Heading } from '@/components/Heading'
 import { percentText, yuan } from '@/lib/money'
-import { useText } from '@/shell/use-text'
 import type { InviteRules as Rules } from '@/stores/invitations'
 import { useStores } from '@/stores/use-stores'
+import { useInviteText } from './use-invite-text'
 import './InviteRules.scss'
 
 /** The way from a link to a reward, in three steps. Source: screens.md 27 */
 export const InviteSteps = observer(function InviteSteps() {
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   return (
     <View className='jy-invite-rules'>
       <Heading level={2} className='jy-invite-rules__title'>
@@ -43,7 +43,7 @@ function levelProgress(
 /** The levels with what each gives, and where the member stands. Source: product §7.11.1 */
 export const InviteLevels = observer(function InviteLevels() {
   const { invitation, rules, mayTellSpending } = useStores().invitations
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   if (!invitation || !rules) return null
   const { level, next } = invitation
   const progress = levelProgress(rules, level, next)
@@ -93,7 +93,7 @@ export const InviteLevels = observer(function InviteLevels() {
 /** Everything that decides about a reward, in plain sentences and with the config's numbers. Source: product §7.11 */
 export const InviteRules = observer(function InviteRules() {
   const { rules, mayTellSpending } = useStores().invitations
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   if (!rules) return null
   const sentences = [
     text.ruleInvitee(rules.inviteeBonusCoins),

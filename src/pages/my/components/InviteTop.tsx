@@ -3,8 +3,8 @@ import { observer } from 'mobx-react'
 import { Heading } from '@/components/Heading'
 import { ILLUSTRATIONS } from '@/components/illustrations'
 import { yuan } from '@/lib/money'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useInviteText } from './use-invite-text'
 import './InviteTop.scss'
 
 const Figure = observer(({ value, text }: { value: string; text: string }) => (
@@ -17,7 +17,7 @@ const Figure = observer(({ value, text }: { value: string; text: string }) => (
 /** What it is about, and what has come of it. Source: screens.md 27 */
 export const InviteTop = observer(function InviteTop() {
   const { invitation } = useStores().invitations
-  const { invitation: text } = useText()
+  const { invitation: text } = useInviteText()
   const { summary } = invitation ?? {}
   const notes = summary && [
     summary.active > 0 ? text.activeFriends(summary.active) : '',

@@ -4,7 +4,7 @@ import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
 import { Switch } from '@/components/Switch'
 import { POSTER_THEMES, type PosterTheme } from '@/lib/poster/themes'
-import { useText } from '@/shell/use-text'
+import { useInviteText } from './use-invite-text'
 import './PosterChoices.scss'
 
 /** Props of {@link PosterChoices}. */
@@ -19,7 +19,7 @@ export interface PosterChoicesProps {
 /** The poster's colour, and whether the inviter's face is on it. Source: product §8 (28) */
 export const PosterChoices = observer(function PosterChoices(props: PosterChoicesProps) {
   const { theme, onTheme, hasAvatar, onAvatar } = props
-  const { poster: text } = useText()
+  const { poster: text } = useInviteText()
   return (
     <>
       <View className='jy-poster-choices' role='radiogroup' aria-label={text.themesLabel}>

@@ -2,8 +2,8 @@ import { Image, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import { SkeletonGround } from '@/components/Skeleton'
-import { useText } from '@/shell/use-text'
 import type { DrawnPoster } from './use-poster'
+import { useInviteText } from './use-invite-text'
 import './PosterStage.scss'
 
 /** The poster, the place where it will be, or the plain code of the server when it could not be drawn. Source: screens.md 28 */
@@ -16,7 +16,7 @@ export const PosterStage = observer(function PosterStage({
   label: string
   qrUrl: string
 }) {
-  const { poster: text, common } = useText()
+  const { poster: text, common } = useInviteText()
   const { state, picture } = poster
   if (state === 'failed') {
     return (

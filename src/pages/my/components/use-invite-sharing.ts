@@ -1,8 +1,8 @@
 import { copyText } from '@/platform/clipboard'
 import { nativeShare, useInviteCard } from '@/platform/share'
 import { showToast } from '@/platform/toast'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useInviteText } from './use-invite-text'
 
 /** Ways in which an invitation leaves the app, each with its word to the member. */
 export interface InviteSharing {
@@ -15,7 +15,7 @@ export interface InviteSharing {
 /** Copies and shares the own invitation; for the page itself, since the platform asks pages for what they share. */
 export function useInviteSharing(): InviteSharing {
   const { invitations, session } = useStores()
-  const { invitation: text, common } = useText()
+  const { invitation: text, common } = useInviteText()
   const { invitation } = invitations
   const nickname = session.user?.nickname
   useInviteCard({

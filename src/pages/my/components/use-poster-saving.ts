@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { albumState, saveToAlbum } from '@/platform/album-save'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
+import { useInviteText } from './use-invite-text'
 
 /** What lies over the page while a poster is saved: the purpose, a refusal, or the picture to hold. */
 export type SavingStep = 'ask' | 'refused' | 'hold'
@@ -20,7 +20,7 @@ export interface PosterSaving {
 
 /** Saves a picture to the album, or where that is unsupported lets the member hold it. Source: spec §8, screens.md 28, H */
 export function usePosterSaving(picture: string | null): PosterSaving {
-  const { poster: text } = useText()
+  const { poster: text } = useInviteText()
   const [step, setStep] = useState<SavingStep | null>(null)
   const save = useAction(async () => {
     if (picture === null) return

@@ -1,0 +1,17 @@
+import { textWith } from '@/shell/use-text'
+import { invitation as invitationEn } from '@/text/en/invitation'
+import { poster as posterEn } from '@/text/en/poster'
+import type { Translation } from '@/text/translation'
+import { invitation } from '@/text/zh-CN/invitation'
+import { poster } from '@/text/zh-CN/poster'
+
+interface Areas {
+  readonly invitation: Translation<typeof invitation>
+  readonly poster: Translation<typeof poster>
+}
+
+/** As `useText`, with the words of inviting and its poster, which load with their pages. */
+export const useInviteText = textWith<Areas>({
+  'zh-CN': { invitation, poster },
+  en: { invitation: invitationEn, poster: posterEn },
+})
