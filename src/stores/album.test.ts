@@ -134,6 +134,28 @@ test('a refused picture is put before another person', async () => {
   expect(changes()).toBe(1)
 })
 
+test('a picture that is gone already is off the page once it is deleted', async () => {
+  const { api, store, changes } = setUp()
+  await store.load()
+  api.answer('/api/user/delete_image', () => Promise.reject(refusal('NOT_FOUND')))
+  api.answer('/api/user/image_list', () => ({ list: [picture('cover', true), picture('c')], limit: 9 }))
+  await store.remove('b')
+  expect(store.images.map(({ id }) => id)).toEqual(['cover', 'c'])
+  expect(changes()).toBe(1)
+})
+
+test.each(['NOT_FOUND', 'STATE_CHANGED', 'APPEAL_STATE'] as const)(
+  'an album that is another one by now (%s) is shown as it is',
+  async (name) => {
+    const { api, store } = setUp()
+    await store.load()
+    api.answer('/api/user/add_image', () => Promise.reject(refusal(name)))
+    api.answer('/api/user/image_list', () => ({ list: [picture('cover', true)], limit: 9 }))
+    await expect(store.move('b', 1)).rejects.toMatchObject({ name })
+    expect(store.images.map(({ id }) => id)).toEqual(['cover'])
+  },
+)
+
 const film = (name: string) => ({
   ...{ path: `blob:${name}`, filename: 'video.mp4', sizeBytes: 9, seconds: 12, posterPath: 'blob:frame' },
 })

@@ -8,6 +8,7 @@ import type { ChosenImage } from '@/platform/media'
 import type { ChosenVideo } from '@/platform/video-files'
 import type { Upload, UploadFile } from '@/upload/upload'
 import { Loadable } from './loadable'
+import { removal } from './removal'
 
 /** A picture or video on its way into the album. */
 export interface AlbumUpload {
@@ -39,6 +40,9 @@ export interface AlbumDeps {
 
 /** Uploads that run at once. Source: product §8 (23) */
 const UPLOADS_AT_ONCE = 3
+
+/** Refusals that tell of an album that is not as it is shown. */
+const OUTDATED: ReadonlySet<FailureName> = new Set(['NOT_FOUND', 'STATE_CHANGED', 'APPEAL_STATE'])
 
 /** The server calls it `why` of a video and `reason` of a picture. */
 const whyOf = ({ data }: CallError): string | null => {
@@ -117,14 +121,12 @@ export class AlbumStore {
 
   /** Changes a picture. Fails: NOT_FOUND, TEXT_REFUSED. */
   async change(id: string, change: ImageChange): Promise<void> {
-    const { list } = await this.deps.api.addImage({ id, ...change })
-    this.take(list)
+    await this.edit({ id, ...change })
   }
 
   /** Has another person look at a refused picture. Fails: APPEAL_STATE, NOT_FOUND. */
   async appeal(id: string): Promise<void> {
-    const { list } = await this.deps.api.addImage({ id, appeal: true })
-    this.take(list)
+    await this.edit({ id, appeal: true })
   }
 
   /** Moves a picture one place to the front or the back; the cover keeps the first. Fails: STATE_CHANGED. */
@@ -135,8 +137,7 @@ export class AlbumStore {
     if (!this.canMove(id, by)) return
     order.splice(from, 1)
     order.splice(to, 0, id)
-    const { list } = await this.deps.api.addImage({ order })
-    this.take(list)
+    await this.edit({ order })
   }
 
   /** Whether there is a place in that direction. */
@@ -146,10 +147,12 @@ export class AlbumStore {
     return from >= 0 && to < this.images.length && to >= this.coverCount && from >= this.coverCount
   }
 
-  /** Takes a picture out for good. Fails: LAST_AVATAR, NOT_FOUND. */
+  /** Takes a picture out for good. Fails: LAST_AVATAR. */
   async remove(id: string): Promise<void> {
-    const { list } = await this.deps.api.deleteImage({ id })
-    this.take(list)
+    const answer = await removal(this.deps.api.deleteImage({ id }))
+    if (answer) return this.take(answer.list)
+    await this.load()
+    this.deps.onChange()
   }
 
   reset(): void {
@@ -159,6 +162,16 @@ export class AlbumStore {
 
   private get coverCount(): number {
     return this.images.some(({ isAvatar }) => isAvatar) ? 1 : 0
+  }
+
+  private async edit(wish: Parameters<AlbumDeps['api']['addImage']>[0]): Promise<void> {
+    try {
+      this.take((await this.deps.api.addImage(wish)).list)
+    } catch (error) {
+      // The album is another one by now: another device changed it, or an answer was lost.
+      if (OUTDATED.has(failureName(error))) await this.load()
+      throw error
+    }
   }
 
   private take(list: readonly Image[]): void {

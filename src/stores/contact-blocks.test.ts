@@ -76,6 +76,15 @@ test('a number is taken off', async () => {
   expect(store.count).toBe(1)
 })
 
+test('a number that is off already leaves the list; one that cannot be taken off stays', async () => {
+  world.api.answer('/api/user/update_info', () => Promise.reject(refusal('RATE_LIMITED')))
+  await expect(store.remove('a')).rejects.toMatchObject({ name: 'RATE_LIMITED' })
+  expect(store.count).toBe(1)
+  world.api.answer('/api/user/update_info', () => Promise.reject(refusal('NOT_FOUND')))
+  await store.remove('a')
+  expect(store.count).toBe(0)
+})
+
 test('numbers taken off one after the other stay away, whichever answer comes last', async () => {
   store.setText('13800000001')
   await store.add()

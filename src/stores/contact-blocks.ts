@@ -5,6 +5,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { isPhone } from '@/lib/phone'
 import { Loadable } from './loadable'
+import { removal } from './removal'
 
 /** What is wrong with what was typed, as the form says it. */
 export type NumbersFault =
@@ -81,9 +82,9 @@ export class ContactBlocksStore {
     }
   }
 
-  /** Takes a number off the list; of several at once each takes off its own, whichever answer comes last. Fails: NOT_FOUND. */
+  /** Takes a number off the list; of several at once each takes off its own, whichever answer comes last. */
   async remove(id: string): Promise<void> {
-    await this.api.updateInfo({ contactBlocks: { step: 'remove', id } })
+    await removal(this.api.updateInfo({ contactBlocks: { step: 'remove', id } }))
     this.rows.take((this.rows.value ?? []).filter((row) => row.id !== id))
   }
 }

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { Data } from '@contract/index'
 import type { AuthApi } from '@/api/auth'
 import { Loadable } from './loadable'
+import { removal } from './removal'
 import type { SessionStore } from './session'
 
 /** A device on which the member is logged in. */
@@ -28,10 +29,11 @@ export class DeviceSessionsStore {
     await this.sessions.run(async () => (await this.deps.api.me({})).sessions)
   }
 
-  /** Logs another device out. Fails: NOT_FOUND. */
+  /** Logs another device out; one that is out already is off the list as well. */
   async end(id: string): Promise<void> {
-    const { sessions } = await this.deps.api.me({ endSessionId: id })
-    this.sessions.take(sessions)
+    const answer = await removal(this.deps.api.me({ endSessionId: id }))
+    if (answer) this.sessions.take(answer.sessions)
+    else await this.load()
   }
 
   /**

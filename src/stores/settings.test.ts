@@ -81,6 +81,12 @@ test('ending another device shows what is left', async () => {
   expect(deviceSessions.sessions.value).toHaveLength(2)
   await deviceSessions.end('b')
   expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a'])
+  // What another device has ended meanwhile is ended.
+  world.api.answer('/api/auth/me', ({ endSessionId }) =>
+    endSessionId ? Promise.reject(refusal('NOT_FOUND')) : answer(['a', 'c']),
+  )
+  await deviceSessions.end('b')
+  expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
 test('who is restored leaves the list and the count; others who wait for it are asked for', async () => {
