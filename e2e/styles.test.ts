@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { routes } from '../src/routes'
 import { takeDemoMember } from './harness/demo-member'
 import { h5Dir } from './harness/h5-dir'
 import { launchBrowser } from './harness/browser'
@@ -30,6 +31,34 @@ test('a rule stands in one file: a copy that is loaded later would undo what ref
   const copied = [...files].filter(([selector, { size }]) => size > 1 && !isStep(selector))
   expect(copied.map(([selector]) => selector)).toEqual([])
 })
+
+/** The sheets of the page in the order in which their rules count: their names, those of pages as `page`. Runs in the page. */
+const order = (): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+    ({ href }) => /\/(app|first-styles|more-styles)\./.exec(href)?.[1] ?? 'page',
+  )
+
+test.each(['album', 'settings', 'member', 'messages'] as const)(
+  'what is refined stands before what refines it, also when %s is opened before home',
+  async (first) => {
+    const { member, peerId } = await takeDemoMember(1)
+    const phone = await takePhone({ browser, look: usual, token: member.token })
+    await phone.open(first, first === 'member' ? `?id=${peerId}` : '')
+    await phone.page.locator('.jy-frame').first().waitFor()
+    await phone.comesToRest()
+    const opened = await phone.page.evaluate(order)
+    await phone.page.evaluate((hash) => (window.location.hash = hash), routes.home.path)
+    await phone.page.locator('.jy-deck').first().waitFor()
+    await phone.comesToRest()
+    const later = await phone.page.evaluate(order)
+    await phone.putAway()
+    const wanted = ['app', 'first-styles', 'more-styles', 'page']
+    for (const found of [opened, later])
+      expect(found).toEqual([...found].sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b)))
+    expect(later).toEqual(expect.arrayContaining(wanted))
+  },
+  JOURNEY_MS,
+)
 
 /** How everything on the shown page is drawn, by the names on the way to it. What its content decides is left out. Runs in the page. */
 const drawing = (): Record<string, string> => {
