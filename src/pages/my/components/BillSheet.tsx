@@ -7,7 +7,7 @@ import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/Sheet'
-import { Skeleton } from '@/components/Skeleton'
+import { SkeletonGround } from '@/components/Skeleton'
 import { calendarDay, clockTime } from '@/lib/calendar'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
@@ -115,11 +115,25 @@ const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bi
       </Pressable>
     )
   }
-  if (!value) return <Skeleton shape='text' count={2} />
+  const head = <View className='jy-bill-sheet__head'>{text.detail.course}</View>
+  if (!value) {
+    return (
+      <View className='jy-bill-sheet__course'>
+        {head}
+        <SkeletonGround label={text.detail.course}>
+          {[1, 2].map((nth) => (
+            <View key={nth} className='jy-bill-sheet__step'>
+              <View className='jy-skeleton__block jy-bill-sheet__coming' />
+            </View>
+          ))}
+        </SkeletonGround>
+      </View>
+    )
+  }
   if (value.length === 0) return null
   return (
     <View className='jy-bill-sheet__course'>
-      <View className='jy-bill-sheet__head'>{text.detail.course}</View>
+      {head}
       {[...value].reverse().map((step) => {
         const { words } = billState(text, { ...bill, state: step.state as Bill['state'] })
         return (
