@@ -26,16 +26,14 @@ const sumNoted = (): number => {
   return layerShifts().reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Keeps answers of the server back until it is released. */
-const holdAnswers = async (page: Page): Promise<() => Promise<void>> => {
+/** Keeps answers of the server back until `release`; `end` forgets about it. */
+const holdAnswers = async (page: Page): Promise<{ release: () => void; end: () => Promise<void> }> => {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   const held = (route: Route) => released.then(() => route.fallback())
   await page.route('**/api/**', held)
-  return async () => {
-    release()
-    await page.unroute('**/api/**', held)
-  }
+  // Who else has a say in an answer has it only as long as this one is not forgotten.
+  return { release, end: () => page.unroute('**/api/**', held) }
 }
 
 /**
@@ -45,13 +43,14 @@ const holdAnswers = async (page: Page): Promise<() => Promise<void>> => {
 export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>): Promise<number> => {
   const { page } = phone
   await phone.comesToRest()
-  const release = await holdAnswers(page)
+  const answers = await holdAnswers(page)
   await press()
   await phone.seen(page.locator(LAYER)).waitFor()
   await page.waitForFunction(movementsHaveEnded)
   await page.evaluate(startNoting)
-  await release()
+  answers.release()
   await page.waitForFunction(isLoaded, LAYER)
   await phone.comesToRest()
+  await answers.end()
   return page.evaluate(sumNoted)
 }

@@ -11,7 +11,7 @@ export const unlock: Translation<typeof source> = {
     needsChat: 'Once you have both written, you can unlock it',
     needsMatch: 'Once you like each other, you can unlock it',
     closed: 'Unlocking is off for now',
-    asked: 'Waiting for their answer',
+    asked: 'Waiting for an answer',
     revealed: 'Unlocked, free to see',
     unlock: 'Unlock',
     view: 'View',
@@ -67,12 +67,12 @@ export const unlock: Translation<typeof source> = {
   },
   buyer: {
     asked: {
-      title: 'Waiting for their answer',
+      title: 'Waiting for an answer',
       line: (at) => `They answer by ${at}. Without an answer you get everything back.`,
     },
     declined: { title: 'They did not agree', line: () => 'All beans are back.' },
     timed_out: { title: 'No answer', line: () => 'The request has ended. All beans are back.' },
-    cancelled: { title: 'You took the request back', line: () => 'All beans are back.' },
+    cancelled: { title: 'You took it back', line: () => 'All beans are back.' },
     revealed: {
       title: 'You can add them now',
       line: (at) => `Tell us by ${at} if something is wrong. After that it counts as fine.`,
@@ -94,7 +94,7 @@ export const unlock: Translation<typeof source> = {
     },
     declined: { title: 'You did not agree', line: () => 'The beans went back to them.' },
     timed_out: { title: 'Not answered in time', line: () => 'The request has ended. The beans went back.' },
-    cancelled: { title: 'They took the request back', line: () => 'Nothing is left to do.' },
+    cancelled: { title: 'They took it back', line: () => 'Nothing is left to do.' },
     revealed: {
       title: 'They can see it',
       line: () => 'Please accept the request in WeChat, and let people find you by your WeChat ID.',
