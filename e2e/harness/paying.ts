@@ -47,11 +47,13 @@ export const openBill = async (phone: Phone, title: string): Promise<void> => {
   const shown = phone.seen(phone.page.locator('.taro_page'))
   await shown.locator('.jy-bill', { hasText: title }).first().tap()
   await phone.reads('账单详情')
-  await phone.reads('进度')
+  await stepsOf(phone).first().waitFor()
 }
+
+const stepsOf = ({ page }: Phone) => page.locator('.jy-bill-sheet__step-words')
 
 /** Steps of the open bill's course in order of time, each with its note. */
 export const courseOf = async (phone: Phone): Promise<string[]> => {
-  const steps = await phone.page.locator('.jy-bill-sheet__step-words').allInnerTexts()
+  const steps = await stepsOf(phone).allInnerTexts()
   return steps.map((words) => words.trim().replace(/\s*\n\s*/g, ': ')).reverse()
 }

@@ -175,7 +175,7 @@ test('a withdrawal tells each step, why it came back, and the way to try again',
   ])
   await page.tap(page.byText('姓名不一致，已退回'))
   await page.until(() => page.byText('重新提现'))
-  await page.until(() => expect(page.findAll('.jy-bill-sheet__step').length).toBe(2))
+  await page.until(() => expect(page.findAll('.jy-bill-sheet__step-words').length).toBe(2))
   await page.tap(page.byText('重新提现'))
   await page.until(() => expect(opened).toEqual(['/pages/my/withdraw']))
   await page.unmount()

@@ -117,13 +117,18 @@ export class Hand {
     )
     await this.pressAt(row)
     await this.reads('账单详情')
-    await this.reads('进度')
+    await this.explained('the bill tells no course', () => this.courseSteps().length > 0)
   }
 
   /** Steps of the open bill's course in order of time, each with its note. */
   course(): string[] {
-    const steps = this.mini.findAll('.jy-bill-sheet__step-words')
-    return steps.map((step) => [...step.children].map(wordsOf).filter(Boolean).join(': ')).reverse()
+    return this.courseSteps()
+      .map((step) => [...step.children].map(wordsOf).filter(Boolean).join(': '))
+      .reverse()
+  }
+
+  private courseSteps() {
+    return this.mini.findAll('.jy-bill-sheet__step-words')
   }
 
   /** Says that the page's main act is done. @throws Error when this hand has not done it. */
