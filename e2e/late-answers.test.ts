@@ -1,8 +1,9 @@
-import type { Browser, Request, Route } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { joinByHttp } from '../test/product/http-member'
 import { pictureIsApproved } from './harness/approval'
 import { launchBrowser } from './harness/browser'
 import { takeDemoMember } from './harness/demo-member'
+import { holdAnswers } from './harness/held-answers'
 import type { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { usual, type Look, type Who } from './looks/look'
@@ -62,14 +63,11 @@ const callsOf = async (phone: Phone, place: Place): Promise<string[]> => {
 
 /** What shifts when one answer comes after everything else is there and drawn; null when it is too little to see. */
 const shiftWhenLate = async (phone: Phone, place: Place, late: string): Promise<string | null> => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const hold = (route: Route) => released.then(() => route.fallback())
-  await phone.page.route(`**${late}`, hold)
+  const answers = await holdAnswers(phone.page, `**${late}`)
   await open(phone, place, (url) => callOf(url) === late)
-  release()
+  answers.release()
   await phone.comesToRest()
-  await phone.page.unroute(`**${late}`, hold)
+  await answers.end()
   const shifts = await phone.page.evaluate(
     () => (window as unknown as { lookShifts: { value: number; parts: string[] }[] }).lookShifts,
   )

@@ -1,5 +1,5 @@
-import type { Page, Route } from 'playwright-core'
 import { LAYER } from '../../src/lib/layers'
+import { holdAnswers } from '../harness/held-answers'
 import { movementsHaveEnded } from '../harness/rest'
 import type { Phone } from '../harness/phone'
 
@@ -26,16 +26,6 @@ const sumNoted = (): number => {
   return layerShifts().reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Keeps answers of the server back until `release`; `end` forgets about it. */
-const holdAnswers = async (page: Page): Promise<{ release: () => void; end: () => Promise<void> }> => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const held = (route: Route) => released.then(() => route.fallback())
-  await page.route('**/api/**', held)
-  // Who else has a say in an answer has it only as long as this one is not forgotten.
-  return { release, end: () => page.unroute('**/api/**', held) }
-}
-
 /**
  * Opens a layer by `press` and tells how far what is shown shifts when its answers come: they are kept back until the layer
  * stands with its skeletons, so that it does not depend on how fast they are.
@@ -43,7 +33,7 @@ const holdAnswers = async (page: Page): Promise<{ release: () => void; end: () =
 export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>): Promise<number> => {
   const { page } = phone
   await phone.comesToRest()
-  const answers = await holdAnswers(page)
+  const answers = await holdAnswers(page, '**/api/**')
   await press()
   await phone.seen(page.locator(LAYER)).waitFor()
   await page.waitForFunction(movementsHaveEnded)
