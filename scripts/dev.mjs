@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { installPackages } from './lib/install.mjs'
 import { dataDir, fail, projectDir, requireNode, say } from './lib/project.mjs'
+import { requireFreePort } from './lib/port.mjs'
 import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
 import { forwardSignals } from './lib/run.mjs'
 
@@ -18,6 +19,7 @@ async function dev() {
   requireNode()
   const runningPid = findRunningServer(dataDir)
   if (runningPid !== null) fail(alreadyRunning(runningPid))
+  await requireFreePort()
   await installPackages()
   say('Watching server and client. The client tells its own address below and passes calls on to the server.')
   const children = watchers.map(watch)

@@ -1,6 +1,7 @@
 import { buildH5IfChanged } from './lib/h5.mjs'
 import { installPackages } from './lib/install.mjs'
 import { dataDir, fail, requireNode } from './lib/project.mjs'
+import { requireFreePort } from './lib/port.mjs'
 import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
 import { runVisibly } from './lib/run.mjs'
 
@@ -9,6 +10,7 @@ async function start() {
   requireNode()
   const runningPid = findRunningServer(dataDir)
   if (runningPid !== null) fail(alreadyRunning(runningPid))
+  await requireFreePort()
   await installPackages()
   await buildH5IfChanged()
   process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'])

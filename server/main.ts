@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config'
 import { createLog } from './lib/log'
 import { RunLockError } from './lib/run-lock'
-import { type RunningServer, startServer } from './start'
+import { PortError, type RunningServer, startServer } from './start'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -45,9 +45,8 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof RunLockError
-  say(
-    isExpected ? error.message : `Could not start: ${error instanceof Error ? error.message : String(error)}`,
-  )
+  const isExpected = [ConfigError, RunLockError, PortError].some((expected) => error instanceof expected)
+  const message = error instanceof Error ? error.message : String(error)
+  say(isExpected ? message : `Could not start: ${message}`)
   process.exit(1)
 })

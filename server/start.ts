@@ -12,6 +12,7 @@ import { createServices } from './deps'
 import { systemClock } from './lib/clock'
 import { randomIds } from './lib/ids'
 import type { Log } from './lib/log'
+import { findPortProblem } from './lib/port-probe.mjs'
 import { takeRunLock } from './lib/run-lock'
 import { joinNodes } from './realtime/nodes'
 import { wireRealtime } from './wiring/realtime'
@@ -81,8 +82,18 @@ const welcome = (config: Config): string[] => [
   '',
 ]
 
+/** The server cannot listen where it is told to; its message is a sentence for the person at the console. */
+export class PortError extends Error {}
+
+/** Asked before the database starts: a demo world takes a minute to make, and would be in vain. */
+const requireFreePort = async ({ port, host }: Config): Promise<void> => {
+  const problem = await findPortProblem(port, host)
+  if (problem !== null) throw new PortError(problem)
+}
+
 /**
- * Starts everything in order: lock, database, tables, demo world, jobs, calls and real-time.
+ * Starts everything in order: lock, port, database, tables, demo world, jobs, calls and real-time.
+ * @throws PortError when another program uses the port.
  * @throws RunLockError when another server runs on the same data.
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
@@ -92,6 +103,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const lock = await takeRunLock(config.dataDir)
     ending.add(() => lock.release())
+    await requireFreePort(config)
     const { url, failed } = await findDatabase(options, ending)
     const database = await open(url, options)
     ending.add(() => database.close())

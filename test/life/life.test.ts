@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
 import { waitUntil } from '../server/wait-until'
-import { findFreePort, start, type Run } from './product'
+import { findFreePort, run, start, type Run } from './product'
 
 /** Seconds as a rule; when this test runs by itself, its first start may have to build the client. */
 const READY_WITHIN_MS = 150_000
@@ -22,7 +24,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const run of runs.splice(0)) run.child.kill('SIGTERM')
+  for (const { child } of runs.splice(0)) child.kill('SIGTERM')
   await waitUntil(hasNoDatabase, ENDED_WITHIN_MS)
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -73,6 +75,25 @@ test('a second start says so and changes nothing', async () => {
   expect(await readdir(dataDir)).toEqual(before)
   expect(await answers()).toBe(true)
   expect(first.child.exitCode).toBeNull()
+})
+
+test('refuses a port that is in use in one sentence, before it makes anything', async () => {
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  try {
+    const viaScript = start(dataDir, port)
+    expect(await viaScript.ended).toBe(1)
+    const direct = run(['--import', 'tsx', 'server/main.ts'], { DATA_DIR: dataDir, PORT: String(port) })
+    expect(await direct.ended).toBe(1)
+    for (const { output } of [viaScript, direct]) {
+      expect(output()).toBe(
+        `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start\n`,
+      )
+    }
+    expect(await readdir(dataDir)).not.toContain('postgres')
+  } finally {
+    other.close()
+  }
 })
 
 test('starts again after its server was killed', async () => {

@@ -1,0 +1,17 @@
+import { findPortProblem } from '../../server/lib/port-probe.mjs'
+import { fail } from './project.mjs'
+
+/** The defaults of `server/config.ts`, which cannot be loaded before the packages are installed. */
+const DEFAULT_PORT = '8080'
+const DEFAULT_HOST = '0.0.0.0'
+
+/**
+ * Ends with one sentence when another program uses the port, before minutes of installing and building. A `PORT` that
+ * is no port is left to the server, which refuses it by its name.
+ */
+export async function requireFreePort(env = process.env) {
+  const port = Number(env.PORT || DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return
+  const problem = await findPortProblem(port, env.HOST || DEFAULT_HOST)
+  if (problem !== null) fail(problem)
+}
