@@ -175,23 +175,36 @@ const hellos: Record<Language, Lines> = {
   ],
 }
 
-/** What a line is chosen by. */
-export interface LineWish {
+/** What the lines of a companion depend on. */
+export interface LineContext {
   readonly language: Language
-  /** Any whole number; the same one chooses the same line. */
+  /** Any whole number; the same one gives the same order. */
   readonly seed: number
-  /** An interest of the one who speaks, in the language. */
+  /** An interest of the companion, in the language. */
   readonly interest: string
 }
 
-const choose = (lines: Lines, { seed, interest }: LineWish): string =>
-  (lines[seed % lines.length] ?? lines[0]).replace('{interest}', interest)
-
-/** The answer to a member's text. */
-export const answerTo = (text: string, wish: LineWish): string => {
-  const topic = topics.find(({ pattern }) => pattern === null || pattern.test(text.trim()))
-  return topic ? choose(topic[wish.language], wish) : ''
+/** The lines from the seed's place on, with the interest filled in. */
+const rotate = (lines: Lines, { seed, interest }: LineContext): string[] => {
+  const start = seed % lines.length
+  return [...lines.slice(start), ...lines.slice(0, start)].map((line) => line.replace('{interest}', interest))
 }
 
-/** First words after a match. */
-export const helloAfterMatch = (wish: LineWish): string => choose(hellos[wish.language], wish)
+/** Answers to a member's text, the fittest first, then what fits any text; never empty. */
+export const answersTo = (text: string, context: LineContext): string[] => {
+  const fitting = topics.filter(({ pattern }) => pattern === null || pattern.test(text.trim()))
+  return fitting.flatMap((topic) => rotate(topic[context.language], context))
+}
+
+/** First words after a match, in the order of preference; never empty. */
+export const hellosAfterMatch = (context: LineContext): string[] => rotate(hellos[context.language], context)
+
+/**
+ * The first candidate the companion has not said yet; when it has said all, the one it said longest ago.
+ * @param candidates In the order of preference, at least one.
+ * @param said What the companion said before, the newest first.
+ */
+export const chooseUnsaid = (candidates: readonly string[], said: readonly string[]): string => {
+  const ageOf = (line: string): number => (said.includes(line) ? said.indexOf(line) : Infinity)
+  return candidates.reduce((best, line) => (ageOf(line) > ageOf(best) ? line : best))
+}

@@ -3,7 +3,7 @@ import { useDevices } from '../../test/server/devices'
 import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { insertBlock, matchPair, sendText } from '../../test/server/ties'
-import { answerTo, helloAfterMatch } from './companion-lines'
+import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { startCompanions } from './companion'
 
 let app: TestApp
@@ -18,7 +18,7 @@ const { listen } = useDevices(() => app)
 
 beforeEach(async () => {
   ada = await app.seed.member({ isVip: true })
-  companion = await app.seed.member({ gender: 'male', row: { is_demo: true, interests: ['coffee'] } })
+  companion = await seedCompanion({ interests: ['coffee'] })
 })
 
 const say = async (text: string): Promise<void> => {
@@ -35,6 +35,26 @@ const passTurn = async (): Promise<number> => {
 
 const thread = async (): Promise<{ list: Message[]; peerReadSeq: number }> =>
   (await ada.post('/api/user/message_list', { userId: companion.id })).data as never
+
+/** What the companion said to a member, in order. */
+const companionTexts = async (member: SeededMember): Promise<string[]> => {
+  const rows = await app.core.db
+    .selectFrom('message')
+    .select('content')
+    .where('from_id', '=', companion.id)
+    .where('to_id', '=', member.id)
+    .where('type', '=', 'text')
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ content }) => String(content.text))
+}
+
+/** A demo member that nobody is logged in as. */
+const seedCompanion = async (row: object = {}): Promise<SeededMember> => {
+  const member = await app.seed.member({ gender: 'male', row: { is_demo: true, ...row } })
+  await app.core.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+  return member
+}
 
 const match = (): Promise<string> => matchPair(app, ada, companion)
 
@@ -71,7 +91,7 @@ test('says hello after a match, unless the member was faster', async () => {
   await match()
   await passTurn()
   expect((await thread()).list).toMatchObject([{ fromId: companion.id }])
-  companion = await app.seed.member({ gender: 'male', row: { is_demo: true } })
+  companion = await seedCompanion()
   await match()
   await say('嗨')
   await passTurn()
@@ -106,6 +126,52 @@ test('never answers between people', async () => {
   expect(await passTurn()).toBe(0)
 })
 
+test('answers a person who is logged in as a demo member, and never for such a person', async () => {
+  const login = await app.seed.member({ row: { is_demo: true }, isVip: true })
+  await matchPair(app, login, companion)
+  expect((await sendText(login, companion, '你好')).code).toBe(1)
+  await passTurn()
+  expect((await companionTexts(login)).length).toBe(1)
+  // The answer of a companion to somebody who closed the app meanwhile is not answered in turn.
+  app.clock.advance(11 * 60_000)
+  await passTurn()
+  await passTurn()
+  expect((await companionTexts(login)).length).toBe(1)
+
+  const played = await app.seed.member({ gender: 'male', row: { is_demo: true } })
+  expect((await played.post('/api/user/my_info')).code).toBe(1)
+  await matchPair(app, ada, played)
+  expect((await sendText(ada, played, '在吗')).code).toBe(1)
+  expect(await passTurn()).toBe(0)
+})
+
+test('never says the same twice running, and nothing twice while there is something else', async () => {
+  await match()
+  for (let n = 0; n < 12; n++) {
+    await say(`你好 ${n}`)
+    await passTurn()
+    await passTurn()
+  }
+  const texts = await companionTexts(ada)
+  expect(texts).toHaveLength(12)
+  expect(new Set(texts.slice(0, 7)).size).toBe(7)
+  for (const [at, text] of texts.entries()) expect(text).not.toBe(texts[at - 1])
+})
+
+test('says no first hello to a member it met on a speed date', async () => {
+  await app.core.work.run((db) =>
+    app.services.groups.openForMatch(db, ada.id, companion.id, 'speed', app.clock.now()),
+  )
+  await passTurn()
+  await passTurn()
+  expect((await thread()).list).toEqual([])
+})
+
+test('chooses what was not said, else what was said longest ago', () => {
+  expect(chooseUnsaid(['a', 'b'], ['a'])).toBe('b')
+  expect(chooseUnsaid(['a', 'b', 'c'], ['b', 'a', 'c'])).toBe('c')
+})
+
 test('does not exist in production', () => {
   const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
   expect(() => startCompanions(core, app.services)).toThrow('demo world alone')
@@ -120,7 +186,7 @@ test.each([
 ] as const)('has words for %s', (text, language, expected) => {
   const interest = language === 'en' ? 'coffee' : '咖啡'
   for (let seed = 0; seed < 6; seed++) {
-    expect(answerTo(text, { language, seed, interest })).toMatch(expected)
-    expect(helloAfterMatch({ language, seed, interest })).not.toContain('{')
+    expect(answersTo(text, { language, seed, interest })[0]).toMatch(expected)
+    for (const line of hellosAfterMatch({ language, seed, interest })) expect(line).not.toContain('{')
   }
 })

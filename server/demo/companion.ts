@@ -15,7 +15,8 @@ import { dayOf } from '../lib/clock'
 import type { Core } from '../lib/core'
 import { DomainError } from '../lib/errors'
 import { interests } from '../text/dict/interests'
-import { answerTo, helloAfterMatch } from './companion-lines'
+import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
+import { findIsPlayed } from './played'
 
 /** What companions need of the product. */
 export interface CompanionNeeds {
@@ -43,6 +44,10 @@ interface Turn {
 
 const TYPING = 'companion.typing'
 const ANSWER = 'companion.answer'
+/** Beginning of the client ids of what companions send; such a message is never answered by another companion. */
+const COMPANION_ID = 'companion-'
+/** Own lines that a companion looks back on, so that it does not repeat itself. Source: ours */
+const REMEMBERED_LINES = 50
 /** Answers of one companion to one member a day. Source: ours. */
 const ANSWERS_PER_DAY = 20
 /** An answer comes 1.5 to 4 s after the message; the first part passes before "typing" shows, in ms. Source: ours. */
@@ -62,7 +67,8 @@ const interestOf = (companion: MemberRow, language: Language, seed: number): str
 
 /**
  * Lets the members of the demo world answer, so that a newcomer can try a chat alone: they read, write for a
- * moment, then say one friendly line. They are marked as demo members wherever they show.
+ * moment, then say one friendly line. A demo member whose account a person uses does nothing by itself, and is answered like
+ * anybody. They are marked as demo members wherever they show.
  * @throws Error in production, where nobody but people answers.
  */
 export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
@@ -75,8 +81,13 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
     await queue.enqueue(db, { kind: TYPING, payload: { ...turn }, uniqueKey: `${TYPING}:${turn.key}`, runAt })
   }
 
+  /** A demo member acts by itself unless a person is logged in as it. */
+  const isCompanion = async (db: Db, member: MemberRow): Promise<boolean> =>
+    member.is_demo && !(await findIsPlayed(db, member.id, core.clock.now()))
+
   const handleSent: SentListener = async (db, { message, lastSeq, sender, receiver }) => {
-    if (!receiver.is_demo || sender.is_demo) return
+    const isFromCompanion = message.client_msg_id.startsWith(COMPANION_ID)
+    if (isFromCompanion || !(await isCompanion(db, receiver))) return
     const { text } = message.content
     await plan(db, {
       companionId: receiver.id,
@@ -88,11 +99,13 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
     })
   }
 
-  const handleMatched: MatchListener = async (db, { groupId, aId, bId, atMs }) => {
-    const a = await members.get(db, aId)
-    const b = await members.get(db, bId)
-    if (a.is_demo === b.is_demo) return
-    const [companionId, memberId] = a.is_demo ? [aId, bId] : [bId, aId]
+  const handleMatched: MatchListener = async (db, { groupId, aId, bId, origin, atMs }) => {
+    // Two who met on a speed date have talked already: a first hello would come too late.
+    if (origin === 'speed') return
+    const isCompanionA = await isCompanion(db, await members.get(db, aId))
+    const isCompanionB = await isCompanion(db, await members.get(db, bId))
+    if (isCompanionA === isCompanionB) return
+    const [companionId, memberId] = isCompanionA ? [aId, bId] : [bId, aId]
     await plan(db, { companionId, memberId, groupId, seq: null, text: '', key: `${groupId}.${atMs}` })
   }
 
@@ -112,13 +125,27 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
     await queue.enqueue(core.db, { kind: ANSWER, payload: { ...turn }, uniqueKey: `${ANSWER}:${key}`, runAt })
   }
 
-  const wordsOf = async ({ companionId, memberId, seq, text, key }: Turn): Promise<string> => {
+  /** What the companion said in the thread, the newest first. */
+  const listSaid = async (companionId: string, groupId: string): Promise<string[]> => {
+    const rows = await core.db
+      .selectFrom('message')
+      .select('content')
+      .where('group_id', '=', groupId)
+      .where('from_id', '=', companionId)
+      .orderBy('seq', 'desc')
+      .limit(REMEMBERED_LINES)
+      .execute()
+    return rows.map(({ content }) => String(content.text ?? ''))
+  }
+
+  const wordsOf = async ({ companionId, memberId, groupId, seq, text, key }: Turn): Promise<string> => {
     const companion = await members.get(core.db, companionId)
     const member = await members.get(core.db, memberId)
     const language = languageOf(member.language)
     const seed = seedOf(key)
-    const wish = { language, seed, interest: interestOf(companion, language, seed) }
-    return seq === null ? helloAfterMatch(wish) : answerTo(text, wish)
+    const context = { language, seed, interest: interestOf(companion, language, seed) }
+    const candidates = seq === null ? hellosAfterMatch(context) : answersTo(text, context)
+    return chooseUnsaid(candidates, await listSaid(companionId, groupId))
   }
 
   const hasAnswersLeft = async ({ companionId, memberId }: Turn): Promise<boolean> => {
@@ -143,7 +170,7 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
     try {
       await sending.send(companionId, {
         userId: memberId,
-        clientMsgId: `companion-${key}`,
+        clientMsgId: `${COMPANION_ID}${key}`,
         type: 'text',
         content: { text: await wordsOf(turn) },
         confirmRisk: true,

@@ -127,7 +127,7 @@ const writePast = async (
   for (const [at, other] of rest.slice(0, 12).entries()) {
     const atMs = now - (at + 1) * 73 * MINUTE_MS
     await visit(core, db, other.id, self.id, atMs)
-    if (at % 2 === 0) await like(core, db, other.id, self.id, atMs + MINUTE_MS)
+    if (at % 4 === 0) await like(core, db, other.id, self.id, atMs + MINUTE_MS)
     if (at % 3 === 0) await follow(core, db, self.id, other.id, atMs)
     if (at % 4 === 0) await follow(core, db, other.id, self.id, atMs)
     if (at % 3 === 1) await visit(core, db, self.id, other.id, atMs - MINUTE_MS)

@@ -83,6 +83,26 @@ test('says nothing twice, however often the same is said and asked', async () =>
   expect(new Set(texts).size).toBe(texts.length)
 })
 
+test('breaks a silence with words of its own, and waits after four lines without an answer', async () => {
+  await intend(ada, 'join')
+  await live(8_000 + LEAD_MS + 5_000)
+  expect(await lines()).toHaveLength(1)
+  await live(25_000)
+  expect(await lines()).toHaveLength(2)
+  await live(100_000)
+  const texts = (await lines()).map(({ text }) => text)
+  expect(texts).toHaveLength(4)
+  expect(new Set(texts).size).toBe(4)
+})
+
+test('joins a person who is logged in as a demo member', async () => {
+  const login = await app.seed.member({ row: { is_demo: true } })
+  keepOnline(app, login)
+  await intend(login, 'join')
+  await live(8_000)
+  expect((await stateOf(login)).date?.peer).toMatchObject({ demo: true, gender: 'male' })
+})
+
 test('joins nobody whose filters it does not satisfy, and not as a member somebody is signed in as', async () => {
   const old = await app.seed.member({ filters: { ageMin: 50, ageMax: 60 } })
   keepOnline(app, ada, old)

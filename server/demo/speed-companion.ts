@@ -14,8 +14,9 @@ import { DomainError } from '../lib/errors'
 import { languageOf } from '../lib/language'
 import { createGate } from '../media/gate'
 import { interests } from '../text/dict/interests'
-import { answerTo } from './companion-lines'
-import { answerToQuestion, openerOf } from './speed-lines'
+import { answersTo } from './companion-lines'
+import { isPlayed } from './played'
+import { answerToQuestion, openerOf, silenceBreakersOf } from './speed-lines'
 
 /** What companions of speed dates need of the product. */
 export type SpeedCompanionNeeds = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
@@ -25,53 +26,55 @@ const ALONE_MS = 6_000
 const LOOK_EVERY_MS = 1_000
 /** Companions that are looked for at once. */
 const LONELY = 20
-/** A demo member whom somebody signed in as lately is no companion. */
-const SIGNED_IN_MS = 10 * 60_000
 const THINK_MS = 800
 const WRITE_MIN_MS = 900
 const WRITE_SPAN_MS = 2_500
 /** Companions want to go on with so many of a hundred. Source: ours */
 const LIKES_OF_100 = 85
 
-/** More choices when a line was already said. */
-const OTHER_SEEDS = [0, 1, 2, 3] as const
+/** After such a silence a companion says something of its own, in ms. Source: ours */
+const SILENCE_MS = 18_000
+/** After so many lines in a row without an answer it waits. Source: ours */
+const MONOLOGUE_LINES = 4
 
 const TYPING = 'speed_companion.typing'
 const ACT = 'speed_companion.act'
+const BREAK_SILENCE = 'speed_companion.silence'
 
 /** What a companion is about to do. */
 interface Plan {
   readonly dateId: string
   readonly companionId: string
-  readonly step: DateStep['kind']
+  readonly step: DateStep['kind'] | 'silence'
   readonly key: string
   readonly text: string
 }
 
 const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
+/** The first idea that was not said yet; null when all were. */
+const chooseNew = (ideas: readonly string[], said: readonly { readonly text: string }[]): string | null =>
+  ideas.find((idea) => said.every((line) => line.text !== idea)) ?? null
+
 const planOf = (job: DueJob): Plan => job.payload as unknown as Plan
 
 /** Those who have waited alone for long enough. */
 const listLonely = async (db: Db, waitsSince: number): Promise<string[]> => {
   const result = await sql<{ id: string }>`
-    select seat.member_id as id from speed_seat seat join member on member.id = seat.member_id
-    where seat.phase = 'waiting' and not seat.is_companion and seat.since_at <= ${waitsSince} and not member.is_demo
+    select seat.member_id as id from speed_seat seat
+    where seat.phase = 'waiting' and not seat.is_companion and seat.since_at <= ${waitsSince}
     order by seat.since_at limit ${LONELY}`.execute(db)
   return result.rows.map((row) => row.id)
 }
 
 /** The member's seat, and demo members who could sit down, as rows of a waiting room. */
-const withDemoMembers = (memberId: string, signedInSince: number) => sql`
+const withDemoMembers = (memberId: string, nowMs: number) => sql`
   select member_id, rev, since_at, cap_level, is_companion from speed_seat where member_id = ${memberId}
   union all
   select member.id, 0, 0, 0, true from member left join speed_seat seat on seat.member_id = member.id
   where member.is_demo and member.account_state = 'active' and coalesce(seat.phase, 'idle') in ('idle', 'over')
     and exists (select 1 from image where image.member_id = member.id and image.review_state = 'approved')
-    and not exists (
-      select 1 from session
-      where session.member_id = member.id and session.ended_at is null and session.last_seen_at > ${signedInSince}
-    )`
+    and not ${isPlayed(sql`member.id`, nowMs)}`
 
 /**
  * Lets members of the demo world join the speed dates of a member who waits alone, talk and choose, so that a newcomer
@@ -95,7 +98,7 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
   const joinLonely = async (): Promise<void> => {
     const now = core.clock.now()
     for (const memberId of await listLonely(core.db, now - ALONE_MS)) {
-      const seats = withDemoMembers(memberId, now - SIGNED_IN_MS)
+      const seats = withDemoMembers(memberId, now)
       const found = await new PairingRepository(core.db, rules()).listCandidates([memberId], seats)
       const chosen = found[seedOf(`${memberId}:${found.length}`) % Math.max(1, found.length)]
       // As if it had waited long: how near it must be is the member's to say.
@@ -122,7 +125,12 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
     const repository = new DateRepository(db)
     const held = await repository.find(dateId)
     const companionId = held && (await companionOf(db, held))
-    if (!companionId || byId === companionId) return
+    if (!companionId) return
+    if (kind === 'line') {
+      const silence = { dateId, companionId, step: 'silence', key, text: '' } as const
+      await plan(db, BREAK_SILENCE, silence, SILENCE_MS)
+    }
+    if (byId === companionId) return
     const text = kind === 'line' ? ((await repository.listLines([dateId])).at(-1)?.text ?? '') : ''
     const payload = { dateId, companionId, step: kind, key, text }
     const isWritten = kind === 'met' || kind === 'line' || kind === 'question'
@@ -153,10 +161,22 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
       ({ from_id: id }) => id === companionId,
     )
     const toQuestion = answerToQuestion(held.date.question_id, language, seed)
-    const toWords = OTHER_SEEDS.map((more) => answerTo(text, { ...about, seed: seed + more }))
+    if (step === 'silence') return chooseNew(silenceBreakersOf(language, seed), own)
+    const toWords = answersTo(text, { ...about, seed })
     // The first words of the member are probably their answer to the question on the table.
     const ideas = step === 'question' ? [toQuestion] : own.length <= 1 ? [toQuestion, ...toWords] : toWords
-    return ideas.find((idea) => own.every((line) => line.text !== idea)) ?? null
+    return chooseNew(ideas, own)
+  }
+
+  /** Speaks up when nobody has said anything since the line that planned this. */
+  const handleSilence = async (job: DueJob): Promise<void> => {
+    const turn = planOf(job)
+    const lines = await new DateRepository(core.db).listLines([turn.dateId])
+    const isQuiet = lines.at(-1)?.id === turn.key
+    const isMonologue = lines.slice(-MONOLOGUE_LINES).every(({ from_id: id }) => id === turn.companionId)
+    if (!isQuiet || (isMonologue && lines.length >= MONOLOGUE_LINES)) return
+    await service.noteTyping(turn.companionId, turn.dateId, true)
+    await plan(core.db, ACT, { ...turn, key: `silence.${turn.key}` }, WRITE_MIN_MS)
   }
 
   const payloadOf = async (turn: Plan): Promise<SpeedPayload | null> => {
@@ -193,6 +213,7 @@ export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): vo
 
   speed.dates.onStep(hear)
   jobs.handle(TYPING, handleTyping)
+  jobs.handle(BREAK_SILENCE, handleSilence)
   jobs.handle(ACT, (job) => inTurn(() => act(planOf(job))))
   jobs.repeat({ name: 'speed companions', everyMs: LOOK_EVERY_MS, run: joinLonely })
 }

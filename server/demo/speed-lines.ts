@@ -57,6 +57,27 @@ const toAnyQuestion: Table = {
   en: ['I have to think about this one… you first?', 'Good question! Mine is rather plain. And yours?'],
 }
 
+const silenceBreakers: Table = {
+  'zh-CN': [
+    '换个轻松的：今天有什么小事让你开心？',
+    '我先说一个吧，我今天绕路去看了银杏，特别黄。',
+    '你是怎么来近遇的呀？',
+    '要是现在能马上去一个地方，你想去哪儿？',
+    '慢慢说，不着急～',
+    '我有点紧张，你呢？',
+    '最近有没有哪首歌听得停不下来？',
+  ],
+  en: [
+    'Something easy: what small thing made you happy today?',
+    'I will go first. I took a detour today to see the ginkgo trees, all yellow.',
+    'What brought you here?',
+    'If you could be anywhere right now, where would it be?',
+    'No rush, take your time.',
+    'I am a little nervous. You?',
+    'Is there a song you cannot stop playing?',
+  ],
+}
+
 const choose = (lines: Lines, seed: number): string => lines[seed % lines.length] ?? lines[0]
 
 /** The first words of a date. @param seed Any whole number; the same one chooses the same line. */
@@ -65,3 +86,10 @@ export const openerOf = (language: Language, seed: number): string => choose(ope
 /** What is said to the question on the table. */
 export const answerToQuestion = (questionId: string, language: Language, seed: number): string =>
   choose((answers[questionId] ?? toAnyQuestion)[language], seed)
+
+/** What a companion says when both are silent, in the order of preference. @param seed As in `openerOf` */
+export const silenceBreakersOf = (language: Language, seed: number): string[] => {
+  const lines = silenceBreakers[language]
+  const start = seed % lines.length
+  return [...lines.slice(start), ...lines.slice(0, start)]
+}

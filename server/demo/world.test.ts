@@ -3,6 +3,7 @@ import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { silentLog } from '../lib/log'
 import { DEMO_CITY } from './demo-members'
+import { LIKES_BACK_WORK } from './likes'
 import { animateDemo } from './world'
 
 const TEN_MINUTES_MS = 600_000
@@ -59,4 +60,47 @@ test.each<[string, (newcomer: SeededMember) => Promise<unknown>]>([
   expect(await likesOf(newcomer)).toEqual([])
   expect(await waiting()).toEqual([])
   expect(faults).toEqual([])
+})
+
+test('returns about one like in four of those who are not liked yet, 20 s later and once', async () => {
+  await app.core.db.deleteFrom('member').execute()
+  const person = await app.seed.member({ isVip: true })
+  const liked = await Promise.all(
+    Array.from({ length: 40 }, () => app.seed.member({ gender: 'male', row: { is_demo: true } })),
+  )
+  await app.core.db
+    .deleteFrom('session')
+    .where(
+      'member_id',
+      'in',
+      liked.map(({ id }) => id),
+    )
+    .execute()
+  for (const target of liked) await add(person, 'like', target)
+  const returned = async (): Promise<number> => {
+    await app.services.jobs.runRecurring(LIKES_BACK_WORK)
+    await app.services.jobs.runRecurring(LIKES_BACK_WORK)
+    return (await likesOf(person)).length
+  }
+  expect(await returned()).toBe(0)
+  app.clock.advance(21_000)
+  const count = await returned()
+  expect(count).toBeGreaterThan(3)
+  expect(count).toBeLessThan(20)
+  expect(await returned()).toBe(count)
+  expect(faults).toEqual([])
+})
+
+test('returns no like for a demo member that a person is logged in as', async () => {
+  const person = await app.seed.member({ isVip: true })
+  const played = await Promise.all(
+    Array.from({ length: 25 }, () => app.seed.member({ gender: 'male', row: { is_demo: true } })),
+  )
+  for (const member of played) {
+    await member.post('/api/user/my_info')
+    await add(person, 'like', member)
+  }
+  app.clock.advance(21_000)
+  await app.services.jobs.runRecurring(LIKES_BACK_WORK)
+  expect(await likesOf(person)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { MessageGroupRepository, type SideChange } from './message-group.reposit
 /** Hears, inside the transaction, that a match opened a group. */
 export type MatchListener = (
   db: Db,
-  match: { groupId: string; aId: string; bId: string; atMs: number },
+  match: { groupId: string; aId: string; bId: string; origin: 'match' | 'speed'; atMs: number },
 ) => Promise<void>
 
 /** Message groups: one for each pair, opened by a match or a first greeting. Source: product §5.4, §7.5. */
@@ -98,7 +98,7 @@ export const createMessageGroupService = (
       if (!group) throw new Error('group expected')
       await groups.openBoth(group.id, origin, atMs)
       await tell(db, group.id, [aId, bId])
-      for (const listener of listeners) await listener(db, { groupId: group.id, aId, bId, atMs })
+      for (const listener of listeners) await listener(db, { groupId: group.id, aId, bId, origin, atMs })
       return group.id
     },
 
