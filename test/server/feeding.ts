@@ -16,8 +16,8 @@ export const north = (km: number) => ({
 export const nextDoor = north(0.2)
 
 /** A server on which one member is crowd enough to be placed by a cell. */
-export const startFeedApp = async (): Promise<TestApp> => {
-  const app = await startApp()
+export const startFeedApp = async (options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> => {
+  const app = await startApp(options)
   app.services.productConfig.discovery.kAnonymity = 1
   return app
 }

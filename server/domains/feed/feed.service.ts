@@ -20,7 +20,7 @@ import { mergeFilters, roundCount, usesBenefit, wantedOf } from './feed-filters'
 import { pageOfFeed } from './feed-pager'
 import { type NearKey, type NearQuery, NearRepository } from './near.repository'
 import { answeredKinds, type PoolQuery } from './pool-sql'
-import { type RankKey, type Ranking, RecommendRepository } from './recommend.repository'
+import { type RankKey, type Ranking, type RankRow, RecommendRepository } from './recommend.repository'
 import { momentOf, seekerOf } from './seekers'
 import { listStillVisible } from './visible.repository'
 import { announce, widen, type Widening, wideningsOf } from './widening'
@@ -94,6 +94,23 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
     const since = Math.max(core.clock.now() - SWIPES_MS, learntSince ?? 0)
     const { likes, passes } = await recommended.swipesSince(id, since)
     return likes + passes < SWIPES_KNOWN ? 1 : 1.5 - likes / (likes + passes)
+  }
+
+  /** A ranking that fails must not empty the deck: the neutral order needs neither weights nor what a member did. */
+  const listRanked = async (
+    query: PoolQuery,
+    ranking: Ranking,
+    after: RankKey | null,
+    limit: number,
+  ): Promise<RankRow[]> => {
+    try {
+      return await recommended.list(query, ranking, after, limit)
+    } catch (error) {
+      if (!query.seeker.isPersonalised) throw error
+      core.log.error('ranking failed, neutral order instead', error)
+      const seeker = { ...query.seeker, isPersonalised: false }
+      return recommended.list({ ...query, seeker }, ranking, after, limit)
+    }
   }
 
   const countOnly = async (viewer: MemberRow, count: number) => ({
@@ -183,7 +200,7 @@ export const createFeedService = (core: Core, config: ProductConfig, parts: Feed
           viewerId,
           atMs,
           widened,
-          rank: (after, limit) => recommended.list(query, ranking, after, limit),
+          rank: (after, limit) => listRanked(query, ranking, after, limit),
           keyOf: ({ score, lot }) => ({ score, lot }),
           visible: (candidates) => listStillVisible(core.db, seeker, candidates, answered),
         },

@@ -1,12 +1,14 @@
 import { add } from '../../../test/server/acting'
 import { askFeed, emptyCity, idsOf, north, seedViewer, startFeedApp } from '../../../test/server/feeding'
 import type { TestApp } from '../../../test/server/start-app'
+import { silentLog } from '../../lib/log'
 
 const INTERESTS = ['hiking', 'cooking', 'movies', 'reading']
 
+const faults: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await startFeedApp()
+  app = await startFeedApp({ log: { ...silentLog, error: (what) => void faults.push(what) } })
   app.services.productConfig.discovery.weights.chance = 0
 })
 beforeEach(() => emptyCity(app))
@@ -28,4 +30,39 @@ test('product §8 (24): what recommendations learnt from likes is forgotten from
   expect(await order()).toEqual([alike.id, liker.id])
   expect((await viewer.post('/api/user/update_info', { resetLearning: true })).code).toBe(1)
   expect(await order()).toEqual([liker.id, alike.id])
+})
+
+test.each([
+  [6, 5],
+  [10, 1],
+  [1, 12],
+  [0, 11],
+])('the deck answers after %i likes and %i passes', async (likes, passes) => {
+  const viewer = await seedViewer(app)
+  const seen = await Promise.all(
+    Array.from({ length: likes + passes }, () => app.seed.member({ place: north(1) })),
+  )
+  const next = await app.seed.member({ place: north(1) })
+  await add(next, 'like', viewer)
+  for (const [at, member] of seen.entries()) {
+    expect((await add(viewer, at < likes ? 'like' : 'pass', member)).code).toBe(1)
+    expect(idsOf(await askFeed(viewer, 'recommend_user'))).toContain(next.id)
+  }
+  expect(faults).toEqual([])
+})
+
+test('falls back to the neutral order and logs when the ranking fails', async () => {
+  const { weights } = app.services.productConfig.discovery
+  const { likedMe } = weights
+  const viewer = await seedViewer(app)
+  const liker = await app.seed.member({ place: north(1) })
+  const certified = await app.seed.member({ place: north(1), isCertified: true })
+  await add(liker, 'like', viewer)
+  weights.likedMe = Number.NaN
+  try {
+    expect(idsOf(await askFeed(viewer, 'recommend_user'))).toEqual([certified.id, liker.id])
+  } finally {
+    weights.likedMe = likedMe
+  }
+  expect(faults.splice(0)).toEqual(['ranking failed, neutral order instead'])
 })

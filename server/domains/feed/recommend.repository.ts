@@ -46,7 +46,7 @@ const WAITING_GREETINGS = 6
 export class RecommendRepository {
   constructor(private readonly db: Db) {}
 
-  /** The next members, the highest score first. */
+  /** The next members, the highest score first; in the neutral order for a seeker who is not personalised. */
   async list(query: PoolQuery, ranking: Ranking, after: RankKey | null, limit: number): Promise<RankRow[]> {
     const { isPersonalised } = query.seeker
     const following = after ? sql`where (score, lot) < (${after.score}, ${after.lot}::bigint)` : sql``
@@ -138,21 +138,21 @@ const distanceShare = sql`case when meters <= 2000 then 1.0 when meters <= 5000 
  * The score in thousandths. Outside the filter neither distance nor liking counts. Who was shown how often is not noted;
  * the likes that came of it stand for it. Source: product §7.1.2, §7.1.3
  */
-const points = ({ weights, pickiness, newSince }: Ranking): Part => sql`(${MILLI} * (
+const points = ({ weights, pickiness, newSince }: Ranking): Part => sql`(${MILLI}::int * (
   case when is_outside then ${OUTSIDE_POINTS}::numeric else
-    (case when likes_me then ${weights.likedMe * pickiness} else 0 end)::numeric
-    + ${weights.distance} * ${distanceShare}
+    case when likes_me then ${weights.likedMe * pickiness}::numeric else 0 end
+    + ${weights.distance}::numeric * ${distanceShare}
   end
-  + least(${weights.interests}, shared * ${POINTS_PER_SHARED_INTEREST})
-  + case when is_certified then ${weights.certified} else 0 end
-  + ${weights.activity} * activity
-  + ${weights.completeness} * completeness / 100.0
-  + case when joined_at >= ${newSince} then ${weights.newness} else 0 end
-  + ${weights.chance} * ${chance}
-  - case when likes_today > greatest(${FEW_LIKES}, 3 * usual.likes) or greetings_today > ${WAITING_GREETINGS}
-    then ${weights.crowded} else 0 end
+  + least(${weights.interests}::numeric, shared * ${POINTS_PER_SHARED_INTEREST}::int)
+  + case when is_certified then ${weights.certified}::numeric else 0 end
+  + ${weights.activity}::numeric * activity
+  + ${weights.completeness}::numeric * completeness / 100.0
+  + case when joined_at >= ${newSince}::bigint then ${weights.newness}::numeric else 0 end
+  + ${weights.chance}::numeric * ${chance}
+  - case when likes_today > greatest(${FEW_LIKES}::int, 3 * usual.likes) or greetings_today > ${WAITING_GREETINGS}::int
+    then ${weights.crowded}::numeric else 0 end
 ))::int`
 
 /** Certified first, then the most active; nothing of the viewer's own. Source: product §7.1.7 */
 const neutralPoints = (): Part =>
-  sql`((case when is_certified then 100 else 0 end + 10 * activity + ${chance}) * ${MILLI})::int`
+  sql`((case when is_certified then 100 else 0 end + 10 * activity + ${chance}) * ${MILLI}::int)::int`
