@@ -169,6 +169,21 @@ export class Phone {
     await finger.detach()
   }
 
+  /** Pulls content down by so many CSS px from a point of it near its top, and lets go. */
+  async pull(what: Locator, byPx = 200): Promise<void> {
+    const box = await what.boundingBox()
+    if (!box) throw new Error('There is nothing to pull.')
+    const finger = await this.context.newCDPSession(this.page)
+    const x = box.x + box.width / 2
+    const y = box.y + Math.min(80, box.height / 4)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await send('touchStart', [{ x, y }])
+    for (let moved = 10; moved <= byPx; moved += 10) await send('touchMove', [{ x, y: y + moved }])
+    await send('touchEnd', [])
+    await finger.detach()
+  }
+
   /** Chooses from the menu that a long press on something opens. */
   async chooseFor(what: Locator, item: string): Promise<void> {
     const entry = this.seen(this.page.getByRole('menuitem', { name: item, exact: true }))

@@ -57,6 +57,12 @@ test('the dots come closer with the finger, and letting go early refreshes nothi
   expect([list.style.transform, share(), state(), refreshed]).toEqual(['', '0', [], 0])
 })
 
+test('follows the finger although the list keeps its moves to itself', () => {
+  list.addEventListener('touchmove', (event) => event.stopPropagation())
+  drag(0, 56)
+  expect(list.style.transform).toBe('translateY(28px)')
+})
+
 test('let go far enough they go around each other until the content is there, then become one and leave', async () => {
   drag(0, 150)
   expect(share()).toBe('1')

@@ -103,13 +103,14 @@ export function watchPull({ area, sign, begin, onRefresh }: PullParts): () => vo
     finger = null
   }
   area.addEventListener('touchstart', handleStart, { passive: true })
-  area.addEventListener('touchmove', handleMove, { passive: false })
+  // While capturing: the platform's scroll view stops the event on its way up.
+  area.addEventListener('touchmove', handleMove, { passive: false, capture: true })
   area.addEventListener('touchend', handleEnd)
   area.addEventListener('touchcancel', handleEnd)
   return () => {
     clearTimeout(merging)
     area.removeEventListener('touchstart', handleStart)
-    area.removeEventListener('touchmove', handleMove)
+    area.removeEventListener('touchmove', handleMove, { capture: true })
     area.removeEventListener('touchend', handleEnd)
     area.removeEventListener('touchcancel', handleEnd)
   }
