@@ -4,28 +4,72 @@ import path from 'node:path'
 const page = readFileSync(path.join(__dirname, 'index.html'), 'utf8')
 const script = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
 
-const setWidth = (width: number): void => {
-  Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: width })
+const root = document.documentElement
+
+const setViewport = (width: number, height: number): void => {
+  Object.defineProperty(root, 'clientWidth', { configurable: true, value: width })
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: height })
 }
 
+const start = (): void => {
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script
+  new Function(script)()
+}
+
+const resize = (width: number, height: number): void => {
+  setViewport(width, height)
+  window.dispatchEvent(new Event('resize'))
+}
+
+/** Width of the app, by the root size. */
+const appWidth = (): number => parseFloat(root.style.fontSize) * 23.4375
+
 afterEach(() => {
-  setWidth(0)
-  document.documentElement.style.fontSize = ''
+  setViewport(0, 768)
+  root.style.fontSize = ''
+  root.className = ''
 })
 
 test.each([
-  [320, 320 / 23.4375],
-  [375, 16],
-  [960, 960 / 23.4375],
-  [961, 16],
-  [1440, 16],
-])('spec §9, root font size: on a viewport %d wide it is %d px', (width, size) => {
-  setWidth(width)
-  // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script
-  new Function(script)()
-  expect(parseFloat(document.documentElement.style.fontSize)).toBeCloseTo(size, 10)
-  setWidth(width / 2)
-  window.dispatchEvent(new Event('resize'))
-  const half = width / 2 <= 960 ? width / 2 : 375
-  expect(parseFloat(document.documentElement.style.fontSize)).toBeCloseTo(half / 23.4375, 10)
+  [320, 568, 320],
+  [375, 812, 375],
+  [430, 932, 430],
+  [600, 1_067, 600],
+  [960, 1_708, 960],
+  [961, 900, 375],
+  [1440, 900, 375],
+])('spec §9, root font size: a viewport %d × %d draws the app %d wide', (width, height, expected) => {
+  setViewport(width, height)
+  start()
+  expect(appWidth()).toBeCloseTo(expected, 8)
+  expect(root.classList.contains('jy-column')).toBe(width > expected)
+})
+
+test.each([
+  [768, 1024, (1024 * 375) / 667],
+  [1000, 700, 375],
+  [1000, 600, (600 * 375) / 667],
+  [720, 450, 270],
+  [812, 375, 270],
+  [568, 320, 270],
+])('the height caps the root size: %d × %d draws a column %d wide', (width, height, expected) => {
+  setViewport(width, height)
+  start()
+  expect(appWidth()).toBeCloseTo(expected, 8)
+  expect(root.classList.contains('jy-column')).toBe(true)
+})
+
+test('follows a turn of the phone, and ignores the height that a keyboard takes', () => {
+  setViewport(375, 812)
+  start()
+  resize(812, 375)
+  expect(appWidth()).toBeCloseTo(270, 8)
+  resize(375, 812)
+  expect(appWidth()).toBeCloseTo(375, 8)
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.focus()
+  resize(375, 300)
+  expect(appWidth()).toBeCloseTo(375, 8)
+  field.remove()
 })
