@@ -32,6 +32,7 @@ import * as forgetting from './migrations/0032-forgetting'
 import * as clearedPlaces from './migrations/0033-cleared-places'
 import * as oldTexts from './migrations/0034-old-texts'
 import * as doneJobs from './migrations/0035-done-jobs'
+import * as preferenceSizes from './migrations/0040-preference-sizes'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0033-cleared-places': clearedPlaces,
   '0034-old-texts': oldTexts,
   '0035-done-jobs': doneJobs,
+  '0040-preference-sizes': preferenceSizes,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -1,5 +1,6 @@
 import type { TSchema, Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Clean } from 'typebox/value'
 import { fail } from '../lib/errors'
 
 /** Deepest nesting of a body. Source: reliability default, ours. */
@@ -28,7 +29,10 @@ const walk = (value: unknown, field: string, depth: number): void => {
 
 /** Checks bodies against one schema. */
 export interface InputCheck<T> {
-  /** @throws DomainError INVALID_PARAMETERS with the first fault of each field. */
+  /**
+   * Returns the body without the keys that the schema does not name, at any depth.
+   * @throws DomainError INVALID_PARAMETERS with the first fault of each field.
+   */
   check(body: unknown): T
 }
 
@@ -56,7 +60,11 @@ const faultsOf = (faults: Iterable<Fault>): Record<string, string> => {
   return Object.keys(fields).length > 0 ? fields : { body: 'type' }
 }
 
-/** Compiles a schema once, for the first body; unknown fields pass and are ignored. */
+/**
+ * Compiles a schema once, for the first body. Unknown keys are accepted, so that newer clients can talk to an older server,
+ * but they are removed here: an object that is stored whole must not take what the contract does not name.
+ * A union without a tag must list the variant with more required keys first, because the first match decides what is kept.
+ */
 export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> => {
   const compile = () => Compile(schema)
   let made: ReturnType<typeof compile> | undefined
@@ -67,7 +75,7 @@ export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> 
       if (!compiled.Check(body)) {
         fail('INVALID_PARAMETERS', { fields: faultsOf(compiled.Errors(body) as Iterable<Fault>) })
       }
-      return body as Static<T>
+      return Clean(schema, body) as Static<T>
     },
   }
 }

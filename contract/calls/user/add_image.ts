@@ -17,6 +17,8 @@ export const addImage = call('/api/user/add_image', {
       asAvatar: Type.Optional(Type.Boolean()),
       clientToken: ClientToken,
     }),
+    /** The owner's word against a refusal. */
+    Type.Object({ id: Id, appeal: Type.Literal(true) }),
     Type.Object({
       id: Id,
       visibility: Type.Optional(ImageVisibility),
@@ -24,8 +26,6 @@ export const addImage = call('/api/user/add_image', {
       /** Everybody sees it from then on. */
       asAvatar: Type.Optional(Type.Boolean()),
     }),
-    /** The owner's word against a refusal. */
-    Type.Object({ id: Id, appeal: Type.Literal(true) }),
     Type.Object({ order: Type.Array(Id, { minItems: 1, maxItems: 20 }) }),
   ]),
   data: Type.Object({ image: Nullable(Image), list: Type.Array(Image) }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
@@ -144,6 +145,28 @@ test('keeps filters and settings that are not named', async () => {
   })
   expect(data.user.filters).toMatchObject({ ageMin: 22, ageMax: 35, gender: 'male' })
   expect(data.user.settings).toMatchObject({ hideOnline: true, readReceipts: true })
+})
+
+test('stores no keys of filters and settings that the contract does not name', async () => {
+  const member = await app.seed.member()
+  const junk = { isAdmin: true, vip: { until: 1 }, junk: 'x'.repeat(30_000) }
+  const { code, data } = await member.post('/api/user/update_info', {
+    filters: { ageMax: 35, ...junk },
+    settings: { hideOnline: true, ...junk },
+  })
+  expect(code).toBe(1)
+  expect(data.user.settings.hideOnline).toBe(true)
+  const { rows } = await sql<{ text: string }>`
+    select settings::text || filters::text as text from member where id = ${member.id}`.execute(app.core.db)
+  expect(rows[0]?.text).not.toMatch(/isAdmin|vip"|junk/)
+})
+
+test.each(['settings', 'filters'] as const)('the table refuses %s beyond 4 KB', async (column) => {
+  const member = await app.seed.member()
+  const ref = sql.ref(column)
+  const write = sql`update member set ${ref} = ${ref} || ${JSON.stringify({ a: 'x'.repeat(4_096) })}::jsonb
+    where id = ${member.id}`.execute(app.core.db)
+  await expect(write).rejects.toThrow(`member_${column}_size`)
 })
 
 test.each([
