@@ -60,20 +60,36 @@ const faultsOf = (faults: Iterable<Fault>): Record<string, string> => {
   return Object.keys(fields).length > 0 ? fields : { body: 'type' }
 }
 
+/** The schema with every object closed to unknown keys. */
+const closed = (schema: TSchema): TSchema => {
+  const { properties, items, anyOf } = schema as {
+    properties?: Record<string, TSchema>
+    items?: TSchema
+    anyOf?: readonly TSchema[]
+  }
+  if (anyOf) return { ...schema, anyOf: anyOf.map(closed) }
+  if (items) return { ...schema, items: closed(items) }
+  if (!properties) return schema
+  const inner = Object.entries(properties).map(([key, one]) => [key, closed(one)])
+  return { ...schema, properties: Object.fromEntries(inner), additionalProperties: false }
+}
+
 /**
- * Compiles a schema once, for the first body. Unknown keys are accepted, so that newer clients can talk to an older server,
- * but they are removed here: an object that is stored whole must not take what the contract does not name.
- * A union without a tag must list the variant with more required keys first, because the first match decides what is kept.
+ * Compiles a schema for its first body. Unknown keys are accepted, so that newer clients can talk to an older server, but
+ * they are removed here: an object that is stored whole must not take what the contract does not name.
+ * In a union without a tag the first variant that fits decides what is kept, so the one with more required keys comes first.
  */
 export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> => {
-  const compile = () => Compile(schema)
+  const compile = () => ({ open: Compile(schema), closed: Compile(closed(schema)) })
   let made: ReturnType<typeof compile> | undefined
   return {
     check(body) {
       walk(body, '', 0)
       const compiled = (made ??= compile())
-      if (!compiled.Check(body)) {
-        fail('INVALID_PARAMETERS', { fields: faultsOf(compiled.Errors(body) as Iterable<Fault>) })
+      // Cleaning interprets the schema, which takes 0.2 ms; a body without unknown keys needs none.
+      if (compiled.closed.Check(body)) return body as Static<T>
+      if (!compiled.open.Check(body)) {
+        fail('INVALID_PARAMETERS', { fields: faultsOf(compiled.open.Errors(body) as Iterable<Fault>) })
       }
       return Clean(schema, body) as Static<T>
     },
