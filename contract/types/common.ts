@@ -73,3 +73,6 @@ export const Quota = Type.Object({
   resetAt: EpochMs,
 })
 export type Quota = Static<typeof Quota>
+
+/** Token of the widget that CAPTCHA_REQUIRED names, once the person has passed it. */
+export const HumanProof = Type.Optional(Text(2_048))

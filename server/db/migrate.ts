@@ -33,6 +33,7 @@ import * as clearedPlaces from './migrations/0033-cleared-places'
 import * as oldTexts from './migrations/0034-old-texts'
 import * as doneJobs from './migrations/0035-done-jobs'
 import * as preferenceSizes from './migrations/0040-preference-sizes'
+import * as knownDevices from './migrations/0041-known-devices'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0034-old-texts': oldTexts,
   '0035-done-jobs': doneJobs,
   '0040-preference-sizes': preferenceSizes,
+  '0041-known-devices': knownDevices,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -57,7 +57,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const usage = createUsageService()
   // Codes that nobody receives must not serve real members.
   const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
-  const loginLimits = createLoginLimits(core, productConfig, usage)
+  const loginLimits = createLoginLimits(core, productConfig, usage, outer.humanProof ?? null)
   // Its transactions carry news: what a code confirms may be told to sockets at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
   const audit = createAuditService(core)

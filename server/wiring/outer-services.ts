@@ -1,4 +1,5 @@
 import type { FaceProvider } from '../providers/face/port'
+import type { HumanProofProvider } from '../providers/human-proof/port'
 import type { IpPlaces } from '../providers/ip-place/port'
 import type { PayProvider } from '../providers/payment/port'
 import type { PhoneProver } from '../providers/phone/port'
@@ -13,4 +14,6 @@ export interface OuterServices {
   readonly ipPlaces?: IpPlaces
   /** Platforms that vouch for phones; without one a platform's members log in by a code. */
   readonly phoneProvers?: readonly PhoneProver[]
+  /** Tells people from programs where a limit asks for it; without one that limit refuses. */
+  readonly humanProof?: HumanProofProvider
 }

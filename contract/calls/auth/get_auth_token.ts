@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { Count, OneOf, Phone, Text } from '../../types/common'
+import { Count, HumanProof, OneOf, Phone, Text } from '../../types/common'
 
 /**
  * Starts a login: sends a code, or hands out what a carrier's button needs. WeChat's and Alipay's buttons need nothing of
@@ -13,6 +13,7 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
       scene: Type.Literal('sms'),
       phone: Phone,
       purpose: OneOf(['login', 'change_phone'] as const),
+      humanProof: HumanProof,
     }),
     /** To the own phone of who asks, which the client only knows masked. */
     Type.Object({
@@ -37,6 +38,7 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
   errors: [
     'ONE_TAP_UNAVAILABLE',
     'TOO_MANY_TRIES',
+    'CAPTCHA_REQUIRED',
     'RESEND_TOO_SOON',
     'PROVIDER_REFUSED',
     'PHONE_NOT_SUPPORTED',

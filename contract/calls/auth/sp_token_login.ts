@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { Consents, EpochMs, Id, OneOf, Phone, SmsCode, Text } from '../../types/common'
+import { Consents, EpochMs, HumanProof, Id, OneOf, Phone, SmsCode, Text } from '../../types/common'
 
 const shared = {
   consents: Consents,
@@ -18,7 +18,14 @@ const shared = {
  */
 export const spTokenLogin = call('/api/auth/sp_token_login', {
   payload: Type.Union([
-    Type.Object({ scene: Type.Literal('sms'), ticket: Text(64), phone: Phone, smsCode: SmsCode, ...shared }),
+    Type.Object({
+      scene: Type.Literal('sms'),
+      ticket: Text(64),
+      phone: Phone,
+      smsCode: SmsCode,
+      humanProof: HumanProof,
+      ...shared,
+    }),
     Type.Object({ scene: Type.Literal('onetap'), spToken: Text(512), ...shared }),
     Type.Object({ scene: Type.Literal('wx'), loginCode: Text(256), phoneCode: Text(256), ...shared }),
     Type.Object({ scene: Type.Literal('alipay'), authCode: Text(256), encryptedPhone: Text(512), ...shared }),
@@ -39,6 +46,7 @@ export const spTokenLogin = call('/api/auth/sp_token_login', {
     'CODE_WRONG',
     'TICKET_EXPIRED',
     'TOO_MANY_TRIES',
+    'CAPTCHA_REQUIRED',
     'CONSENT_REQUIRED',
     'PROVIDER_REFUSED',
     'PHONE_NOT_SUPPORTED',

@@ -63,3 +63,16 @@ export const areTriesSpent = async (db: Db, binding: CodeBinding, nowMs: number)
 export const markCodeUsed = async (db: Db, ticket: string, nowMs: number): Promise<void> => {
   await db.updateTable('sms_code').set({ used_at: nowMs }).where('ticket', '=', ticket).execute()
 }
+
+/** True when the device opened a session of the account with this phone, whether that session still lives or not. */
+export const hasOpenedSession = async (db: Db, phoneHash: Buffer, deviceId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('member.phone_hash', '=', phoneHash)
+    .where('session.device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

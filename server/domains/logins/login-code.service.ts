@@ -13,7 +13,7 @@ import {
   markCodeUsed,
   takeTry,
 } from './login-code.repository'
-import type { Caller, LoginLimits } from './login-limits'
+import type { Caller, JudgedCaller, LoginLimits } from './login-limits'
 import { readPhone } from './phone'
 
 /** A code's ticket as its asker gets it; the code itself travels by SMS alone. */
@@ -28,6 +28,7 @@ export interface CodeAsker {
   readonly viewerId: string | null
   readonly deviceId: string
   readonly ip: string
+  readonly humanProof?: string | undefined
 }
 
 /** What a code is for, and to which number it goes, as somebody typed it; the own one where none is named. */
@@ -52,14 +53,13 @@ export interface LoginCodeService {
   /**
    * Sends a code; known and unknown phones get the same answer. For a sensitive act it goes to the own phone alone, for a
    * change of the number to another one, and both to members alone.
-   * A captcha is never asked for: the counted limits do its work, and no captcha provider is connected.
    * @throws DomainError INVALID_PARAMETERS (`phone`: `own`, `same`), PHONE_NOT_SUPPORTED, FEATURE_OFF, RESEND_TOO_SOON or
-   * TOO_MANY_TRIES (both with `retryAfter`), PROVIDER_REFUSED.
+   * TOO_MANY_TRIES (both with `retryAfter`), CAPTCHA_REQUIRED with `widget`, PROVIDER_REFUSED.
    */
   send(asker: CodeAsker, wish: CodeWish): Promise<SentCode>
   /**
    * Runs the work when the code is right, in the transaction that uses the code up.
-   * @throws DomainError TICKET_EXPIRED, CODE_WRONG with `triesLeft`, TOO_MANY_TRIES.
+   * @throws DomainError TICKET_EXPIRED, CODE_WRONG with `triesLeft`, TOO_MANY_TRIES, CAPTCHA_REQUIRED with `widget`.
    */
   redeem<T>(
     caller: Caller,
@@ -98,11 +98,11 @@ export const createLoginCodeService = (
     device_id: deviceId,
   })
 
-  const store = (caller: Caller, purpose: SmsPurpose, code: string): Promise<string> =>
+  const store = (caller: JudgedCaller, purpose: SmsPurpose, code: string): Promise<string> =>
     unitOfWork.run(async (db) => {
       const now = clock.now()
       // The phone's counter is locked from here on, so two sends to one phone come one after the other.
-      await limits.takeSend(db, caller)
+      await limits.takeSend(db, caller, purpose)
       const binding = bindingOf(caller, purpose, ids.secret())
       const lastAt = await findLastSentAt(db, binding.phone_hash)
       const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
@@ -120,10 +120,11 @@ export const createLoginCodeService = (
   return {
     isOn: sender !== null,
 
-    async send({ viewerId, deviceId, ip }, wish) {
+    async send({ viewerId, ...asker }, wish) {
       const { purpose } = wish
-      const caller = { phone: await phoneFor(viewerId, wish), deviceId, ip }
+      const phone = await phoneFor(viewerId, wish)
       if (sender === null) return fail('FEATURE_OFF')
+      const caller = await limits.judge({ ...asker, phone })
       const code = ids.smsCode()
       const ticket = await store(caller, purpose, code)
       const isSent = await sender.send({ phone: caller.phone, code, purpose })
@@ -131,11 +132,12 @@ export const createLoginCodeService = (
       return { ticket, resendAfterMs: login.smsResendMs, lifeMs: login.smsTtlMs }
     },
 
-    async redeem(caller, purpose, typed, work) {
+    async redeem(named, purpose, typed, work) {
+      const caller = await limits.judge(named)
       const binding = bindingOf(caller, purpose, typed.ticket)
       const verdict = await unitOfWork.run(async (db) => {
         const now = clock.now()
-        await limits.takeGuess(db, caller)
+        const guess = await limits.takeGuess(db, caller, purpose)
         const found = await takeTry(db, binding, { maxTries: login.smsMaxTries, nowMs: now })
         if (!found) {
           // Thrown inside, so that a guess that met no code is not counted.
@@ -144,7 +146,7 @@ export const createLoginCodeService = (
         if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
           return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
         }
-        await limits.giveBackGuess(db, caller)
+        await limits.giveBackGuess(db, guess)
         const outcome = await work(db)
         if (!outcome.keeps) await markCodeUsed(db, typed.ticket, now)
         return { isRight: true as const, result: outcome.result }

@@ -3,35 +3,74 @@ import type { Db } from '../../db/database'
 import { dayOf } from '../../lib/clock'
 import type { Core } from '../../lib/core'
 import { fail } from '../../lib/errors'
-import { HOME, networkOf } from '../../lib/network'
+import { HOME, networkOf, SITE } from '../../lib/network'
+import type { HumanProofProvider } from '../../providers/human-proof/port'
+import type { SmsPurpose } from '../../providers/sms/port'
 import type { ProductConfig } from '../config/product-config'
 import type { Usage, UsageService } from '../usage/usage.service'
+import { hasOpenedSession } from './login-code.repository'
 
-/** Who asks for a code or tries one. */
+/** A caller who asks for a code or tries one. */
 export interface Caller {
   readonly phone: string
-  /** Empty when the client named none. */
+  /** Empty when the client sent none. */
   readonly deviceId: string
   readonly ip: string
+  /** Token of the widget that CAPTCHA_REQUIRED named; absent in an ordinary call. */
+  readonly humanProof?: string | undefined
+}
+
+/** A caller whose proof, if any, was verified. */
+export interface JudgedCaller extends Caller {
+  readonly isProven: boolean
 }
 
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+/** Limits of an IPv6 /48 are so many times those of a /64. Source: ours */
+const SITE_FACTOR = 5
+/** With a proof the shared limits are so many times higher; they stay, because a proof can be bought. Source: ours */
+const PROVEN_FACTOR = 10
 
-/** Limits of codes and guesses, as rows: they hold across processes, restarts and races. */
-export interface LoginLimits {
-  /** Counts a code to be sent. @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds. */
-  takeSend(db: Db, caller: Caller): Promise<void>
-  /** Counts a guess before it is compared. @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds. */
-  takeGuess(db: Db, caller: Caller): Promise<void>
-  /** Takes a guess back that was right, or that met no code. */
-  giveBackGuess(db: Db, caller: Caller): Promise<void>
+/** A use together with the refusal when its limit is reached. */
+interface Limit extends Usage {
+  /** True for a limit that strangers can use up: a proof raises it, and a known device is never held to it. */
+  readonly isShared?: boolean
 }
 
-/** Limits over the counters of the database; subjects are kept as keyed hashes. */
+/** A counted guess, to be given back when it was right. */
+export type CountedGuess = readonly Usage[]
+
+/**
+ * Limits of codes and guesses, as database rows: they hold across processes, restarts and races.
+ *
+ * A guess counts for the phone together with the device. What strangers can use up (the phone from other devices, the
+ * address, the whole product) refuses only devices that never logged in to this phone's account, and asks them for a proof
+ * where a provider is connected. Each purpose has its own budget, so guesses at a login do not block a withdrawal.
+ * Source: product §10, reliability R-01, ours
+ */
+export interface LoginLimits {
+  /** Verifies the caller's proof with the provider. Call it outside a transaction. */
+  judge(caller: Caller): Promise<JudgedCaller>
+  /**
+   * Counts a code to be sent.
+   * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
+   */
+  takeSend(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<void>
+  /**
+   * Counts a guess before it is compared.
+   * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
+   */
+  takeGuess(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<CountedGuess>
+  /** Gives a guess back that was right. */
+  giveBackGuess(db: Db, guess: CountedGuess): Promise<void>
+}
+
+/** Limits over the counters of the database; subjects are stored as keyed hashes. */
 export const createLoginLimits = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
   { login }: Pick<ProductConfig, 'login'>,
   usage: UsageService,
+  humanProof: HumanProofProvider | null,
 ): LoginLimits => {
   const subjectOf = (kind: string, text: string): string =>
     crypto.mac(`login-${kind}`, text).toString('base64url')
@@ -51,38 +90,98 @@ export const createLoginLimits = (
     scope: string,
     subject: string,
     { period, endAt }: { period: string; endAt: number },
-    limit: number,
+    limit: number | null,
   ): Usage => ({ scope, subject, period, limit, expireAt: endAt + DAY_MS })
 
-  // Always in this order, the most shared last: no deadlock, and the shared row is held for the shortest time.
-  const sends = ({ phone, deviceId, ip }: Caller): Usage[] => [
-    usageOf('sms-phone', subjectOf('phone', phone), day(), login.smsPerPhonePerDay),
-    ...(deviceId === ''
-      ? []
-      : [usageOf('sms-device', subjectOf('device', deviceId), day(), login.smsPerDevicePerDay)]),
-    usageOf('sms-ip', subjectOf('ip', networkOf(ip, HOME)), hour(), login.smsPerIpPerHour),
-    usageOf('sms-all', 'all', day(), login.smsPerDay),
-  ]
+  /** A limit that strangers can use up. */
+  const raised = (one: Usage, { isProven }: JudgedCaller, factor = 1): Limit => ({
+    ...one,
+    limit: one.limit === null ? null : one.limit * factor * (isProven ? PROVEN_FACTOR : 1),
+    isShared: true,
+  })
 
-  const guesses = ({ phone, ip }: Caller): Usage[] => [
-    usageOf('guess-phone', subjectOf('phone', phone), day(), login.failuresPerPhonePerDay),
-    usageOf('guess-ip', subjectOf('ip', networkOf(ip, HOME)), day(), login.failuresPerIpPerDay),
-    usageOf('guess-all', 'all', hour(), login.failuresPerHour),
-  ]
+  /** The limits of the address, of its network where that is wider, and of the whole product. */
+  const shared = (
+    scope: string,
+    caller: JudgedCaller,
+    { address, all }: { address: Usage; all: Usage },
+  ): Limit[] => {
+    const site = networkOf(caller.ip, SITE)
+    const ofSite = { ...address, scope: `${scope}-site`, subject: subjectOf('site', site) }
+    return [
+      raised(address, caller),
+      ...(site === networkOf(caller.ip, HOME) ? [] : [raised(ofSite, caller, SITE_FACTOR)]),
+      raised(all, caller),
+    ]
+  }
 
-  const takeAll = async (db: Db, usages: readonly Usage[]): Promise<void> => {
-    for (const one of usages) {
-      if ((await usage.take(db, one)) !== null) continue
-      const endAt = one.expireAt - DAY_MS
-      fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - clock.now()) / 1_000) })
+  const own = ({ phone, deviceId }: Caller): string =>
+    subjectOf('phone-device', JSON.stringify([phone, deviceId]))
+  const home = ({ ip }: Caller): string => subjectOf('ip', networkOf(ip, HOME))
+  const isMemberOnly = (purpose: SmsPurpose): boolean => purpose === 'sensitive'
+
+  const isKnownDevice = (db: Db, { phone, deviceId }: Caller): Promise<boolean> =>
+    deviceId === '' ? Promise.resolve(false) : hasOpenedSession(db, crypto.phoneHash(phone), deviceId)
+
+  // Always in this order, the most shared last: no deadlock, and the shared row is locked for the shortest time.
+  const sends = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
+    const all = usageOf('sms-all', 'all', day(), login.smsPerDay)
+    const phone = usageOf(`sms-${purpose}`, subjectOf('phone', caller.phone), day(), login.smsPerPhonePerDay)
+    // Counted for the day's bill, but never refused: only members reach this, each within their own budget.
+    if (isMemberOnly(purpose)) return [phone, { ...all, limit: null }]
+    if (isKnown) {
+      return [usageOf('sms-own', own(caller), day(), login.smsPerPhonePerDay), { ...all, limit: null }]
     }
+    const device = usageOf(
+      'sms-device',
+      subjectOf('device', caller.deviceId),
+      day(),
+      login.smsPerDevicePerDay,
+    )
+    const address = usageOf('sms-ip', home(caller), hour(), login.smsPerIpPerHour)
+    return [phone, ...(caller.deviceId === '' ? [] : [device]), ...shared('sms', caller, { address, all })]
+  }
+
+  const guesses = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
+    const limit = login.failuresPerPhonePerDay
+    // Only the member's own sessions reach a sensitive act, whatever device they name.
+    if (isMemberOnly(purpose)) {
+      return [usageOf(`guess-${purpose}`, subjectOf('phone', caller.phone), day(), limit)]
+    }
+    const mine = usageOf(`guess-${purpose}`, own(caller), day(), limit)
+    if (isKnown) return [mine]
+    const phone = usageOf('guess-phone', subjectOf('phone', caller.phone), day(), limit)
+    const address = usageOf('guess-ip', home(caller), day(), login.failuresPerIpPerDay)
+    const all = usageOf('guess-all', 'all', hour(), login.failuresPerHour)
+    return [mine, raised(phone, caller), ...shared('guess', caller, { address, all })]
+  }
+
+  const refuse = ({ expireAt, isShared = false }: Limit, isProven: boolean): never => {
+    if (isShared && !isProven && humanProof) return fail('CAPTCHA_REQUIRED', { widget: humanProof.widget })
+    const endAt = expireAt - DAY_MS
+    return fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - clock.now()) / 1_000) })
+  }
+
+  const takeAll = async (db: Db, limits: readonly Limit[], { isProven }: JudgedCaller): Promise<void> => {
+    for (const one of limits) if ((await usage.take(db, one)) === null) refuse(one, isProven)
   }
 
   return {
-    takeSend: (db, caller) => takeAll(db, sends(caller)),
-    takeGuess: (db, caller) => takeAll(db, guesses(caller)),
-    async giveBackGuess(db, caller) {
-      for (const one of guesses(caller)) await usage.giveBack(db, one)
+    async judge(caller) {
+      const { humanProof: token, ip } = caller
+      const isProven = token !== undefined && humanProof !== null && (await humanProof.verify(token, ip))
+      return { ...caller, isProven }
+    },
+    async takeSend(db, caller, purpose) {
+      await takeAll(db, sends(caller, purpose, await isKnownDevice(db, caller)), caller)
+    },
+    async takeGuess(db, caller, purpose) {
+      const taken = guesses(caller, purpose, await isKnownDevice(db, caller))
+      await takeAll(db, taken, caller)
+      return taken
+    },
+    async giveBackGuess(db, guess) {
+      for (const one of guess) await usage.giveBack(db, one)
     },
   }
 }

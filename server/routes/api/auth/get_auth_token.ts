@@ -7,7 +7,9 @@ export const route = answerPublic(getAuthToken, async ({ viewer, payload, servic
   // No carrier is connected; the system config says so, too.
   if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
   const { deviceId, ip } = facts
-  const sent = await services.loginCodes.send({ viewerId: viewer?.id ?? null, deviceId, ip }, payload)
+  const humanProof = 'humanProof' in payload ? payload.humanProof : undefined
+  const asker = { viewerId: viewer?.id ?? null, deviceId, ip, humanProof }
+  const sent = await services.loginCodes.send(asker, payload)
   return {
     ticket: sent.ticket,
     resendAfter: sent.resendAfterMs / SECOND_MS,

@@ -11,6 +11,6 @@ export const route = answerPublic(spTokenLogin, async ({ payload, services, fact
   if (payload.scene !== 'sms') {
     return services.logins.logInByPlatform({ ...login, caller: { deviceId, ip }, proof: payload })
   }
-  const caller = { phone: readPhone(payload.phone), deviceId, ip }
+  const caller = { phone: readPhone(payload.phone), deviceId, ip, humanProof: payload.humanProof }
   return services.logins.logInByCode({ ...login, caller, ticket: payload.ticket, code: payload.smsCode })
 })
