@@ -30,6 +30,7 @@ test('a newcomer sets nothing', () => {
   expect(read({})).toMatchObject({
     isProduction: false,
     isDemo: true,
+    host: '127.0.0.1',
     port: 8080,
     publicUrl: null,
     databaseUrl: null,
@@ -49,6 +50,7 @@ test('production says where it is', () => {
   expect(read(env)).toMatchObject({
     isProduction: true,
     isDemo: false,
+    host: '0.0.0.0',
     publicUrl: 'https://jinyu.example',
     databaseUrl: DATABASE_URL,
     allowedOrigins: ['https://a.example', 'http://b.example:8080'],
@@ -78,6 +80,9 @@ test.each([
   ['TRUSTED_PROXIES', 'everybody'],
   ['PAYOUT', 'auto'],
   ['JINYU_MEMBERS', '-1'],
+  ['NODE_ENV', 'Production'],
+  ['NODE_ENV', 'prod'],
+  ['JINYU_DEMO', 'true'],
 ])('%s is refused by its name, without what it hides: %s', (name, value) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toMatch(new RegExp(`^${name} must `))
@@ -85,9 +90,25 @@ test.each([
 })
 
 test.each([
+  [{}, true],
+  [{ JINYU_DEMO: '0' }, false],
+  [{ DATABASE_URL }, false],
+  [{ DATABASE_URL, JINYU_DEMO: '1' }, true],
+  [{ NODE_ENV: 'development', DATABASE_URL }, false],
+])('with %j the demo world is made: %j', (env, isDemo) => {
+  expect(read(env)).toMatchObject({ isDemo, host: '127.0.0.1' })
+})
+
+test('an address to listen on is taken as it was given', () => {
+  expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test.each([
   ['DATABASE_URL', { JINYU_SECRET: SECRET }],
-  ['JINYU_SECRET', { DATABASE_URL, JINYU_SECRET: '' }],
-  ['JINYU_SECRET', { DATABASE_URL, JINYU_SECRET: 'x'.repeat(31) }],
+  ['PUBLIC_URL', { DATABASE_URL }],
+  ['JINYU_SECRET', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_SECRET: '' }],
+  ['JINYU_SECRET', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_SECRET: 'x'.repeat(31) }],
+  ['JINYU_DEMO', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_DEMO: '1' }],
 ])('production does not start without a proper %s', (name, env) => {
   expect(refusalOf({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must `))
 })

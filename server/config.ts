@@ -46,8 +46,16 @@ export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 8080
 const MAX_PORT = 65_535
+const LOOPBACK = '127.0.0.1'
+const ANY_HOST = '0.0.0.0'
 /** Signs of a secret at least: as many as 24 random bytes have in base64. Source: ours */
 const MIN_SECRET = 32
+
+interface DemoPlace {
+  readonly isProduction: boolean
+  /** True for the embedded database, which nobody else uses. */
+  readonly isOwnDatabase: boolean
+}
 
 interface Bounds {
   readonly min?: number
@@ -135,6 +143,31 @@ const readDatabaseUrl = (text: string | undefined): string | null => {
   return text
 }
 
+/** A typing error must not turn a production server into a development one. */
+const readEnvironment = (text: string | undefined): 'production' | 'development' => {
+  if (text === 'production') return text
+  if (text === undefined || ['', 'development', 'test'].includes(text)) return 'development'
+  throw new ConfigError('NODE_ENV must be production, development, test or absent')
+}
+
+/**
+ * The demo world writes members, shows login codes and pays by a button, so a database that others may use gets it only
+ * where `JINYU_DEMO=1` asks for it.
+ */
+const readDemo = (text: string | undefined, { isProduction, isOwnDatabase }: DemoPlace): boolean => {
+  if (text !== undefined && !['', '0', '1'].includes(text))
+    throw new ConfigError('JINYU_DEMO must be 1, 0 or absent')
+  if (isProduction && text === '1') throw new ConfigError('JINYU_DEMO must not be 1 in production')
+  return !isProduction && (text === '1' || (isOwnDatabase && text !== '0'))
+}
+
+/** Members reach a production server by one address: neither links nor policies follow a request's Host header. */
+const readPublicUrl = (env: NodeJS.ProcessEnv, isProduction: boolean): string | null => {
+  const url = readWebAddress(env, 'PUBLIC_URL')
+  if (isProduction && url === null) throw new ConfigError('PUBLIC_URL must be set in production')
+  return url
+}
+
 /** The secret of a newcomer's machine is made once and kept beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   const { JINYU_SECRET: secret } = env
@@ -157,16 +190,17 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
  * @throws ConfigError naming the setting that is wrong.
  */
 export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
-  const isProduction = env.NODE_ENV === 'production'
+  const isProduction = readEnvironment(env.NODE_ENV) === 'production'
   const dataDir = path.resolve(root, env.DATA_DIR ?? '.data')
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
   if (isProduction && databaseUrl === null) throw new ConfigError('DATABASE_URL must be set in production')
   return {
     isProduction,
-    isDemo: !isProduction && env.JINYU_DEMO !== '0',
+    isDemo: readDemo(env.JINYU_DEMO, { isProduction, isOwnDatabase: databaseUrl === null }),
     port: readInteger(env, 'PORT', DEFAULT_PORT, { max: MAX_PORT }),
-    host: env.HOST ?? '0.0.0.0',
-    publicUrl: readWebAddress(env, 'PUBLIC_URL'),
+    // The embedded stand-ins serve whoever reaches them, so only production listens to other machines by itself.
+    host: env.HOST || (isProduction ? ANY_HOST : LOOPBACK),
+    publicUrl: readPublicUrl(env, isProduction),
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
     databaseUrl,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),

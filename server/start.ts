@@ -68,14 +68,20 @@ const open = async (url: string, { config, log, say }: StartOptions): Promise<Da
   })
 }
 
+/** Address to open on this machine; of a server that listens everywhere, the loopback one. */
+const addressOf = ({ host, port }: Config): string => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
 /** Who may log in and where the codes appear, for a newcomer at the console. */
 const welcome = (config: Config): string[] => [
   '',
-  `近遇 is ready:  http://127.0.0.1:${config.port}`,
+  `近遇 is ready:  ${addressOf(config)}`,
   ...(config.isDemo
     ? [
         `Log in as      ${demoPhones().join('   ')}   or with any other mobile number`,
-        `SMS codes      appear here and at  http://127.0.0.1:${config.port}/demo/outbox`,
+        `SMS codes      appear here and at  ${addressOf(config)}/demo/outbox`,
       ]
     : []),
   'Stop with      Ctrl-C',

@@ -56,7 +56,8 @@ const launch = ({ dataDir, consolePath, port, h5Dir, databaseUrl, redisUrl }: La
       NODE_ENV: undefined,
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
-      JINYU_DEMO: undefined,
+      // A database that is handed in gets the demo world only where it is asked for.
+      JINYU_DEMO: databaseUrl === undefined ? undefined : '1',
       JINYU_MEMBERS: undefined,
       DATA_DIR: dataDir,
       H5_DIR: path.resolve(projectDir, h5Dir),
