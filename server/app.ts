@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import type { Services } from './deps'
 import { serveCalls } from './http/calls'
+import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { routes } from './routes/index'
@@ -26,7 +27,8 @@ const HTTP_LIMITS = {
   // Silence on a socket: also of who waits for the answer to a call that works long, as that of a video does.
   connectionTimeout: REQUEST_TIMEOUT_MS + 15_000,
   keepAliveTimeout: 20_000,
-  maxRequestsPerSocket: 1_000,
+  // A limit answers 503 to what was pipelined behind it.
+  maxRequestsPerSocket: 0,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
 } as const
 
@@ -42,6 +44,9 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   })
+  limitPeers(app)
+  cutSlowBodies(app)
+  addSafeHeaders(app, core.config)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)
@@ -51,6 +56,6 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
   serveOutbox(app, core, services)
   serveNotices(app, core, services)
   serveConfirm(app, core, services)
-  serveClient(app, core.config.h5Dir)
+  serveClient(app, core.config)
   return app
 }

@@ -59,7 +59,7 @@ const sendError = (
 ): FastifyReply => {
   const stamp = { requestId: request.id, serverTime: core.clock.now() }
   const { language } = factsOf(core.config, request)
-  void reply.serializer(JSON.stringify)
+  void reply.type(JSON_TYPE).serializer(JSON.stringify)
   if (error instanceof DomainError)
     return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
   if (error instanceof SessionError) return reply.code(error.status).send(sessionEnd(error, language, stamp))

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config'
+import { hostOf } from './origin'
 
 /** Scripts that stand in the page itself are named by their hashes; everything else comes from files. */
 const inlineScriptHashes = (html: string): string =>
@@ -28,9 +30,9 @@ const policyFor = (host: string, scriptHashes: string): string =>
   ].join('; ')
 
 /** Headers of every answer of the client's files. */
-const guard = (request: FastifyRequest, reply: FastifyReply, scriptHashes: string): void => {
+const guard = (reply: FastifyReply, policy: string): void => {
   void reply
-    .header('Content-Security-Policy', policyFor(request.host, scriptHashes))
+    .header('Content-Security-Policy', policy)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Referrer-Policy', 'no-referrer')
     .header('Cross-Origin-Opener-Policy', 'same-origin')
@@ -44,13 +46,14 @@ const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file
  * Serves the built H5 client: the page at `/`, its files beside it, compressed copies first.
  * Does nothing when it was not built, so that the calls can be served alone.
  */
-export const serveClient = (app: FastifyInstance, folder: string | null): void => {
+export const serveClient = (app: FastifyInstance, config: Config): void => {
+  const { h5Dir: folder } = config
   const page = folder === null ? null : path.join(folder, 'index.html')
   if (folder === null || page === null || !existsSync(page)) return
   const hashes = inlineScriptHashes(readFileSync(page, 'utf8'))
   void app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
-      guard(request, reply, hashes)
+      guard(reply, policyFor(hostOf(config, request), hashes))
       done()
     })
     await scope.register(staticFiles, {

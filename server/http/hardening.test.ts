@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { cutSlowBodies } from './hardening'
+
+const SAFE = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-type': 'application/json; charset=utf-8',
+}
+
+describe('answers', () => {
+  let app: TestApp
+  let h5Dir: string
+
+  beforeAll(async () => {
+    h5Dir = await mkdtemp(path.join(tmpdir(), 'jinyu-h5-'))
+    await writeFile(path.join(h5Dir, 'index.html'), '<html></html>')
+    app = await startApp({ config: { h5Dir, publicUrl: null } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(h5Dir, { recursive: true })
+  })
+
+  test.each([
+    ['of success', '/api/config/user', {}, 200],
+    ['of a refusal', '/api/auth/get_auth_token', { payload: { scene: 'fax' } }, 200],
+    [
+      'of a malformed body',
+      '/api/config/user',
+      { payload: '{', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    ['of a missing session', '/api/auth/me', {}, 401],
+    ['of an unknown path', '/api/nothing', {}, 404],
+  ] as const)('%s are typed, not sniffed and not cached', async (_what, url, more, status) => {
+    const { statusCode, headers } = await app.fastify.inject({ method: 'POST', url, ...more })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject(SAFE)
+  })
+
+  test('a Host header cannot add words to the policy or to links', async () => {
+    const host = 'a;script-src *'
+    const { headers } = await app.fastify.inject({ method: 'GET', url: '/', headers: { host } })
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+ wss:/)
+    const own = await app.fastify.inject({ method: 'GET', url: '/', headers: { host: 'jinyu.example:81' } })
+    expect(own.headers['content-security-policy']).toContain('wss://jinyu.example:81;')
+  })
+})
+
+test('the policy names the public host, whatever the request says, and HTTPS is kept to', async () => {
+  const h5Dir = await mkdtemp(path.join(tmpdir(), 'jinyu-h5-'))
+  await writeFile(path.join(h5Dir, 'index.html'), '<html></html>')
+  const app = await startApp({ config: { h5Dir, publicUrl: 'https://jinyu.example' } })
+  const { headers } = await app.fastify.inject({ method: 'GET', url: '/', headers: { host: 'evil.example' } })
+  expect(headers['content-security-policy']).toContain('wss://jinyu.example;')
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+  expect(headers['cache-control']).toBe('no-cache')
+  await app.close()
+  await rm(h5Dir, { recursive: true })
+})
+
+test('lets a call work for longer than its body may take', async () => {
+  const app = Fastify()
+  cutSlowBodies(app, 1)
+  // A later timer of more milliseconds: the limit's own has fired by then, unless it was cleared.
+  app.post('/', () => new Promise((settle) => setTimeout(() => settle({}), 5)))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const { status } = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })
+  expect(status).toBe(200)
+  await app.close()
+})
+
+test('cuts a call whose body comes too slowly, and waits for a form', async () => {
+  const app = Fastify()
+  cutSlowBodies(app, 1)
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.once('data', () => done(null, {}))
+  })
+  app.post('/', () => ({}))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const open = () =>
+    connect(port, '127.0.0.1')
+      .setEncoding('utf8')
+      .on('error', () => undefined)
+  const head = (type: string) =>
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n`
+  const form = open()
+  form.write(head('multipart/form-data; boundary=a'))
+  const call = open()
+  call.write(`${head('application/json')}{`)
+  await once(call, 'close')
+  form.write('123456789')
+  expect(String(await once(form, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  form.destroy()
+  await app.close()
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SECOND_MS } from '@contract/constants'
+import type { Config } from '../config'
+
+/** A call's body is 64 KB at most; a phone on a slow network sends that in a few seconds. Source: ours */
+const BODY_MS = 15 * SECOND_MS
+/** Sockets of one process, real-time ones included: four times the 5,000 it is meant for. Source: ours */
+const MAX_CONNECTIONS = 20_000
+/** Headers of a request; the rest is not read. Browsers send about 20. Source: ours */
+const MAX_HEADERS = 100
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Bounds what one process accepts from all peers together. */
+export const limitPeers = ({ server }: FastifyInstance): void => {
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxHeadersCount = MAX_HEADERS
+}
+
+/**
+ * Ends connections that send the body of a call too slowly. Files come as forms and have the server's `requestTimeout`.
+ * @param bodyMs Default 15,000.
+ */
+export const cutSlowBodies = (app: FastifyInstance, bodyMs = BODY_MS): void => {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const clear = (request: FastifyRequest): void => clearTimeout(timers.get(request))
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const isForm = String(request.headers['content-type']).startsWith('multipart/')
+    if (!isForm) timers.set(request, setTimeout(() => request.raw.destroy(), bodyMs).unref())
+    done(null, payload)
+  })
+  // From here on the body was read, or there is none: the handler may work for longer than that.
+  app.addHook('preValidation', (request, _reply, done) => {
+    clear(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    clear(request)
+    done()
+  })
+}
+
+/**
+ * Headers of every answer: it is what it says it is, and no cache keeps it unless its route says so. Where members reach
+ * the server by HTTPS, browsers are told to use nothing else.
+ */
+export const addSafeHeaders = (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void => {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    void reply.header('X-Content-Type-Options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
+    if (isSecure) void reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+    done(null, payload)
+  })
+}
