@@ -59,7 +59,7 @@ export const createVipService = (core: Core, needs: VipNeeds): VipService => {
   const { config, members, notices, queue, news } = needs
 
   /** Later of now and the present end: where new days begin. */
-  const endOf = (member: MemberRow): number => Math.max(core.clock.now(), member.vip_expire_at ?? 0)
+  const endOf = (member: MemberRow, now: number): number => Math.max(now, member.vip_expire_at ?? 0)
 
   const setEnd = async (db: Db, memberId: string, expireAt: number): Promise<void> => {
     await new VipRepository(db).setMembership(memberId, { vip_expire_at: expireAt })
@@ -89,9 +89,10 @@ export const createVipService = (core: Core, needs: VipNeeds): VipService => {
 
   return {
     async grant(db, { memberId, orderNo, packageId, days }) {
-      const now = core.clock.now()
       const member = await members.lock(db, memberId)
-      const fromAt = endOf(member)
+      // Read once, after the wait for the lock: the start of the membership is the start of its days.
+      const now = core.clock.now()
+      const fromAt = endOf(member, now)
       const untilAt = fromAt + days * DAY_MS
       const id = core.ids.ulid(now)
       const span = { from_at: fromAt, until_at: untilAt, created_at: now, revoked_at: null }
@@ -129,7 +130,7 @@ export const createVipService = (core: Core, needs: VipNeeds): VipService => {
       const { days, revoked_at: revokedAt } = await grantOf(db, orderNo)
       if (revokedAt === null) return
       await new VipRepository(db).setRevoked(id, null)
-      await setEnd(db, memberId, endOf(member) + days * DAY_MS)
+      await setEnd(db, memberId, endOf(member, core.clock.now()) + days * DAY_MS)
     },
 
     warnOfEnd: (end) =>

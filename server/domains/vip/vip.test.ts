@@ -57,6 +57,23 @@ test('a membership is bought: days, bill, notice, and revenue in the books', asy
   expect(await app.services.ledgerVerify.runNow()).toEqual([])
 })
 
+test('a membership has a start, also when the clock goes on while its row is locked', async () => {
+  const member = await app.seed.member()
+  const orderNo = await begin(member, 'v7')
+  const { now } = app.clock
+  const started = now()
+  let ticks = 0
+  app.clock.now = () => started + ticks++
+  try {
+    await settle(orderNo)
+  } finally {
+    app.clock.now = now
+  }
+  const { startedAt, expireTime } = await vipOf(member)
+  expect(startedAt).toBeGreaterThan(started)
+  expect(startedAt + 7 * DAY_MS).toBe(expireTime)
+})
+
 test('days are added behind those that are left, or from now on', async () => {
   const member = await app.seed.member()
   await buy(member, 'v7')
