@@ -12,6 +12,15 @@ export interface ChatExchangeDeps {
   newClientToken(): string
 }
 
+interface AskingCard {
+  readonly content: { readonly state: 'asked' }
+}
+
+interface AnswerCard {
+  readonly content: { readonly state: 'accepted' | 'declined' }
+  readonly replyToSeq: number
+}
+
 /** True for the card that asks; its answer is told by a line of its own. */
 export const isAsking = ({ type, replyTo }: Message): boolean => type === 'wx_exchange' && replyTo === null
 
@@ -35,32 +44,28 @@ export class ChatExchange {
 
   /** Asks the peer. Fails: WX_MISSING, MESSAGE_NOT_ALLOWED with `each`, `mine` and `theirs`, STATE_CHANGED. */
   async ask(): Promise<void> {
-    await this.send('asked')
+    await this.send({ content: { state: 'asked' } })
   }
 
   /** Answers the peer's asking. Fails: WX_MISSING, STATE_CHANGED, NOT_FOUND. */
   async answer({ seq }: Message, state: 'accepted' | 'declined'): Promise<void> {
-    await this.send(state, seq)
+    await this.send({ content: { state }, replyToSeq: seq })
   }
 
-  private async send(state: 'asked' | 'accepted' | 'declined', replyToSeq?: number): Promise<void> {
+  private async send(card: AskingCard | AnswerCard): Promise<void> {
     const { sync, api } = this.deps
     const userId = sync.peerId
     if (userId === null) return
+    const answered = 'replyToSeq' in card ? card.replyToSeq : null
     try {
-      const { message, canMessage } = await this.intent.send(`${state}:${replyToSeq ?? ''}`, (clientMsgId) =>
-        api.sendMsg({
-          userId,
-          clientMsgId,
-          type: 'wx_exchange',
-          content: { state },
-          ...(replyToSeq !== undefined && { replyToSeq }),
-        }),
+      const { message, canMessage } = await this.intent.send(
+        `${card.content.state}:${answered ?? ''}`,
+        (clientMsgId) => api.sendMsg({ userId, clientMsgId, type: 'wx_exchange', ...card }),
       )
       sync.receive(message)
       sync.setHead({ groupId: message.groupId, canMessage })
       // The card that was answered has another face now.
-      if (replyToSeq !== undefined) void sync.sync()
+      if (answered !== null) void sync.sync()
     } catch (error) {
       if (error instanceof CallError && error.name === 'STATE_CHANGED') void sync.sync()
       throw error

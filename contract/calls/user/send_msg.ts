@@ -46,14 +46,19 @@ export const sendMsg = call('/api/user/send_msg', {
         ),
       }),
     }),
-    /**
-     * Asks to show each other the WeChat contacts, free of charge, or answers the peer's asking, which `replyToSeq`
-     * names. Source: product §7.5.8
-     */
+    /** Asks to show each other the WeChat contacts, free of charge. Source: product §7.5.8 */
     Type.Object({
       ...common,
       type: Type.Literal('wx_exchange'),
-      content: Type.Object({ state: OneOf(['asked', 'accepted', 'declined'] as const) }),
+      content: Type.Object({ state: Type.Literal('asked') }),
+    }),
+    /** Answers the peer's asking. */
+    Type.Object({
+      ...common,
+      /** The asking. */
+      replyToSeq: Type.Integer({ minimum: 1 }),
+      type: Type.Literal('wx_exchange'),
+      content: Type.Object({ state: OneOf(['accepted', 'declined'] as const) }),
     }),
   ]),
   data: Type.Object({ message: Message, canMessage: CanMessage }),

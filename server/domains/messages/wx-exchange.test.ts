@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sendMsg } from '@contract/calls/user/send_msg'
 import type { Message } from '@contract/types/message'
+import { Compile } from 'typebox/compile'
 import { add, newsOf } from '../../../test/server/acting'
 import {
   actOn,
@@ -20,14 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const cardOf = (to: SeededMember, state: string, more: object = {}) => ({
+  userId: to.id,
+  clientMsgId: randomUUID(),
+  type: 'wx_exchange',
+  content: { state },
+  ...more,
+})
+
 const card = (from: SeededMember, to: SeededMember, state: string, more: object = {}) =>
-  from.post('/api/user/send_msg', {
-    userId: to.id,
-    clientMsgId: randomUUID(),
-    type: 'wx_exchange',
-    content: { state },
-    ...more,
-  })
+  from.post('/api/user/send_msg', cardOf(to, state, more))
 
 const keep = (member: SeededMember, wxId: string) => setContact(member, { wxId, saleEnabled: false })
 
@@ -156,6 +160,8 @@ test('an asking is answered once, by the other one, and while it stands', async 
   const words = await say(ada, bob, '换个微信?')
   const asked = (await card(ada, bob, 'asked')).data.message as Message
   expectRefusal(await card(bob, ada, 'accepted'), 'INVALID_PARAMETERS')
+  expect(Compile(sendMsg.payload).Check(cardOf(ada, 'accepted'))).toBe(false)
+  expect(Compile(sendMsg.payload).Check(cardOf(ada, 'asked'))).toBe(true)
   expectRefusal(await card(bob, ada, 'accepted', { replyToSeq: words.seq }), 'NOT_FOUND')
   expectRefusal(await card(bob, ada, 'accepted', { replyToSeq: 999 }), 'NOT_FOUND')
   expectRefusal(await card(ada, bob, 'accepted', { replyToSeq: asked.seq }), 'NOT_FOUND')
@@ -225,7 +231,7 @@ test('the same card again is the same card, also after it was answered', async (
     seq: asked.seq,
     content: { state: 'accepted' },
   })
-  expectRefusal(await card(ada, bob, 'declined', { clientMsgId }), 'TOKEN_REUSED')
+  expectRefusal(await card(ada, bob, 'declined', { clientMsgId, replyToSeq: asked.seq }), 'TOKEN_REUSED')
 })
 
 test('no money moves, and what is exchanged needs no sale', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database'
-import { fail, failField } from '../../lib/errors'
+import { fail } from '../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { ContactRow, ContactService } from '../contacts/contact.service'
 import type { MemberRow } from '../members/member.service'
@@ -14,13 +14,17 @@ import { MessageRepository, type MessageRow } from './message.repository'
 /** A card that somebody sends. */
 export type ExchangeDraft = Extract<Addressed, { type: 'wx_exchange' }>
 
+type AnswerDraft = Extract<ExchangeDraft, { replyToSeq: number }>
+
+const isAnswer = (draft: ExchangeDraft): draft is AnswerDraft => draft.content.state !== 'asked'
+
 /** Free exchange of WeChat contacts: one asks, the other answers once. Source: product §7.5.8 */
 export interface WxExchange {
   /**
    * What the card keeps, with the group under lock.
    * @throws DomainError WX_MISSING while the sender has set no contact; MESSAGE_NOT_ALLOWED with `each`, `mine` and
    * `theirs` before both have written enough; STATE_CHANGED while another asking waits, or when the asking was answered
-   * or taken back; NOT_FOUND for an answer to anything but the peer's asking; INVALID_PARAMETERS without `replyToSeq`.
+   * or taken back; NOT_FOUND for an answer to anything but the peer's asking.
    */
   substanceOf(
     db: Db,
@@ -78,10 +82,8 @@ export const createWxExchange = ({ config, contacts, messageNews }: WxExchangeNe
     db: Db,
     group: MessageGroupRow,
     senderId: string,
-    { replyToSeq, userId: askerId }: ExchangeDraft,
-    said: 'accepted' | 'declined',
+    { replyToSeq, userId: askerId, content: { state: said } }: AnswerDraft,
   ): Promise<KeptExchange> => {
-    if (replyToSeq === undefined) return failField('replyToSeq', 'required')
     const asking = await new MessageRepository(db).findKept(group.id, senderId, replyToSeq)
     const kept = asking?.content as unknown as KeptExchange | undefined
     const isAsking = asking?.type === 'wx_exchange' && asking.from_id === askerId && kept?.said === 'asked'
@@ -96,16 +98,17 @@ export const createWxExchange = ({ config, contacts, messageNews }: WxExchangeNe
   return {
     async substanceOf(db, group, sender, draft, form) {
       if (form !== 'chat') return fail('MESSAGE_NOT_ALLOWED', { each })
-      const { state: said } = draft.content
-      const kept =
-        said === 'asked' ? await ask(db, group, sender.id) : await answer(db, group, sender.id, draft, said)
+      const kept = isAnswer(draft)
+        ? await answer(db, group, sender.id, draft)
+        : await ask(db, group, sender.id)
       return { content: { ...kept }, accepted: null }
     },
 
-    async settleAsking(db, message, { replyToSeq, content }, sides) {
-      if (content.state === 'asked' || replyToSeq === undefined) return
+    async settleAsking(db, message, draft, sides) {
+      if (!isAnswer(draft)) return
       const kept = { ...message.content, said: 'asked' }
-      const altered = await new MessageChangeRepository(db).setContent(message.group_id, replyToSeq, kept)
+      const changes = new MessageChangeRepository(db)
+      const altered = await changes.setContent(message.group_id, draft.replyToSeq, kept)
       await messageNews.tellAltered(db, 'change', altered, sides)
     },
   }
