@@ -1,6 +1,7 @@
 /**
  * Every refusal's name and its wire code. This file imports nothing, so the client may bundle it.
- * A code is never re-used; HTTP stays 200 (product §10).
+ * A code is never re-used; HTTP stays 200 (product §10), but 401 for SESSION_ENDED.
+ * Retired, because nothing answered them: 1101, 1105, 1207, 1322, 1324, 1803, 1905, 1906.
  */
 export const errorCodes = {
   UNKNOWN: 0,
@@ -14,18 +15,16 @@ export const errorCodes = {
   PROVIDER_REFUSED: 1008,
   PHONE_NOT_SUPPORTED: 1009,
   SESSION_NOT_FRESH: 1010,
-  ACCOUNT_CANCELLING: 1101,
   ACCOUNT_CANCELLED: 1102,
   ACCOUNT_RESTRICTED: 1103,
   ACCOUNT_BANNED: 1104,
-  TOO_MANY_SESSIONS: 1105,
+  SESSION_ENDED: 1106,
   UNDER_AGE: 1201,
   BIRTHDAY_REFUSED: 1202,
   FIELD_NOT_CHANGEABLE: 1203,
   PROFILE_INCOMPLETE: 1204,
   NICKNAME_TOO_RECENT: 1205,
   INVITE_CODE_INVALID: 1206,
-  AVATAR_FACE: 1207,
   ALBUM_FULL: 1208,
   LAST_AVATAR: 1209,
   PHONE_TOO_RECENT: 1210,
@@ -41,9 +40,7 @@ export const errorCodes = {
   SPEED_QUOTA: 1315,
   VIP_REQUIRED: 1320,
   CERTIFICATION_REQUIRED: 1321,
-  LOCATION_REQUIRED: 1322,
   LOCATION_REFUSED: 1323,
-  MEET_LIMIT: 1324,
   MESSAGE_NOT_ALLOWED: 1401,
   GREETING_QUOTA: 1402,
   GREETING_NOT_ACCEPTED: 1403,
@@ -96,7 +93,6 @@ export const errorCodes = {
   VERIFICATION_UNDER_REVIEW: 1705,
   TEXT_REFUSED: 1801,
   IMAGE_REFUSED: 1802,
-  UNDER_REVIEW: 1803,
   REPORT_STATE: 1804,
   APPEAL_STATE: 1805,
   VIDEO_REFUSED: 1806,
@@ -105,8 +101,6 @@ export const errorCodes = {
   INVALID_PARAMETERS: 1902,
   NOT_FOUND: 1903,
   FEATURE_OFF: 1904,
-  MAINTENANCE: 1905,
-  CLIENT_TOO_OLD: 1906,
   TOKEN_REUSED: 1907,
   STATE_CHANGED: 1908,
   CANCELLATION_BLOCKED: 1909,
@@ -121,6 +115,7 @@ export const commonErrors = [
   'UNKNOWN',
   'RATE_LIMITED',
   'INVALID_PARAMETERS',
+  'SESSION_ENDED',
 ] as const satisfies readonly ErrorName[]
 
 /** Code of an answer that succeeded. Source: spec §7. */

@@ -51,6 +51,6 @@ export const refusal = (
 
 /** What an end of the session answers, beside its status: a banned member is told of the ban. Source: spec §8 */
 export const sessionEnd = (error: SessionError, language: Language, stamp: Stamp): Envelope => {
-  const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'UNKNOWN'
+  const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'SESSION_ENDED'
   return refusal(name, { session: 'ended', ...error.data }, language, stamp)
 }

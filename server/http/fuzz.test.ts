@@ -117,5 +117,7 @@ test('answers without a session with 401 before it reads the body, but for publi
   for (const { call } of routes) {
     const response = await app.fastify.inject({ method: 'POST', url: call.path, payload: { a: 1 } })
     expect([call.path, response.statusCode]).toEqual([call.path, call.access === 'public' ? 200 : 401])
+    if (call.access === 'public') continue
+    expect(response.json()).toMatchObject({ code: errorCodes.SESSION_ENDED, data: { session: 'ended' } })
   }
 })

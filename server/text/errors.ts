@@ -23,14 +23,10 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     'Enter an 11-digit mobile number of mainland China.',
   ],
   SESSION_NOT_FRESH: ['为了账号安全，请先验证手机号', 'For your security, verify your phone number first.'],
-  ACCOUNT_CANCELLING: ['账号正在注销', 'This account is being closed.'],
   ACCOUNT_CANCELLED: ['账号已注销', 'This account has been closed.'],
   ACCOUNT_RESTRICTED: ['账号功能受限', 'Your account is restricted.'],
   ACCOUNT_BANNED: ['账号已被封禁，可以申诉', 'This account is banned. You can appeal.'],
-  TOO_MANY_SESSIONS: [
-    '登录设备过多，请先退出其他设备',
-    'Signed in on too many devices. Sign out of one first.',
-  ],
+  SESSION_ENDED: ['登录已过期，请重新登录', 'Your session has ended. Please log in again.'],
   UNDER_AGE: ['近遇仅面向18岁以上用户', 'Jinyu is for people aged 18 and over.'],
   BIRTHDAY_REFUSED: [
     '暂时无法注册，如有疑问请联系客服',
@@ -44,7 +40,6 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   PHONE_TOO_RECENT: ['手机号刚改过，30天内不能再改', 'You changed your number within the last 30 days.'],
   NICKNAME_TOO_RECENT: ['昵称7天内只能修改一次', 'A nickname can be changed once in 7 days.'],
   INVITE_CODE_INVALID: ['邀请码无效，可不填', 'That invite code is not valid. You may leave it empty.'],
-  AVATAR_FACE: ['请上传清晰的本人正脸照', 'Please use a clear photo of your own face.'],
   ALBUM_FULL: ['相册已满，请先删除一张', 'Your album is full. Delete a photo first.'],
   LAST_AVATAR: ['头像不能删除，请先更换', 'Your profile photo cannot be deleted. Choose another one first.'],
   TARGET_NOT_VISIBLE: ['该用户暂时无法查看', 'This member is not available right now.'],
@@ -59,12 +54,10 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   SPEED_QUOTA: ['今天的次数用完了，明天再见', "You've used today's rounds. See you tomorrow."],
   VIP_REQUIRED: ['该功能需要开通会员', 'This needs a VIP membership.'],
   CERTIFICATION_REQUIRED: ['请先完成真人认证', 'Please complete real-person authentication first.'],
-  LOCATION_REQUIRED: ['需要位置信息', 'Your location is needed for this.'],
   LOCATION_REFUSED: [
     '你所在的地方暂不在服务范围，请手动选择城市',
     'Jinyu does not serve the place where you are. Choose a city by hand.',
   ],
-  MEET_LIMIT: ['今天的次数已用完', 'You have reached the limit for today.'],
   MESSAGE_NOT_ALLOWED: ['现在还不能发送消息', 'You cannot send a message now.'],
   GREETING_QUOTA: ['今天的招呼次数已用完', 'You have used all your greetings for today.'],
   GREETING_NOT_ACCEPTED: ['对方暂不接受你的招呼', 'This member does not accept greetings from you now.'],
@@ -129,7 +122,6 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   VERIFICATION_UNDER_REVIEW: ['认证审核中', 'Your authentication is under review.'],
   TEXT_REFUSED: ['内容不符合规范，请修改', 'This text cannot be used. Please change it.'],
   IMAGE_REFUSED: ['这张图片用不了，请换一张', 'This picture cannot be used. Choose another one.'],
-  UNDER_REVIEW: ['审核中，仅自己可见', 'Under review and visible only to you.'],
   REPORT_STATE: ['已举报过，正在处理', 'You have already reported this.'],
   APPEAL_STATE: ['申诉已提交或已过期', 'An appeal exists already, or it is too late.'],
   VIDEO_REFUSED: [
@@ -141,8 +133,6 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   INVALID_PARAMETERS: ['请检查填写的内容', 'Please check what you entered.'],
   NOT_FOUND: ['内容不存在或已删除', 'This does not exist any more.'],
   FEATURE_OFF: ['该功能暂未开放', 'This is not available here yet.'],
-  MAINTENANCE: ['系统维护中，请稍后再来', 'We are doing maintenance. Please come back soon.'],
-  CLIENT_TOO_OLD: ['版本过低，请更新后使用', 'This version is too old. Please update.'],
   TOKEN_REUSED: ['请求已失效，请重试', 'This request is no longer valid. Please try again.'],
   STATE_CHANGED: ['状态已变化，请刷新', 'Something changed meanwhile. Please refresh.'],
   CANCELLATION_BLOCKED: [

@@ -81,7 +81,7 @@ export const isToldByApp = (error: unknown): boolean =>
   error instanceof SessionEndedError || (error instanceof UploadRefusedError && error.message !== '')
 
 /** Every way in which something the member asked for can fail, as the text tables know it. */
-export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER' | 'SESSION_ENDED'
+export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER'
 
 const networkNames: Record<NetworkFailure, FailureName> = {
   timeout: 'TIMEOUT',

@@ -28,7 +28,7 @@ test('a refusal ends a wish, and another wish has another token', async () => {
 test('wishes side by side keep a token each, until all of them are new', async () => {
   let count = 0
   const intents = new Intents(() => `token-${++count}`)
-  await expect(intents.send('like', failing(refusal('MAINTENANCE')))).rejects.toThrow()
+  await expect(intents.send('like', failing(refusal('UNKNOWN')))).rejects.toThrow()
   await expect(intents.send('pass', failing(new NetworkError('timeout')))).rejects.toThrow()
   expect(await intents.send('like', tokenOf)).toBe('token-1')
   expect(await intents.send('pass', tokenOf)).toBe('token-2')

@@ -1,7 +1,7 @@
 import { CallError } from '@/api/errors'
 
 /** Refusals after which nobody knows whether the server did it. */
-const unsure: ReadonlySet<string> = new Set(['UNKNOWN', 'MAINTENANCE'])
+const unsure: ReadonlySet<string> = new Set(['UNKNOWN'])
 
 /**
  * Wishes of the member, however often each has to be sent: its repeats carry the same `clientToken` until the server has

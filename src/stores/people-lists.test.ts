@@ -64,7 +64,7 @@ test('whom the viewer let go stays let go when the list cannot be had, and in th
   await store.refreshFollows()
   await store.followers.refresh()
   await store.setFollowed(following, false)
-  api.answer('/api/user/action_list', () => Promise.reject(refusal('MAINTENANCE')))
+  api.answer('/api/user/action_list', () => Promise.reject(refusal('UNKNOWN')))
   await store.refreshFollows()
   expect(store.isFollowed(following)).toBe(false)
   api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
