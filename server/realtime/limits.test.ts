@@ -199,7 +199,7 @@ const rows: Record<Exclude<keyof RealtimeLimits, 'closeMs'>, Row> = {
   heartbeatMs: {
     lifted: NEVER_MS,
     play: async () => {
-      const client = await signIn('1000,0')
+      const client = await signIn('1000,0', { autoPong: false })
       await pass(61)
       return fateOf(client)
     },

@@ -174,7 +174,7 @@ class RealtimeEndpoint implements Realtime {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, caller: Caller, route: Route): void {
-    if (route.kind === 'welcome') response.setHeader('Content-Type', 'text/plain').end(WELCOME)
+    if (route.kind === 'welcome') response.setHeader('Content-Type', 'text/plain; charset=UTF-8').end(WELCOME)
     else if (route.kind === 'info') this.http.answerInfo(request, response, caller)
     else if (route.kind === 'raw' || route.action === 'websocket') this.refuse(response, 404)
     else if (caller.origin === null) this.refuse(response, 403)

@@ -163,9 +163,9 @@ export class HttpEndpoint {
     session: HttpSession | undefined,
   ): Promise<void> {
     setHeaders(response, caller, 'text/plain')
-    const body = session ? await readBody(request, this.context.limits.frameBytes) : null
+    const body = session && !session.isOver ? await readBody(request, this.context.limits.frameBytes) : null
     const messages = body && body.length > 0 ? readMessages(body) : null
-    if (!session) answer(response, 404)
+    if (!session || session.isOver) answer(response, 404)
     else if (!body) {
       response.setHeader('Connection', 'close')
       answer(response, 413)

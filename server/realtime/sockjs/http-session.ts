@@ -16,12 +16,15 @@ interface Receiver {
   writtenBytes: number
 }
 
+/** Close frame after a receiver broke off: what was written into it may be lost. Source: SockJS protocol 0.3.3 */
+const INTERRUPTED = encodeClose(closeCodes.protocolError, 'Connection interrupted')
 /** Answer to a second receiver of one session. Source: SockJS protocol 0.3.3 */
 const ANOTHER_RECEIVER = encodeClose(2010, 'Another connection still open')
 
 /**
  * A link over HTTP: frames wait in a queue for the client's receiver (`xhr` or `xhr_streaming`), which comes and goes.
- * Without a receiver for a while the session ends.
+ * Without a receiver for a while the session ends, and at once when a receiver breaks off. A close frame is repeated for
+ * a while, because its first answer may be lost.
  */
 export class HttpSession implements Link, Timed {
   wheelSlot: number = TimerWheel.idle.wheelSlot
@@ -39,6 +42,8 @@ export class HttpSession implements Link, Timed {
   /** The connection of the last receiver. */
   private socket: Socket | null = null
   private isTooSlow = false
+  /** The close frame, once the session was told to close. */
+  private farewell: string | null = null
 
   /** @param onGone Called once, when no request can reach the session any more. */
   constructor(
@@ -47,6 +52,11 @@ export class HttpSession implements Link, Timed {
     private readonly onGone: () => void,
   ) {
     wheel.schedule(this, limits.receiverGapMs)
+  }
+
+  /** True when nothing can be sent to the session any more. */
+  get isOver(): boolean {
+    return this.isGone
   }
 
   /** Lets the user hear what arrives. Call once, right after construction. */
@@ -61,8 +71,8 @@ export class HttpSession implements Link, Timed {
 
   /** Gives the session a receiver: headers are already set, the body is ours. */
   attach(response: ServerResponse, kind: ReceiverKind): void {
-    if (this.receiver) {
-      response.end(`${ANOTHER_RECEIVER}\n`)
+    if (this.isGone || this.receiver) {
+      response.end(`${this.isGone ? (this.farewell ?? INTERRUPTED) : ANOTHER_RECEIVER}\n`)
       return
     }
     const receiver = { response, kind, writtenBytes: 0 }
@@ -105,7 +115,8 @@ export class HttpSession implements Link, Timed {
     // A reader that does not read will not take a close frame either.
     this.isTooSlow = code === closeCodes.tooSlow
     if (this.isTooSlow) this.dropMessages()
-    this.controls.push(encodeClose(code, reason))
+    this.farewell = encodeClose(code, reason)
+    this.controls.push(this.farewell)
     this.wheel.schedule(this, this.receiver ? this.limits.closeMs : this.limits.receiverGapMs)
     this.flush()
   }
@@ -115,6 +126,7 @@ export class HttpSession implements Link, Timed {
     if (this.isGone) {
       this.ending?.destroy()
       if (this.isTooSlow) this.socket?.destroy()
+      this.onGone()
       return
     }
     this.receiver?.response.destroy()
@@ -125,7 +137,9 @@ export class HttpSession implements Link, Timed {
   private detach(receiver: Receiver): void {
     if (this.receiver !== receiver) return
     this.receiver = null
-    if (!this.isGone) this.wheel.schedule(this, this.limits.receiverGapMs)
+    if (this.isGone) return
+    this.farewell ??= INTERRUPTED
+    this.leave()
   }
 
   private leave(): void {
@@ -135,17 +149,16 @@ export class HttpSession implements Link, Timed {
     this.wheel.cancel(this)
     this.dropMessages()
     this.user?.gone()
-    this.onGone()
     // A reader that takes nothing would hold what was written to it, in the system's buffers at least.
-    if (this.ending || this.isTooSlow) this.wheel.schedule(this, this.limits.closeMs)
+    if (this.farewell !== null || this.ending || this.isTooSlow) {
+      this.wheel.schedule(this, this.limits.closeMs)
+    } else this.onGone()
   }
 
   private awaitTaken(response: ServerResponse): void {
     this.ending = response
     response.once('close', () => {
-      if (this.ending !== response) return
-      this.ending = null
-      if (this.isGone && !this.isTooSlow) this.wheel.cancel(this)
+      if (this.ending === response) this.ending = null
     })
   }
 

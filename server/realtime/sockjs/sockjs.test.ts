@@ -123,6 +123,12 @@ describe.each(TRANSPORTS)('the SockJS client over %s', (transport) => {
   })
 })
 
+test('the greeting is plain text in UTF-8', async () => {
+  rig = await startRealtimeRig()
+  const response = await fetch(`${rig.origin}/chat`)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+})
+
 describe('over HTTP', () => {
   const { request, poll, post, stream } = sockJsOverHttp(() => rig)
 
@@ -260,6 +266,37 @@ describe('over HTTP', () => {
     advance(2)
     expect(rig.realtime.hub.isOnline('ann')).toBe(false)
     expect(await post(['\n'])).toBe(404)
+  })
+
+  test('a receiver that breaks off ends the session: what was written into it may be lost', async () => {
+    rig = await startRealtimeRig()
+    await poll()
+    await post([connectFrame('ann')])
+    await poll()
+    const aborting = new AbortController()
+    const waiting = await begin(() =>
+      request('/000/abcdefgh/xhr_streaming', { signal: aborting.signal }).then((response) => response.text()),
+    )
+    waiting.answer.catch(() => undefined)
+    await waitUntil(() => rig.realtime.hub.isOnline('ann'))
+    aborting.abort()
+    await waitUntil(() => !rig.realtime.hub.isOnline('ann'))
+    expect(await poll()).toBe('c[1002,"Connection interrupted"]\n')
+    expect(await post(['\n'])).toBe(404)
+  })
+
+  test('a close frame is repeated for a while, and then the id is free again', async () => {
+    const wheel = new TimerWheel()
+    rig = await startRealtimeRig({ wheel })
+    await poll()
+    await post([connectFrame('ann')])
+    await poll()
+    const waiting = await begin(() => poll())
+    rig.realtime.hub.closeMember('ann', 'signed_out')
+    const frames = [await waiting.answer, await poll(), await poll()]
+    expect(frames).toEqual(Array.from({ length: 3 }, () => 'c[4001,"signed_out"]\n'))
+    for (let tick = 0; tick < 60; tick += 1) wheel.tick()
+    expect(await poll()).toBe('o\n')
   })
 
   test('a stream ends by itself after its share of bytes and goes on with the next one', async () => {

@@ -13,8 +13,12 @@ export const readToken = (headers: StompFrame['headers']): string => {
   return token
 }
 
-/** @throws StompError unless the client offers the one version spoken here. */
+/** Blanks around a version are ignored, as other servers do. @throws StompError unless the client offers the one version. */
 export const requireVersion = (headers: StompFrame['headers']): void => {
-  const offered = headers.get('accept-version')?.split(',') ?? []
+  const offered =
+    headers
+      .get('accept-version')
+      ?.split(',')
+      .map((one) => one.trim()) ?? []
   if (!offered.includes(VERSION)) throw new StompError(`Only STOMP ${VERSION} is spoken here`)
 }

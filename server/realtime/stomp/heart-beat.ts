@@ -19,7 +19,7 @@ export const ownHeartBeatMs = ({ heartbeatMs, heartbeatFloorMs }: HeartBeatLimit
 
 /** Settles the heart-beat of a connection from its CONNECT's `heart-beat` header. @throws StompError when malformed */
 export const agreeHeartBeat = (header: string | undefined, limits: HeartBeatLimits): HeartBeat => {
-  const match = /^(\d{1,10}),(\d{1,10})$/.exec(header ?? '0,0')
+  const match = /^ *(\d{1,10}) *, *(\d{1,10}) *$/.exec(header ?? '0,0')
   if (!match) throw new StompError('Malformed heart-beat')
   const ownMs = ownHeartBeatMs(limits)
   const promisedMs = Number(match[1])

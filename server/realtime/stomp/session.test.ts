@@ -3,6 +3,17 @@ import { connectFrame } from '../../../test/server/realtime-client'
 import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/stomp-rig'
 
 describe('CONNECT', () => {
+  test.each(['1.1, 1.2', '1.2 ', '1.0,1.1,1.2'])('accepts the versions "%s"', async (versions) => {
+    const { link, say } = startStomp().open()
+    say(
+      connectFrame('ann')
+        .replace('accept-version:1.2', `accept-version:${versions}`)
+        .replace(/heart-beat:.*/, 'heart-beat:30000, 30000'),
+    )
+    await turn()
+    expect(link.sent).toEqual(['CONNECTED\nversion:1.2\nheart-beat:30000,30000\n\n\0'])
+  })
+
   test('spec §9, heart-beat: the server’s own is 30 s both ways; CONNECT seats the member', async () => {
     const rig = startStomp()
     const { link } = await signIn(rig)

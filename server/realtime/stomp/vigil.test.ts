@@ -44,6 +44,20 @@ describe('heart-beat', () => {
     expect(rig.hub.isOnline('ann')).toBe(false)
   })
 
+  test('a hidden page that beats once in 61 s stays while its socket answers probes', async () => {
+    const rig = startStomp()
+    const { link, session, say } = await signIn(rig)
+    for (let round = 0; round < 3; round += 1) {
+      const probes = link.probeCount
+      rig.advance(50_000)
+      expect(link.probeCount).toBeGreaterThan(probes)
+      session.heard()
+      rig.advance(11_000)
+      say('\n')
+    }
+    expect(link.closed).toBeNull()
+  })
+
   test('a slower client is given its own time', async () => {
     const rig = startStomp()
     const { link } = await signIn(rig, 'ann', '60000,0')

@@ -15,6 +15,8 @@ export interface VigilOwner {
 const NOT_STALLED = -1
 /** How often a connection with unsent bytes is looked at, in ms. */
 const STALL_CHECK_MS = 1_000
+/** Heart-beat periods of silence before a client that promised heart-beats is probed. Source: ours */
+const PROBE_PERIODS = 1.5
 
 /**
  * Watches one connection over time: an accepted CONNECT in time, heart-beats both ways, a reader that keeps reading.
@@ -77,7 +79,7 @@ export class Vigil implements Timed {
     }
     const { beats, wheel } = this
     if (beats && beats.sendMs > 0 && wheel.nowMs >= this.beatDueMs(beats.sendMs)) this.owner.beat()
-    if (beats?.isProbed && wheel.nowMs - this.heardMs >= beats.expectMs) this.link.probe()
+    if (beats && wheel.nowMs >= this.probeDueMs(beats)) this.link.probe()
     this.reschedule()
   }
 
@@ -99,13 +101,21 @@ export class Vigil implements Timed {
     return this.spokeMs + sendMs - 2 * this.wheel.tickMs
   }
 
+  /**
+   * A client that promised heart-beats is probed as well before it is ended: browsers let the timers of a hidden page run
+   * once a minute, while its socket still answers.
+   */
+  private probeDueMs({ isProbed, expectMs }: HeartBeat): number {
+    return this.heardMs + (isProbed ? 1 : PROBE_PERIODS) * expectMs
+  }
+
   private reschedule(): void {
     const { beats, wheel } = this
     if (!beats) return
-    const dueMs = [this.heardMs + (beats.isProbed ? 1 : 2) * beats.expectMs + wheel.tickMs]
+    // A client that stays silent is probed again each second until two periods are over.
+    const dueMs = [Math.max(this.probeDueMs(beats) + wheel.tickMs, wheel.nowMs + STALL_CHECK_MS)]
     if (beats.sendMs > 0) dueMs.push(this.beatDueMs(beats.sendMs))
     if (this.stalledMs !== NOT_STALLED) dueMs.push(wheel.nowMs + STALL_CHECK_MS)
-    // A probed client that stays silent is asked again each second until two periods are over.
-    wheel.schedule(this, Math.max(Math.min(...dueMs) - wheel.nowMs, beats.isProbed ? STALL_CHECK_MS : 0))
+    wheel.schedule(this, Math.max(Math.min(...dueMs) - wheel.nowMs, 0))
   }
 }
