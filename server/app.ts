@@ -50,7 +50,7 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)
-  serveQr(app, core)
+  serveQr(app, core, services)
   serveExports(app, core, services)
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)

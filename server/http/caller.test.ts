@@ -46,6 +46,20 @@ test.each([
   },
 )
 
+test('a member whose token was valid a while ago is not cut off by guesses of a neighbour', async () => {
+  const ip = '192.0.2.9'
+  const member = await app.seed.member()
+  expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
+  app.clock.advance(60_000)
+  const guesses = Array.from({ length: MAX_GUESSES + 1 }, (_, n) =>
+    callFrom(ip, '/api/auth/me', wrongToken(n)),
+  )
+  expect((await Promise.all(guesses)).at(-1)?.code).toBe(errorCodes.RATE_LIMITED)
+  expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
+  await app.services.sessions.end(member.sessionId)
+  expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(errorCodes.RATE_LIMITED)
+})
+
 test('members who come anew use nothing up of their address', async () => {
   const members = await Promise.all([1, 2, 3].map(() => app.seed.member()))
   for (let n = 0; n <= MAX_GUESSES / members.length; n++) {

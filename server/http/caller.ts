@@ -12,8 +12,8 @@ const tokenOf = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Whose token it is. One that is not known of late costs a look-up, so it counts for its address until it proves to be
- * somebody's: who guesses tokens is cut off, and whoever shares the address with them goes on.
+ * Whose token it is. A token that was never valid on this node counts against its address until it turns out to be valid:
+ * a guesser is cut off, and members behind the same address go on.
  */
 export const lookUp = async <T extends Viewer | null>(
   { ip }: Pick<FastifyRequest, 'ip'>,

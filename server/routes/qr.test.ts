@@ -1,5 +1,6 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
+import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../test/server/start-app'
 
 const CODE = 'ABCDEF'
@@ -39,6 +40,17 @@ test('keeps four white modules on every side', async () => {
     const sorted = [...places].sort((a, b) => a - b)
     expect(sorted[0]).toBe(quiet)
     expect(sorted.at(-1)).toBe(info.width - quiet - 1)
+  }
+})
+
+test('one address may ask for so many pictures at once', async () => {
+  const own = await startApp()
+  try {
+    const ask = async () => (await fetch(`${own.url}/qr/${CODE}.svg`)).json().catch(() => null)
+    const answers = await Promise.all(Array.from({ length: 61 }, ask))
+    expect(answers.filter((answer) => answer !== null)).toMatchObject([{ code: errorCodes.RATE_LIMITED }])
+  } finally {
+    await own.close()
   }
 })
 

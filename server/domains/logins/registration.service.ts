@@ -159,6 +159,9 @@ export const createRegistrationService = (
     const hash = hashOf(registration)
     if (ticket.used_at !== null) {
       const memberId = repeatOf(ticket, registration, hash)
+      const { account_state: state } = await members.get(db, memberId)
+      // A repeat only makes up for a lost answer; whoever was banned meanwhile logs in to learn why.
+      if (state === 'banned' || state === 'cancelling') return fail('TICKET_EXPIRED')
       return { memberId, session: await sessions.open(db, memberId, device) }
     }
     const subjects = ageSubjects(ticket, device.deviceId)

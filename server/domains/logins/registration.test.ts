@@ -87,6 +87,18 @@ describe('registering', () => {
     expect(new Set(refused.map((one) => one.code))).toEqual(new Set([errorCodes.TICKET_EXPIRED]))
   })
 
+  test('a repeat opens no session of an account that was banned meanwhile', async () => {
+    const ticket = await registerTicketOf(newPhone())
+    const form = { clientToken: randomUUID() }
+    const { userId } = (await register(ticket, form)).data
+    await app.core.db
+      .updateTable('member')
+      .set({ account_state: 'banned' })
+      .where('id', '=', userId)
+      .execute()
+    expect((await register(ticket, form)).code).toBe(errorCodes.TICKET_EXPIRED)
+  })
+
   test('answers a repeated press with the same account, and refuses another form under its token', async () => {
     const ticket = await registerTicketOf(newPhone())
     const clientToken = randomUUID()
@@ -113,4 +125,13 @@ describe('registering', () => {
     expect((await register(ticket)).code).toBe(errorCodes.TICKET_EXPIRED)
     expect((await register(ticket, { birthday: 'yesterday' })).code).toBe(errorCodes.INVALID_PARAMETERS)
   })
+})
+
+test('an address may try so many invite codes at once', async () => {
+  const ticket = await registerTicketOf(newPhone())
+  const codes: number[] = []
+  for (let n = 0; n < 30; n++) codes.push((await register(ticket, { inviteCode: 'ZZZZZZ' })).code)
+  expect(codes.filter((code) => code === errorCodes.INVITE_CODE_INVALID).length).toBeLessThanOrEqual(20)
+  expect(codes.at(-1)).toBe(errorCodes.RATE_LIMITED)
+  expect((await register(ticket)).code).toBe(1)
 })

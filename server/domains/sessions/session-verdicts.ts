@@ -14,7 +14,7 @@ export interface Looked {
 /** Verdicts on tokens, believed for a moment so that not every call asks the database. */
 export interface SessionVerdicts {
   judge(token: string): Verdict | Promise<Verdict>
-  /** Whether a token can be judged without a look-up. */
+  /** Whether a token was valid when it was last looked up here, however long ago: only others are guesses. */
   isKnown(token: string): boolean
   /** Believes nothing any more about a member's tokens. */
   forgetMember(memberId: string): void
@@ -69,7 +69,7 @@ export const createSessionVerdicts = (
       looking.set(token, verdict)
       return verdict
     },
-    isKnown: (token) => findKnown(token) !== null,
+    isKnown: (token) => cache.has(token),
     forgetMember: (memberId) => forget((entry) => entry.memberId === memberId),
     forgetSessions(sessionIds) {
       const ended = new Set(sessionIds)

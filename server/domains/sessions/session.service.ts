@@ -63,7 +63,7 @@ export interface SessionService {
   authenticate(token: string): Promise<Viewer>
   /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
   find(token: string): Promise<Viewer | null>
-  /** Whether a token can be judged without a look-up. */
+  /** Whether a token was valid when it was last looked up on this node. */
   isKnown(token: string): boolean
   /**
    * Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. Of the address
