@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SERVICE_EMAIL } from '@contract/constants'
 import { ConfigError, readConfig } from './config'
+import { createProductConfig } from './domains/config/product-config'
 
 const SECRET = 'x'.repeat(32)
 const PASSWORD = 'hidden-password'
@@ -80,6 +82,9 @@ test.each([
   ['TRUSTED_PROXIES', 'everybody'],
   ['PAYOUT', 'auto'],
   ['JINYU_MEMBERS', '-1'],
+  ['HELP_PHONE', 'call us'],
+  ['HELP_EMAIL', 'jinyu.example'],
+  ['HELP_MINOR_HOTLINE', '1'],
   ['NODE_ENV', 'Production'],
   ['NODE_ENV', 'prod'],
   ['JINYU_DEMO', 'true'],
@@ -97,6 +102,14 @@ test.each([
   [{ NODE_ENV: 'development', DATABASE_URL }, false],
 ])('with %j the demo world is made: %j', (env, isDemo) => {
   expect(read(env)).toMatchObject({ isDemo, host: '127.0.0.1' })
+})
+
+test('ways to reach people are settings', () => {
+  const env = { HELP_PHONE: '400-800-1234', HELP_EMAIL: 'a@b.example', HELP_MINOR_HOTLINE: '12355' }
+  const help = { phone: '400-800-1234', email: 'a@b.example', minorHotline: '12355' }
+  expect(read(env).help).toEqual(help)
+  expect(createProductConfig(read(env)).help).toMatchObject(help)
+  expect(createProductConfig(read({})).help).toMatchObject({ phone: null, email: SERVICE_EMAIL })
 })
 
 test('an address to listen on is taken as it was given', () => {

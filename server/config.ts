@@ -37,8 +37,18 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** How income is paid out: `manual` by operators; null pays nothing out. */
   readonly payout: 'manual' | null
+  /** Where members reach people; what is null keeps the product's own, or is not shown. */
+  readonly help: HelpContacts
   /** Synthetic members to make beside the demo world. */
   readonly syntheticMembers: number
+}
+
+/** Ways to reach people outside the app. Source: product §6 (help) */
+export interface HelpContacts {
+  readonly phone: string | null
+  readonly email: string | null
+  /** Hotline for minors and their guardians. */
+  readonly minorHotline: string | null
 }
 
 /** A setting is missing or wrong; its message names it. */
@@ -46,6 +56,8 @@ export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 8080
 const MAX_PORT = 65_535
+/** Digits with the signs that people write between them, such as `400-800-1234`. */
+const PHONE_NUMBER = /^\+?\d[\d -]{1,18}\d$/
 const LOOPBACK = '127.0.0.1'
 const ANY_HOST = '0.0.0.0'
 /** Signs of a secret at least: as many as 24 random bytes have in base64. Source: ours */
@@ -168,6 +180,19 @@ const readPublicUrl = (env: NodeJS.ProcessEnv, isProduction: boolean): string | 
   return url
 }
 
+const readMatching = (env: NodeJS.ProcessEnv, name: string, form: RegExp, what: string): string | null => {
+  const text = env[name]?.trim()
+  if (text === undefined || text === '') return null
+  if (!form.test(text)) throw new ConfigError(`${name} must be ${what}`)
+  return text
+}
+
+const readHelp = (env: NodeJS.ProcessEnv): HelpContacts => ({
+  phone: readMatching(env, 'HELP_PHONE', PHONE_NUMBER, 'a phone number'),
+  email: readMatching(env, 'HELP_EMAIL', /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'an e-mail address'),
+  minorHotline: readMatching(env, 'HELP_MINOR_HOTLINE', PHONE_NUMBER, 'a phone number'),
+})
+
 /** The secret of a newcomer's machine is made once and kept beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   const { JINYU_SECRET: secret } = env
@@ -213,6 +238,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     allowedOrigins: readOrigins(env.ALLOWED_ORIGINS),
     payout: readPayout(env.PAYOUT, isProduction),
+    help: readHelp(env),
     syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, { max: 2_000_000 }),
   }
 }

@@ -237,9 +237,12 @@ const demoUnlock = { buyerAgeMs: 0 }
 const demoWithdraw = { autoMaxFen: 0 }
 
 /** The product's numbers for a configuration of the server. */
-export const createProductConfig = (config: Pick<Config, 'isDemo'>): ProductConfig => {
+export const createProductConfig = (
+  config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>,
+): ProductConfig => {
   // Operators change numbers in place, each server its own.
   const own = structuredClone(defaults)
+  if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }
   if (!config.isDemo) return own
   return {
     ...own,
