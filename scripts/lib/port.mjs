@@ -3,7 +3,7 @@ import { fail } from './project.mjs'
 
 /** The defaults of `server/config.ts`, which cannot be loaded before the packages are installed. */
 const DEFAULT_PORT = '8080'
-const DEFAULT_HOST = '0.0.0.0'
+const DEFAULT_HOST = '127.0.0.1'
 
 /**
  * Ends with one sentence when another program uses the port, before minutes of installing and building. A `PORT` that
