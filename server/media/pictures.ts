@@ -7,13 +7,16 @@ import type { PictureKeys } from './picture-keys'
 
 /** Makes and keeps the product's own pictures of an upload; all that decode share one gate. */
 export interface PictureMaker {
-  /** @throws DomainError IMAGE_REFUSED with `reason`. */
+  /** @throws DomainError IMAGE_REFUSED with `reason`; RATE_LIMITED with `retryAfter` when the machine is too busy. */
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
-  /** The picture as it is, without the camera's notes and place. @throws DomainError IMAGE_REFUSED with `reason`. */
+  /** The picture as it is, without the camera's notes and place. @throws DomainError as `decode` */
   strip(bytes: Buffer): Promise<Buffer>
   /** Writes the pictures under the keys. */
   keep(made: Derived, keys: PictureKeys): Promise<void>
 }
+
+/** When a picture that the machine had no time for may be tried again, in s. Source: ours */
+const BUSY_RETRY_SECONDS = 10
 
 /** A maker for one process. */
 export const createPictureMaker = (store: ObjectStore): PictureMaker => {
@@ -22,8 +25,9 @@ export const createPictureMaker = (store: ObjectStore): PictureMaker => {
     try {
       return await gate(work)
     } catch (error) {
-      if (error instanceof ImageError) return fail('IMAGE_REFUSED', { reason: error.fault })
-      throw error
+      if (!(error instanceof ImageError)) throw error
+      if (error.fault === 'busy') return fail('RATE_LIMITED', { retryAfter: BUSY_RETRY_SECONDS })
+      return fail('IMAGE_REFUSED', { reason: error.fault })
     }
   }
   return {

@@ -38,8 +38,11 @@ const sound = (extension: string, contentType: string, matches: FileKind['matche
 const isMp3 = (head: Buffer): boolean =>
   head.subarray(0, 3).toString('latin1') === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)
 
-const isWav = (head: Buffer): boolean =>
-  head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WAVE'
+/** A RIFF container of this form; the form alone may be text that a document begins with. */
+const isRiff =
+  (form: string) =>
+  (head: Buffer): boolean =>
+    head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === form
 
 const isM4a = (head: Buffer): boolean =>
   /^(M4A |M4B |mp42|mp41|isom|iso[2-9]|3gp\d|dash)$/.test(brandOf(head))
@@ -58,11 +61,11 @@ const isMp4 = (head: Buffer): boolean =>
 const kinds: readonly FileKind[] = [
   image('jpg', 'image/jpeg', startsWith(0xff, 0xd8, 0xff)),
   image('png', 'image/png', startsWith(0x89, 0x50, 0x4e, 0x47)),
-  image('webp', 'image/webp', (head) => head.subarray(8, 12).toString('latin1') === 'WEBP'),
+  image('webp', 'image/webp', isRiff('WEBP')),
   image('avif', 'image/avif', isHeif),
   image('heic', 'image/heic', isHeif),
   sound('mp3', 'audio/mpeg', isMp3),
-  sound('wav', 'audio/wav', isWav),
+  sound('wav', 'audio/wav', isRiff('WAVE')),
   sound('m4a', 'audio/mp4', isM4a),
   video('mp4', 'video/mp4', isMp4),
   video('mov', 'video/quicktime', isMp4),
