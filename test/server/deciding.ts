@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
 import type { LadderStep } from '../../server/domains/reports/ladder'
 import { add, seedPair } from './acting'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
-import { matchPair } from './ties'
+import { insertVisit, matchPair } from './ties'
 
 /** Who reports whom, on a test's own server. */
 export interface Deciding {
@@ -17,6 +18,32 @@ export const seedReporter = async (app: TestApp) => {
   const [reporter, target] = await seedPair(app)
   await matchPair(app, reporter, target)
   return [reporter, target] as const
+}
+
+/** Writes that operators upheld an earlier report of this member, against somebody else. */
+export const insertUpheld = async (app: TestApp, reporter: SeededMember): Promise<void> => {
+  const someone = await app.seed.member()
+  const createdAt = app.clock.now() - DAY_MS
+  await app.core.db
+    .insertInto('report')
+    .values({
+      id: app.core.ids.ulid(createdAt),
+      from_id: reporter.id,
+      to_id: someone.id,
+      reason: 'scam',
+      state: 'upheld',
+      created_at: createdAt,
+      evidence: '{}',
+    })
+    .execute()
+}
+
+/** A member who was shown the target, and whose earlier report was upheld. */
+export const seedTrusted = async (app: TestApp, target: { id: string }): Promise<SeededMember> => {
+  const reporter = await app.seed.member()
+  await insertVisit(app, reporter, target)
+  await insertUpheld(app, reporter)
+  return reporter
 }
 
 /** What a member is told of themselves, over HTTP. */

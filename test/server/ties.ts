@@ -85,3 +85,24 @@ export const sanction = (
 export const changeMember = async (app: TestApp, member: SeededMember, row: object): Promise<void> => {
   await app.core.db.updateTable('member').set(row).where('id', '=', member.id).execute()
 }
+
+/** Writes that a member opened another's page at this moment. */
+export const insertVisit = async (
+  app: Pick<TestApp, 'core'>,
+  from: { id: string },
+  to: { id: string },
+): Promise<void> => {
+  const now = app.core.clock.now()
+  await app.core.db
+    .insertInto('visit')
+    .values({
+      id: app.core.ids.ulid(now),
+      from_id: from.id,
+      to_id: to.id,
+      on_day: new Date(now).toISOString().slice(0, 10),
+      source: 'home',
+      visited_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { add, remove } from '../../../test/server/acting'
-import { createDeciding, seedReporter } from '../../../test/server/deciding'
+import { createDeciding, seedReporter, seedTrusted } from '../../../test/server/deciding'
 import { outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -89,7 +89,7 @@ describe('the last two reports settled at once free the account', () => {
 
 test('three trusted reporters at once are three', async () => {
   await rounds(async () => {
-    const reporters = await Promise.all([0, 1, 2].map(() => app.seed.member()))
+    const reporters = await Promise.all([0, 1, 2].map(() => seedTrusted(app, target)))
     await Promise.all(reporters.map((from) => add(from, 'report', target, { reason: 'scam' })))
     expect(await accountOf()).toBe('restricted')
   })

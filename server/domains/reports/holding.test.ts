@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, noticesOf } from '../../../test/server/acting'
 import { cancel, logIn } from '../../../test/server/cancelling'
-import { createDeciding, meOf, seedReporter } from '../../../test/server/deciding'
+import { createDeciding, insertUpheld, meOf, seedReporter, seedTrusted } from '../../../test/server/deciding'
 import { by, createOperator, outcomeOf } from '../../../test/server/operating'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
@@ -112,10 +112,14 @@ describe('an open report of a minor outlasts', () => {
 })
 
 describe('reports of three trusted members', () => {
+  beforeEach(async () => {
+    for (const member of [reporter, second]) await insertUpheld(app, member)
+  })
+
   const three = async (): Promise<string[]> => [
     await reportOf('harassment'),
     await reportOf('hate', second),
-    await reportOf('harassment', await app.seed.member()),
+    await reportOf('harassment', await seedTrusted(app, target)),
   ]
 
   test('hold again after a week that one of them led to, however long the others have waited', async () => {
@@ -142,7 +146,7 @@ describe('reports of three trusted members', () => {
     app.clock.advance(4 * DAY_MS)
     await reportOf('hate', second)
     app.clock.advance(4 * DAY_MS)
-    await reportOf('harassment', await app.seed.member())
+    await reportOf('harassment', await seedTrusted(app, target))
     expect(await accountOf()).toBe('active')
   })
 })

@@ -16,13 +16,60 @@ export interface HoldRule {
   readonly reporters: number
   /** The span of time in which they report, in ms. */
   readonly withinMs: number
-  /** How old their accounts are, in ms. */
+  /** How old a reporter's account is at least when it reports, in ms. */
   readonly reporterAgeMs: number
   /** How much of what they reported was upheld, 0 to 1. */
   readonly trust: number
 }
 
 const openStates = [reportStates.received, reportStates.reviewing]
+
+/**
+ * The reporter of a row of `report` may cause a hold: without this a stranger with one SMS could take anybody out of the
+ * product. Having met or been shown the target leaves a talk, a visit, an answered card or a speed date behind.
+ */
+const isAble = (rule: HoldRule) => sql<boolean>`(
+  reporter.account_state = 'active' and reporter.created_at <= report.created_at - ${rule.reporterAgeMs}::bigint
+  and (
+    report.speed_id is not null
+    or exists (
+      select from message_group g
+      where g.low_id = least(report.from_id, report.to_id) and g.high_id = greatest(report.from_id, report.to_id)
+    )
+    or exists (
+      select from visit where visit.from_id = report.from_id and visit.to_id = report.to_id
+        and visit.visited_at <= report.created_at
+    )
+    or exists (
+      select from action where action.from_id = report.from_id and action.to_id = report.to_id
+        and action.created_at <= report.created_at
+    )
+    or exists (
+      select from speed_side side where side.member_id = report.from_id and side.peer_id = report.to_id
+    )
+  )
+  and not exists (
+    select from report other join sanction held on held.report_id = other.id
+    where other.from_id = report.from_id and other.to_id <> report.to_id
+      and held.step = 'review' and held.ended_at is null
+  )
+)`
+
+/** At least one report of the reporter was upheld, and enough of those that were decided. */
+const isTrusted = (rule: HoldRule) => sql<boolean>`(
+  select count(*) filter (where state = 'upheld') > 0
+    and (2 + count(*) filter (where state = 'upheld'))::float
+      / (3 + count(*) filter (where state in ('upheld', 'dismissed'))) >= ${rule.trust}::float
+  from report earlier where earlier.from_id = reporter.id
+)`
+
+/** A verified face compared with a person, or an identity card that a payout was made to: an operator looks first. */
+const isAgeProven = (memberId: string) => sql<boolean>`(
+  exists (select from member where id = ${memberId} and certified_at is not null)
+  or exists (
+    select from alipay_account where member_id = ${memberId} and id_card_hash is not null and verified_at is not null
+  )
+)`
 
 /** Reasons that an operator sees first. Source: product §7.13, §11.2 */
 const urgentReasons = ['minor', 'extortion']
@@ -185,31 +232,31 @@ export class ReportRepository {
 
   /**
    * The open report for which its target is held: the newest that suspects a minor, else the newest that came within one
-   * span of time with reports of enough different members whose word counts: old enough, and right often enough. Who has
-   * reported little is given one upheld and one dismissed report beforehand, and the benefit of the doubt. What was upheld
-   * still counts, and time alone changes nothing: a report that waits longer than the span is no lighter.
+   * span of time with reports of enough different trusted members. Only an able reporter counts: active, old enough, one
+   * who had met or been shown the target before, and for whose word nobody else is held now. A trusted one also had a
+   * report upheld, and is right often enough. A member whose age is proven is never held as a suspected minor. What was
+   * upheld still counts, and time alone changes nothing: a report that waits longer than the span is no lighter.
    */
   async findHolding(toId: string, rule: HoldRule): Promise<OpenReport | undefined> {
     const result = await sql<OpenReport>`
       with told as (
-        select report.*, reporter.created_at as joined_at, (
-            select (2 + count(*) filter (where state = 'upheld'))::float
-              / (3 + count(*) filter (where state in ('upheld', 'dismissed')))
-            from report earlier where earlier.from_id = reporter.id
-          ) >= ${rule.trust} as is_trusted
+        select report.*, ${isAble(rule)} as is_able, ${isTrusted(rule)} as is_trusted
         from report join member reporter on reporter.id = report.from_id
         where report.to_id = ${toId} and report.state <> 'withdrawn' and report.state <> 'dismissed'
       )
       select id, reason from told waiting
-      where state = any(${openStates}::text[]) and (reason = 'minor' or exists (
-        select from told latest
-        where latest.created_at between waiting.created_at and waiting.created_at + ${rule.withinMs}
-          and (
-            select count(distinct from_id) from told
-            where is_trusted and joined_at <= latest.created_at - ${rule.reporterAgeMs}
-              and created_at between latest.created_at - ${rule.withinMs} and latest.created_at
-          ) >= ${rule.reporters}
-      ))
+      where state = any(${openStates}::text[]) and (
+        reason = 'minor' and is_able and not ${isAgeProven(toId)}
+        or exists (
+          select from told latest
+          where latest.created_at between waiting.created_at and waiting.created_at + ${rule.withinMs}::bigint
+            and (
+              select count(distinct from_id) from told
+              where is_able and is_trusted and created_at between latest.created_at - ${rule.withinMs}::bigint
+                and latest.created_at
+            ) >= ${rule.reporters}::int
+        )
+      )
       order by reason = 'minor' desc, created_at desc, id desc limit 1`.execute(this.db)
     return result.rows[0]
   }

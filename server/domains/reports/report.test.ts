@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, listOf, match, newsOf, noticesOf, remove, seedPair } from '../../../test/server/acting'
+import { seedTrusted } from '../../../test/server/deciding'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import type { SeededMember } from '../../../test/server/seed'
-import { changeMember } from '../../../test/server/ties'
+import { changeMember, insertVisit } from '../../../test/server/ties'
 import { createReportService } from './report.service'
 
 let app: TestApp
@@ -147,6 +148,7 @@ describe('report', () => {
 
   test('that is taken back frees who waited for its review', async () => {
     const [a, b] = await seedPair(app)
+    await insertVisit(app, a, b)
     await report(a, b, { reason: 'minor' })
     app.clock.advance(1)
     await remove(a, 'report', b)
@@ -164,19 +166,70 @@ describe('report', () => {
     expect(data.retryAfter).toBeGreaterThan(0)
   })
 
-  test('three trusted reporters restrict an account, which is told so; one is enough for a suspected minor', async () => {
-    const b = await app.seed.member()
-    for (let i = 0; i < 3; i++) {
-      const fresh = await app.seed.member({ createdAt: app.clock.now() - DAY_MS })
-      await report(fresh, b)
+  describe('hold an account', () => {
+    const stateOf = async ({ id }: SeededMember) =>
+      (await app.services.members.get(app.core.db, id)).account_state
+    const shownTo = async (target: SeededMember, createdAt?: number): Promise<SeededMember> => {
+      const reporter = await app.seed.member(createdAt === undefined ? {} : { createdAt })
+      await insertVisit(app, reporter, target)
+      return reporter
     }
-    const stateOf = async (id: string) => (await app.services.members.get(app.core.db, id)).account_state
-    expect(await stateOf(b.id)).toBe('active')
-    for (let i = 0; i < 3; i++) await report(await app.seed.member(), b)
-    expect(await stateOf(b.id)).toBe('restricted')
-    expect(await noticesOf(app, b.id)).toEqual(['restricted'])
-    const young = await app.seed.member()
-    await report(await app.seed.member(), young, { reason: 'minor' })
-    expect(await stateOf(young.id)).toBe('restricted')
+
+    test('from three trusted reporters, which it is told', async () => {
+      const target = await app.seed.member()
+      for (let i = 0; i < 3; i++) await report(await seedTrusted(app, target), target)
+      expect(await stateOf(target)).toBe('restricted')
+      expect(await noticesOf(app, target.id)).toEqual(['restricted'])
+    })
+
+    test('from one for a suspected minor', async () => {
+      const target = await app.seed.member()
+      await report(await shownTo(target), target, { reason: 'minor' })
+      expect(await stateOf(target)).toBe('restricted')
+    })
+
+    test('from nobody without an upheld report, however many', async () => {
+      const target = await app.seed.member()
+      for (let i = 0; i < 5; i++) await report(await shownTo(target), target, { reason: 'scam' })
+      expect(await stateOf(target)).toBe('active')
+    })
+
+    test.each<[string, (target: SeededMember) => Promise<SeededMember>]>([
+      ['was never shown the target', () => app.seed.member()],
+      ['is six days old', (target) => shownTo(target, app.clock.now() - 6 * DAY_MS)],
+      [
+        'has no profile yet',
+        async (target) => {
+          const reporter = await shownTo(target)
+          const { db } = app.core
+          await db
+            .updateTable('member')
+            .set({ account_state: 'incomplete' })
+            .where('id', '=', reporter.id)
+            .execute()
+          return reporter
+        },
+      ],
+    ])('never from one who %s, even for a suspected minor', async (_what, seedFor) => {
+      const target = await app.seed.member()
+      await report(await seedFor(target), target, { reason: 'minor' })
+      expect(await stateOf(target)).toBe('active')
+    })
+
+    test('one at a time for each reporter', async () => {
+      const reporter = await app.seed.member()
+      const targets = [await app.seed.member(), await app.seed.member()] as const
+      for (const target of targets) {
+        await insertVisit(app, reporter, target)
+        await report(reporter, target, { reason: 'minor' })
+      }
+      expect(await Promise.all(targets.map(stateOf))).toEqual(['restricted', 'active'])
+    })
+
+    test('never for a suspected minor whose face was verified', async () => {
+      const target = await app.seed.member({ isCertified: true })
+      await report(await shownTo(target), target, { reason: 'minor' })
+      expect(await stateOf(target)).toBe('active')
+    })
   })
 })
