@@ -8,6 +8,7 @@ export const ownsNothing: ClosingMoney = {
   payoutTo: null,
   refundFen: 0,
   byHandFen: 0,
+  openUnlocks: 0,
   lostCoins: 0,
   vipExpireAt: null,
 }

@@ -25,6 +25,8 @@ export const ClosingMoney = Type.Object({
   refundFen: Fen,
   /** Unspent, but too old for the way it came: customer service pays it. */
   byHandFen: Fen,
+  /** Contacts bought whose time to complain still runs: submitting confirms them, and their owners are paid. */
+  openUnlocks: Count,
   /** Given coins that are lost. */
   lostCoins: Coins,
   vipExpireAt: Nullable(EpochMs),

@@ -8,10 +8,12 @@ export type CancellationRow = Selectable<CancellationTable>
 
 /** What of a member's money is still in other people's hands. */
 export interface OpenDeals {
-  /** Unlocks that are paid for and not settled, on either side. */
+  /** Sales of the member that are paid for and not settled. */
   readonly escrow: number
   /** When the last of them is settled by itself; null without any. */
   readonly escrowUntil: number | null
+  /** Contacts the member bought and may still complain about. */
+  readonly openUnlocks: number
   readonly disputes: number
   readonly withdrawals: number
   /** When the last held income becomes available; null without any. */
@@ -73,8 +75,9 @@ export class CancellationRepository {
 
   async openDeals(memberId: string): Promise<OpenDeals> {
     const { rows } = await sql<OpenDeals>`
-      select count(*) filter (where state = 'revealed')::integer as escrow,
-        max(confirm_by) filter (where state = 'revealed') as "escrowUntil",
+      select count(*) filter (where state = 'revealed' and owner_id = ${memberId})::integer as escrow,
+        max(confirm_by) filter (where state = 'revealed' and owner_id = ${memberId}) as "escrowUntil",
+        count(*) filter (where state = 'revealed' and buyer_id = ${memberId})::integer as "openUnlocks",
         count(*) filter (where state in ('disputed', 'clawback_claimed'))::integer as disputes,
         (select count(*)::integer from withdrawal
           where member_id = ${memberId} and state in ('reviewing', 'approved', 'paying')) as withdrawals,

@@ -23,7 +23,7 @@ import type { SanctionService } from '../reports/sanction.service'
 import type { SessionService } from '../sessions/session.service'
 import type { Partings } from '../unlocks/partings'
 import type { WithdrawalService } from '../withdrawals/withdrawal.service'
-import { CancellationRepository, type CancellationRow } from './cancellation.repository'
+import { CancellationRepository, type CancellationRow, type OpenDeals } from './cancellation.repository'
 
 /** Kinds of the jobs of cancellations; their payload is `{memberId, deadlineAt}`. */
 export const CANCELLATION_JOBS = {
@@ -76,7 +76,7 @@ export interface CancellationParts {
   readonly coins: Pick<CoinService, 'balanceOf'>
   readonly withdrawals: Pick<WithdrawalService, 'closingOf' | 'closeOut'>
   readonly refunds: Pick<ClosingRefunds, 'quote'>
-  readonly partings: Pick<Partings, 'accountHeld'>
+  readonly partings: Pick<Partings, 'accountHeld' | 'buyerLeaves'>
   readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'holdIfDue'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly sessions: Pick<SessionService, 'endAll'>
@@ -99,8 +99,8 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
   const { loginCodes, sessions, locations, groups, notices, news, queue } = parts
   const coolingDays = Math.round(config.cancel.coolingMs / DAY_MS)
 
-  const blockersOf = async (db: Db, memberId: string, pendingFen: number): Promise<CancelBlocker[]> => {
-    const open = await new CancellationRepository(db).openDeals(memberId)
+  /** A buyer's own open unlocks are no blocker: the submit confirms them, so nobody waits days to leave. */
+  const blockersOf = (open: OpenDeals, pendingFen: number): CancelBlocker[] => {
     const found: CancelBlocker[] = [
       { kind: 'escrow', count: open.escrow, until: open.escrowUntil },
       { kind: 'dispute', count: open.disputes, until: null },
@@ -110,7 +110,7 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
     return found.filter(({ count }) => count > 0)
   }
 
-  const moneyOf = async (db: Db, member: MemberRow): Promise<ClosingMoney> => {
+  const moneyOf = async (db: Db, member: MemberRow, { openUnlocks }: OpenDeals): Promise<ClosingMoney> => {
     const payout = await withdrawals.closingOf(db, member.id)
     const blocker = payout.availableFen === 0 ? null : payout.blocker
     const { bonusCoins } = await coins.balanceOf(db, member.id)
@@ -120,6 +120,7 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
       payout: blocker && { code: errorCodes[blocker.name], until: blocker.until },
       payoutTo: payout.payeeMasked,
       ...(await refunds.quote(db, member.id)),
+      openUnlocks,
       lostCoins: bonusCoins,
       vipExpireAt: isVip ? member.vip_expire_at : null,
     }
@@ -129,8 +130,8 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
   const look = async (db: Db, memberId: string) => {
     const member = await members.lock(db, memberId)
     const { income_pending: pendingFen } = await ledger.lock(db, memberId)
-    const blockers = await blockersOf(db, memberId, pendingFen)
-    return { member, blockers, balances: await moneyOf(db, member) }
+    const open = await new CancellationRepository(db).openDeals(memberId)
+    return { member, blockers: blockersOf(open, pendingFen), balances: await moneyOf(db, member, open) }
   }
 
   const going = (deadline: number): Answer => ({
@@ -174,6 +175,7 @@ export const createCancellationService = (core: Core, parts: CancellationParts):
     refuseIfBlocked(found, wish)
     const income = found.balances.incomeFen > 0 ? (wish.income ?? null) : null
     if (income === 'withdraw') await withdrawals.closeOut(db, memberId, wish.clientToken)
+    await partings.buyerLeaves(db, memberId)
     await partings.accountHeld(db, memberId, 'cancelling')
     const now = core.clock.now()
     const row: CancellationRow = {

@@ -47,6 +47,7 @@ describe('the check', () => {
         payoutTo: null,
         refundFen: 0,
         byHandFen: 0,
+        openUnlocks: 0,
         lostCoins: 0,
         vipExpireAt: null,
       },
@@ -54,15 +55,14 @@ describe('the check', () => {
     })
   })
 
-  test('names an unlock that is not settled, and a dispute, to both sides', async () => {
+  test('names a sale that is not settled to its owner, and a dispute to both sides', async () => {
     const { seller, bob } = await seedTrade(app)
     const { id } = await buy(bob, seller)
     await decide(seller, id, 'accept')
-    for (const side of [seller, bob]) {
-      expect((await checkOf(side)).data.blockers).toEqual([
-        { kind: 'escrow', count: 1, until: app.clock.now() + 3 * DAY_MS },
-      ])
-    }
+    const ofOwner = (await checkOf(seller)).data
+    expect(ofOwner.blockers).toEqual([{ kind: 'escrow', count: 1, until: app.clock.now() + 3 * DAY_MS }])
+    const ofBuyer = (await checkOf(bob)).data
+    expect(ofBuyer).toMatchObject({ blockers: [], balances: { openUnlocks: 1 } })
     app.clock.advance(DAY_MS)
     expect((await feedback(bob, id, 'not_found')).code).toBe(1)
     for (const side of [seller, bob]) {
@@ -105,6 +105,23 @@ describe('the check', () => {
     const again = await logInAnew(app, member)
     expect((await checkOf(again)).data.balances).toMatchObject({ refundFen: 0, byHandFen: 3_000 })
   })
+})
+
+test('a buyer who leaves confirms what they unlocked: the owner is paid, and nobody waits', async () => {
+  const { seller, bob } = await seedTrade(app)
+  const { id, paidCoins } = await buy(bob, seller)
+  await decide(seller, id, 'accept')
+  expect((await cancel(app, bob)).code).toBe(1)
+  expect(await accountOf(app, bob)).toBe('cancelling')
+  const order = app.core.db
+    .selectFrom('unlock_order')
+    .select(['state', 'owner_share_fen'])
+    .where('id', '=', id)
+  const { state, owner_share_fen: share } = await order.executeTakeFirstOrThrow()
+  expect(state).toBe('settled')
+  expect(await fenOf(app, bob)).toMatchObject({ escrow: 0 })
+  expect(await fenOf(app, seller)).toMatchObject({ income_pending: share })
+  expect(paidCoins).toBeGreaterThan(0)
 })
 
 /** A new session of the member. */

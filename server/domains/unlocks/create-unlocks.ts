@@ -66,7 +66,7 @@ export const createUnlocks = (core: Core, parts: UnlockParts) => {
   const money = createUnlockMoney({ config, ledger, coins, bills, income, invitations, news })
   const course = createOrderCourse(core, { config, contacts, money, offers, notices, news, queue })
   const ending = createOrderEnding(core, { config, contacts, course, money, notices })
-  const partings = createPartings(core, { contacts, course })
+  const partings = createPartings(core, { contacts, course, ending })
   const deadlines = createDeadlines(core, { config, members, course, ending, news })
   const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
 

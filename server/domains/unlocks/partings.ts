@@ -2,6 +2,7 @@ import type { Db } from '../../db/database'
 import type { Core } from '../../lib/core'
 import type { ContactService } from '../contacts/contact.service'
 import type { OrderCourse } from './order-course'
+import type { OrderEnding } from './order-ending'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
 
 /** What becomes of orders when something else happens to their two sides; in the transaction of what happens. */
@@ -13,6 +14,8 @@ export interface Partings {
    * no contact on sale any more.
    */
   accountHeld(db: Db, memberId: string, state: 'restricted' | 'banned' | 'cancelling'): Promise<void>
+  /** The account is being cancelled by its member: what they bought and may still complain about is confirmed. */
+  buyerLeaves(db: Db, buyerId: string): Promise<void>
   /** The owner's contact became another one: buyers whose time still runs get it anew. Source: product §7.6.10 */
   contactChanged(db: Db, ownerId: string): Promise<void>
 }
@@ -21,10 +24,11 @@ export interface Partings {
 export interface PartingNeeds {
   readonly contacts: Pick<ContactService, 'withdraw'>
   readonly course: Pick<OrderCourse, 'endAsked' | 'reopen'>
+  readonly ending: Pick<OrderEnding, 'settle'>
 }
 
 /** Partings over orders. */
-export const createPartings = (core: Core, { contacts, course }: PartingNeeds): Partings => {
+export const createPartings = (core: Core, { contacts, course, ending }: PartingNeeds): Partings => {
   /** Ends what still waits; `goneId` is the side by which it ends. */
   const endAll = async (db: Db, ids: readonly string[], goneId: string): Promise<void> => {
     const orders = new UnlockRepository(db)
@@ -42,6 +46,14 @@ export const createPartings = (core: Core, { contacts, course }: PartingNeeds): 
     async accountHeld(db, memberId, state) {
       await endAll(db, await new UnlockRepository(db).listAskedOf(memberId), memberId)
       if (state !== 'restricted') await contacts.withdraw(db, memberId)
+    },
+
+    async buyerLeaves(db, buyerId) {
+      const orders = new UnlockRepository(db)
+      for (const id of await orders.listRevealedTo(buyerId)) {
+        const order = await orders.lock(id)
+        if (order?.state === 'revealed') await ending.settle(db, order, 'auto_settled')
+      }
     },
 
     blocked: async (db, blockerId, targetId) =>

@@ -114,6 +114,18 @@ export class UnlockRepository {
     return rows.map(({ id }) => id)
   }
 
+  /** Ids of the buyer's orders whose contact was revealed and whose time to complain still runs. */
+  async listRevealedTo(buyerId: string): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('unlock_order')
+      .select('id')
+      .where('buyer_id', '=', buyerId)
+      .where('state', '=', 'revealed')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   /** Orders of an owner whose buyers still may say that something is wrong. */
   async listOpenWindows(ownerId: string, nowMs: number): Promise<string[]> {
     const rows = await this.db

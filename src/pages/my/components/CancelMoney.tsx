@@ -24,8 +24,8 @@ export const CancelMoney = observer(function CancelMoney({
   incomeFen: number
 }) {
   const { cancel: text } = useCancelText()
-  const { refundFen, byHandFen, lostCoins, vipExpireAt } = money
-  if (incomeFen + refundFen + byHandFen + lostCoins === 0 && vipExpireAt === null) return null
+  const { refundFen, byHandFen, openUnlocks, lostCoins, vipExpireAt } = money
+  if (incomeFen + refundFen + byHandFen + openUnlocks + lostCoins === 0 && vipExpireAt === null) return null
   return (
     <CellGroup title={text.moneyTitle} kind='sunken'>
       {incomeFen > 0 && <Cell title={text.income} note={text.incomeLine} value={`¥ ${yuan(incomeFen)}`} />}
@@ -37,6 +37,9 @@ export const CancelMoney = observer(function CancelMoney({
           value={`¥ ${yuan(byHandFen)}`}
           onPress={() => navigateTo('customerService')}
         />
+      )}
+      {openUnlocks > 0 && (
+        <Cell title={text.unlocks} note={text.unlocksLine} value={text.unlocksValue(openUnlocks)} />
       )}
       {lostCoins > 0 && <Cell title={text.lost} note={text.lostLine} value={text.lostValue(lostCoins)} />}
       {vipExpireAt !== null && (

@@ -155,18 +155,11 @@ export const CancelSheet = observer(function CancelSheet({
         isTall
         footer={
           <View className='jy-cancel__acts'>
-            <Button
-              size='xl'
-              isBlock
-              kind='primary'
-              text={text.stay}
-              isDisabled={submit.isBusy}
-              onPress={close}
-            />
             {(hasWay || facts.isFirstLoad) && !isProving && (
               <Button
+                size='xl'
                 isBlock
-                kind='danger'
+                kind='neutral'
                 text={text.next}
                 isDisabled={!store.isReady}
                 onPress={() => setProving(true)}
@@ -182,6 +175,7 @@ export const CancelSheet = observer(function CancelSheet({
                 onPress={() => setAsking(true)}
               />
             )}
+            <Button isBlock kind='ghost' text={text.stay} isDisabled={submit.isBusy} onPress={close} />
           </View>
         }
       >
