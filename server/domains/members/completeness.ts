@@ -10,16 +10,26 @@ export interface AlbumCount {
 
 const BIO_GRAPHEMES = 20
 const PHOTOS = 3
+const POINTS_PER_PHOTO = 5
 const INTERESTS = 3
 
-/** Parts of a profile with their worth and when they are there, most valuable first. Source: product §5.1 */
+/**
+ * Parts of a profile with their worth and when they are there, most valuable first. A part that is not whole may count for
+ * `partly`: each photo counts, so the steps of the registration, with one photo, add up to 60. Source: product §5.1
+ */
 const parts: readonly {
   name: string
   worth: number
   isThere: (member: MemberRow, album: AlbumCount) => boolean
+  partly?: (album: AlbumCount) => number
 }[] = [
   { name: 'avatar', worth: 20, isThere: (_, album) => album.hasAvatar },
-  { name: 'photos', worth: 15, isThere: (_, album) => album.photos >= PHOTOS },
+  {
+    name: 'photos',
+    worth: PHOTOS * POINTS_PER_PHOTO,
+    isThere: (_, album) => album.photos >= PHOTOS,
+    partly: ({ photos }) => photos * POINTS_PER_PHOTO,
+  },
   { name: 'birthday', worth: 10, isThere: () => true },
   { name: 'bio', worth: 10, isThere: (member) => countGraphemes(member.bio, BIO_GRAPHEMES) >= BIO_GRAPHEMES },
   { name: 'interests', worth: 10, isThere: (member) => member.interests.length >= INTERESTS },
@@ -41,6 +51,6 @@ export const completenessOf = (
   album: AlbumCount,
 ): { completeness: number; missing: string[] } => {
   const missing = parts.filter((part) => !part.isThere(member, album))
-  const lost = missing.reduce((sum, part) => sum + part.worth, 0)
+  const lost = missing.reduce((sum, { worth, partly }) => sum + worth - (partly?.(album) ?? 0), 0)
   return { completeness: 100 - lost, missing: missing.map(({ name }) => name) }
 }

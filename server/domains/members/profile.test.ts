@@ -219,6 +219,20 @@ describe('finishing registration', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(['welcome'])
   })
 
+  test('leaves a profile that is complete enough to be recommended, with one photo', async () => {
+    const member = await app.seed.member(newcomer)
+    const { data } = await member.post('/api/user/update_info', {
+      nickname: '新朋友',
+      cityCode: '310000',
+      interests: ['hiking', 'coffee', 'music'],
+      lookingFor: ['date'],
+      finishRegistration: true,
+    })
+    expect(data.user.completeness).toBe(60)
+    expect(data.user.completenessNeeded).toBe(60)
+    expect(data.user.missing[0]).toBe('photos')
+  })
+
   test('takes the city of the place when none is named', async () => {
     const member = await app.seed.member(newcomer)
     const { data } = await member.post('/api/user/update_info', {

@@ -1,6 +1,7 @@
 import { brief, card, done, feedPage, nearPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { noteOpenings } from '../../../test/client/openings'
 import { viewerInfo } from '../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../test/client/mount-page'
 import { NetworkError } from '@/api/errors'
@@ -175,11 +176,26 @@ test('known before the first card is drawn, it comes with that card, however ear
   expect(page.text()).toContain('头像审核中')
 })
 
-test('a profile that tells too little says from where on it is recommended', async () => {
-  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { completeness: 50 } }))
+test.each([
+  ['photos', '再加一张照片，让附近的人看到你'],
+  ['interests', '选 3 个兴趣，让附近的人看到你'],
+  ['basics', '再补充一点资料，让附近的人看到你'],
+])('a profile that lacks %s names it', async (part, words) => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { completeness: 50, missing: [part] } }))
   await world.root.session.refresh()
   await open()
-  await page.until(() => page.text().includes('资料完成 50%，到 60% 才会被推荐'))
+  await page.until(() => page.text().includes(words))
+})
+
+test('a missing photo is one tap away', async () => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { completeness: 55, missing: ['photos'] } }))
+  await world.root.session.refresh()
+  await open()
+  await page.until(() => page.text().includes('再加一张照片'))
+  const opened = noteOpenings('navigateTo')
+  await page.tap(page.byText('去完善'))
+  expect(opened).toEqual(['/pages/my/album'])
+  jest.restoreAllMocks()
 })
 
 test('news about the viewer change nothing above the card that stands', async () => {

@@ -90,8 +90,14 @@ export const home: Translation<typeof source> = {
     reviewing: 'Your photo is under review. You are not recommended until it passes',
     refused: 'Your photo was not approved',
     change: 'Change',
-    completeness: (percent: number, needed: number) =>
-      `Profile ${percent}% complete. You are recommended from ${needed}% on`,
+    next: {
+      avatar: 'Add your photo so people nearby can see you',
+      photos: 'Add one more photo so people nearby can see you',
+      bio: 'Write a few words so people nearby can see you',
+      interests: 'Pick 3 interests so people nearby can see you',
+      prompts: 'Answer a question so people nearby can see you',
+      other: 'Add a little more so people nearby can see you',
+    },
     improve: 'Improve',
     putAway: 'Put this notice away',
     relaxed: {

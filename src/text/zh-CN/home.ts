@@ -73,7 +73,14 @@ export const home = {
     reviewing: '头像审核中，通过后才会被推荐',
     refused: '头像没有通过审核',
     change: '去更换',
-    completeness: (percent: number, needed: number) => `资料完成 ${percent}%，到 ${needed}% 才会被推荐`,
+    next: {
+      avatar: '放一张你的头像，让附近的人看到你',
+      photos: '再加一张照片，让附近的人看到你',
+      bio: '写两句自我介绍，让附近的人看到你',
+      interests: '选 3 个兴趣，让附近的人看到你',
+      prompts: '答一个小问题，让附近的人看到你',
+      other: '再补充一点资料，让附近的人看到你',
+    },
     improve: '去完善',
     putAway: '收起这条提示',
     relaxed: {

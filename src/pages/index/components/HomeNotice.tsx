@@ -71,18 +71,23 @@ export const HomeNotice = observer(function HomeNotice() {
   }
 })
 
-/** The profile tells too little yet for its owner to be recommended. */
+const isNamed = (part: string | undefined, words: object): part is 'photos' =>
+  part !== undefined && part in words
+
+/** The profile tells too little yet for its owner to be recommended: names the next thing to add, and leads to it. */
 const CompletenessNotice = observer(function CompletenessNotice() {
   const { user } = useStores().session
   const { notices } = useText().home
   if (!user) return null
+  const [part] = user.missing
+  const isPicture = part === 'photos' || part === 'avatar'
   return (
     <PutAwayNotice
       name='completeness'
       icon='user-round-pen'
-      text={notices.completeness(user.completeness, user.completenessNeeded)}
+      text={notices.next[isNamed(part, notices.next) ? part : 'other']}
       actionText={notices.improve}
-      onAction={() => navigateTo('information')}
+      onAction={() => navigateTo(isPicture ? 'album' : 'information')}
     />
   )
 })
