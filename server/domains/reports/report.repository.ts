@@ -234,7 +234,7 @@ export class ReportRepository {
    * The open report for which its target is held: the newest that suspects a minor, else the newest that came within one
    * span of time with reports of enough different trusted members. Only an able reporter counts: active, old enough, one
    * who had met or been shown the target before, and for whose word nobody else is held now. A trusted one also had a
-   * report upheld, and is right often enough. A member whose age is proven is never held as a suspected minor. What was
+   * report upheld, and is right often enough. A member whose age is proven is never held by itself. What was
    * upheld still counts, and time alone changes nothing: a report that waits longer than the span is no lighter.
    */
   async findHolding(toId: string, rule: HoldRule): Promise<OpenReport | undefined> {
@@ -245,8 +245,8 @@ export class ReportRepository {
         where report.to_id = ${toId} and report.state <> 'withdrawn' and report.state <> 'dismissed'
       )
       select id, reason from told waiting
-      where state = any(${openStates}::text[]) and (
-        reason = 'minor' and is_able and not ${isAgeProven(toId)}
+      where state = any(${openStates}::text[]) and not ${isAgeProven(toId)} and (
+        reason = 'minor' and is_able
         or exists (
           select from told latest
           where latest.created_at between waiting.created_at and waiting.created_at + ${rule.withinMs}::bigint
