@@ -11,9 +11,12 @@ export const countGraphemes = (text: string, enough = Number.POSITIVE_INFINITY):
   return count
 }
 
-/** A reader sees more than `max` characters. Source: product §9 */
+/** UTF-16 units of a character at most, on the average of a text: a family of emoji takes 11, two in love with skin tones 15. */
+const UNITS_PER_GRAPHEME = 16
+
+/** A reader sees more than `max` characters, or so many units that they cannot be honest ones. Source: product §9 */
 export const isLongerThan = (text: string, max: number): boolean =>
-  text.length > max && countGraphemes(text, max + 1) > max
+  text.length > max && (text.length > max * UNITS_PER_GRAPHEME || countGraphemes(text, max + 1) > max)
 
 /** The first character that a reader sees; null of an empty text. */
 export const firstGrapheme = (text: string): string | null =>

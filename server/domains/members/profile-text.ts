@@ -3,6 +3,7 @@ import { fail } from '../../lib/errors'
 import { countGraphemes, isLongerThan } from '../../lib/graphemes'
 import { hasContactDetails, normalise } from '../messages/contact-details'
 import { riskOf } from '../messages/risk-words'
+import { isBlankText } from '../messages/text-fold'
 import { cleanText } from '../messages/text-rules'
 
 /** How a text of a profile is measured. */
@@ -27,7 +28,8 @@ const refuse = (name: ErrorName, field: string, reason: string): never =>
  * @throws DomainError INVALID_PARAMETERS (`length`); TEXT_REFUSED (`contact`, `unfit`), each naming the field.
  */
 export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
-  const text = cleanText(raw).replace(INVISIBLE, '').trim()
+  const written = cleanText(raw).replace(INVISIBLE, '').trim()
+  const text = isBlankText(written) ? '' : written
   if (countGraphemes(text, min) < min || isLongerThan(text, max))
     refuse('INVALID_PARAMETERS', field, 'length')
   if (hasContactDetails(text)) refuse('TEXT_REFUSED', field, 'contact')
@@ -36,9 +38,30 @@ export const acceptProfileText = (raw: string, { field, min, max }: TextRule): s
   return text
 }
 
+/** Traditional characters of the reserved words; other text is not translated. */
+const SIMPLIFIED: Record<string, string> = { 員: '员', 統: '统', 審: '审', 訊: '讯', 務: '务', 聯: '联', 號: '号', 隊: '队', 團: '团', 運: '运', 營: '营' } // prettier-ignore
+/** Digits and signs that stand for letters in a Latin word. */
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+}
+
+/** A folded nickname as somebody reads it who looks for the staff. */
+const asStaff = (plain: string): string => [...plain].map((sign) => SIMPLIFIED[sign] ?? sign).join('')
+
+const withLetters = (plain: string): string => [...plain].map((sign) => LEET[sign] ?? sign).join('')
+
 /** Words by which a nickname would pose as the product's staff. Source: product §9 */
 const RESERVED =
-  /官方|客服|管理员|版主|工作人员|审核员|系统(?:消息|通知)|近遇|jinyu|admin|official|customer ?service|moderator/u
+  /官方|客服|管理员|版主|工作人员|审核员|系统(?:消息|通知|公告|管理)|运营(?:团队|人员)|近遇|jinyu|admin|official|customer ?service|moderator/u
 
 /** Signs between letters, by which a reserved word could be hidden. */
 const SEPARATORS = /[\s._\-*~·|/\\]/gu
@@ -51,9 +74,9 @@ const SEPARATORS = /[\s._\-*~·|/\\]/gu
 export const acceptNickname = (raw: string, rule: TextRule): string => {
   const text = acceptProfileText(raw.replace(/\s+/gu, ' '), rule)
   if (!/[\p{L}\p{N}]/u.test(text)) refuse('INVALID_PARAMETERS', rule.field, 'plain')
-  const plain = normalise(text)
-  if (RESERVED.test(plain) || RESERVED.test(plain.replace(SEPARATORS, ''))) {
-    refuse('TEXT_REFUSED', rule.field, 'reserved')
-  }
+  const plain = asStaff(normalise(text))
+  const joined = plain.replace(SEPARATORS, '')
+  const readings = [plain, joined, withLetters(joined), withLetters(plain).replace(SEPARATORS, '')]
+  if (readings.some((reading) => RESERVED.test(reading))) refuse('TEXT_REFUSED', rule.field, 'reserved')
   return text
 }

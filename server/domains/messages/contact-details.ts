@@ -1,16 +1,11 @@
+import { hasContactNumber } from './contact-numbers'
+import { foldText } from './text-fold'
+
 /**
  * Finds ways to leave the product in a text: numbers, ids, links and invitations to other apps, also when
  * written with homophones, Chinese numerals, full-width signs or spaces between the digits.
  * Source: product §7.4.4, ours.
  */
-
-/** Signs that nobody sees (zero-width, soft hyphen, variation selectors, tags), and the frame of keycap digits. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\u20E3/gu
-
-const NUMERALS: Record<string, string> = {
-  零: '0', 〇: '0', 洞: '0', 一: '1', 壹: '1', 幺: '1', 妖: '1', 二: '2', 贰: '2', 两: '2', 三: '3', 叁: '3',
-  四: '4', 肆: '4', 五: '5', 伍: '5', 六: '6', 陆: '6', 七: '7', 柒: '7', 拐: '7', 八: '8', 捌: '8', 九: '9', 玖: '9',
-} // prettier-ignore
 
 /** Ways to write WeChat, QQ and others that no homophone table of a font knows. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
@@ -20,21 +15,22 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\s*(?:点|dot)\s*(?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
   [/(?:v|微|薇|威|维|徽|wei)\s*(?:❤|♥|♡|💗|💕|💓|💌|芯|杺|信|xin)/gu, '微信'],
   [/we\s?chat/gu, '微信'],
+  [/(?<![a-z])(v|w)[\s._-]{1,3}x(?![a-z])/gu, '$1x'],
   [/绿(?:色)?(?:泡泡|软件)|小绿书?(?=号)/gu, '微信'],
-  [/[扣抠釦]{2}|球球(?=号)|企鹅(?=号)|秋秋(?=号)/gu, 'qq'],
+  [/[扣抠釦]{2}|(?:球球|企鹅|秋秋|鹅厂)(?=号|\s*[:是]?\s*\d)/gu, 'qq'],
   [/whats\s?app/gu, 'whatsapp'],
   [/instagram/gu, 'ins'],
 ]
 
 /** The text as the rules read it: one form a letter, nothing invisible, lower case. */
 export const normalise = (text: string): string => {
-  let plain = text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
+  let plain = foldText(text)
   for (const [pattern, word] of WORDS) plain = plain.replace(pattern, word)
   return plain
 }
 
 const APP =
-  '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|q|tg|telegram|whatsapp|line|ins|ig|snap(?:chat)?|v|w)(?![a-z])|薇(?!娅)|卫星|微(?![a-z博])|飞机号?|电报)'
+  '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|q|tg|telegram|whatsapp|line|ins|ig|snap(?:chat)?|v|w)(?![a-z])|[薇微](?=$|[^\\p{L}]|[号信聊吧呗嘛吗哦呀啊不好哈么])|卫星(?!发射|电视|图)|飞机号?|电报)'
 const APP_NAME = '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|tg|telegram|whatsapp|snapchat)(?![a-z]))'
 
 const INVITATIONS: readonly RegExp[] = [
@@ -43,7 +39,7 @@ const INVITATIONS: readonly RegExp[] = [
   /(?:加|\+|留|换)[一下个我你的\s]{0,8}(?:电话|手机号|联系方式)/u,
   new RegExp(`${APP_NAME}\\s*(?:号|id|账号|帐号)`, 'u'),
   new RegExp(`${APP_NAME}\\s*(?:是?多少|是啥|是什么|发我|给我|聊|联系|加我|找我|私聊)`, 'u'),
-  /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|微信|交流|粉丝|福利|赚钱){0,2}群/u,
+  /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居])/u,
   /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:my\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
   /(?<![a-z])(?:my|your|ur) (?:微信|wx|vx|qq|telegram|tg|whatsapp|line id|ins|ig|insta|snap|snapchat|signal|kakao|discord|phone|number|cell)(?: (?:id|number|handle))?\s*(?:is\b|:|=|@|\?|$)/u,
 ]
@@ -68,57 +64,6 @@ const LINKS: readonly RegExp[] = [
   /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,62}\.(?:com|cn|net|org|top|xyz|vip|cc|club|site|shop|tv|hk|tw)(?![a-z0-9])/u,
   /[a-z0-9._%+-]\s?@\s?[a-z0-9-]{1,63}\s?\.\s?[a-z]{2,}/u,
 ]
-
-/** Letters that stand for digits inside a number. */
-const toDigit = (sign: string, previous: string): string | null => {
-  if (/\d/u.test(sign)) return sign
-  if (NUMERALS[sign]) return NUMERALS[sign]
-  if (sign === 'o' && /\d/u.test(previous)) return '0'
-  if (sign === 'l' && /\d/u.test(previous)) return '1'
-  return null
-}
-
-/** Digits in a row, whatever stands between them that is neither letter nor word. */
-const digitRuns = (plain: string, withNumerals: boolean): string[] => {
-  const runs: string[] = []
-  let run = ''
-  let gap = 0
-  const endRun = () => {
-    if (run !== '') runs.push(run)
-    run = ''
-    gap = 0
-  }
-  for (const sign of plain) {
-    const digit = withNumerals || !NUMERALS[sign] ? toDigit(sign, run.at(-1) ?? '') : null
-    if (digit !== null) {
-      if (gap > 3) endRun()
-      run += digit
-      gap = 0
-    } else if (/\p{L}/u.test(sign)) endRun()
-    else if (run !== '') gap += 1
-  }
-  endRun()
-  return runs
-}
-
-const MOBILE = /^(?:0{0,2}86)?1[3-9]\d{9}$/u
-const DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/u
-const LONG_NUMBER_DIGITS = 8
-const LONGEST_NUMBER_DIGITS = 13
-
-const isCounting = (run: string): boolean => '1234567890'.startsWith(run) || '0123456789'.startsWith(run)
-
-/** A number that is no mobile one. Laughter (23333333), counting, days and round sums are none to call. */
-const isLongNumber = (run: string): boolean => {
-  if (run.length < LONG_NUMBER_DIGITS) return false
-  if (run.length > LONGEST_NUMBER_DIGITS) return /1[3-9]\d{9}/u.test(run)
-  const isPlay = new Set(run).size <= 2 || isCounting(run) || /0{5}$/u.test(run)
-  return !isPlay && !DATE.test(run)
-}
-
-/** Numbers in words count only when they make a mobile number: idioms are full of them. */
-const hasContactNumber = (plain: string): boolean =>
-  digitRuns(plain, true).some((run) => MOBILE.test(run)) || digitRuns(plain, false).some(isLongNumber)
 
 /** True when the text gives, asks for or leads to contact outside the product. */
 export const hasContactDetails = (text: string): boolean => {

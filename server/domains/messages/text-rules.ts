@@ -1,6 +1,7 @@
 import { fail } from '../../lib/errors'
 import { isLongerThan } from '../../lib/graphemes'
 import { hasContactDetails, normalise } from './contact-details'
+import { isBlankText } from './text-fold'
 import { riskOf, type RiskTag } from './risk-words'
 
 /** What a text message is measured by. */
@@ -23,8 +24,20 @@ export interface AcceptedText {
 /** Controls and direction marks; line breaks stay. A joiner stays too: it holds emoji together. */
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu // eslint-disable-line no-control-regex -- they are what is removed
 
-/** The text as it is kept and shown: without controls, trimmed. Source: product §9. */
-export const cleanText = (text: string): string => text.replace(CONTROLS, '').trim()
+/** Line breaks of other systems, and empty lines beyond one: a text must not fill screens with nothing. */
+const BREAKS = /\r\n?|[\u2028\u2029]/gu
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/gu
+/** More marks on one letter than any language writes: they would cover the neighbours. Source: ours */
+const STACKED_MARKS = /(\p{M}{8})\p{M}+/gu
+
+/** The text as it is kept and shown: without controls, stacks of marks and empty lines, trimmed. Source: product §9. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(BREAKS, '\n')
+    .replace(CONTROLS, '')
+    .replace(STACKED_MARKS, '$1')
+    .replace(EMPTY_LINES, '\n\n')
+    .trim()
 
 /**
  * Checks a text message. Length counts graphemes; invisible signs alone are no text.
@@ -33,8 +46,7 @@ export const cleanText = (text: string): string => text.replace(CONTROLS, '').tr
  */
 export const acceptText = (raw: string, limits: TextLimits, isRiskConfirmed: boolean): AcceptedText => {
   const text = cleanText(raw)
-  const isBlank = normalise(text).trim() === ''
-  if (isBlank || isLongerThan(text, limits.max)) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
+  if (isBlankText(text) || isLongerThan(text, limits.max)) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
   const hasContact = hasContactDetails(text)
   if (hasContact && limits.isContactRefused) fail('CONTACT_NOT_ALLOWED')
   const risk = riskOf(text)
