@@ -35,9 +35,9 @@ test('digits fill the boxes one by one and the sixth completes the code once', a
   expect(completed).toEqual(['520913'])
 })
 
-test('a pasted message gives its digits, six at most', async () => {
+test('a pasted message gives its group of six digits', async () => {
   await mountCode()
-  await boxes.emit('.jy-code__input', 'input', { value: 'code: 12 34-56, valid 5 min' })
+  await boxes.emit('.jy-code__input', 'input', { value: '【近遇】验证码 123 456，5 分钟内有效' })
   expect(shown().join('')).toBe('123456')
   expect(completed).toEqual(['123456'])
 })

@@ -1,5 +1,6 @@
 import { Input, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { codeDigits } from '@/lib/phone'
 import { classNames } from './class-names'
 import { hasDocument } from './dom'
 import './CodeInput.scss'
@@ -19,13 +20,21 @@ export interface CodeInputProps {
 
 /** Digits of a verification code. Source: spec §2. */
 export const CODE_LENGTH = 6
+/** A whole message may be pasted. Source: ours */
+const PASTED_LENGTH = 200
 
 /** Six boxes over one hidden field, so that the system can fill the code in from the message. */
 export function CodeInput(props: CodeInputProps) {
   const { code, onChange, onComplete, refusalCount = 0, isDisabled = false, isFocused = true, label } = props
   const [hasFocus, setFocus] = useState(false)
+  const [typed, setTyped] = useState(code)
+  useEffect(() => {
+    if (typed !== code) setTyped(code)
+  }, [typed, code])
   const accept = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    const digits = codeDigits(text)
+    // What is cut off must leave the field as well, which follows a change of its value alone.
+    setTyped(text)
     if (digits === code) return
     onChange(digits)
     if (digits.length === CODE_LENGTH) onComplete(digits)
@@ -48,8 +57,8 @@ export function CodeInput(props: CodeInputProps) {
       <Input
         className='jy-code__input'
         type={hasDocument ? 'text' : 'number'}
-        value={code}
-        maxlength={CODE_LENGTH}
+        value={typed}
+        maxlength={PASTED_LENGTH}
         focus={isFocused}
         disabled={isDisabled}
         aria-label={label}

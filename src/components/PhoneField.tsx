@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { groupPhone, phoneDigits } from '@/lib/phone'
 import { hasDocument } from './dom'
 import { Field } from './Field'
 import './PhoneField.scss'
@@ -19,13 +20,6 @@ export interface PhoneFieldProps {
   onConfirm?: () => void
 }
 
-const PHONE_DIGITS = 11
-
-/** Groups the digits 3-4-4 as they are read aloud. */
-export function groupPhone(phone: string): string {
-  return [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].filter(Boolean).join(' ')
-}
-
 /** +86 and the hair behind it, before a number that is written or shown. */
 export function CountryCode() {
   return (
@@ -35,17 +29,12 @@ export function CountryCode() {
   )
 }
 
-/** A mainland mobile number after +86. Whatever is pasted, only its digits stay; a leading 86 goes. */
+/** A mainland mobile number after +86. Whatever is pasted, only its digits stay, without the country's number. */
 export function PhoneField({ phone, onChange, ...rest }: PhoneFieldProps) {
-  const accept = (text: string) => {
-    const digits = text.replace(/\D/g, '')
-    const national = digits.length > PHONE_DIGITS ? digits.replace(/^86/, '') : digits
-    onChange(national.slice(0, PHONE_DIGITS))
-  }
   return (
     <Field
       value={groupPhone(phone)}
-      onChange={accept}
+      onChange={(text) => onChange(phoneDigits(text))}
       kind={hasDocument ? 'text' : 'number'}
       hiddenLabel={rest.label}
       placeholder={rest.placeholder}

@@ -1,5 +1,5 @@
 import { PHONE_DIGITS } from '@contract/constants'
-import { isPhone } from './phone'
+import { isPhone, nationalNumber, plainNumber } from './phone'
 
 const EMAIL = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
 const EMAIL_MAX = 100
@@ -10,12 +10,12 @@ const ID_CARD = /^[1-9]\d{16}[\dX]$/
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_SIGNS = '10X98765432'
 
-const plain = (typed: string): string => typed.normalize('NFKC').replace(/[\s\u200B-\u200D\uFEFF]/g, '')
+const plain = (typed: string): string => plainNumber(typed).replace(/\s/g, '')
 
 /** Login of an Alipay account as it is kept: eleven digits, or an e-mail address in small letters. Source: product §9 */
 export function alipayLogin(typed: string): string {
   const text = plain(typed).toLowerCase()
-  const national = text.replace(/^(\+86|0086)/, '')
+  const national = nationalNumber(typed)
   return isPhone(national) ? national : text
 }
 

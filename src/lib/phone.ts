@@ -2,14 +2,35 @@ import { PHONE_DIGITS, PHONE_PATTERN, SMS_CODE_DIGITS } from '@contract/constant
 
 const phonePattern = new RegExp(PHONE_PATTERN)
 
-/** Digits of what was typed or pasted, without a leading +86, at most eleven. */
-export function phoneDigits(typed: string): string {
-  const digits = typed
-    .trim()
-    .replace(/^(\+|00)86/, '')
-    .replace(/\D/g, '')
-  return digits.slice(0, PHONE_DIGITS)
+/** Marks that nobody sees: address books copy numbers between them. */
+const INVISIBLE = /\u00AD|[\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F|\uFEFF/g
+/** What people write between the digits of a number. */
+const BETWEEN = /[\s()[\]._/·-]/g
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
+/** Decimal digits of Arabic, Persian and Hindi; full-width ones are folded by the normal form. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g
+
+const valueOf = (digit: string): string => {
+  const code = digit.charCodeAt(0)
+  const zero = [0x0966, 0x06f0, 0x0660].find((first) => code >= first) ?? code
+  return String(code - zero)
 }
+
+/** A typed or pasted number with digits, dashes and blanks in their plain forms, nothing invisible in it. */
+export const plainNumber = (typed: string): string =>
+  typed.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(OTHER_DIGITS, valueOf)
+
+/** The number without what stands between its digits, without a scheme such as `tel:`, and without +86, 0086 or, before a whole number, 86. */
+export const nationalNumber = (typed: string): string =>
+  plainNumber(typed)
+    .replace(BETWEEN, '')
+    .replace(/^tel:/i, '')
+    .replace(/^(?:\+|00)86/, '')
+    .replace(/^86(?=1\d{10}$)/, '')
+
+/** Digits of what was typed or pasted, without the country's number, at most eleven. */
+export const phoneDigits = (typed: string): string =>
+  nationalNumber(typed).replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
 /** The digits grouped 3-4-4 for reading. Source: screens.md §2 */
 export const groupPhone = (digits: string): string =>
@@ -18,8 +39,14 @@ export const groupPhone = (digits: string): string =>
 /** Whether the digits are a mobile number of mainland China. Source: product §9 */
 export const isPhone = (digits: string): boolean => phonePattern.test(digits)
 
-/** Digits of a typed or pasted code, at most six. */
-export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS)
+/** Digits of a typed or pasted code, at most six: of a whole message the group of six, which is not its "5 minutes". */
+export const codeDigits = (typed: string): string => {
+  const groups =
+    plainNumber(typed)
+      .replace(/(\d)[\s-]+(?=\d)/g, '$1')
+      .match(/\d+/g) ?? []
+  return groups.find((group) => group.length === SMS_CODE_DIGITS) ?? groups.join('').slice(0, SMS_CODE_DIGITS)
+}
 
 /** Whether a code is complete. Source: spec §9 */
 export const isCode = (digits: string): boolean => digits.length === SMS_CODE_DIGITS

@@ -3,7 +3,7 @@ import type { ContactBlock } from '@contract/calls/user/update_info'
 import { CONTACT_BLOCK_MAX } from '@contract/constants'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
-import { isPhone } from '@/lib/phone'
+import { isPhone, nationalNumber, plainNumber } from '@/lib/phone'
 import { Loadable } from './loadable'
 import { removal } from './removal'
 
@@ -14,19 +14,17 @@ export type NumbersFault =
 /** Between numbers that were pasted; one number may hold blanks and hyphens. */
 const SEPARATORS = /[,，、;；\n]+/
 
-const plain = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^(\+|00)86/, '')
-    .replace(/[\s-]/g, '')
-
 /** Numbers in a text, each once; what is none stays as it is, so that it can be refused. */
 export const numbersIn = (text: string): string[] => {
-  const numbers = text.split(SEPARATORS).flatMap((part) => {
-    const words = part.trim().split(/\s+/)
-    // Whole numbers may stand on one line; else the blanks belong to one number.
-    return words.every((word) => isPhone(plain(word))) ? words.map(plain) : [plain(part)]
-  })
+  const numbers = plainNumber(text)
+    .split(SEPARATORS)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/)
+      // Whole numbers may stand on one line; else the blanks belong to one number.
+      return words.every((word) => isPhone(nationalNumber(word)))
+        ? words.map(nationalNumber)
+        : [nationalNumber(part)]
+    })
   return [...new Set(numbers)].filter((number) => number !== '')
 }
 

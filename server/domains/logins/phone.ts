@@ -1,14 +1,16 @@
 import { PHONE_PATTERN } from '@contract/constants'
 import { fail, failField } from '../../lib/errors'
+import { foldText } from '../messages/text-fold'
 
 const MAINLAND = new RegExp(PHONE_PATTERN)
 const FOREIGN = /^(\+|00)(?!86)/
 
-const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/[\s\-\u200B-\u200D\uFEFF]/g, '')
+/** Digits of any script by value, without marks that nobody sees and what people write between them. */
+const digitsOf = (typed: string): string => foldText(typed).replace(/[\s()[\]._/·\p{Pd}\u2212]/gu, '')
 
 /** Eleven digits of a typed mobile number of mainland China, as `readPhone` reads it; null for anything else. */
 export const phoneOf = (typed: string): string | null => {
-  const phone = digitsOf(typed).replace(/^(\+86|0086)/, '')
+  const phone = digitsOf(typed).replace(/^(?:(?:\+|00)86|86(?=1\d{10}$))/, '')
   return MAINLAND.test(phone) ? phone : null
 }
 

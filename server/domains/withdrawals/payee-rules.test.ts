@@ -95,3 +95,15 @@ test('what is shown tells little', () => {
   expect([maskName('林澈'), maskName('欧阳娜娜')]).toEqual(['*澈', '***娜'])
   expect(maskIdCard('11010519491231002X')).toBe('110*************2X')
 })
+
+test.each([
+  '\u202d+86 138 0013 8000\u202c',
+  '8613800138000',
+  '(+86) 138-0013-8000',
+  '138\u20110013\u20138000',
+  '0086 138 0013 8000',
+  '１３８００１３８０００',
+  '١٣٨٠٠١٣٨٠٠٠',
+])('reads %j as a phone number of an account', (typed) => {
+  expect(readAlipayLogin(typed)).toBe('13800138000')
+})

@@ -1,9 +1,7 @@
-import { PHONE_PATTERN } from '@contract/constants'
 import { failField } from '../../lib/errors'
-import { maskPhone } from '../logins/phone'
+import { maskPhone, phoneOf } from '../logins/phone'
 import { isCalendarDay } from '../members/age'
 
-const PHONE = new RegExp(PHONE_PATTERN)
 const EMAIL = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
 const EMAIL_MAX = 100
 /** Names of members of several peoples are written with a dot between their parts. */
@@ -15,7 +13,7 @@ const ID_CARD = /^[1-9]\d{16}[\dX]$/
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 const CHECK_SIGNS = '10X98765432'
 
-const plain = (typed: string): string => typed.normalize('NFKC').replace(/[\s\u200B-\u200D\uFEFF]/gu, '')
+const plain = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
 
 /**
  * Login of an Alipay account as it is kept: eleven digits, or an e-mail address in small letters.
@@ -24,8 +22,8 @@ const plain = (typed: string): string => typed.normalize('NFKC').replace(/[\s\u2
  */
 export const readAlipayLogin = (typed: string): string => {
   const text = plain(typed).toLowerCase()
-  const phone = text.replace(/^(\+86|0086)/, '')
-  if (PHONE.test(phone)) return phone
+  const phone = phoneOf(typed)
+  if (phone !== null) return phone
   return text.length <= EMAIL_MAX && EMAIL.test(text) ? text : failField('account', 'alipay')
 }
 
