@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config'
 import { findRunningDatabase } from '../db/cluster/running'
-import { openDatabase } from '../db/database'
+import { type Database, openDatabase } from '../db/database'
 import { startEmbeddedPostgres } from '../db/embedded'
 import { RunLockError, takeRunLock } from '../lib/run-lock'
 
@@ -27,25 +27,42 @@ const MAX_LOOKS = 120
 
 const stay = (): Promise<void> => Promise.resolve()
 
+const openOne = (url: string): Database => openDatabase(url, { maxConnections: 1, onError: () => undefined })
+
+/** Connections of others to the database. */
+const countOthers = async ({ db }: Database): Promise<number> => {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
 /** True while somebody else works on the database. */
 const isUsed = async (url: string): Promise<boolean> => {
-  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+  const database = openOne(url)
   try {
-    const found = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)
-    return (found.rows[0]?.count ?? 0) > 0
+    return (await countOthers(database)) > 0
   } finally {
     await database.close()
   }
 }
 
-/** False while the server on it is only starting: it may not even have made the database. */
-const answers = (url: string): Promise<boolean> =>
-  isUsed(url).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Joins a database that another process started, or null while that is only starting: it may not even have made the
+ * database. One connection stays open until the command leaves: without it the other process could find nobody in between and
+ * stop the database under the command.
+ */
+const join = async (url: string): Promise<Reached | null> => {
+  const database = openOne(url)
+  try {
+    await countOthers(database)
+  } catch {
+    await database.close()
+    return null
+  }
+  let leaving: Promise<void> | null = null
+  return { url, leave: () => (leaving ??= database.close()) }
+}
 
 /** Another operator may have found the database that we started: they finish first. */
 const waitUntilUnused = async (url: string): Promise<void> => {
@@ -81,7 +98,8 @@ export const reachDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDi
       if (!(error instanceof RunLockError)) throw error
     }
     const url = await findRunningDatabase(postgresDir)
-    if (url !== null && (await answers(url))) return { url, leave: stay }
+    const joined = url === null ? null : await join(url)
+    if (joined) return joined
     await pause(LOOK_EVERY_MS)
   }
   throw new UnreachableError(
