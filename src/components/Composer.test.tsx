@@ -42,6 +42,8 @@ test('Enter sends, Shift+Enter and a composing input method do not', async () =>
   await mountComposer('hello')
   expect(await composer.press('.jy-composer__field', 'Enter', { shiftKey: true })).toBe(true)
   await composer.press('.jy-composer__field', 'Enter', { isComposing: true })
+  // Safari's order: the composition has ended, and the key that ended it comes after.
+  await composer.press('.jy-composer__field', 'Enter', { keyCode: 229 })
   expect(sent).toEqual([])
   expect(await composer.press('.jy-composer__field', 'Enter')).toBe(false)
   expect(sent).toEqual(['hello'])
@@ -55,4 +57,16 @@ test('pressing the send button leaves the focus in the field, so that the keyboa
   expect(press('.jy-composer__field')).toBe(true)
   await composer.tap('[aria-label="send"]')
   expect(sent).toEqual(['hello'])
+})
+
+test('the send button is there while the first word is being composed', async () => {
+  await mountComposer()
+  const field = composer.find('.jy-composer__field')
+  expect(composer.find('[aria-label="send"]').className).not.toContain('jy-composer__send--on')
+  field.dispatchEvent(new CompositionEvent('compositionupdate', { data: 'hello', bubbles: true }))
+  await composer.until(() => composer.find('[aria-label="send"]').className.includes('jy-composer__send--on'))
+  field.dispatchEvent(new CompositionEvent('compositionend', { data: '', bubbles: true }))
+  await composer.until(
+    () => !composer.find('[aria-label="send"]').className.includes('jy-composer__send--on'),
+  )
 })

@@ -1,7 +1,7 @@
 import { Textarea, View } from '@tarojs/components'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
-import { hasDocument } from './dom'
+import { hasDocument, isComposingKey } from './dom'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import './Composer.scss'
@@ -44,7 +44,7 @@ function useEnterToSend(field: { current: HTMLElement | null }, send: () => void
     const element = field.current
     if (!hasDocument || !element) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+      if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()
@@ -54,14 +54,49 @@ function useEnterToSend(field: { current: HTMLElement | null }, send: () => void
   }, [field])
 }
 
-/** The send button takes the focus from the field as little as a key of the keyboard does: the phone's would close. */
-function useFocusOnSend(row: { current: HTMLElement | null }): void {
+/**
+ * Whether letters of a word that is still being composed stand in the field. Taro keeps such input to itself until the word is
+ * chosen, so the text lags behind the field.
+ */
+function useComposing(field: { current: HTMLElement | null }): boolean {
+  const [isComposing, setComposing] = useState(false)
+  useEffect(() => {
+    const element = field.current
+    if (!hasDocument || !element) return undefined
+    const update = ({ data }: CompositionEvent) => setComposing(data.trim() !== '')
+    const end = () => setComposing(false)
+    element.addEventListener('compositionupdate', update, true)
+    element.addEventListener('compositionend', end, true)
+    return () => {
+      element.removeEventListener('compositionupdate', update, true)
+      element.removeEventListener('compositionend', end, true)
+    }
+  }, [field])
+  return isComposing
+}
+
+/** Ends the composition: what stands in the field is what is sent. */
+const commitComposition = (): void => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement)) return
+  field.blur()
+  field.focus()
+}
+
+/**
+ * The send button takes the focus from the field as little as a key of the keyboard does: the phone's would close. A word that
+ * is being composed is committed first.
+ */
+function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boolean): void {
+  const latest = useRef(isComposing)
+  latest.current = isComposing
   useEffect(() => {
     const element = row.current
     if (!hasDocument || !element) return undefined
     const keep = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('.jy-composer__send'))
-        event.preventDefault()
+      if (!(event.target instanceof Element && event.target.closest('.jy-composer__send'))) return
+      event.preventDefault()
+      if (latest.current) commitComposition()
     }
     element.addEventListener('mousedown', keep)
     return () => element.removeEventListener('mousedown', keep)
@@ -73,12 +108,14 @@ export function Composer(props: ComposerProps) {
   const { text, onChange, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above } = props
   const fieldRef = useRef<HTMLElement>(null)
   const rowRef = useRef<HTMLElement>(null)
-  const canSend = text.trim() !== '' && !isDisabled
+  const isComposing = useComposing(fieldRef)
+  const isWritten = text.trim() !== ''
+  const canSend = (isWritten || isComposing) && !isDisabled
   const send = () => {
-    if (canSend) onSend()
+    if (isWritten && !isDisabled) onSend()
   }
   useEnterToSend(fieldRef, send)
-  useFocusOnSend(rowRef)
+  useFocusOnSend(rowRef, isComposing)
   return (
     <View className='jy-composer'>
       {above}
@@ -111,7 +148,7 @@ export function Composer(props: ComposerProps) {
           </View>
         )}
         {props.tool}
-        {(text.trim() === '' || props.instead) && right ? (
+        {((!isWritten && !isComposing) || props.instead) && right ? (
           right
         ) : (
           <Pressable

@@ -81,6 +81,16 @@ export function focusFirstWrongField(): void {
   })
 }
 
+/** Key code of every key that an input method takes. Source: UI Events */
+const INPUT_METHOD_KEY = 229
+
+/**
+ * True for a key that chooses letters of a word. Safari ends the composition before it tells of the Enter that confirmed it,
+ * and marks that key by its code alone.
+ */
+export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
+  isComposing || keyCode === INPUT_METHOD_KEY
+
 /**
  * Hears every key pressed in a layer before what has the focus does: Taro's fields keep theirs to themselves. A key that
  * chooses letters for a word is the word's. Returns how to stop.
@@ -88,7 +98,7 @@ export function focusFirstWrongField(): void {
 export function hearKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
   if (!hasDocument || !(layer instanceof HTMLElement)) return () => {}
   const hear = (event: Event) => {
-    if (event instanceof KeyboardEvent && !event.isComposing) onKeyDown(event)
+    if (event instanceof KeyboardEvent && !isComposingKey(event)) onKeyDown(event)
   }
   layer.addEventListener('keydown', hear, true)
   return () => layer.removeEventListener('keydown', hear, true)

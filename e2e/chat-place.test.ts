@@ -1,0 +1,93 @@
+import type { Browser, CDPSession } from 'playwright-core'
+import { joinByHttp, type HttpMember } from '../test/product/http-member'
+import { waitUntil } from '../test/server/wait-until'
+import { launchBrowser } from './harness/browser'
+import { holdAnswers } from './harness/held-answers'
+import { JOURNEY_MS } from './harness/limits'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+import { letTalk } from './harness/talking'
+
+const FIELD = '说点什么…'
+/** More than two pages of a chat. */
+const WORDS = 40
+
+let browser: Browser
+let phone: Phone
+let she: HttpMember
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const he = await joinByHttp(runningProduct(), { nickname: '阿远', gender: 'male', portrait: 'm05.jpg' })
+  she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f06.jpg' })
+  await letTalk(he, she, WORDS)
+  phone = await Phone.take(browser, { token: he.token })
+}, JOURNEY_MS)
+
+afterAll(async () => {
+  await phone.putAway()
+  await browser.close()
+}, JOURNEY_MS)
+
+const compose = (keyboard: CDPSession, text: string) =>
+  keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+
+test(
+  'what is still being composed is sent with the rest, once',
+  async () => {
+    await phone.open('chat', `?userId=${she.id}`)
+    const field = phone.field(FIELD)
+    await field.fill('周六')
+    const keyboard = await phone.context.newCDPSession(phone.page)
+    await field.focus()
+    await phone.page.keyboard.press('End')
+    await compose(keyboard, 'qupashan')
+    await phone.press('发送')
+    await phone.bubble('周六qupashan', 'out').waitFor()
+    expect(await field.inputValue()).toBe('')
+    await compose(keyboard, 'hao')
+    await phone.press('发送')
+    await phone.bubble('hao', 'out').waitFor()
+    expect(await phone.bubbles('out').filter({ hasText: 'hao' }).count()).toBe(1)
+    await keyboard.detach()
+  },
+  JOURNEY_MS,
+)
+
+test(
+  'older messages join above and the reader stays where they were, page after page',
+  async () => {
+    await phone.start('chat', `?userId=${she.id}`)
+    await phone.bubbles('out').last().waitFor()
+    const held = await holdAnswers(phone.page, '**/api/user/message_list')
+    const flow = phone.page.locator('#chat-flow')
+    const asked = phone.page.waitForRequest('**/api/user/message_list')
+    await flow.evaluate((view) => {
+      view.scrollTop = 0
+    })
+    await asked
+    const topRow = () =>
+      flow.evaluate((view) => {
+        const top = view.getBoundingClientRect().top
+        const rows = [...view.querySelectorAll('.jy-flow-row')].filter((row) =>
+          row.querySelector('.jy-bubble'),
+        )
+        const row = rows.find((one) => one.getBoundingClientRect().bottom > top)
+        return { id: row?.id ?? '', y: Math.round((row?.getBoundingClientRect().top ?? 0) - top) }
+      })
+    const before = await topRow()
+    const rowsBefore = await flow.locator('.jy-flow-row').count()
+    held.release()
+    await held.end()
+    await waitUntil(async () => (await flow.locator('.jy-flow-row').count()) > rowsBefore, STEP_DEADLINE_MS)
+    await phone.comesToRest()
+    const y = await flow.evaluate(
+      (view, id) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - view.getBoundingClientRect().top,
+      before.id,
+    )
+    expect(Math.abs(y - before.y)).toBeLessThanOrEqual(2)
+    expect(await flow.evaluate((view) => view.scrollTop)).toBeGreaterThan(240)
+  },
+  JOURNEY_MS,
+)
