@@ -43,7 +43,7 @@ class FakeResizeObserver {
 
 async function open(onEnd: (isAtEnd: boolean) => void) {
   const page = await mountComponent(() => {
-    const flow = useBrowserFlow({ id: 'flow', keys, onEnd, onNearTop: () => undefined })
+    const flow = useBrowserFlow({ id: 'flow', keys, isSteady: () => true, onEnd, onNearTop: () => undefined })
     return (
       <View ref={flow.viewRef} {...flow.viewProps}>
         <View ref={flow.contentRef}>
@@ -118,6 +118,7 @@ test('which row is uppermost is told once the rows lie where they belong', async
     const flow = useBrowserFlow({
       id: 'flow',
       keys,
+      isSteady: () => true,
       onEnd: () => undefined,
       onTop,
       onNearTop: () => undefined,

@@ -16,12 +16,18 @@ const rowsIn = (content: HTMLElement | null) =>
 /** Beneath another page nothing has a size, and no scrolling is the member's. */
 const isHidden = (view: HTMLElement) => view.clientHeight === 0
 
-/** The uppermost row that can be seen. */
-function anchorOf(view: HTMLElement, content: HTMLElement | null): Anchor | null {
+/** The uppermost steady row that can be seen. */
+function anchorOf(
+  view: HTMLElement,
+  content: HTMLElement | null,
+  isSteady: FlowScrollOptions['isSteady'],
+): Anchor | null {
   const topPx = view.getBoundingClientRect().top
   for (const row of rowsIn(content)) {
+    const key = flowRowKey(row.id)
+    if (!isSteady(key)) continue
     const { top, bottom } = row.getBoundingClientRect()
-    if (bottom > topPx) return { key: flowRowKey(row.id), offsetPx: top - topPx }
+    if (bottom > topPx) return { key, offsetPx: top - topPx }
   }
   return null
 }
@@ -102,7 +108,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
     }
     const isAtEnd = view.scrollHeight - view.scrollTop - view.clientHeight < END_PX
     // Thrown far beyond what is drawn there is no row to hold on to: the place itself tells.
-    place.current.anchor = anchorOf(view, contentRef.current)
+    place.current.anchor = anchorOf(view, contentRef.current, latest.current.isSteady)
     if (isAtEnd !== place.current.isAtEnd) {
       const { from, to } = shown.current
       setRange({ from, to })
@@ -116,9 +122,16 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   useEffect(() => {
     const view = viewRef.current
     if (!view || !isLaidOut.current || options.keys.length === 0) return
-    place.current.anchor ??= anchorOf(view, contentRef.current)
+    place.current.anchor ??= anchorOf(view, contentRef.current, latest.current.isSteady)
     tellTop()
   })
+
+  // At the very top no scrolling tells that more is wanted: asked again after each page that joined.
+  useEffect(() => {
+    const view = viewRef.current
+    if (!view || !isLaidOut.current || isHidden(view) || options.keys.length === 0) return
+    if (!place.current.isAtEnd && view.scrollTop < EARLIER_PX) latest.current.onNearTop()
+  }, [options.keys])
 
   const toEnd = () => {
     place.current.isAtEnd = true

@@ -13,6 +13,14 @@ import {
 } from './flow-rows'
 import { measureHeightPx, measureHeightsPx } from './measure'
 
+/** The rows that are drawn, and the first steady row with its place at that time. */
+interface MiniRange {
+  readonly from: number
+  readonly to: number
+  readonly firstKey: string | null
+  readonly firstIndex: number
+}
+
 type ScrollEvent = BaseEventOrig<{ scrollTop: number; scrollHeight: number }>
 
 /**
@@ -24,15 +32,18 @@ export function useMiniFlow(options: FlowScrollOptions): FlowScroll {
   const [heights] = useState(() => new FlowHeights())
   heights.setKeys(options.keys)
   const [target, setTarget] = useState<string>('')
-  const [range, setRange] = useState<{ from: number; to: number; firstKey: string | null } | null>(null)
+  const [range, setRange] = useState<MiniRange | null>(null)
   const place = useRef({ isAtEnd: true, screenPx: GUESSED_SCREEN_PX })
-  const first = useRef(options.keys[0] ?? null)
+  const firstIndex = options.keys.findIndex(options.isSteady)
+  const firstKey = options.keys[firstIndex] ?? null
+  const first = useRef(firstKey)
+  const firstIndexOf = useRef(firstIndex)
   const latest = useRef(options)
   latest.current = options
 
   const { isAtEnd } = place.current
   // Rows that joined at the top move the range by as many.
-  const joined = range?.firstKey ? Math.max(0, heights.indexOf(range.firstKey)) : 0
+  const joined = range?.firstKey ? Math.max(0, heights.indexOf(range.firstKey) - range.firstIndex) : 0
   const window =
     isAtEnd || range === null
       ? heights.atEnd(place.current.screenPx)
@@ -58,19 +69,19 @@ export function useMiniFlow(options: FlowScrollOptions): FlowScroll {
     })
   }, [options.id, options.keys, from, to, heights])
 
-  const firstKey = options.keys[0] ?? null
   const lastKey = options.keys[options.keys.length - 1] ?? null
   useEffect(() => {
     const before = first.current
     first.current = firstKey
+    firstIndexOf.current = firstIndex
     if (before !== null && before !== firstKey && !place.current.isAtEnd) scrollTo(flowRowId(before))
-  }, [firstKey, scrollTo])
+  }, [firstKey, firstIndex, scrollTo])
   useEffect(() => {
     if (place.current.isAtEnd) scrollTo(FLOW_END_ID)
   }, [lastKey, scrollTo])
 
   const show = (next: { from: number; to: number }) =>
-    setRange({ from: next.from, to: next.to, firstKey: heights.keyAt(0) })
+    setRange({ from: next.from, to: next.to, firstKey: first.current, firstIndex: firstIndexOf.current })
   const setAtEnd = (isNowAtEnd: boolean) => {
     if (isNowAtEnd === place.current.isAtEnd) return
     show(shown.current)

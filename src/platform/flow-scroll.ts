@@ -10,6 +10,8 @@ export interface FlowScrollOptions {
   readonly id: string
   /** Keys of all rows, from the top down; the same array as long as nothing changed. */
   readonly keys: readonly string[]
+  /** False for a row that depends on its neighbours and is gone when others join: no place is kept by it. */
+  readonly isSteady: (key: string) => boolean
   readonly onEnd: (isAtEnd: boolean) => void
   readonly onNearTop: () => void
   /** The uppermost row on the screen; only for flows whose rows carry their class and id. */

@@ -27,6 +27,11 @@ export type FlowItem =
       readonly isRunEnd: boolean
     }
 
+const SEPARATOR_KEY = 'at-'
+
+/** False for a clock separator: it stands between two neighbours, and goes when another message joins between them. */
+export const isSteadyRow = (key: string): boolean => !key.startsWith(SEPARATOR_KEY)
+
 /** Rows of sent messages as they were made last: what did not change is not drawn again. */
 const made = new WeakMap<Message, Extract<FlowItem, { kind: 'message' | 'note' }>>()
 
@@ -104,7 +109,7 @@ export function chatFlow(
       needsSeparator(line.at, next.at)
     const item = line.toItem(isRunEnd)
     if (!needsSeparator(before?.at ?? null, line.at)) return [item]
-    return [{ kind: 'separator' as const, key: `at-${item.key}`, at: line.at }, item]
+    return [{ kind: 'separator' as const, key: `${SEPARATOR_KEY}${item.key}`, at: line.at }, item]
   })
   return [...origin, ...rows]
 }

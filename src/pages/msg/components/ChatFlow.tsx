@@ -13,7 +13,7 @@ import { FLOW_END_ID, FLOW_ROW_CLASS, flowRowId } from '@/platform/flow-rows'
 import { useFlowScroll } from '@/platform/flow-scroll'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat'
-import type { FlowItem } from '@/stores/chat-flow'
+import { isSteadyRow, type FlowItem } from '@/stores/chat-flow'
 import type { UnlockStore } from '@/stores/unlock'
 import { useStores } from '@/stores/use-stores'
 import { FlowRow } from './FlowRow'
@@ -63,6 +63,7 @@ export const ChatFlow = observer(function ChatFlow({
   const scroll = useFlowScroll({
     id: 'chat-flow',
     keys,
+    isSteady: isSteadyRow,
     onEnd: reading.setAtEnd,
     onNearTop: () => {
       if (sync.earlierState === 'idle') void sync.loadEarlier()
@@ -95,11 +96,14 @@ export const ChatFlow = observer(function ChatFlow({
       >
         <View ref={scroll.contentRef} className='jy-chat__rows' onClick={onPress} {...arrowKeys}>
           {hasEarlier && from === 0 && (
-            <ListEnd
-              state={sync.earlierState === 'error' ? 'error' : 'loading'}
-              text={sync.earlierState === 'error' ? text.earlierFailed : undefined}
-              onRetry={() => void sync.loadEarlier()}
-            />
+            // Its room stays while nothing is asked for, so that what is below does not move.
+            <View className={classNames(sync.earlierState === 'idle' && 'jy-chat__earlier--quiet')}>
+              <ListEnd
+                state={sync.earlierState === 'error' ? 'error' : 'loading'}
+                text={sync.earlierState === 'error' ? text.earlierFailed : undefined}
+                onRetry={() => void sync.loadEarlier()}
+              />
+            </View>
           )}
           {!hasEarlier &&
             flow.every(({ kind }) => kind === 'origin') &&
