@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../test/server/start-app'
 
+// The product loads no SVG; this test draws the product's own to read it. After the imports, which block it.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+
 const CODE = 'ABCDEF'
 let app: TestApp
 
