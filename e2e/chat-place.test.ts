@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core'
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
@@ -88,6 +89,21 @@ test(
     )
     expect(Math.abs(y - before.y)).toBeLessThanOrEqual(2)
     expect(await flow.evaluate((view) => view.scrollTop)).toBeGreaterThan(240)
+  },
+  JOURNEY_MS,
+)
+
+test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
+  'a phone whose clock is %i ms ahead offers what the server allows, and no more',
+  async (aheadMs) => {
+    await phone.setAhead(aheadMs)
+    await phone.start('chat', `?userId=${she.id}`)
+    const words = `钟快了 ${aheadMs}`
+    await phone.field(FIELD).fill(words)
+    await phone.press('发送')
+    await phone.chooseFor(phone.bubble(words, 'out').locator('.jy-bubble__body'), '撤回')
+    await phone.reads(/你撤回了一条消息/)
+    await phone.setAhead(0)
   },
   JOURNEY_MS,
 )

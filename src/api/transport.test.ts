@@ -1,4 +1,5 @@
 import { createCancel } from '@/lib/cancel'
+import { ServerClock } from '@/lib/server-clock'
 import type { NetworkError } from './errors'
 import { CallError, failureName, SessionEndedError } from './errors'
 import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } from './transport'
@@ -9,7 +10,10 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
   const ends: unknown[] = []
   let missed = 0
   let aborts = 0
+  const device = { now: () => 1_000_000 }
+  const clock = new ServerClock(device)
   const post = createPost({
+    clock,
     send: (request): HttpExchange => {
       requests.push(request)
       return { answer: answer(), abort: () => (aborts += 1) }
@@ -21,7 +25,7 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
     onNoSession: () => (missed += 1),
   })
   const goOn = (as: string | null) => void (token = as)
-  return { post, goOn, requests, ends, aborts: () => aborts, missed: () => missed }
+  return { post, clock, goOn, requests, ends, aborts: () => aborts, missed: () => missed }
 }
 
 const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
@@ -32,6 +36,18 @@ const caught = (promise: Promise<unknown>) =>
   )
 
 afterEach(() => jest.useRealTimers())
+
+test('learns the time of the server from answers and refusals alike', async () => {
+  const answers = [
+    { code: 1, data: {}, serverTime: 640_000 },
+    { code: 1902, data: {}, serverTime: 700_000 },
+  ]
+  const { post, clock } = setUp(() => Promise.resolve({ status: 200, body: answers.shift() }))
+  await post('/api/user/image_list', {})
+  expect(clock.now()).toBe(640_000)
+  await caught(post('/api/user/image_list', {}))
+  expect(clock.now()).toBe(700_000)
+})
 
 test('posts JSON with the bearer token, device, client and language, and gives the data', async () => {
   const { post, requests } = setUp(ok({ list: [], limit: 9 }))

@@ -2,6 +2,7 @@ import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
+import type { ServerClock } from '@/lib/server-clock'
 import { CallError, NetworkError } from './errors'
 import {
   expectSession,
@@ -39,6 +40,8 @@ export type Send = (request: HttpRequest) => HttpExchange
 /** What the transport is built from. */
 export interface TransportDeps extends OwnServer {
   readonly send: Send
+  /** Learns the server's time from every answer. */
+  readonly clock: Pick<ServerClock, 'beginCall'>
 }
 
 /** What a single call may ask for beyond its payload. */
@@ -63,6 +66,8 @@ interface Envelope {
   msg?: string
   data?: unknown
   requestId?: string
+  /** Epoch milliseconds. */
+  serverTime?: number
 }
 
 const nameByCode = new Map<number, ErrorName>(
@@ -127,6 +132,7 @@ export function createPost(deps: TransportDeps): Post {
     payload: Payload<P>,
     cancel?: CancelSignal,
   ) => {
+    const noteTime = deps.clock.beginCall()
     const exchange = deps.send({
       url: deps.baseUrl + path,
       headers: { 'Content-Type': 'application/json', ...senderHeaders(deps, token) },
@@ -136,6 +142,7 @@ export function createPost(deps: TransportDeps): Post {
     const answer = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
     expectSession(deps, token, answer)
     const { body } = answer
+    if (isEnvelope(body) && typeof body.serverTime === 'number') noteTime(body.serverTime)
     if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
     return body.data as Data<P>
   }

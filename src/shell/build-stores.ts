@@ -4,6 +4,7 @@ import type { OwnServer } from '@/api/own-server'
 import { createPost } from '@/api/transport'
 import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/clock'
+import { ServerClock } from '@/lib/server-clock'
 import { appearance } from '@/platform/appearance'
 import { forgetBlockedPages } from '@/platform/blocked-page'
 import { clientName, serverOrigin } from '@/platform/client-name'
@@ -39,7 +40,8 @@ export function buildStores(): RootStore {
     onSessionEnd: ({ status, token, data }) => root.session.endFor(token, { status, data }),
     onNoSession: () => root.session.missToken(),
   }
-  const post = createPost({ ...server, send: sendHttp })
+  const clock = new ServerClock(systemClock)
+  const post = createPost({ ...server, send: sendHttp, clock })
   const upload = createUpload({
     ...server,
     getJson,
@@ -65,7 +67,7 @@ export function buildStores(): RootStore {
     visibility,
     appearance,
     systemLanguage: systemLanguage(),
-    clock: systemClock,
+    clock,
     random,
     onTakeOver: () => reLaunch('home'),
     onSessionEnd: ({ status }) => {

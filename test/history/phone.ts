@@ -7,6 +7,7 @@ import { createPost, type Send } from '@/api/transport'
 import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/clock'
 import { createEmitter } from '@/lib/emitter'
+import { ServerClock } from '@/lib/server-clock'
 import { createRealtimeClient } from '@/realtime/client'
 import type { ChatStore } from '@/stores/chat'
 import { openChat } from '@/stores/open-chat'
@@ -123,6 +124,7 @@ export class Phone {
       language: () => 'zh-CN',
     }
     const post = createPost({
+      clock: new ServerClock(systemClock),
       send,
       baseUrl: origin,
       client: 'h5/1.0.0(100)',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { systemClock } from '@/lib/clock'
 import { askForFix, type FixFailure } from '@/platform/location'
 import { showToast } from '@/platform/toast'
 import { useAction, type Action } from '@/shell/use-action'
@@ -29,12 +28,12 @@ export interface Place {
 
 /** The steps from "where are you" to people nearby. Source: screens.md H, product §7.2.7 */
 export function usePlace(): Place {
-  const { feed, session, systemConfig } = useStores()
+  const { deps, feed, session, systemConfig } = useStores()
   const { location: text } = useText().permissions
   const [step, setStep] = useState<Place['step']>(null)
   const { nearby } = feed
   const ask = () => {
-    nearby.markAsked(systemClock.now())
+    nearby.markAsked(deps.clock.now())
     setStep('ask')
   }
   const locate = useAction(async () => {
