@@ -96,6 +96,7 @@ test(
 test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
   'a phone whose clock is %i ms ahead offers what the server allows, and no more',
   async (aheadMs) => {
+    await phone.open('chat', `?userId=${she.id}`)
     await phone.setAhead(aheadMs)
     await phone.start('chat', `?userId=${she.id}`)
     const words = `钟快了 ${aheadMs}`
