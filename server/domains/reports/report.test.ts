@@ -166,12 +166,15 @@ describe('report', () => {
     expect(data.retryAfter).toBeGreaterThan(0)
   })
 
-  test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])('refuses message number %i by its field', async (seq) => {
-    const [a, b] = await seedPair(app)
-    const { code, data } = await report(a, b, { msgSeqs: [seq] })
-    expect(code).toBe(errorCodes.INVALID_PARAMETERS)
-    expect(Object.keys(data.fields)).toContain('extra.msgSeqs.0')
-  })
+  test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
+    'refuses message number %i by its field',
+    async (seq) => {
+      const [a, b] = await seedPair(app)
+      const { code, data } = await report(a, b, { msgSeqs: [seq] })
+      expect(code).toBe(errorCodes.INVALID_PARAMETERS)
+      expect(Object.keys(data.fields)).toContain('extra.msgSeqs.0')
+    },
+  )
 
   describe('hold an account', () => {
     const stateOf = async ({ id }: SeededMember) =>
