@@ -135,7 +135,7 @@ export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
       .orderBy('seq', 'desc')
       .limit(REMEMBERED_LINES)
       .execute()
-    return rows.map(({ content }) => String(content.text ?? ''))
+    return rows.map(({ content }) => (typeof content.text === 'string' ? content.text : ''))
   }
 
   const wordsOf = async ({ companionId, memberId, groupId, seq, text, key }: Turn): Promise<string> => {

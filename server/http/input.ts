@@ -70,7 +70,7 @@ const closed = (schema: TSchema): TSchema => {
   if (anyOf) return { ...schema, anyOf: anyOf.map(closed) }
   if (items) return { ...schema, items: closed(items) }
   if (!properties) return schema
-  const inner = Object.entries(properties).map(([key, one]) => [key, closed(one)])
+  const inner = Object.entries(properties).map(([key, one]) => [key, closed(one)] as const)
   return { ...schema, properties: Object.fromEntries(inner), additionalProperties: false }
 }
 
