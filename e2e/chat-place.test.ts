@@ -102,6 +102,9 @@ test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
     const words = `钟快了 ${aheadMs}`
     await phone.field(FIELD).fill(words)
     await phone.press('发送')
+    await phone.bubble(words, 'out').waitFor()
+    // The row is drawn anew once the server has the message.
+    await phone.comesToRest()
     await phone.chooseFor(phone.bubble(words, 'out').locator('.jy-bubble__body'), '撤回')
     await phone.reads(/你撤回了一条消息/)
     await phone.setAhead(0)
