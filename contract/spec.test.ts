@@ -237,38 +237,3 @@ describe('the server', () => {
     for (const url of served) expect(table).toContain(`from '.${url}'`)
   })
 })
-
-interface Schema {
-  readonly type?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly enum?: readonly unknown[]
-}
-
-/** Where a schema takes a number without an upper or a lower bound. */
-const unboundedIn = (schema: Schema, place: string): string[] => {
-  const isNumber = (schema.type === 'integer' || schema.type === 'number') && schema.enum === undefined
-  const isOpen = isNumber && (schema.minimum === undefined || schema.maximum === undefined)
-  const parts = Object.entries(schema.properties ?? {}).map(
-    ([name, part]) => [part, `${place}.${name}`] as const,
-  )
-  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(
-    (part) => part !== undefined,
-  )
-  return [
-    ...(isOpen ? [place] : []),
-    ...parts.flatMap(([part, at]) => unboundedIn(part, at)),
-    ...inner.flatMap((part) => unboundedIn(part, place)),
-  ]
-}
-
-test('every number of a payload has both bounds: a larger one would reach a column that cannot hold it', () => {
-  const open = Object.values(calls).flatMap(({ path: place, payload }) =>
-    unboundedIn(payload as Schema, place),
-  )
-  expect(open).toEqual([])
-})

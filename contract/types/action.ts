@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Coins, EpochMs, Fen, Id, Nullable, OneOf, Seq, Text, Url } from './common'
+import { Coins, EpochMs, Fen, Id, Nullable, OneOf, Text, Url } from './common'
 import { DistanceBucket, MemberBrief, Prompt } from './member'
 import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
@@ -61,13 +61,14 @@ export const ReportExtra = Type.Object({
   reason: ReportReason,
   detail: Type.Optional(Text(300)),
   imageUrls: Type.Optional(Type.Array(Url, { maxItems: 6 })),
-  msgSeqs: Type.Optional(Type.Array(Seq, { maxItems: 20 })),
+  // Read as a list by a column of 4 bytes, so each has its upper bound.
+  msgSeqs: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 20 })),
   context: Type.Optional(OneOf(['user', 'chat', 'home', 'speed'] as const)),
   alsoBlock: Type.Optional(Type.Boolean()),
 })
 
 /** Which message of the group with the target. */
-export const MessageExtra = Type.Object({ seq: Seq })
+export const MessageExtra = Type.Object({ seq: Type.Integer({ minimum: 1 }) })
 
 /**
  * What the member wants of the speed dates: to wait for one, to look further, another question, to go on to the choice

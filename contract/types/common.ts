@@ -17,15 +17,6 @@ export const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000
 /** Count of things, never negative. */
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Largest number of a message or of a change, which stand in 4-byte columns. */
-const SEQ_MAX = 2_147_483_647
-
-/** Number of a message in its thread, from 1. Source: product §5.4 */
-export const Seq = Type.Integer({ minimum: 1, maximum: SEQ_MAX })
-
-/** A number of a message or change, or 0 for before the first. */
-export const SeqOrZero = Type.Integer({ minimum: 0, maximum: SEQ_MAX })
-
 /** Money in integer fen. Source: product §3. */
 export const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 

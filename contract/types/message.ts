@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Coins, Count, EpochMs, Fen, Id, Nullable, OneOf, Seq, Url } from './common'
+import { Coins, Count, EpochMs, Fen, Id, Nullable, OneOf, Url } from './common'
 import { MemberBrief } from './member'
 import { UnlockState } from './unlock'
 import { BillState, BizType } from './wallet'
@@ -58,7 +58,7 @@ export const Message = Type.Object({
   id: Id,
   clientMsgId: Type.String(),
   groupId: Id,
-  seq: Seq,
+  seq: Type.Integer({ minimum: 1 }),
   fromId: Id,
   toId: Id,
   type: MessageType,

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Count, EpochMs, Id, Nullable, OneOf, Seq, Url } from './common'
+import { Count, EpochMs, Id, Nullable, OneOf, Url } from './common'
 import { DistanceBucket, Gender, MemberBrief } from './member'
 
 /** One line said in a speed date. */
 export const SpeedLine = Type.Object({
   id: Id,
   /** Counts from 1 without gaps in its date. */
-  seq: Seq,
+  seq: Type.Integer({ minimum: 1 }),
   /** The sender's `clientToken`; null for the peer's. */
   clientToken: Nullable(Type.String()),
   fromMe: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { Count, Id, Nullable, Seq, SeqOrZero } from '../../types/common'
+import { Count, Id, Nullable } from '../../types/common'
 import { DistanceBucket, MemberBrief } from '../../types/member'
 import { CanMessage, GroupOrigin, Message } from '../../types/message'
 import { UnlockOffer } from '../../types/unlock'
@@ -11,11 +11,11 @@ export const messageList = call('/api/user/message_list', {
   payload: Type.Object({
     userId: Type.Optional(Id),
     groupId: Type.Optional(Id),
-    beforeSeq: Type.Optional(Seq),
-    afterSeq: Type.Optional(SeqOrZero),
-    readSeq: Type.Optional(SeqOrZero),
+    beforeSeq: Type.Optional(Type.Integer({ minimum: 1 })),
+    afterSeq: Type.Optional(Type.Integer({ minimum: 0 })),
+    readSeq: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Also answers what was altered after this change: recalls, hearts. */
-    afterRev: Type.Optional(SeqOrZero),
+    afterRev: Type.Optional(Type.Integer({ minimum: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({

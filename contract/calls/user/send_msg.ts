@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { ClientToken, Coins, Id, OneOf, Seq, Text, Url } from '../../types/common'
+import { ClientToken, Coins, Id, OneOf, Text, Url } from '../../types/common'
 import { CanMessage, Message, MessageSubject } from '../../types/message'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
 
@@ -10,7 +10,7 @@ const common = {
   groupId: Type.Optional(Id),
   clientMsgId: ClientToken,
   /** The message that this one quotes. */
-  replyToSeq: Type.Optional(Seq),
+  replyToSeq: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 
 /** Sends a message; the same `clientMsgId` again answers the first result. Source: spec §7; product §4, §7.4, §7.5. */
@@ -56,7 +56,7 @@ export const sendMsg = call('/api/user/send_msg', {
     Type.Object({
       ...common,
       /** The asking. */
-      replyToSeq: Seq,
+      replyToSeq: Type.Integer({ minimum: 1 }),
       type: Type.Literal('wx_exchange'),
       content: Type.Object({ state: OneOf(['accepted', 'declined'] as const) }),
     }),
