@@ -184,20 +184,24 @@ export interface LineContext {
   readonly interest: string
 }
 
-/** The lines from the seed's place on, with the interest filled in. */
-const rotate = (lines: Lines, { seed, interest }: LineContext): string[] => {
+/** The lines in an order that begins at the seed's place. @param seed Any whole number; the same one gives the same order. */
+export const rotate = (lines: readonly string[], seed: number): string[] => {
   const start = seed % lines.length
-  return [...lines.slice(start), ...lines.slice(0, start)].map((line) => line.replace('{interest}', interest))
+  return [...lines.slice(start), ...lines.slice(0, start)]
 }
+
+/** The lines in the seed's order, with the interest filled in. */
+const spoken = (lines: Lines, { seed, interest }: LineContext): string[] =>
+  rotate(lines, seed).map((line) => line.replace('{interest}', interest))
 
 /** Answers to a member's text, the fittest first, then what fits any text; never empty. */
 export const answersTo = (text: string, context: LineContext): string[] => {
   const fitting = topics.filter(({ pattern }) => pattern === null || pattern.test(text.trim()))
-  return fitting.flatMap((topic) => rotate(topic[context.language], context))
+  return fitting.flatMap((topic) => spoken(topic[context.language], context))
 }
 
 /** First words after a match, in the order of preference; never empty. */
-export const hellosAfterMatch = (context: LineContext): string[] => rotate(hellos[context.language], context)
+export const hellosAfterMatch = (context: LineContext): string[] => spoken(hellos[context.language], context)
 
 /**
  * The first candidate the companion has not said yet; when it has said all, the one it said longest ago.

@@ -1,4 +1,5 @@
 import type { Language } from '../lib/language'
+import { rotate } from './companion-lines'
 
 type Lines = readonly [string, ...string[]]
 type Table = Readonly<Record<Language, Lines>>
@@ -88,8 +89,5 @@ export const answerToQuestion = (questionId: string, language: Language, seed: n
   choose((answers[questionId] ?? toAnyQuestion)[language], seed)
 
 /** What a companion says when both are silent, in the order of preference. @param seed As in `openerOf` */
-export const silenceBreakersOf = (language: Language, seed: number): string[] => {
-  const lines = silenceBreakers[language]
-  const start = seed % lines.length
-  return [...lines.slice(start), ...lines.slice(0, start)]
-}
+export const silenceBreakersOf = (language: Language, seed: number): string[] =>
+  rotate(silenceBreakers[language], seed)
