@@ -223,7 +223,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     isProduction,
     isDemo: readDemo(env.JINYU_DEMO, { isProduction, isOwnDatabase: databaseUrl === null }),
     port: readInteger(env, 'PORT', DEFAULT_PORT, { max: MAX_PORT }),
-    // The embedded stand-ins serve whoever reaches them, so only production listens to other machines by itself.
+    // The embedded stand-ins have no access control, so only production listens on every address by default.
     host: env.HOST || (isProduction ? ANY_HOST : LOOPBACK),
     publicUrl: readPublicUrl(env, isProduction),
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),

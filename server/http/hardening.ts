@@ -41,7 +41,7 @@ export const cutSlowBodies = (app: FastifyInstance, bodyMs = BODY_MS): void => {
 
 /**
  * Headers of every answer: it is what it says it is, and no cache keeps it unless its route says so. Where members reach
- * the server by HTTPS, browsers are told to use nothing else.
+ * the server by HTTPS, browsers are instructed to use nothing else.
  */
 export const addSafeHeaders = (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void => {
   const isSecure = publicUrl?.startsWith('https:') ?? false

@@ -33,7 +33,7 @@ export function CodeInput(props: CodeInputProps) {
   }, [typed, code])
   const accept = (text: string) => {
     const digits = codeDigits(text)
-    // What is cut off must leave the field as well, which follows a change of its value alone.
+    // The field redraws only when its value changes, so it gets the raw text first and the cut code after.
     setTyped(text)
     if (digits === code) return
     onChange(digits)

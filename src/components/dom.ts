@@ -85,7 +85,7 @@ export function focusFirstWrongField(): void {
 const INPUT_METHOD_KEY = 229
 
 /**
- * True for a key that chooses letters of a word. Safari ends the composition before it tells of the Enter that confirmed it,
+ * True for a key that chooses letters of a word. Safari ends the composition before it sends the Enter key that confirmed it,
  * and marks that key by its code alone.
  */
 export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>

@@ -20,7 +20,10 @@ const valueOf = (digit: string): string => {
 export const plainNumber = (typed: string): string =>
   typed.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(OTHER_DIGITS, valueOf)
 
-/** The number without what stands between its digits, without a scheme such as `tel:`, and without +86, 0086 or, before a whole number, 86. */
+/**
+ * The number without the signs between its digits, a scheme such as `tel:`, and the country's number: +86, 0086 or, before a
+ * whole number, 86.
+ */
 export const nationalNumber = (typed: string): string =>
   plainNumber(typed)
     .replace(BETWEEN, '')

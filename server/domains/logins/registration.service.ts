@@ -160,7 +160,7 @@ export const createRegistrationService = (
     if (ticket.used_at !== null) {
       const memberId = repeatOf(ticket, registration, hash)
       const { account_state: state } = await members.get(db, memberId)
-      // A repeat only makes up for a lost answer; whoever was banned meanwhile logs in to learn why.
+      // A repeat only replaces a lost answer. A member who was banned since then sees the reason at the login.
       if (state === 'banned' || state === 'cancelling') return fail('TICKET_EXPIRED')
       return { memberId, session: await sessions.open(db, memberId, device) }
     }

@@ -185,7 +185,7 @@ describe('report', () => {
       return reporter
     }
 
-    test('from three trusted reporters, which it is told', async () => {
+    test('from three trusted reporters, and notify its member', async () => {
       const target = await app.seed.member()
       for (let i = 0; i < 3; i++) await report(await seedTrusted(app, target), target)
       expect(await stateOf(target)).toBe('restricted')

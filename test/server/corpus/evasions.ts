@@ -1,4 +1,4 @@
-/** Texts that give or ask for contact outside the product, in the disguises that people try; all numbers are nobody's. */
+/** Texts that give or ask for contact outside the product, in the disguises that people try. All numbers are invented. */
 export const evasions: readonly string[] = `电话❶❸❽⓿⓿❶❸❽⓿⓿⓿
 ⓵⓷⓼⓪⓪⓵⓷⓼⓪⓪⓪
 ➀➂➇🄋🄋➀➂➇🄋🄋🄋
