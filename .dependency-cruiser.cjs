@@ -7,6 +7,17 @@ const test = '\\.test\\.tsx?$'
 /** Parts of the contract that import nothing, so that no schema library reaches a phone. */
 const bundledContract = '^contract/(constants|realtime|errors)\\.ts$'
 
+/** The domains of the server from the ground up: each imports only from lower floors, so none can be in a cycle. */
+const DOMAIN_FLOORS = [
+  'account/(sessions|uploads|usage) chat/delivery money/vip safety/(audit|blocks|operators|text-moderation)',
+  'account/(config|identity-verification|members) money/ledger',
+  'account/(album|cancellation|exports|locations) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
+  'discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
+  'account/auth discovery/visits money/recharges',
+  'money/(unlocks|withdrawals) safety/contact-blocks',
+  'chat/speed discovery/actions',
+].map((domains) => `^server/domains/(${domains.replaceAll(' ', '|')})/`)
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const never = (name, comment, from, to) =>
@@ -112,12 +123,31 @@ module.exports = {
     rule(
       'own-repositories',
       'Another domain is reached through its service.',
-      { path: '^server/domains/([^/]+)/', pathNot: test },
+      { path: '^server/domains/([^/]+/[^/]+)/', pathNot: test },
       {
-        path: '^server/domains/[^/]+/.*\\.repository\\.ts$',
+        path: '^server/domains/.*\\.repository\\.ts$',
         pathNot: '^server/domains/$1/',
         dependencyTypesNot: typesOnly,
       },
+    ),
+    ...DOMAIN_FLOORS.map((floor, height) =>
+      rule(
+        `domain-floor-${height}`,
+        'A domain imports from lower floors only; types may refer to each other.',
+        { path: floor, pathNot: test },
+        {
+          // `$1` is the importing domain itself.
+          path: '^server/domains/',
+          pathNot: ['^server/domains/$1/', ...DOMAIN_FLOORS.slice(0, height)],
+          dependencyTypesNot: typesOnly,
+        },
+      ),
+    ),
+    rule(
+      'domain-without-floor',
+      'Each domain has its place in DOMAIN_FLOORS.',
+      { path: '^server/domains/', pathNot: DOMAIN_FLOORS },
+      {},
     ),
     never(
       'vendors',

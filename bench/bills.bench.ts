@@ -18,20 +18,20 @@ import { quantile, report, runBench } from './lib/report'
 import { spreadLimits } from './lib/spread-limits'
 
 const BILLS = Number(process.env.BENCH_BILLS ?? 1_000_000)
-/** Of all bills every so many belong to one member: a seller with hundreds of events a month. */
+/** One of this many bills belongs to one member: a seller with hundreds of events a month. */
 const HEAVY_EACH = 20
 const MEMBERS = 5_000
 const MONTHS = 24
 const ROUNDS = 40
-/** Half of the answers in ms, over HTTP. Source: ours */
+/** Goal for the median answer in ms, over HTTP. Source: ours */
 const GOAL = { bound: '≤', limit: 10 } as const
 const PATH = '/api/user/bill_list'
 const TYPES = ['recharge', 'income', 'payment', 'withdrawal'] as const
 
-/** Bills of one statement: the database's silence has an end. */
+/** Bills in one statement; larger statements exceed the database's timeout. */
 const BATCH = 50_000
 
-/** Bills of all members, four a time, one of each kind, in the order of their days, as they come. */
+/** Inserts bills of all members, four at a time, one of each kind, in the order of their days. */
 const insertBills = async (db: Db, heavyId: string, ordinaryId: string): Promise<void> => {
   const now = systemClock.now()
   for (let first = 1; first <= BILLS; first += BATCH) {
@@ -63,7 +63,7 @@ const insertBatch = async (db: Db, { heavyId, ordinaryId, now, first, last }: Ba
       from generate_series(${first}::int, ${last}::int) as n) as numbered`.execute(db)
 }
 
-/** Milliseconds of each answer. */
+/** One page; returns the answer's time in ms and the next cursor. */
 const ask = async (member: SeededMember, payload: object): Promise<{ ms: number; cursor: string | null }> => {
   const startedAt = performance.now()
   const { code, data } = await member.post(PATH, payload)
@@ -71,7 +71,7 @@ const ask = async (member: SeededMember, payload: object): Promise<{ ms: number;
   return { ms: performance.now() - startedAt, cursor: data.nextCursor as string | null }
 }
 
-/** Pages of every kind, one after another, on a server that nobody else asks. */
+/** Requests pages of every kind, one after another, on an idle server. */
 const measure = async (name: string, member: SeededMember, month: string): Promise<void> => {
   const first: number[] = []
   const later: number[] = []
@@ -81,7 +81,7 @@ const measure = async (name: string, member: SeededMember, month: string): Promi
       const { ms, cursor } = await ask(member, { type })
       const next = cursor === null ? null : await ask(member, { type, cursor })
       const ofMonth = await ask(member, { type, month })
-      // Two rounds warm the connections up.
+      // The first two rounds warm the connections up.
       if (round < 0) continue
       first.push(ms)
       filtered.push(ofMonth.ms)

@@ -12,13 +12,13 @@ import { median, report, runBench } from './lib/report'
 const FEW = 50
 const MANY = Number(process.env.BENCH_CHAT_MESSAGES ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_CHAT_ROUNDS ?? 5)
-/** Time to paint the long chat, of the short one's. Source: product §0.2 (ours) */
+/** The long chat's paint time divided by the short one's. Source: product §0.2 (ours) */
 const PAINT_GOAL = { bound: '≤', limit: 1.3 } as const
-/** How the long chat is scrolled: px a frame, and frames. */
+/** How the long chat is scrolled: pixels for each frame, and frames. */
 const SCROLL_PX = 60
 const SCROLL_FRAMES = 600
 
-/** The long chat and the short one, told apart by their peers' names. */
+/** The long or the short chat, distinguished by its peer's name. */
 interface Talk {
   readonly name: string
   readonly count: number
@@ -31,7 +31,7 @@ const many: Talk = { name: '一万句', count: MANY, last: '长聊的最后一�
 const like = (from: HttpMember, to: HttpMember) =>
   from.call('/api/user/add_action', { kind: 'like', userId: to.id, clientToken: randomUUID() })
 
-/** Two who matched, and as many messages as the talk has, of both sides and of different lengths. */
+/** Two matched members and the chat's messages, from both sides and of different lengths. */
 const talk = async (
   databaseUrl: string,
   product: ProductAddress,
@@ -72,7 +72,7 @@ const paintOf = (page: Page, { name, last }: Talk): Promise<number> => {
   return paintAfter(page, row, { selector: '.jy-bubble', words: last })
 }
 
-/** Goes back to the list, and waits until nothing is on its way. */
+/** Goes back to the list and waits until no request is open. */
 const leave = async (page: Page): Promise<void> => {
   await page.evaluate(() => void setTimeout(() => history.back(), 0))
   await page.locator('.jy-talks').filter({ visible: true }).waitFor()
@@ -81,7 +81,7 @@ const leave = async (page: Page): Promise<void> => {
 
 const measure = async (page: Page): Promise<void> => {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
-  // The first round of each loads code and pictures, and is not counted.
+  // The first round of each chat loads code and pictures and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [kind, one] of [
       ['few', few],
@@ -111,7 +111,7 @@ const main = async (): Promise<void> => {
     await page.goto('/#/pages/msg/index')
     await measure(page)
     await paintOf(page, many)
-    // Upwards first, where the earlier messages are.
+    // Upwards first, towards the earlier messages.
     const step = { px: -SCROLL_PX, frames: SCROLL_FRAMES }
     const { dropped, longTasks, frameMs } = await scrollFrames(page, '.jy-chat__flow', step)
     report({ name: `chat.scroll.dropped of ${SCROLL_FRAMES} frames`, value: dropped, unit: 'frames' })

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../server/db/database'
 import { migrate } from '../server/db/migrate'
 import { createCore } from '../server/core'
 import { createServices, type Services } from '../server/deps'
-import { onMember, onPlatform } from '../server/domains/ledger/accounts'
+import { onMember, onPlatform } from '../server/domains/money/ledger/accounts'
 import type { Core } from '../server/lib/core'
 import { systemClock } from '../server/lib/clock'
 import { randomIds } from '../server/lib/ids'
@@ -17,23 +17,23 @@ import { countQueries } from './lib/count-queries'
 import { median, report, runBench } from './lib/report'
 
 const CONNECTIONS = 32
-/** Who call at the same time, of both rivals alike: a crowd, which is held to the goal, and one for each connection. */
+/** Concurrent callers of both rivals: a crowd, to which the goal applies, and one for each connection. */
 const CROWD = 200
 const FEW = CONNECTIONS
 const BUYERS = 250
 const SELLERS = 250
-/** Of each buyer, each with another seller. */
+/** Trades of each buyer, each with another seller. */
 const TRADES = 20
-/** Rivals take turns, so that what else the machine does disturbs both alike. */
+/** The rivals take turns, so that other load on the machine disturbs both equally. */
 const ROUNDS = 5
 const WARM_UPS = 1
 const A_ROUND = Math.floor((BUYERS * TRADES - 1) / (ROUNDS + WARM_UPS) / 2)
 const BARE_A_ROUND = 1_500
 const BARE_ROWS = 5_000
-/** What money must keep of a transaction that changes two rows and does nothing else. Source: issue of money */
+/** Minimum share of the speed of a transaction that only changes two rows. Source: issue of money */
 const GOAL = { bound: '≥', limit: 0.4 } as const
 
-/** Work to be done a number of times, by so many at once. */
+/** A unit of work that many callers repeat. */
 type Task = () => Promise<void>
 
 const perSecond = async (tasks: readonly Task[], callers: number): Promise<number> => {
@@ -46,7 +46,7 @@ const perSecond = async (tasks: readonly Task[], callers: number): Promise<numbe
   return (tasks.length / (performance.now() - startedAt)) * 1_000
 }
 
-/** The rival: takes from one row and gives to another. */
+/** The rival: takes from one row and adds to another. */
 const createBare = async ({ db }: Database): Promise<Task> => {
   await sql`create table bench_row (id integer primary key, fen bigint not null)`.execute(db)
   await sql`insert into bench_row select id, 0 from generate_series(1, ${BARE_ROWS}) as id`.execute(db)
@@ -75,7 +75,7 @@ const giveCoins = (core: Core, { ledger }: Services, memberId: string): Promise<
     }),
   )
 
-/** Purchases whose price was asked for: each pays into escrow and asks the owner. */
+/** Purchases with a quote: each pays into escrow and asks the owner. */
 const createPurchases = async (core: Core, services: Services, seed: Seed): Promise<Task[]> => {
   const buyers = await seedMembers(seed, BUYERS)
   const sellers = await seedMembers(seed, SELLERS)
@@ -87,7 +87,7 @@ const createPurchases = async (core: Core, services: Services, seed: Seed): Prom
     )
   }
   const purchases: Task[] = []
-  // Neighbours in the row are different people: real crowds do not queue at one purse.
+  // Neighbours in the list are different members, because real crowds do not queue for one wallet.
   for (let shift = 0; shift < TRADES; shift += 1) {
     for (const [number, id] of buyers.entries()) {
       const ownerId = sellers[(number + shift) % SELLERS] ?? ''
@@ -102,7 +102,7 @@ const createPurchases = async (core: Core, services: Services, seed: Seed): Prom
   return purchases
 }
 
-/** Payments that were made at the provider, whose notices have not come. */
+/** Payments that were made at the provider and whose webhooks have not arrived. */
 const createCredits = async (services: Services, seed: Seed, count: number): Promise<Task[]> => {
   const { service, intake, payments } = services.recharges
   const members = await seedMembers(seed, BUYERS)

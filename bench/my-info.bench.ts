@@ -6,11 +6,11 @@ import { createBenchDatabase } from './lib/bench-database'
 import type { Listening } from './lib/my-info-server'
 import { median, report, runBench } from './lib/report'
 
-/** Rivals take turns, so that what else the machine does disturbs both alike. */
+/** The rivals take turns, so that other load on the machine disturbs both equally. */
 const ROUNDS = 15
 const ROUND_SECONDS = 1
 const CONNECTIONS = 32
-/** What the product must keep of a bare Fastify route that answers the same bytes. Source: ours */
+/** Minimum share of the speed of a bare Fastify route that returns the same bytes. Source: ours */
 const GOAL = { bound: '≥', limit: 0.5 } as const
 
 interface Rival {
@@ -21,7 +21,10 @@ interface Rival {
   readonly cpuMicros: number[]
 }
 
-/** The server ends a connection after a thousand calls, which the load generator does not heed by itself; its types lack the word. */
+/**
+ * The server closes a connection after a thousand calls; the load generator has to reconnect, and its types lack this
+ * option.
+ */
 const connectionsEnd: object = { reconnectRate: 900 }
 
 const PROGRAM = path.join(__dirname, 'lib', 'my-info-server.ts')
@@ -74,7 +77,7 @@ const stop = async ({ child }: Rival): Promise<void> => {
   await exit
 }
 
-/** The answer as the product gives it, for the bare route to give the same bytes. */
+/** The product's answer, whose bytes the bare route returns. */
 const answerOf = async ({ url, headers }: Rival): Promise<string> => {
   const response = await fetch(url, { method: 'POST', headers, body: '{}' })
   const text = await response.text()

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import { createProductConfig } from '../server/domains/config/product-config'
-import { wantedOf } from '../server/domains/feed/feed-filters'
-import { FROZEN } from '../server/domains/feed/feed-cursor'
-import { type NearKey, type NearQuery, NearRepository } from '../server/domains/feed/near.repository'
-import { type PoolQuery } from '../server/domains/feed/pool-sql'
-import { RecommendRepository } from '../server/domains/feed/recommend.repository'
-import type { Seeker } from '../server/domains/feed/seeker'
-import { momentOf } from '../server/domains/feed/seekers'
-import { ageAt } from '../server/domains/members/age'
-import type { MemberRow } from '../server/domains/members/member.service'
+import { createProductConfig } from '../server/domains/account/config/product-config'
+import { wantedOf } from '../server/domains/discovery/feed/feed-filters'
+import { FROZEN } from '../server/domains/discovery/feed/feed-cursor'
+import {
+  type NearKey,
+  type NearQuery,
+  NearRepository,
+} from '../server/domains/discovery/feed/near.repository'
+import { type PoolQuery } from '../server/domains/discovery/feed/pool-sql'
+import { RecommendRepository } from '../server/domains/discovery/feed/recommend.repository'
+import type { Seeker } from '../server/domains/discovery/feed/seeker'
+import { momentOf } from '../server/domains/discovery/feed/seekers'
+import { ageAt } from '../server/domains/account/members/age'
+import type { MemberRow } from '../server/domains/account/members/member.service'
 import { createCrypto } from '../server/lib/crypto'
 import { type Db } from '../server/db/database'
-import { openExplaining } from '../test/server/explaining'
+import { openExplaining } from '../test/server/acts/explaining'
 import { makePopulation, type Population } from './lib/population'
 import { quantile, report, runBench } from './lib/report'
 
@@ -20,16 +24,16 @@ const VIEWERS = 200
 const SEED = 7
 const PAGE = 20
 const TRIES = 4
-/** What PostgreSQL itself may need for the first page. Source: ours (decided with the embedded database) */
+/** Maximum time of PostgreSQL for the first page, in ms. Source: ours (decided with the embedded database) */
 const NEAR_GOAL = { bound: '≤', limit: 5 } as const
-/** Longest time in ms for making the members, that a crowd may be had while one waits. Source: ours */
+/** Maximum time for creating the members, in ms, so that a person can wait for it. Source: ours */
 const MAKING_GOAL = { bound: '≤', limit: (30_000 * MEMBERS) / 100_000 } as const
 
 const nowMs = Date.now()
 const { discovery, quota } = createProductConfig({ isDemo: false })
 const crypto = createCrypto('bench')
 
-/** Members all over the crowd, as they would ask. */
+/** Viewers from all over the city, with their seeker fields. */
 const listViewers = async (db: Db): Promise<{ member: MemberRow; seeker: Seeker }[]> => {
   const rows = await db
     .selectFrom('member')
@@ -59,7 +63,7 @@ const listViewers = async (db: Db): Promise<{ member: MemberRow; seeker: Seeker 
   }))
 }
 
-/** Viewers have answered many of those around them, as heavy users do. */
+/** Lets viewers answer many of their neighbours, as heavy users do. */
 const answerNeighbours = async (db: Db, viewers: readonly { seeker: Seeker }[]): Promise<void> => {
   for (const [i, { seeker }] of viewers.entries()) {
     const { x = 0, y = 0 } = seeker.point ?? {}
@@ -76,7 +80,7 @@ const answerNeighbours = async (db: Db, viewers: readonly { seeker: Seeker }[]):
   await sql`analyze action`.execute(db)
 }
 
-/** Each of a few tries in ms; the first reading of all warms the cache and is not among them. */
+/** The times of several attempts in ms; the first reading, which warms the cache, is not counted. */
 const times = async (work: () => Promise<unknown>): Promise<number[]> => {
   const values: number[] = []
   for (let i = 0; i < TRIES; i++) {
@@ -99,7 +103,7 @@ const measure = async ({ db, url, madeMs }: Population): Promise<void> => {
   const ranking = { weights: discovery.weights, pickiness: 1, newSince: nowMs, likersOutside: 10 }
   const atDatabase: number[] = []
   const first: number[] = []
-  // The shortest try of each viewer tells a slow query from a busy machine; it has no goal.
+  // The shortest attempt of each viewer distinguishes a slow query from a busy machine; it has no goal.
   const best: number[] = []
   const later: number[] = []
   const deck: number[] = []

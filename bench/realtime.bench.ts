@@ -9,19 +9,19 @@ import {
 } from './lib/socket-load'
 import { startSocketServer, type SocketServerProcess } from './lib/socket-server-process'
 
-/** Many short rounds: what else the machine does then disturbs both rivals alike. */
+/** Many short rounds, so that other load on the machine disturbs both rivals equally. */
 const ROUNDS = 21
 const ROUND_MS = 400
 const PAIRED_CLIENTS = 200
 const IN_FLIGHT = 4
 const IDLE_SOCKETS = 5_000
 const WARM_UP_SOCKETS = 500
-/** What a pushed message must keep of a bare echo of `ws`. Source: ours */
+/** Minimum share of the speed of a bare `ws` echo for a pushed message. Source: ours */
 const PUSH_GOAL = { bound: '≥', limit: 0.8 } as const
-/** Memory of a signed-in socket that is silent, in KiB. Source: ours */
+/** Maximum memory of an idle logged-in socket, in KiB. Source: ours */
 const IDLE_GOAL = { bound: '≤', limit: 12 } as const
 
-/** The rate at which the way from send to receipt is timed. Source: reliability M-10 */
+/** Messages a second at which the latency is measured. Source: reliability M-10 */
 const STEADY_PER_SECOND = 500
 const STEADY_MS = 10_000
 const WARM_UP_MS = 1_000
@@ -47,7 +47,7 @@ const playRound = async ({ server, clients, perSecond, cpuMicros }: Rival): Prom
   perSecond.push((count * 1000) / ROUND_MS)
 }
 
-/** A SEND in and a MESSAGE out against a bare echo, taking turns in the same run. */
+/** Compares a SEND and its MESSAGE with a bare echo, taking turns in the same run. */
 const measureDelivery = async (): Promise<void> => {
   const [echo, realtime] = [await startRival('echo'), await startRival('realtime')]
   for (const rival of [echo, realtime]) {
@@ -82,7 +82,7 @@ const measureIdle = async (kind: SocketKind): Promise<number> => {
   return (after - before) / IDLE_SOCKETS / 1024
 }
 
-/** Send to receipt at a steady rate, the client on the same cores. */
+/** Measures sending to receiving at a steady rate, with the client on the same cores. */
 const measureLatency = async (): Promise<void> => {
   const { server, clients } = await startRival('realtime')
   await timeDeliveries(clients, STEADY_PER_SECOND, WARM_UP_MS)

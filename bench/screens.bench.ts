@@ -6,20 +6,20 @@ import { demoPhones, startProduct, type ProductServer } from '../test/product/pr
 import { paintAfter, scrollFrames, takeBenchPhone, type Mark, type Scrolling } from './lib/bench-phone'
 import { median, report, runBench } from './lib/report'
 
-/** Far more than is drawn at a time, as in the long list: both draw as much anew while they scroll. */
+/** Far more rows than are drawn at a time, as in the long list, so that both draw the same while scrolling. */
 const FEW = 200
 const MANY = Number(process.env.BENCH_CARDS ?? 2_000)
 const ROUNDS = Number(process.env.BENCH_SCREEN_ROUNDS ?? 5)
-/** Processor time of a frame in the long list, of one in the short. Source: ours */
+/** Processor time of a frame in the long list, divided by that in the short list. Source: ours */
 const SCROLL_GOAL = { bound: '≤', limit: 1.5 } as const
-/** A frame at 60 in a second leaves so much. Source: ours */
+/** Time of a frame at 60 frames a second, in ms. Source: ours */
 const FRAME_GOAL = { bound: '≤', limit: 16.7 } as const
-/** ms from the touch to a tab that was opened before; not held against the first opening, whose speed is a virtue. Source: ours */
+/** ms from the touch to a tab that was opened before; a fast first opening is no disadvantage. Source: ours */
 const TAB_GOAL = { bound: '≤', limit: 100 } as const
-/** A finger's fling: px a frame, and frames, which is as far as the end of the long list. */
+/** A fling: pixels for each frame, and frames up to the end of the long list. */
 const STEP = { px: 120, frames: 600 }
 
-/** The tabs beside home, and what shows that they are open. */
+/** The tabs beside home, and the element that shows that each is open. */
 const tabs: Record<'messages' | 'mine', Mark> = {
   messages: { selector: '.jy-talks' },
   mine: { selector: '.jy-mine__name' },
@@ -30,7 +30,7 @@ interface Answer {
   data: { list: { id: string }[]; nextCursor: string | null }
 }
 
-/** Answers the nearby list with so many members, who are those of the server under other ids. */
+/** Answers the nearby list with `count` members: the server's members under new ids. */
 const crowd = async (page: Page, count: number): Promise<void> => {
   await page.route('**/api/user/near', async (route) => {
     const answer = await route.fetch()
@@ -67,7 +67,7 @@ const scrollThrough = async (
   return found
 }
 
-/** The two lists take turns, so that both meet the same machine. */
+/** Lets the two lists take turns, so that both see the same machine. */
 const measureScrolling = async (browser: Browser, url: string, token: string): Promise<void> => {
   const found: { few: Scrolling; many: Scrolling }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -21,12 +21,12 @@ import { spreadLimits } from './lib/spread-limits'
 const PAIRS = 30
 const CONNECTIONS = 30
 const DATABASE_CONNECTIONS = 10
-/** Rivals take turns, so that what else the machine does disturbs both alike. */
+/** The rivals take turns, so that other load on the machine disturbs both equally. */
 const ROUNDS = 9
 const ROUND_SECONDS = 1
-/** What sending must keep of a bare route that inserts one row in a transaction. Source: ours */
+/** Minimum share of the speed of a bare route that inserts one row in a transaction. Source: ours */
 const GOAL = { bound: '≥', limit: 0.15 } as const
-/** Round trips to the database of one text in a chat, begin and commit among them. Source: ours */
+/** Maximum database round trips of one chat text, including begin and commit. Source: ours */
 const QUERIES_GOAL = { bound: '≤', limit: 8 } as const
 
 interface Rival {
@@ -44,7 +44,7 @@ const listen = async (app: FastifyInstance): Promise<string> => {
 const bodyTo = (userId: string): string =>
   JSON.stringify({ userId, clientMsgId: randomUUID(), type: 'text', content: { text: '周末一起去爬山吗' } })
 
-/** The product with pairs who have matched. */
+/** The product with matched pairs. */
 const startProduct = async (database: Database, { dataDir, url }: BenchDatabase) => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, JINYU_SECRET: randomBytes(32).toString('hex') }
   const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
@@ -77,7 +77,7 @@ const startProduct = async (database: Database, { dataDir, url }: BenchDatabase)
   return { app, rival: { url: await listen(app), perSecond: [], next } satisfies Rival }
 }
 
-/** A route that does nothing but insert what it was sent, in a transaction. */
+/** A route that only inserts its body in a transaction. */
 const startBare = async ({ db }: Database) => {
   await sql`create table bench_row (id bigint generated always as identity primary key, body jsonb)`.execute(
     db,
@@ -140,7 +140,7 @@ const bench = async (): Promise<void> => {
   const product = await startProduct(database, made)
   const bare = await startBare(database)
   try {
-    // The first of each sender looks their session up and notes that they are here.
+    // The first message of each sender reads their session and records their activity.
     for (let count = 0; count < 2 * PAIRS; count += 1) await sendOne(product.rival)
     const queries = await countQueries(() => sendOne(product.rival))
     report({ name: 'send.queries', value: queries, unit: 'round trips', goal: QUERIES_GOAL })

@@ -15,16 +15,16 @@ import { countQueries } from './lib/count-queries'
 import { quantile, report, runBench } from './lib/report'
 
 const MEMBERS = Number(process.env.BENCH_SPEED_MEMBERS ?? 1_000)
-/** Members that are made at a time. */
+/** Members created at a time. */
 const IN_FLIGHT = 16
 const PAUSE_MS = 300
 const LOOK_EVERY_MS = 50
-/** From the press of all in one moment to each one's date. Source: product §0.2 (live), ours */
+/** Maximum ms from the simultaneous joins to each member's date. Source: product §0.2 (live), ours */
 const PAIR_GOAL = { bound: '≤', limit: 2_000 } as const
-/** Round trips to the database of a join that comes alone, begin and commit among them. Source: ours */
+/** Maximum database round trips of a single join, including begin and commit. Source: ours */
 const QUERIES_GOAL = { bound: '≤', limit: 11 } as const
 
-/** Does the work for all of them, so many at a time. */
+/** Runs the work for all items, `IN_FLIGHT` at a time. */
 const forAll = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const waiting = [...items]
   const workers = Array.from({ length: IN_FLIGHT }, async () => {
@@ -33,7 +33,7 @@ const forAll = async <T>(items: readonly T[], work: (item: T) => Promise<unknown
   await Promise.all(workers)
 }
 
-/** Turns the loop as a server does while the work runs. */
+/** Runs the speed-date loop, as a server does, while the work runs. */
 const withLoop = async ({ speed }: Services, work: () => Promise<void>): Promise<void> => {
   speed.loop.attach({ isOnline: () => true })
   let isOver = false
@@ -54,7 +54,7 @@ const withLoop = async ({ speed }: Services, work: () => Promise<void>): Promise
 const join = ({ speed }: Services, id: string) =>
   speed.service.act(id, { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() })
 
-/** What joining costs who comes alone; they leave again. */
+/** Counts the round trips of one member who joins alone and leaves again. */
 const countAlone = async (services: Services, id: string): Promise<void> => {
   const value = await countQueries(() => join(services, id))
   await services.speed.service.leave(id)

@@ -1,29 +1,31 @@
 import { MESSAGE_TEXT_MAX } from '@contract/constants'
-import { hasContactDetails } from '../server/domains/messages/contact-details'
-import { riskOf } from '../server/domains/messages/risk-words'
-import { acceptText } from '../server/domains/messages/text-rules'
+import { hasContactDetails } from '../server/domains/safety/text-moderation/contact-details'
+import { riskOf } from '../server/domains/safety/text-moderation/risk-words'
+import { acceptText } from '../server/domains/safety/text-moderation/text-rules'
 import { median, report, runBench } from './lib/report'
 
-/** Texts made of what the rules look for, which a pattern that goes back over itself takes ever longer for. */
+/** Texts made of what the rules search for; backtracking patterns would take ever longer for them. */
 const PARTS = ['加我的', '1 ', '微信是', 'a@', 'w w w . ', '加一个', '\u200d👨', 'v']
 const SHORT = 2_000
 const LONG = 8_000
 const ROUNDS = 9
-/** Four times the text takes about four times as long; a pattern that goes back over itself would take sixteen. Source: ours */
+/**
+ * A text of four times the length takes about four times as long; with backtracking it would take sixteen. Source: ours
+ */
 const GOAL = { bound: '≤', limit: 8 } as const
 
-/** All that is asked of a text, although a text this long is refused by its length first. */
+/** Runs all rules on a text, although a text of this length is rejected first. */
 const read = (text: string): void => {
   hasContactDetails(text)
   riskOf(text)
   try {
     acceptText(text, { max: MESSAGE_TEXT_MAX, isContactRefused: true }, false)
   } catch {
-    // What the rules say does not matter here.
+    // The result of the rules does not matter here.
   }
 }
 
-/** Time of one reading, in ms, of several so that a single one may be too short to measure. */
+/** Time of one reading in ms, from several, because a single one may be too short to measure. */
 const timeOf = (text: string): number => {
   const startedAt = performance.now()
   for (let count = 0; count < 5; count += 1) read(text)

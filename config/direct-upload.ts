@@ -18,9 +18,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Where the mode `direct` sends files and with which headers, as `TARO_APP_UPLOAD_URL` and `TARO_APP_UPLOAD_HEADERS`
- * say: our own server, and none beside the sender's, unless they do.
- * @throws Error for headers that are no JSON object of texts
+ * Where the mode `direct` sends files and with which headers, from `TARO_APP_UPLOAD_URL` and `TARO_APP_UPLOAD_HEADERS`:
+ * by default to our own server, without additional headers.
+ * @throws Error for headers that are not a JSON object of strings
  * Source: spec §7
  */
 export function directUpload(apiBase: string, environment: Environment) {

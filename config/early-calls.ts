@@ -1,7 +1,7 @@
-/** One call that a start is known to make. */
+/** A call that every start on a page makes. */
 interface EarlyCall {
   readonly path: string
-  /** As the client sends it, letter by letter: another body is another call. */
+  /** The exact body that the client sends: another body is another call. */
   readonly body: string
 }
 
@@ -11,15 +11,15 @@ const DECK: EarlyCall = {
   body: JSON.stringify({ scene: 'home', cursor: null, strict: false }),
 }
 
-/** What a member's start on a page asks for first; every other page begins with the viewer alone. */
+/** A member's first calls on a page; every page without an entry begins only with the viewer. */
 const OF_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = { 'pages/index/home': [VIEWER, DECK] }
 const OF_OTHERS = [VIEWER]
 
 /**
  * Part of the script in `index.html`, where `p` is the page and `t` the stored session: makes a member's first calls
- * while the client is still on its way. `src/platform/early-calls.ts` takes the answers; what it does not recognise is
- * asked again. Written for old engines. Ours
- * @param home Page that a start without an address leads to
+ * while the client is still loading. `src/platform/early-calls.ts` uses the answers and repeats calls that do not
+ * match. Written for old engines. Ours
+ * @param home The page of a start without an address
  */
 export const earlyCallsScript = (home: string): string =>
   `if(t)try{t=JSON.parse(t).data;var l=(JSON.parse(localStorage.getItem('jinyu.preferences')||'{}').data||{}).language;` +

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack'
 
-/** What a page loads first, as the build tells it. */
+/** What a page loads first, as the build reports it. */
 interface FirstLoad {
-  /** Assets below the output folder: the entry's and the page's chunks. */
+  /** Assets below the output folder: the chunks of the entry and of the page. */
   readonly files: readonly string[]
-  /** Source bytes by package, before unused exports go and names shrink: a hint, not a share. */
+  /** Source bytes by package, before tree shaking and minification: a hint, not a share. */
   readonly parts: Readonly<Record<string, number>>
 }
 
@@ -15,7 +15,7 @@ const withChildren = (group: ChunkGroup): ChunkGroup[] => [group, ...group.getCh
 const isFor = (group: ChunkGroup, page: string): boolean =>
   group.origins.some(({ request }) => typeof request === 'string' && request.includes(page))
 
-/** The entry's chunks, and those that only the page adds to them. */
+/** The entry's chunks, and the chunks that only the page adds to them. */
 const chunksOf = (compilation: Compilation, page: string): { entry: Set<Chunk>; own: Set<Chunk> } => {
   const entries = [...compilation.entrypoints.values()]
   const pages = entries.flatMap(withChildren).filter((group) => isFor(group, page))
@@ -34,7 +34,7 @@ export const filesOfPage = (compilation: Compilation, page: string): string[] =>
   ),
 ]
 
-/** The package of a module, or the folder of our own that it stands in. */
+/** The package of a module, or our own folder that contains it. */
 const partOf = (module: Module, root: string): string => {
   const file = module.nameForCondition() ?? 'runtime'
   const inPackages = file.lastIndexOf('/node_modules/')
@@ -45,7 +45,7 @@ const partOf = (module: Module, root: string): string => {
   return names.slice(0, isScoped ? 2 : 1).join('/')
 }
 
-/** Modules that were joined into one stand inside it. */
+/** The modules inside a concatenated module. */
 const innerModules = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module]
 

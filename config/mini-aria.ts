@@ -1,6 +1,6 @@
-/** What screen readers are told of any element. */
+/** Accessibility properties of every element. */
 const ofAll = ['label', 'role', 'hidden', 'live'] as const
-/** What controls and layers are made of says more of itself. No reader of a phone says "busy". */
+/** Additional properties of controls and layers. No screen reader of a phone says "busy". */
 const ofControls = [
   'modal',
   'disabled',
@@ -11,12 +11,12 @@ const ofControls = [
   'pressed',
   'valuetext',
 ] as const
-/** Numbers, of which 0 says something, too. */
+/** Properties with numbers, where 0 has a meaning, too. */
 const numbers = ['valuemin', 'valuenow', 'valuemax'] as const
 
 const ofView = [...ofAll, ...ofControls, ...numbers]
 
-/** By the templates that draw elements with properties; those without any have templates of their own. */
+/** Properties by template of elements with properties; elements without any have their own templates. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   view: ofView,
   'catch-view': ofView,
@@ -30,12 +30,14 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   textarea: ['label'],
 }
 
-/** Both say the role; WeChat calls it as its other properties. Source: provider docs "aria-component", "无障碍访问" */
+/**
+ * Names of the role attribute; WeChat and Alipay use different names. Source: provider docs "aria-component", "无障碍访问"
+ */
 const roleName: Readonly<Record<string, string>> = { weapp: 'aria-role', alipay: 'role' }
 
 const isNumber = (name: string): boolean => (numbers as readonly string[]).includes(name)
 
-/** What is not there is empty: a value that is undefined could be read out. */
+/** Attributes with an empty string for absent values: a screen reader could read "undefined" out. */
 function attributesOf(component: string, platform: string): Record<string, string> {
   const rows = (spoken[component] ?? []).map((name) => {
     if (name === 'role') return [roleName[platform] ?? name, "i.role||''"]
@@ -45,10 +47,10 @@ function attributesOf(component: string, platform: string): Record<string, strin
   return Object.fromEntries(rows) as Record<string, string>
 }
 
-/** Attributes of the components that a platform has, by component. */
+/** Attributes of a platform's components, by component. */
 type Components = Record<string, Record<string, string>>
 
-/** What this plugin needs of Taro's platform of a mini-program. H5 has no templates. */
+/** What this plugin needs of Taro's mini-program platform. H5 has no templates. */
 interface Platform {
   readonly platform: string
   readonly template?: { createMiniComponents: (known: Components) => Components }
@@ -59,9 +61,9 @@ interface PluginContext {
 }
 
 /**
- * Taro plugin: templates pass on what screen readers are told. Taro itself sends these properties to the view and draws
- * nothing of them. Written into the templates alone, because Taro's own way (`@tarojs/plugin-inject`) numbers all
- * properties anew and sends them by numbers.
+ * Taro plugin: templates pass accessibility properties on. Taro itself sends these properties to the view and renders
+ * none of them. They are written only into the templates, because Taro's own way (`@tarojs/plugin-inject`) renumbers
+ * all properties and sends them by number.
  */
 export default function miniAria(context: PluginContext): void {
   context.registerMethod({

@@ -10,8 +10,8 @@ import webpack, {
 } from 'webpack'
 
 /**
- * Pages that bring all their code by themselves: the entry and the tabs have to be in the main package (provider docs),
- * a member opens some more at every turn, and the agreements are pages of the sub-package. Source: ours
+ * Pages whose code is complete from the start: the entry and the tabs must be in the main package (provider docs),
+ * members open some more all the time, and the agreements are pages of the sub-package. Source: ours
  */
 const wholePages = new Set([
   'pages/login/welcome',
@@ -30,11 +30,11 @@ const { RuntimeGlobals, RuntimeModule } = webpack
 
 type Entrypoint = Compilation['entrypoints'] extends Map<string, infer Entry> ? Entry : never
 
-/** The file of a chunk that comes later, below the root of the sub-package in `src/app.config.ts`. */
+/** The file of an asynchronous chunk, below the root of the sub-package in `src/app.config.ts`. */
 const fileOfPart = ({ name, id }: { name?: string | null; id?: string | number | null }): string =>
   `pages/login/agreement/parts/${name ?? id}.js`
 
-/** Loads such a file. Paths stand as they are, because the vendors' tools look for them. */
+/** Loads such a file. Paths are literal, because the vendors' tools search for them. */
 class LoadPart extends RuntimeModule {
   constructor() {
     super('load part')
@@ -55,7 +55,7 @@ ${RuntimeGlobals.loadScript} = function (url, done, key, id) {
   }
 }
 
-/** Chunks of the main package that such a chunk may be asked for from. */
+/** Chunks of the main package that may load such a chunk. */
 function askersOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): Chunk[] {
   if (seen.has(group)) return []
   seen.add(group)
@@ -63,7 +63,7 @@ function askersOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): Chunk[] {
   return [...group.parentsIterable].flatMap((parent) => askersOf(parent, seen))
 }
 
-/** After everything that a page brings by itself. */
+/** An index after all modules of a page. */
 const FIRST_MOVED_INDEX = 1_000_000
 
 function addStyle(graph: ChunkGraph, style: Module, from: ChunkGroup, to: Chunk): void {
@@ -75,7 +75,7 @@ function addStyle(graph: ChunkGraph, style: Module, from: ChunkGroup, to: Chunk)
   }
 }
 
-/** No platform loads a style sheet later: those of a part stay with the pages that may show it. */
+/** No platform loads a style sheet later, so the styles of a part stay with the pages that may show it. */
 function keepStyles({ chunkGraph, chunks }: Compilation): void {
   for (const part of chunks) {
     if (part.canBeInitial()) continue
@@ -88,12 +88,12 @@ function keepStyles({ chunkGraph, chunks }: Compilation): void {
   }
 }
 
-/** Webpack plugin: `import()` of a mini-program brings a file of a sub-package. Source: provider docs "分包异步化" */
+/** Webpack plugin: `import()` of a mini-program loads a file of a sub-package. Source: provider docs "分包异步化" */
 class AsyncParts {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('AsyncParts', (compilation) => {
       const { runtimeRequirementInTree, optimizeChunks } = compilation.hooks
-      // Before webpack's own, which would write a script element.
+      // Runs before webpack's own runtime, which would write a script element.
       const early = { name: 'AsyncParts', stage: -10 }
       runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(early, (chunk) => {
         compilation.addRuntimeModule(chunk, new LoadPart())
@@ -110,7 +110,7 @@ const isInMainPackage = (module: Module, { chunkGraph }: { chunkGraph: ChunkGrap
 const isPackageModule = (module: Module): boolean =>
   /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
 
-/** What several chunks need stands once: in the main package, or among the parts when only these need it. */
+/** Code of several chunks exists once: in the main package, or among the parts when only these need it. */
 const cacheGroups = {
   common: { name: 'common', minChunks: 2, priority: 1, test: isInMainPackage },
   vendors: {
@@ -128,15 +128,15 @@ const cacheGroups = {
   },
 }
 
-/** Every page has a file of settings beside it. */
+/** The pages of the source folder; every page has a settings file beside it. */
 const pagesOf = (sourceDir: string): string[] =>
   readdirSync(path.join(sourceDir, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.config.ts'))
     .map((file) => `pages/${file.replaceAll('\\', '/').replace(/\.config\.ts$/, '')}`)
 
 /**
- * The part of the webpack chain that moves code out of the main package: most pages, and whatever else comes by
- * `import()`.
+ * The part of the webpack chain that moves code out of the main package: most pages, and everything that `import()`
+ * loads.
  * @param root folder of the project
  */
 export function miniPackages(root: string) {

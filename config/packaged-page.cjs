@@ -1,8 +1,8 @@
 const path = require('node:path')
 
 /**
- * Webpack loader of the mini-programs: what stands at a page's path is drawn at once and brings the page's own code,
- * which comes with a sub-package. `?screen` asks for that code itself.
+ * Webpack loader of the mini-programs: the file at a page's path is rendered at once and loads the page's own code from
+ * a sub-package. `?screen` requests that code itself.
  */
 module.exports = function packagedPage() {
   const { sourceDir } = this.getOptions()
@@ -10,7 +10,7 @@ module.exports = function packagedPage() {
   const page = file.replace(/\.tsx$/, '')
   const screen = JSON.stringify(`./${path.basename(file)}?screen`)
   const chunk = JSON.stringify(page.replace(/^pages\//, '').replaceAll('/', '-'))
-  return `import { packagedPage } from '@/shell/PackagedPage'
+  return `import { packagedPage } from '@/shell/page/PackagedPage'
 export default packagedPage('/${page}', () => import(/* webpackChunkName: ${chunk} */ ${screen}))
 `
 }

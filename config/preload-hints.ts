@@ -4,16 +4,15 @@ import type { Compiler } from 'webpack'
 import { earlyCallsScript } from './early-calls'
 import { filesOfPage } from './first-load'
 
-/** Where a start without an address leads, with and without a session. */
+/** The first pages without an address, with and without a session. */
 const HOME = 'pages/index/home'
 const WELCOME = 'pages/login/welcome'
-/** Pages that are opened from outside; all others are met from these. */
+/** Pages that are opened from outside; all other pages are reached from these. */
 const PAGES = [HOME, WELCOME, 'pages/msg/index', 'pages/my/index']
 
 /**
- * Runs in the page before any other file has come: asks for the files of the page that is about to be opened, and makes
- * a member's first calls. Without it the entry would have to be read first, some round trips later. Written for old
- * engines.
+ * Runs in the page before any other file is loaded: requests the files of the page that is about to open, and makes a
+ * member's first calls. Otherwise the entry would have to load first, some round trips later. Written for old engines.
  */
 const hintScript = (files: Record<string, readonly string[]>): string =>
   `!function(f,d){var p=location.hash.replace(/^#\\/?|\\?.*/g,''),t;try{t=localStorage.getItem('jinyu.token')}catch(e){}` +
@@ -21,7 +20,10 @@ const hintScript = (files: Record<string, readonly string[]>): string =>
   `l.rel='preload';l.as=/css$/.test(u)?'style':'script';l.href='./'+u;d.head.appendChild(l)});` +
   `${earlyCallsScript(HOME)}}(${JSON.stringify(files)},document)`
 
-/** Webpack plugin that lets the built `index.html` ask for a page's files at once. The server's policy knows it by its hash. */
+/**
+ * Webpack plugin that lets the built `index.html` request a page's files at once. The server's policy contains its
+ * hash.
+ */
 export class PreloadHints {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('PreloadHints', ({ compilation }) => {

@@ -8,7 +8,7 @@ const h5Terser = {
 
 /**
  * Taro turns most of the compressor off and writes every Chinese character as six, for engines older than those that
- * the product serves.
+ * the product supports.
  */
 const miniTerser = {
   compress: {
@@ -31,7 +31,7 @@ const miniTerser = {
   output: { ecma: 2018, comments: false, ascii_only: false, keep_quoted_props: false, quote_keys: false },
 }
 
-/** What only a production build does. */
+/** Settings of a production build. */
 export default {
   terser: { enable: true, config: process.env.TARO_ENV === 'h5' ? h5Terser : miniTerser },
   mini: {},

@@ -5,9 +5,9 @@ const fillsBox = ({ parent, prop, value }) =>
   prop === 'line-height' && parent.some((other) => other.prop === 'height' && other.value === value)
 
 /**
- * PostCSS plugin of all targets: every size of letters follows the member's choice, which stands in `--jy-type`. It runs
- * last, on lengths that the build has converted; lengths of another kind follow the letters around them by themselves. A
- * line as high as its box keeps the height, so that letters stay in the middle of a box that does not grow.
+ * PostCSS plugin of all targets: every font size follows the member's choice in `--jy-type`. It runs last, on lengths
+ * that the build has converted; relative lengths follow their surroundings by themselves. A line height equal to the
+ * box height stays, so that text remains in the middle of a box that does not grow.
  */
 const scaledType = () => ({
   postcssPlugin: 'scaled-type',

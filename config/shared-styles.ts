@@ -11,7 +11,7 @@ const isChunkOf = (page: string, chunk: Chunk): boolean =>
     origins.some(({ request }) => typeof request === 'string' && request.includes(page)),
   )
 
-/** Goes before the groups that would share styles by their size. */
+/** Higher than the priority of groups that would share styles by their size. */
 const PRIORITY = 100
 
 const group = (name: string, belongs: (chunks: readonly Chunk[]) => boolean) => ({
@@ -24,9 +24,9 @@ const group = (name: string, belongs: (chunks: readonly Chunk[]) => boolean) => 
 })
 
 /**
- * Where styles go that several pages share: those of the first page into one file, all others into a second. A sheet stands in one
- * file only. With a copy in each page's file the page that is opened last would undo what others refine: of rules of the same
- * weight the one that stands last counts.
+ * Where styles of several pages go: those of the first page into one file, all others into a second one. Each sheet is
+ * in exactly one file. With a copy in each page's file, the page that opens last would undo refinements, because among
+ * rules of the same weight the last one wins.
  */
 export const sharedStyles = (firstPage: string) => ({
   firstStyles: group(
@@ -43,15 +43,15 @@ interface Sheet {
   readonly href: string
 }
 
-/** What the page has, of which this folder knows nothing else. */
+/** The part of the page's `document` that this folder uses. */
 declare const document: {
   readonly head: { insertBefore(sheet: Sheet, next: Sheet | null): void }
   querySelectorAll(selector: string): ArrayLike<Sheet>
 }
 
 /**
- * Puts a sheet into the page before those that refine it, whichever of them is asked for first: the app's, the two shared ones,
- * then those of pages. Its text alone gets into the page, so it knows nothing from outside.
+ * Inserts a sheet before the sheets that refine it, whichever loads first: the app's, the two shared ones, then those
+ * of pages. Only the function's text reaches the page, so it uses nothing from outside.
  */
 export function insertSheet(sheet: Sheet): void {
   const placeOf = ({ href }: Sheet): number => {

@@ -3,13 +3,13 @@ import { PUBLIC_CALLS } from './constants'
 import type { ErrorName } from './errors'
 
 /**
- * Who may make a call: `public` (`PUBLIC_CALLS`) needs no session (but honours one), `member` needs a bearer token and
- * answers HTTP 401 without one.
+ * The callers of a call: a `public` call (`PUBLIC_CALLS`) needs no session (but uses one), a `member` call needs a
+ * bearer token and returns HTTP 401 without one.
  * Source: spec §6.
  */
 export type Access = 'public' | 'member'
 
-/** One call of the wire: its path, the fields it takes, the data it gives and the refusals it may answer. */
+/** One call of the wire: its path, its payload, its data and its refusals. */
 export interface Call<
   Path extends string = string,
   Payload extends TSchema = TSchema,
@@ -20,7 +20,7 @@ export interface Call<
   readonly access: Access
   readonly payload: Payload
   readonly data: Answer
-  /** Refusals of this call's own; those that every call may answer are in `commonErrors`. */
+  /** Refusals of this call; refusals that every call may return are in `commonErrors`. */
   readonly errors: readonly ErrorName[]
 }
 

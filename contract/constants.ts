@@ -1,9 +1,9 @@
 /**
- * Limits and timings that both sides use. This file imports nothing, so the client may bundle it.
- * Numbers that an operator may change are not here: they come with the system config.
+ * Limits and timings that both sides use. This file imports nothing, so the client can bundle it.
+ * Settings that an operator may change are part of the system config instead.
  */
 
-/** A second in ms. Spans of time are told in these four. Source: ours. */
+/** A second in ms. Durations use these four constants. Source: ours. */
 export const SECOND_MS = 1_000
 /** A minute in ms. Source: ours. */
 export const MINUTE_MS = 60 * SECOND_MS
@@ -12,7 +12,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 /** A day in ms. Source: ours. */
 export const DAY_MS = 24 * HOUR_MS
 
-/** Calls that need no session; every other one is refused without a token, on the phone already. Source: spec §6 */
+/** Calls that need no session; the client rejects every other call without a token. Source: spec §6 */
 export const PUBLIC_CALLS: readonly string[] = [
   '/api/auth/appeal_ban',
   '/api/auth/get_auth_token',
@@ -27,21 +27,21 @@ export const REQUEST_TIMEOUT_MS = 60_000
 export const HEARTBEAT_MS = 30_000
 /** Pause before a reconnect, in ms. Source: spec §9. */
 export const RECONNECT_DELAY_MS = 5_000
-/** Reconnects tried before the client says so and waits for a sign. Source: spec §9. */
+/** Reconnects before the client shows the failure and waits for an action. Source: spec §9. */
 export const MAX_RECONNECTS = 5
 /** How long a toast stays, in ms. Source: spec §9. */
 export const TOAST_MS = 1_500
 /** How long a toast with an icon stays, in ms. Source: spec §9 (some components). */
 export const TOAST_ICON_MS = 2_000
-/** Below this age a moment is "just now", in ms. Source: spec §9. */
+/** Moments younger than this are shown as "just now", in ms. Source: spec §9. */
 export const JUST_NOW_MS = 5 * MINUTE_MS
-/** From this age on a moment is shown as a date, in ms. Source: spec §9. */
+/** Moments older than this are shown as a date, in ms. Source: spec §9. */
 export const RELATIVE_TIME_MAX_MS = 30 * DAY_MS
 /** Moment of a video that serves as its thumbnail, in ms. Source: spec §9. */
 export const VIDEO_SNAPSHOT_MS = 10_000
 /** The root font size is the viewport's width divided by this. Source: spec §9. */
 export const ROOT_FONT_DIVISOR = 23.4375
-/** Width that the design is drawn for, in px. Source: spec §9. */
+/** Width of the design, in px. Source: spec §9. */
 export const BASE_WIDTH_PX = 375
 /** Widest device that the root font size scales to, in px. Source: spec §9. */
 export const MAX_DEVICE_WIDTH_PX = 960
@@ -55,7 +55,7 @@ export const RAISED_BUTTON_WIDTH_PX = 51
 export const RAISED_BUTTON_HEIGHT_PX = 60
 /** A press this long is a long press, in ms. Source: spec §9. */
 export const LONG_PRESS_MS = 350
-/** A long press may wander this far, in px. Source: spec §9. */
+/** How far a finger may move during a long press, in px. Source: spec §9. */
 export const LONG_PRESS_TOLERANCE_PX = 10
 /** Pause before "bottom reached" counts again, in ms. Source: spec §9. */
 export const REACH_BOTTOM_DEBOUNCE_MS = 350
@@ -69,7 +69,7 @@ export const PHONE_DIGITS = 11
 export const PHONE_PATTERN = '^1[3-9]\\d{9}$'
 /** Digits of a code sent by SMS. Source: spec §9. */
 export const SMS_CODE_DIGITS = 6
-/** Pause before another code may be asked for, in seconds. Source: spec §9. */
+/** Pause before another code may be requested, in seconds. Source: spec §9. */
 export const SMS_RESEND_SECONDS = 60
 /** A lazily loaded page shows its placeholder after this, in ms. Source: spec §4. */
 export const PAGE_PLACEHOLDER_MS = 200
@@ -98,18 +98,23 @@ export const INTERESTS_MAX = 10
 /** Height in cm that a profile may name. Source: product §9. */
 export const HEIGHT_MIN_CM = 120
 export const HEIGHT_MAX_CM = 220
-/** A phone that proved itself may be registered for so long. Source: ours */
+/** Lifetime of a registration ticket, in ms. Source: ours */
 export const REGISTER_TICKET_MS = 15 * MINUTE_MS
 /** Longest text of a chat message, in graphemes. Source: product §9. */
 export const MESSAGE_TEXT_MAX = 500
-/** Longest voice message, in seconds; shorter ones than the least are not sent. Source: product §5.4, screens.md 12 */
+/**
+ * Longest voice message, in seconds; shorter ones than the minimum are not sent. Source: product §5.4, screens.md 12
+ */
 export const VOICE_MAX_SECONDS = 60
 export const VOICE_MIN_SECONDS = 1
-/** Bars that a voice message's wave is drawn with. Source: ours (screens.md 12) */
+/** Bars in the wave of a voice message. Source: ours (screens.md 12) */
 export const VOICE_WAVE_BARS = 16
 /** Largest voice file, in bytes: 60 s of 16 kHz PCM and its header. Source: ours */
 export const VOICE_MAX_BYTES = 2 * 1024 * 1024
-/** Least pause between two signals of writing, in ms: the client keeps to it, the server drops closer ones. Source: product §4 */
+/**
+ * Shortest pause between two typing signals, in ms: the client respects it, and the server drops closer ones.
+ * Source: product §4
+ */
 export const TYPING_THROTTLE_MS = 3_000
 /** Longest line of a speed date, in graphemes. Source: ours */
 export const SPEED_LINE_MAX = 140
@@ -119,9 +124,9 @@ export const SPEED_PORTRAIT_STEPS = 6
 export const APPEAL_TEXT_MAX = 300
 /** Longest reason for cancelling an account. Source: spec §9 (generic maximum) */
 export const CANCEL_REASON_MAX = 140
-/** Whom a member writes to who writes to the service: the product's own row among the members. Source: ours */
+/** Id of the service account, to which members write to reach the help desk. Source: ours */
 export const SERVICE_ACCOUNT_ID = '000000000001'
-/** Where the service is reached while the system config is not there. Source: product §8 (31) */
+/** The help desk's address while the system config is not loaded. Source: product §8 (31) */
 export const SERVICE_EMAIL = 'help@jinyu.example'
 /** Longest text of a greeting, in graphemes. Source: product §9. */
 export const GREETING_TEXT_MAX = 140
@@ -133,6 +138,8 @@ export const CONTACT_BLOCK_MAX = 50
 export const ALBUM_MAX = 9
 /** Largest image file, in bytes. Source: product §9. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+/** Pixels of the largest picture that the server decodes. Source: ours. */
+export const IMAGE_MAX_PIXELS = 40_000_000
 /** Largest video file, in bytes. Source: product §9. */
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
 /** Longest video of an album, in seconds. Source: product §5.6 */
@@ -144,5 +151,5 @@ export const IMAGE_MIN_SIDE_PX = 400
 /** Rows of a list when the caller names no limit, and the most it may name. Source: product §3. */
 export const PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 50
-/** Distance buckets in km; a distance is only ever told as one of these. Source: product §7.2. */
+/** Distance buckets in km; a distance is only ever shown as one of these. Source: product §7.2. */
 export const DISTANCE_BUCKETS_KM = [2, 5, 10, 20, 50] as const

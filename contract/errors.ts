@@ -1,7 +1,7 @@
 /**
- * Every refusal's name and its wire code. This file imports nothing, so the client may bundle it.
- * A code is never re-used; HTTP stays 200 (product §10), but 401 for SESSION_ENDED.
- * Retired, because nothing answered them: 1101, 1105, 1207, 1322, 1324, 1803, 1905, 1906.
+ * Names of all refusals and their wire codes. This file imports nothing, so the client can bundle it.
+ * A code is never used again. HTTP stays 200 (product §10), except 401 for SESSION_ENDED.
+ * Retired codes, which no call returned: 1101, 1105, 1207, 1322, 1324, 1803, 1905, 1906.
  */
 export const errorCodes = {
   UNKNOWN: 0,
@@ -28,6 +28,7 @@ export const errorCodes = {
   ALBUM_FULL: 1208,
   LAST_AVATAR: 1209,
   PHONE_TOO_RECENT: 1210,
+  INVITE_TRIES_USED: 1211,
   TARGET_NOT_VISIBLE: 1301,
   TARGET_IS_SELF: 1302,
   ALREADY_BLOCKED: 1303,
@@ -38,6 +39,7 @@ export const errorCodes = {
   FOLLOW_QUOTA: 1313,
   NOTHING_TO_UNDO: 1314,
   SPEED_QUOTA: 1315,
+  PROFILE_QUOTA: 1316,
   VIP_REQUIRED: 1320,
   CERTIFICATION_REQUIRED: 1321,
   LOCATION_REFUSED: 1323,
@@ -105,26 +107,28 @@ export const errorCodes = {
   STATE_CHANGED: 1908,
   CANCELLATION_BLOCKED: 1909,
   EXPORT_LIMIT: 1910,
+  SERVER_BUSY: 1911,
 } as const
 
 /** Name of a refusal; the client maps it to a sentence, the server to a code. */
 export type ErrorName = keyof typeof errorCodes
 
-/** Refusals that any call may answer. Source: product §10. */
+/** Refusals that any call may return. Source: product §10. */
 export const commonErrors = [
   'UNKNOWN',
   'RATE_LIMITED',
+  'SERVER_BUSY',
   'INVALID_PARAMETERS',
   'SESSION_ENDED',
 ] as const satisfies readonly ErrorName[]
 
-/** Code of an answer that succeeded. Source: spec §7. */
+/** Code of a successful answer. Source: spec §7. */
 export const SUCCESS_CODE = 1
 
-/** Code of an upload answer that succeeded. Source: spec §7, §9. */
+/** Code of a successful upload. Source: spec §7, §9. */
 export const UPLOAD_SUCCESS_CODE = 200
 
-/** Client-side code of a timeout or network failure; the server never answers it. Source: spec §8. */
+/** Client-side code of a timeout or network failure; the server never sends it. Source: spec §8. */
 export const NETWORK_FAILURE_CODE = 5
 
 /** Client-side code of an aborted call. Source: spec §8. */

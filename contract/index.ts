@@ -85,8 +85,8 @@ export const calls = {
 /** Path of a call; a wrong path does not compile. */
 export type CallPath = keyof typeof calls
 
-/** What a call takes. */
+/** The payload of a call. */
 export type Payload<P extends CallPath> = PayloadOf<(typeof calls)[P]>
 
-/** What a call gives when its code is 1. */
+/** The data of a call when its code is 1. */
 export type Data<P extends CallPath> = DataOf<(typeof calls)[P]>

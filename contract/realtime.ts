@@ -5,31 +5,31 @@
 export const REALTIME_PATH = '/chat'
 
 /**
- * Path of the endpoint's raw WebSocket, for clients that cannot speak SockJS: mini-programs, and H5 where WebSocket works.
+ * Path of the raw WebSocket, for clients without SockJS: mini-programs, and H5 where WebSocket works.
  * Source: product §2.9
  */
 export const RAW_SOCKET_PATH = `${REALTIME_PATH}/websocket`
 
 /**
- * The one destination a member may subscribe to; the server refuses every other by string equality.
+ * The only destination that a member may subscribe to; the server rejects every other one.
  * Source: spec §7
  */
 export const notifyDestination = (memberId: string): string => `${REALTIME_PATH}/notify/${memberId}`
 
 /**
- * Destinations a client may send to; any other ends the connection.
+ * Destinations to which a client may send; any other one closes the connection.
  * Source: product §4 (Real-time body)
  */
 export const appDestinations = {
-  /** "I am writing" or "I stopped", at most once in 3 s. */
+  /** Typing started or stopped; at most once in 3 s. */
   typing: `${REALTIME_PATH}/typing`,
-  /** "I have read up to here", or "it has arrived here", in one message group. */
+  /** The member read, or the device received, a group's messages up to a number. */
   read: `${REALTIME_PATH}/read`,
-  /** "My screen is visible" or not. */
+  /** Whether the client's screen is visible. */
   presence: `${REALTIME_PATH}/presence`,
 } as const
 
-/** Name of a destination a client may send to. Source: product §4 */
+/** Name of a destination to which a client may send. Source: product §4 */
 export type AppDestinationName = keyof typeof appDestinations
 
 /**
@@ -57,34 +57,37 @@ export const realtimeEvents = [
 export type RealtimeEvent = (typeof realtimeEvents)[number]
 
 /**
- * Why the server closed a socket: WebSocket close codes, the same inside a SockJS close frame.
- * After `sessionEnded`, `forbidden` and `replaced` a client must not reconnect by itself: the next attempt would end alike.
+ * Why the server closed a socket: WebSocket close codes, the same inside a SockJS close frame. After `sessionEnded`,
+ * `forbidden` and `replaced` a client must not reconnect by itself: the next attempt would end the same way.
  * Source: RFC 6455 §7.4 for 1xxx, ours for 4xxx
  */
 export const closeCodes = {
-  /** The client said DISCONNECT. */
+  /** The client sent DISCONNECT. */
   normal: 1000,
-  /** The server stops; reconnect with the usual delay. */
+  /** The server stops; reconnect after the usual delay. */
   goingAway: 1001,
-  /** A frame broke the protocol or one of its sizes. */
+  /** A frame violated the protocol or a size limit. */
   protocolError: 1002,
-  /** The server could not check the token just now; reconnect with the usual delay. */
+  /** The server could not check the token; reconnect after the usual delay. */
   tryAgainLater: 1013,
-  /** Token missing, expired or revoked, or the member was banned, left or signed out. */
+  /** The token is missing, expired or revoked, or the member was banned, left or logged out. */
   sessionEnded: 4001,
-  /** No CONNECT in time. */
+  /** No CONNECT arrived in time. */
   handshakeTimeout: 4002,
-  /** A destination that is not this member's. */
+  /** The destination is not this member's. */
   forbidden: 4003,
-  /** Nothing heard for two heart-beat periods. */
+  /** Nothing was received for two heart-beat periods. */
   heartbeatLost: 4004,
-  /** The client does not read; it must ask for what it missed after reconnecting. */
+  /** The client does not read; after reconnecting it must ask for what it missed. */
   tooSlow: 4008,
-  /** The member opened more sockets than one member may hold; the oldest is closed. */
+  /** The member opened more sockets than allowed; the oldest one is closed. */
   replaced: 4009,
-  /** The server may have missed news for its clients; reconnect with the usual delay, and ask for it as after any reconnect. */
+  /**
+   * The server may have missed events for its clients; reconnect after the usual delay and ask for them as after any
+   * reconnect.
+   */
   newsMissed: 4010,
-  /** Too many frames a second. */
+  /** Too many frames in a second. */
   tooFast: 4029,
 } as const
 

@@ -26,27 +26,24 @@ const specifiedCalls = [
   'user/apply_withdraw', 'user/bill_list', 'user/cancel_account', 'config/user',
 ].map((call) => `/api/${call}`) // prettier-ignore
 
-/** The specification names it without defining it. Source: spec §4 */
+/** A call that the specification names without defining it. Source: spec §4 */
 const referencedCall = '/api/auth/me'
 
-/** Ours alone. Source: product §4 (additions), §7.9.5 (who is banned cannot call but may appeal) */
+/** Our own additions. Source: product §4 (additions), §7.9.5 (a banned member can call only the appeal) */
 const addedCalls = ['/api/user/export_data', '/api/auth/appeal_ban']
 
 describe('calls', () => {
-  test('are those of the specification, and two more', () => {
+  test('are those of the specification and two more', () => {
     expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, ...addedCalls].sort())
   })
 
-  test.each(Object.entries(calls))(
-    '%s has its file at its path and names refusals that exist',
-    (url, call) => {
-      expect(call.path).toBe(url)
-      expect(textOf(`contract${url.replace('/api/', '/calls/')}.ts`)).toContain(`call('${url}'`)
-      for (const name of call.errors) expect(errorCodes[name]).toBeDefined()
-    },
-  )
+  test.each(Object.entries(calls))('%s has its file at its path and names existing refusals', (url, call) => {
+    expect(call.path).toBe(url)
+    expect(textOf(`contract${url.replace('/api/', '/calls/')}.ts`)).toContain(`call('${url}'`)
+    for (const name of call.errors) expect(errorCodes[name]).toBeDefined()
+  })
 
-  test('need a session but for login, the system config and the appeal of who cannot log in', () => {
+  test('need a session except for login, the system config and the appeal of a member who cannot log in', () => {
     const open = Object.values(calls).filter(({ access }) => access === 'public')
     expect(open.map((call) => call.path).sort()).toEqual([
       '/api/auth/appeal_ban',
@@ -59,7 +56,7 @@ describe('calls', () => {
 })
 
 describe('constants', () => {
-  test('carry the values of the specification', () => {
+  test('have the values of the specification', () => {
     expect(constants).toMatchObject({
       REQUEST_TIMEOUT_MS: 60_000,
       HEARTBEAT_MS: 30_000,
@@ -102,7 +99,7 @@ describe('constants', () => {
     expect(documented.sort()).toEqual(Object.keys(constants).sort())
   })
 
-  test('keep the codes that the client makes itself off the wire', () => {
+  test('keep the client’s own codes off the wire', () => {
     expect([SUCCESS_CODE, UPLOAD_SUCCESS_CODE]).toEqual([1, 200])
     expect([NETWORK_FAILURE_CODE, ABORTED_CODE, TRANSFER_FAILURE_CODE]).toEqual([5, 600003, 602001])
     const codes: number[] = Object.values(errorCodes)
@@ -119,7 +116,7 @@ describe('constants', () => {
 interface SpecifiedPage {
   readonly path: string
   readonly bar: 'default' | 'custom' | 'transparent'
-  /** English title where the specification gives one; null where it does not. */
+  /** English title where the specification gives one; null otherwise. */
   readonly title: string | null
   readonly tab?: number
 }
@@ -200,18 +197,18 @@ describe('screens', () => {
     )
   })
 
-  test('carry its titles in English', () => {
+  test('have its English titles', () => {
     for (const { path: url, title } of specifiedPages) {
       const name = declared.find((one) => one.path === url)?.name
       if (title !== null) expect([url, titles.get(name)]).toEqual([url, title])
     }
   })
 
-  test('are open without login for four alone', () => {
+  test('need a login except for four', () => {
     expect(declared.filter(({ isOpen }) => isOpen).map((one) => one.path)).toEqual(openPages)
   })
 
-  test('stand in files at their paths', () => {
+  test('are in files at their paths', () => {
     for (const { path: url } of specifiedPages) expect(textOf(`src${url}.tsx`)).toContain('export default')
   })
 })
@@ -223,16 +220,16 @@ describe('the server', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => `/api/${group}/${file.slice(0, -'.ts'.length)}`),
   )
-  // An upload is no JSON call, so it has a place of its own.
+  // The upload is not a JSON call, so another file serves it.
   const servedElsewhere = textOf('server/routes/upload/upload.ts').includes('uploadImg.path')
     ? ['/api/user/upload_img']
     : []
 
-  test('answers exactly the calls of the contract', () => {
+  test('serves exactly the calls of the contract', () => {
     expect([...served, ...servedElsewhere].sort()).toEqual(Object.keys(calls).sort())
   })
 
-  test('every route file is in the table of routes', () => {
+  test('has every route file in its table of routes', () => {
     const table = textOf('server/routes/index.ts')
     for (const url of served) expect(table).toContain(`from '.${url}'`)
   })

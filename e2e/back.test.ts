@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -16,11 +15,11 @@ beforeAll(async () => {
   viewer = await joinByHttp(runningProduct(), { nickname: '慢慢来', gender: 'male', portrait: 'm11.jpg' })
   target = await joinByHttp(runningProduct(), { nickname: '阿夏', gender: 'female', portrait: 'f15.jpg' })
   phone = await Phone.take(browser, { token: viewer.token })
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-/** Opens a layer with `open`, sees its words, and takes it away with Back; the page stays. */
+/** Opens a layer with `open`, sees its words, and closes it with Back; the page stays. */
 const closesByBack = async (open: () => Promise<void>, words: string): Promise<void> => {
   await open()
   await phone.reads(words)
@@ -31,47 +30,35 @@ const closesByBack = async (open: () => Promise<void>, words: string): Promise<v
   expect(phone.page.url()).toBe(address)
 }
 
-test(
-  'Back closes what lies over home, layer by layer, and leaves home alone',
-  async () => {
-    await phone.open('home')
-    await phone.button('打个招呼').waitFor()
-    await closesByBack(() => phone.press('筛选'), '重置')
-    await closesByBack(() => phone.press('打个招呼'), '可以这样开头')
-    await closesByBack(() => phone.press('举报或拉黑'), '不再推荐')
-    await closesByBack(() => phone.press('速配'), '聊 3 分钟，再看清彼此')
-    await phone.shows('home')
-  },
-  JOURNEY_MS,
-)
+test('Back closes the layers over home one by one, and leaves home alone', async () => {
+  await phone.open('home')
+  await phone.button('打个招呼').waitFor()
+  await closesByBack(() => phone.press('筛选'), '重置')
+  await closesByBack(() => phone.press('打个招呼'), '可以这样开头')
+  await closesByBack(() => phone.press('举报或拉黑'), '不再推荐')
+  await closesByBack(() => phone.press('速配'), '聊 3 分钟，再看清彼此')
+  await phone.shows('home')
+})
 
-test(
-  'Back in a chat closes its menu first and then returns to the page before',
-  async () => {
-    await phone.open('member', `?id=${target.id}`)
-    await phone.press(/^喜欢阿夏$/)
-    await phone.button('已喜欢').waitFor()
-    await target.call('/api/user/add_action', {
-      kind: 'like',
-      userId: viewer.id,
-      clientToken: randomUUID(),
-    })
-    await phone.open('messages')
-    await phone.press('和阿夏打个招呼')
-    await phone.shows('chat')
-    await closesByBack(() => phone.press('更多'), '清空聊天记录')
-    await phone.shows('chat')
-    await phone.back()
-    await phone.shows('messages')
-    await phone.reads('新的遇见')
-  },
-  JOURNEY_MS,
-)
+test('Back in a chat closes its menu first and then returns to the previous page', async () => {
+  await phone.open('member', `?id=${target.id}`)
+  await phone.press(/^喜欢阿夏$/)
+  await phone.button('已喜欢').waitFor()
+  await target.call('/api/user/add_action', {
+    kind: 'like',
+    userId: viewer.id,
+    clientToken: randomUUID(),
+  })
+  await phone.open('messages')
+  await phone.press('和阿夏打个招呼')
+  await phone.shows('chat')
+  await closesByBack(() => phone.press('更多'), '清空聊天记录')
+  await phone.shows('chat')
+  await phone.back()
+  await phone.shows('messages')
+  await phone.reads('新的遇见')
+})
 
-test(
-  'nothing went wrong on the way',
-  async () => {
-    await phone.putAway()
-  },
-  JOURNEY_MS,
-)
+test('the phone reports no complaint', async () => {
+  await phone.putAway()
+})

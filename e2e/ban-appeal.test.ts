@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { readSmsCode } from '../test/product/product-server'
-import { by } from '../test/server/operating'
+import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { logInBySms } from './harness/new-member'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
@@ -19,9 +18,9 @@ let reporter: OwnMember
 let she: OwnMember
 let hers: Phone
 let number: string
-/** Of her second phone. */
+/** Session token of her second phone. */
 let otherToken: string
-/** Codes that her number got; joining took the first. */
+/** Number of codes sent to her phone; joining used the first. */
 let codes = 1
 
 beforeAll(async () => {
@@ -31,19 +30,19 @@ beforeAll(async () => {
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   number = await product.app.services.members.phoneOf(she.id)
   hers = await Phone.take(browser, { token: she.token })
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await browser.close()
   await product.stop()
-}, JOURNEY_MS)
+})
 
 const decide = async (verdict: '--grant' | '--refuse'): Promise<void> => {
   const [waiting] = (await product.operators.ops('appeals')).data as { appeal: { id: string } }[]
   await product.operators.ops('appeal', waiting?.appeal.id ?? '', verdict, ...by('bert'))
 }
 
-/** A day later, since a phone gets few codes a day. */
+/** Logs in a day later, because the server sends few codes a day to one number. */
 const logIn = async (phone: Phone): Promise<void> => {
   await product.pass(DAY_MS, [phone])
   codes += 1
@@ -56,116 +55,96 @@ const appeal = async (phone: Phone, words: string): Promise<void> => {
   await phone.reads('申诉正在复核')
 }
 
-// One story in order: each part goes on where the last one ended, on the same phone.
+// One story in order: each part continues where the last one ended, on the same phone.
 describe('a ban', () => {
-  test(
-    'ends the session, and is appealed where it is told',
-    async () => {
-      // The session goes while calls are on their way and the socket opens.
-      hers.expectComplaint(/status of 403|WebSocket is closed before/)
-      await hers.open('home')
-      await hers.shows('home')
-      await ban(product, reporter, she)
-      await hers.shows('welcome')
-      await hers.reads('账号已停用')
-      await hers.reads('涉嫌诱导转账或引流')
-      await hers.reads('长期')
-      await hers.photograph('welcome-banned')
-      await expectNoFaults(hers)
-      await hers.press('取消')
-      await hers.readsNoMore('账号已停用')
-      // Put away, it is found again.
-      await hers.press('账号申诉')
-      await hers.reads('账号已停用')
-      await hers.press('取消')
-    },
-    JOURNEY_MS,
-  )
+  test('ends the session, and is appealed where the app reports it', async () => {
+    // The session ends while calls are in progress and the socket opens.
+    hers.expectComplaint(/status of 403|WebSocket is closed before/)
+    await hers.open('home')
+    await hers.shows('home')
+    await ban(product, reporter, she)
+    await hers.shows('welcome')
+    await hers.reads('账号已停用')
+    await hers.reads('涉嫌诱导转账或引流')
+    await hers.reads('长期')
+    await hers.photograph('welcome-banned')
+    await expectNoFaults(hers)
+    await hers.press('取消')
+    await hers.readsNoMore('账号已停用')
+    // After it was closed, the sheet can be opened again.
+    await hers.press('账号申诉')
+    await hers.reads('账号已停用')
+    await hers.press('取消')
+  })
 
-  test(
-    'of which this phone knows nothing is found by logging in, which the entry says',
-    async () => {
-      const lost = await Phone.take(browser, {})
-      await lost.open('welcome')
-      await lost.press('账号申诉')
-      await lost.reads('要申诉，请先登录')
-      await lost.photograph('welcome-appeal')
-      await expectNoFaults(lost)
-      await lost.press('去登录')
-      await lost.reads('开始之前，请先了解')
-      await lost.press('我已满 18 岁，同意并继续')
-      await lost.shows('login')
-      await product.pass(DAY_MS, [lost])
-      codes += 1
-      await lost.field('手机号，11 位').fill(number)
-      await lost.press('获取验证码')
-      await lost.reads('输入验证码')
-      await lost.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, codes))
-      await lost.shows('welcome')
-      await lost.reads('账号已停用')
-      expect(await lost.field('为什么这个处理不对？').count()).toBe(1)
-      await lost.putAway()
-    },
-    JOURNEY_MS,
-  )
+  test('that this phone does not know is found by logging in, as the entry says', async () => {
+    const lost = await Phone.take(browser, {})
+    await lost.open('welcome')
+    await lost.press('账号申诉')
+    await lost.reads('要申诉，请先登录')
+    await lost.photograph('welcome-appeal')
+    await expectNoFaults(lost)
+    await lost.press('去登录')
+    await lost.reads('开始之前，请先了解')
+    await lost.press('我已满 18 岁，同意并继续')
+    await lost.shows('login')
+    await product.pass(DAY_MS, [lost])
+    codes += 1
+    await lost.field('手机号，11 位').fill(number)
+    await lost.press('获取验证码')
+    await lost.reads('输入验证码')
+    await lost.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, codes))
+    await lost.shows('welcome')
+    await lost.reads('账号已停用')
+    expect(await lost.field('为什么这个处理不对？').count()).toBe(1)
+    await lost.putAway()
+  })
 
-  test(
-    'is told again by the refused login; granted, the next login works',
-    async () => {
-      await logIn(hers)
-      await hers.shows('welcome')
-      await hers.reads('账号已停用')
-      await appeal(hers, '那不是我发的，手机当时丢了，后来才找回来。')
-      await hers.photograph('welcome-ban-appealed')
-      await expectNoFaults(hers)
-      await hers.press('关闭')
-      await decide('--grant')
-      await logIn(hers)
-      await hers.shows('home')
-    },
-    JOURNEY_MS,
-  )
+  test('is reported again by the refused login; after a granted appeal the next login works', async () => {
+    await logIn(hers)
+    await hers.shows('welcome')
+    await hers.reads('账号已停用')
+    await appeal(hers, '那不是我发的，手机当时丢了，后来才找回来。')
+    await hers.photograph('welcome-ban-appealed')
+    await expectNoFaults(hers)
+    await hers.press('关闭')
+    await decide('--grant')
+    await logIn(hers)
+    await hers.shows('home')
+  })
 
-  test(
-    'whose appeal was refused says so, and cannot be appealed again',
-    async () => {
-      const { core, services } = product.app
-      const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
-      otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token
-      await ban(product, reporter, she)
-      await hers.shows('welcome')
-      await appeal(hers, '还是误会。')
-      await hers.press('关闭')
-      await decide('--refuse')
-      await logIn(hers)
-      await hers.shows('welcome')
-      await hers.reads('申诉未通过')
-      expect(await hers.field('为什么这个处理不对？').count()).toBe(0)
-      await hers.photograph('welcome-ban-refused')
-      await expectNoFaults(hers)
-      await hers.putAway()
-    },
-    JOURNEY_MS,
-  )
+  test('with a refused appeal says so, and cannot be appealed again', async () => {
+    const { core, services } = product.app
+    const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
+    otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token
+    await ban(product, reporter, she)
+    await hers.shows('welcome')
+    await appeal(hers, '还是误会。')
+    await hers.press('关闭')
+    await decide('--refuse')
+    await logIn(hers)
+    await hers.shows('welcome')
+    await hers.reads('申诉未通过')
+    expect(await hers.field('为什么这个处理不对？').count()).toBe(0)
+    await hers.photograph('welcome-ban-refused')
+    await expectNoFaults(hers)
+    await hers.putAway()
+  })
 
-  test(
-    'says the same in the other language, in the dark and on a narrow phone',
-    async () => {
-      const other = await Phone.take(browser, {
-        token: otherToken,
-        theme: 'dark',
-        language: 'en',
-        screen: NARROW,
-      })
-      other.expectComplaint(/403/)
-      await other.open('home')
-      await other.shows('welcome')
-      await other.reads('Account suspended')
-      await other.reads('Your appeal was not granted')
-      await other.photograph('welcome-ban-refused-en')
-      await expectNoFaults(other)
-      await other.putAway()
-    },
-    JOURNEY_MS,
-  )
+  test('shows the same in the other language, in the dark theme and on a narrow phone', async () => {
+    const other = await Phone.take(browser, {
+      token: otherToken,
+      theme: 'dark',
+      language: 'en',
+      screen: NARROW,
+    })
+    other.expectComplaint(/403/)
+    await other.open('home')
+    await other.shows('welcome')
+    await other.reads('Account suspended')
+    await other.reads('Your appeal was not granted')
+    await other.photograph('welcome-ban-refused-en')
+    await expectNoFaults(other)
+    await other.putAway()
+  })
 })

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
-import { fundCoins } from '../test/server/buying'
+import { fundCoins } from '../test/server/acts/buying'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { logInBySms } from './harness/new-member'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
@@ -33,14 +32,14 @@ beforeAll(async () => {
   await hers.open('settings')
   await his.open('messages')
   await product.pass(0, [hers, his])
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await browser.close()
   await product.stop()
-}, JOURNEY_MS)
+})
 
-/** From the settings to the entry. */
+/** Walks from the settings to the entry. */
 const cancelBy = async (phone: Phone): Promise<void> => {
   await phone.open('settings')
   expect(await shiftWhenLoaded(phone, () => phone.press('注销账号'))).toBeLessThanOrEqual(MAX_SHIFT)
@@ -61,66 +60,54 @@ const cancelBy = async (phone: Phone): Promise<void> => {
   await phone.shows('welcome')
 }
 
-// One story in order: each part goes on where the last one ended, on the same two phones.
-describe('leaving', () => {
-  test(
-    'is confirmed by a code, and the other side sees at once that nobody is there',
-    async () => {
-      await his.reads('小满')
-      await cancelBy(hers)
-      await hers.reads('已提交注销')
-      await hers.photograph('welcome-goodbye')
-      await expectNoFaults(hers)
-      await hers.press('关闭')
-      await his.reads('已离开的人')
-      await his.photograph('msg-index-gone')
-      await his.press(/^已离开的人/)
-      await his.shows('chat')
-      await his.bubbles('out').first().waitFor()
-      await his.photograph('chat-gone')
-      await expectNoFaults(his)
-    },
-    JOURNEY_MS,
-  )
+// One story in order: each part continues where the last one ended, on the same two phones.
+describe('cancelling the account', () => {
+  test('is confirmed by a code, and the peer sees the account as unavailable at once', async () => {
+    await his.reads('小满')
+    await cancelBy(hers)
+    await hers.reads('已提交注销')
+    await hers.photograph('welcome-goodbye')
+    await expectNoFaults(hers)
+    await hers.press('关闭')
+    await his.reads('已离开的人')
+    await his.photograph('msg-index-gone')
+    await his.press(/^已离开的人/)
+    await his.shows('chat')
+    await his.bubbles('out').first().waitFor()
+    await his.photograph('chat-gone')
+    await expectNoFaults(his)
+  })
 
-  test(
-    'is taken back by logging in and saying so',
-    async () => {
-      await product.pass(DAY_MS, [hers, his])
-      await logInBySms(hers, number, 3)
-      await hers.reads('账号正在注销')
-      await hers.press('恢复并登录')
-      await hers.shows('home')
-      await his.open('messages')
-      await his.reads('小满')
-    },
-    JOURNEY_MS,
-  )
+  test('is undone by logging in and confirming it', async () => {
+    await product.pass(DAY_MS, [hers, his])
+    await logInBySms(hers, number, 3)
+    await hers.reads('账号正在注销')
+    await hers.press('恢复并登录')
+    await hers.shows('home')
+    await his.open('messages')
+    await his.reads('小满')
+  })
 
-  test(
-    'is for good after the last day: the phone is nobody’s, the talk is one side’s',
-    async () => {
-      await product.pass(DAY_MS, [hers, his])
-      await hers.open('settings')
-      await hers.press('注销账号')
-      await hers.press('继续注销')
-      await proveByCode(product, hers)
-      await hers.press('确认注销')
-      await hers
-        .seen(hers.page.getByRole('button', { name: '确认注销', exact: true }))
-        .last()
-        .tap()
-      await hers.shows('welcome')
-      await hers.press('关闭')
-      await product.pass(15 * DAY_MS, [hers, his])
-      await product.pass(DAY_MS, [hers, his])
-      await his.open('chat', `?userId=${she.id}`)
-      await his.bubbles('out').first().waitFor()
-      await his.reads('对方的消息已不可见')
-      await his.photograph('chat-erased')
-      await logInBySms(hers, number, 5)
-      await hers.shows('register')
-    },
-    JOURNEY_MS,
-  )
+  test('is final after the last day: the phone number is free, and the chat belongs to one side', async () => {
+    await product.pass(DAY_MS, [hers, his])
+    await hers.open('settings')
+    await hers.press('注销账号')
+    await hers.press('继续注销')
+    await proveByCode(product, hers)
+    await hers.press('确认注销')
+    await hers
+      .seen(hers.page.getByRole('button', { name: '确认注销', exact: true }))
+      .last()
+      .tap()
+    await hers.shows('welcome')
+    await hers.press('关闭')
+    await product.pass(15 * DAY_MS, [hers, his])
+    await product.pass(DAY_MS, [hers, his])
+    await his.open('chat', `?userId=${she.id}`)
+    await his.bubbles('out').first().waitFor()
+    await his.reads('对方的消息已不可见')
+    await his.photograph('chat-erased')
+    await logInBySms(hers, number, 5)
+    await hers.shows('register')
+  })
 })

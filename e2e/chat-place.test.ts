@@ -4,13 +4,12 @@ import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
 import { holdAnswers } from './harness/held-answers'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { letTalk } from './harness/talking'
 
 const FIELD = '说点什么…'
-/** More than two pages of a chat. */
+/** Messages that fill more than two pages of a chat. */
 const WORDS = 40
 
 let browser: Browser
@@ -23,78 +22,68 @@ beforeAll(async () => {
   she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f06.jpg' })
   await letTalk(he, she, WORDS)
   phone = await Phone.take(browser, { token: he.token })
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await phone.putAway()
   await browser.close()
-}, JOURNEY_MS)
+})
 
 const compose = (keyboard: CDPSession, text: string) =>
   keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-test(
-  'what is still being composed is sent with the rest, once',
-  async () => {
-    await phone.open('chat', `?userId=${she.id}`)
-    const field = phone.field(FIELD)
-    await field.fill('周六')
-    const keyboard = await phone.context.newCDPSession(phone.page)
-    await field.focus()
-    await phone.page.keyboard.press('End')
-    await compose(keyboard, 'qupashan')
-    await phone.press('发送')
-    await phone.bubble('周六qupashan', 'out').waitFor()
-    expect(await field.inputValue()).toBe('')
-    await compose(keyboard, 'hao')
-    await phone.press('发送')
-    await phone.bubble('hao', 'out').waitFor()
-    expect(await phone.bubbles('out').filter({ hasText: 'hao' }).count()).toBe(1)
-    await keyboard.detach()
-  },
-  JOURNEY_MS,
-)
+test('sends text that is still being composed with the rest, once', async () => {
+  await phone.open('chat', `?userId=${she.id}`)
+  const field = phone.field(FIELD)
+  await field.fill('周六')
+  const keyboard = await phone.context.newCDPSession(phone.page)
+  await field.focus()
+  await phone.page.keyboard.press('End')
+  await compose(keyboard, 'qupashan')
+  await phone.press('发送')
+  await phone.bubble('周六qupashan', 'out').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await compose(keyboard, 'hao')
+  await phone.press('发送')
+  await phone.bubble('hao', 'out').waitFor()
+  expect(await phone.bubbles('out').filter({ hasText: 'hao' }).count()).toBe(1)
+  await keyboard.detach()
+})
 
-test(
-  'older messages join above and the reader stays where they were, page after page',
-  async () => {
-    await phone.start('chat', `?userId=${she.id}`)
-    await phone.bubbles('out').last().waitFor()
-    const held = await holdAnswers(phone.page, '**/api/user/message_list')
-    const flow = phone.page.locator('#chat-flow')
-    const asked = phone.page.waitForRequest('**/api/user/message_list')
-    await flow.evaluate((view) => {
-      view.scrollTop = 0
+test('older messages appear above and the reader keeps their place, page after page', async () => {
+  await phone.start('chat', `?userId=${she.id}`)
+  await phone.bubbles('out').last().waitFor()
+  const held = await holdAnswers(phone.page, '**/api/user/message_list')
+  const flow = phone.page.locator('#chat-flow')
+  const asked = phone.page.waitForRequest('**/api/user/message_list')
+  await flow.evaluate((view) => {
+    view.scrollTop = 0
+  })
+  await asked
+  const topRow = () =>
+    flow.evaluate((view) => {
+      const top = view.getBoundingClientRect().top
+      const rows = [...view.querySelectorAll('.jy-flow-row')].filter((row) => row.querySelector('.jy-bubble'))
+      const row = rows.find((one) => one.getBoundingClientRect().bottom > top)
+      return { id: row?.id ?? '', y: Math.round((row?.getBoundingClientRect().top ?? 0) - top) }
     })
-    await asked
-    const topRow = () =>
-      flow.evaluate((view) => {
-        const top = view.getBoundingClientRect().top
-        const rows = [...view.querySelectorAll('.jy-flow-row')].filter((row) =>
-          row.querySelector('.jy-bubble'),
-        )
-        const row = rows.find((one) => one.getBoundingClientRect().bottom > top)
-        return { id: row?.id ?? '', y: Math.round((row?.getBoundingClientRect().top ?? 0) - top) }
-      })
-    const before = await topRow()
-    const rowsBefore = await flow.locator('.jy-flow-row').count()
-    held.release()
-    await held.end()
-    await waitUntil(async () => (await flow.locator('.jy-flow-row').count()) > rowsBefore, STEP_DEADLINE_MS)
-    await phone.comesToRest()
-    const y = await flow.evaluate(
-      (view, id) =>
-        (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - view.getBoundingClientRect().top,
-      before.id,
-    )
-    expect(Math.abs(y - before.y)).toBeLessThanOrEqual(2)
-    expect(await flow.evaluate((view) => view.scrollTop)).toBeGreaterThan(240)
-  },
-  JOURNEY_MS,
-)
+  const before = await topRow()
+  const rowsBefore = await flow.locator('.jy-flow-row').count()
+  held.release()
+  await held.end()
+  await waitUntil(async () => (await flow.locator('.jy-flow-row').count()) > rowsBefore, STEP_DEADLINE_MS)
+  await phone.comesToRest()
+  const y = await flow.evaluate(
+    (view, id) =>
+      (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - view.getBoundingClientRect().top,
+    before.id,
+  )
+  expect(Math.abs(y - before.y)).toBeLessThanOrEqual(2)
+  expect(await flow.evaluate((view) => view.scrollTop)).toBeGreaterThan(240)
+})
 
 test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
-  'a phone whose clock is %i ms ahead offers what the server allows, and no more',
+  'a phone whose clock is %i ms ahead offers only what the server allows',
   async (aheadMs) => {
     await phone.open('chat', `?userId=${she.id}`)
     await phone.setAhead(aheadMs)
@@ -109,5 +98,4 @@ test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
     await phone.reads(/你撤回了一条消息/)
     await phone.setAhead(0)
   },
-  JOURNEY_MS,
 )

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
 
@@ -18,14 +17,14 @@ beforeAll(async () => {
   browser = await launchBrowser()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   hers = await Phone.take(browser, { token: she.token, screen: NARROW })
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await browser.close()
   await product.stop()
-}, JOURNEY_MS)
+})
 
-/** Another privacy policy comes into force a day later. */
+/** A new privacy policy takes effect a day later. */
 const changeTerms = async (version: string): Promise<void> => {
   const { productConfig } = product.app.services
   productConfig.agreements.privacy.version = version
@@ -33,45 +32,37 @@ const changeTerms = async (version: string): Promise<void> => {
   await product.pass(DAY_MS, [hers])
 }
 
-// One story in order: each part goes on where the last one ended, on the same phone.
-describe('agreements that changed', () => {
-  test(
-    'stand over every page, and neither Back nor a reload nor another page leads past them',
-    async () => {
-      await hers.open('mine')
-      await changeTerms('1.1')
-      await hers.reload()
-      await hers.reads('协议有更新')
-      await hers.photograph('terms-changed')
-      await expectNoFaults(hers)
-      await hers.back()
-      await hers.reads('协议有更新')
-      await hers.open('wallet')
-      await hers.reads('协议有更新')
-      await hers.reload()
-      await hers.reads('协议有更新')
-    },
-    JOURNEY_MS,
-  )
+// One story in order: each part continues where the last one ended, on the same phone.
+describe('changed agreements', () => {
+  test('cover every page, and neither Back nor a reload nor another page leads past them', async () => {
+    await hers.open('mine')
+    await changeTerms('1.1')
+    await hers.reload()
+    await hers.reads('协议有更新')
+    await hers.photograph('terms-changed')
+    await expectNoFaults(hers)
+    await hers.back()
+    await hers.reads('协议有更新')
+    await hers.open('wallet')
+    await hers.reads('协议有更新')
+    await hers.reload()
+    await hers.reads('协议有更新')
+  })
 
-  test(
-    'may be declined: export, logging out and cancelling are left, and agreeing after all',
-    async () => {
-      await hers.press('不同意')
-      await hers.shows('settings')
-      await hers.reads('查看更新并同意')
-      await hers.readsNoMore('在附近里展示我')
-      for (const way of ['导出我的数据', '退出登录', '注销账号']) await hers.button(way).waitFor()
-      await hers.photograph('my-settings-declined')
-      await expectNoFaults(hers)
-      await hers.open('home')
-      await hers.reads('协议有更新')
-      await hers.press('同意并继续')
-      await hers.readsNoMore('协议有更新')
-      await hers.reload()
-      await hers.shows('home')
-      await hers.readsNoMore('协议有更新')
-    },
-    JOURNEY_MS,
-  )
+  test('can be declined: export, logging out, cancelling, and agreeing later remain', async () => {
+    await hers.press('不同意')
+    await hers.shows('settings')
+    await hers.reads('查看更新并同意')
+    await hers.readsNoMore('在附近里展示我')
+    for (const way of ['导出我的数据', '退出登录', '注销账号']) await hers.button(way).waitFor()
+    await hers.photograph('my-settings-declined')
+    await expectNoFaults(hers)
+    await hers.open('home')
+    await hers.reads('协议有更新')
+    await hers.press('同意并继续')
+    await hers.readsNoMore('协议有更新')
+    await hers.reload()
+    await hers.shows('home')
+    await hers.readsNoMore('协议有更新')
+  })
 })

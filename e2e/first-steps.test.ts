@@ -2,13 +2,12 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from './harness/browser'
 import { newMember } from './harness/new-member'
 import { Phone } from './harness/phone'
-import { JOURNEY_MS } from './harness/limits'
 
 let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
@@ -28,12 +27,12 @@ test.each(['light', 'dark'] as const)(
 
     await phone.part('tab', /^消息/).tap()
     await phone.shows('messages')
-    // By the name: the row may say the answer already.
+    // By the name: the row may already contain the answer.
     await phone.press(new RegExp(peer))
     await phone.shows('chat')
     await phone.bubble('你好呀，周末一般去哪里走走？', 'out').waitFor()
 
-    // The greeted member answers by itself, which opens the talk for more than one message.
+    // The greeted member answers automatically, which allows more than one message.
     await phone.field('说点什么…').waitFor()
     await phone.bubbles('in').first().waitFor()
     await phone.field('说点什么…').fill('哈哈，那下次一起去！')
@@ -43,5 +42,4 @@ test.each(['light', 'dark'] as const)(
     await phone.photograph('chat-first')
     await phone.putAway()
   },
-  JOURNEY_MS,
 )

@@ -5,20 +5,19 @@ import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { focused, MAX_STOPS, tabToName, type Stop } from './harness/keys'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 
 let browser: Browser
 let demo: DemoMember
-/** One for all pages; each begins with a start of the app. */
+/** One phone for all pages; each test starts the app. */
 let phone: Phone
 
 beforeAll(async () => {
   demo = await takeDemoMember(2)
   browser = await launchBrowser()
   phone = await Phone.take(browser, { token: demo.member.token })
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
@@ -30,7 +29,7 @@ const startAt = async (route: RouteName): Promise<void> => {
   await phone.comesToRest()
 }
 
-/** How many things of the shown page a key must lead to. */
+/** Number of elements of the shown page that a key must reach. */
 const countStops = (): Promise<number> =>
   phone.page.evaluate(
     () =>
@@ -39,7 +38,7 @@ const countStops = (): Promise<number> =>
       ).length,
   )
 
-/** What was met on the way there by Tab, in order, and on the way back by Shift+Tab. */
+/** The stops on the way by Tab, in order, and on the way back by Shift+Tab. */
 interface Walk {
   readonly passed: readonly Stop[]
   readonly back: readonly Stop[]
@@ -62,8 +61,8 @@ const walk = async (stops: number): Promise<Walk> => ({
 const WALKS = 3
 
 /**
- * Walks a page, anew when something came in or went on the way: the end of a list asks for more of it, and other journeys
- * live in the same world.
+ * Walks a page, and again when content came or went in between: the end of a list loads more of it, and other
+ * journeys use the same world.
  */
 const walkUnchanged = async (): Promise<Walk> => {
   for (let nth = 1; ; nth += 1) {
@@ -85,11 +84,10 @@ describe('every page by Tab and Shift+Tab alone', () => {
       const ids = (stops: readonly Stop[]) => stops.map(({ id }) => id)
       expect(ids(back)).toEqual(ids(passed).slice(0, -1).reverse())
     },
-    JOURNEY_MS,
   )
 })
 
-describe('what lies over a page', () => {
+describe('layers over a page', () => {
   test.each<[RouteName, RegExp]>([
     ['home', /^筛选/],
     ['home', /^举报或拉黑$/],
@@ -112,33 +110,24 @@ describe('what lies over a page', () => {
       await layer.waitFor({ state: 'hidden' })
       expect((await focused(phone)).name).toBe(name)
     },
-    JOURNEY_MS,
   )
 })
 
-test(
-  'a page that opens begins at its name, one that is come back to where it was left',
-  async () => {
-    await startAt('mine')
-    await tabToName(phone, /^设置/)
-    await phone.page.keyboard.press('Enter')
-    await phone.shows('settings')
-    await waitUntil(async () => (await focused(phone)).name === '设置', STEP_DEADLINE_MS)
-    await phone.back()
-    await phone.shows('mine')
-    await waitUntil(async () => (await focused(phone)).name.startsWith('设置'), STEP_DEADLINE_MS)
-  },
-  JOURNEY_MS,
-)
+test('a new page starts with the focus on its name, and a page that Back returns to keeps its focus', async () => {
+  await startAt('mine')
+  await tabToName(phone, /^设置/)
+  await phone.page.keyboard.press('Enter')
+  await phone.shows('settings')
+  await waitUntil(async () => (await focused(phone)).name === '设置', STEP_DEADLINE_MS)
+  await phone.back()
+  await phone.shows('mine')
+  await waitUntil(async () => (await focused(phone)).name.startsWith('设置'), STEP_DEADLINE_MS)
+})
 
-test(
-  'the menu key opens what a long press opens',
-  async () => {
-    await startAt('messages')
-    await phone.page.locator('.jy-message-row__open').filter({ visible: true }).last().focus()
-    await phone.page.keyboard.press('Shift+F10')
-    await phone.seen(phone.page.getByRole('menuitem')).waitFor()
-    await phone.page.keyboard.press('Escape')
-  },
-  JOURNEY_MS,
-)
+test('the menu key opens the menu of a long press', async () => {
+  await startAt('messages')
+  await phone.page.locator('.jy-message-row__open').filter({ visible: true }).last().focus()
+  await phone.page.keyboard.press('Shift+F10')
+  await phone.seen(phone.page.getByRole('menuitem')).waitFor()
+  await phone.page.keyboard.press('Escape')
+})

@@ -11,7 +11,7 @@ import { placesOf, type Place } from './looks/places'
 import { MAX_SHIFT } from './looks/shift'
 import { takePhone } from './looks/walk'
 
-/** For all pages of one member. */
+/** Longest time for all pages of one member, in ms. */
 const ROUND_MS = 1_200_000
 
 let browser: Browser
@@ -34,13 +34,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** The path of a call of the server; null for anything else that a page loads. */
+/** The path of a call to the server; null for other requests of a page. */
 const callOf = (url: string): string | null => {
   const { pathname } = new URL(url)
   return pathname.startsWith('/api/') ? pathname : null
 }
 
-/** Loads a page anew, as a link does, and waits until all that is not kept back is there. */
+/** Reloads a page, as a link does, and waits until everything but the held answers is loaded. */
 const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string) => boolean) => {
   await phone.page.goto('about:blank')
   await phone.open(route, query)
@@ -48,7 +48,7 @@ const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string
   await phone.comesToRest(isHeld)
 }
 
-/** Calls that a page makes when it is opened by a link. */
+/** Calls of a page that is opened by a link. */
 const callsOf = async (phone: Phone, place: Place): Promise<string[]> => {
   const calls = new Set<string>()
   const note = (request: Request) => {
@@ -61,7 +61,7 @@ const callsOf = async (phone: Phone, place: Place): Promise<string[]> => {
   return [...calls]
 }
 
-/** What shifts when one answer comes after everything else is there and drawn; null when it is too little to see. */
+/** The layout shift when one answer arrives after everything else is rendered; null when it is too small to see. */
 const shiftWhenLate = async (phone: Phone, place: Place, late: string): Promise<string | null> => {
   const answers = await holdAnswers(phone.page, `**${late}`)
   await open(phone, place, (url) => callOf(url) === late)
@@ -82,7 +82,7 @@ const looks: readonly Look[] = [
   { ...usual, who: 'full', width: 320, language: 'en' },
 ]
 
-describe('ui §11: whichever answer is late, nothing that stands is pushed away', () => {
+describe('ui §11: a late answer never pushes visible content away', () => {
   test.each(looks.map((look) => [look.who, look.width, look] as const))(
     '%s at %i',
     async (who, _, look) => {

@@ -4,7 +4,6 @@ import { DAY_MS } from '@contract/constants'
 import { waitUntil } from '../test/server/wait-until'
 import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { STEP_DEADLINE_MS } from './harness/phone'
 import { like } from './harness/talking'
@@ -15,7 +14,7 @@ const { picturesDir } = readWalk()
 
 const small = (language: Look['language'], text: number): Look => ({ ...usual, width: 320, language, text })
 
-/** Looks of two who meet: every check runs on the first. */
+/** Looks of two members who meet: every check runs on the first. */
 const pairs = [
   { his: small('zh-CN', 200), hers: small('en', 100) },
   { his: small('en', 200), hers: small('zh-CN', 100) },
@@ -27,12 +26,12 @@ let browser: Browser
 beforeAll(async () => {
   product = await startOwnProduct()
   browser = await launchBrowser()
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await browser.close()
   await product.stop()
-}, JOURNEY_MS)
+})
 
 const story = (): Story => ({ browser, picturesDir, faults: [] })
 
@@ -41,7 +40,7 @@ const joinPair = async (): Promise<[OwnMember, OwnMember]> => [
   await product.join({ nickname: '小棠', gender: 'female', portrait: 'f12.jpg' }),
 ]
 
-/** Two who do not know each other yet, each on a phone of their look. */
+/** Two members who do not know each other yet, each on a phone with their look. */
 const takePair = async (told: Story, looks: { his: Look; hers: Look }) => {
   const [he, she] = await joinPair()
   const his = await takeOnlooker(told, looks.his, he.token)
@@ -54,7 +53,7 @@ const each = (both: readonly Onlooker[], act: (one: Onlooker) => Promise<unknown
 
 const seeAll = (both: readonly Onlooker[], stage: string) => each(both, (one) => one.see(stage))
 
-/** From home to the talk, both seen on the way. */
+/** From home to the talk, checking both phones on the way. */
 const meet = async (both: readonly [Onlooker, Onlooker]): Promise<void> => {
   await each(both, async ({ phone, words: { speed } }) => {
     await phone.open('home')
@@ -82,7 +81,7 @@ const say = async ({ phone, words }: Onlooker, text: string): Promise<void> => {
   await phone.bubble(text, 'out').waitFor()
 }
 
-/** Asks for an account's end; a day later, since a number gets one code a minute. */
+/** Requests the cancellation of an account; a day later, because a number gets one code a minute. */
 const cancel = async (member: OwnMember): Promise<void> => {
   await product.pass(DAY_MS)
   const phone = await product.app.services.members.phoneOf(member.id)
@@ -99,12 +98,12 @@ const cancel = async (member: OwnMember): Promise<void> => {
   })
 }
 
-/** From the settings to the goodbye; a day later, since a number gets one code a minute. */
+/** From the settings to the goodbye; a day later, because a number gets one code a minute. */
 const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise<void> => {
   await product.pass(DAY_MS)
   const one = await takeOnlooker(told, look, member.token)
   const { phone, words } = one
-  // Some calls of the session are still on their way when it ends.
+  // Some calls of the session are still in progress when it ends.
   phone.expectComplaint(/status of 401/)
   await phone.open('settings')
   await phone.press(words.cancel.title)
@@ -128,7 +127,7 @@ const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise
   await one.leave()
 }
 
-/** From the entry to the account that is closing. */
+/** From the entry to the account that is being cancelled. */
 const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void> => {
   const { phone, words } = one
   await product.pass(DAY_MS)
@@ -148,100 +147,84 @@ const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void
 }
 
 describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.language', (looks) => {
-  test(
-    'a speed date has no fault from the start to what both wanted',
-    async () => {
-      const told = story()
-      const { his, hers, both } = await takePair(told, looks)
-      await meet(both)
-      await say(his, '你好呀，今天过得怎么样？我刚从江边散步回来，风很大，晚霞很好看。')
-      await say(hers, 'I walked along the river too, until the lights went on')
-      await hers.phone.bubble('你好呀', 'in').waitFor()
-      await say(his, '加我微信 wx88888888')
-      await his.phone.reads(his.words.speed.talk.refusals.CONTACT_NOT_ALLOWED)
-      await seeAll(both, 'speed-3-talk')
-      await his.phone.press(his.words.speed.talk.leave)
-      await his.phone.reads(his.words.speed.leaveDialog.title)
-      await his.see('speed-4-leave')
-      await his.phone.press(his.words.speed.leaveDialog.stay)
-      await finish(both)
-      await seeAll(both, 'speed-5-choice')
-      await his.phone.press(his.words.speed.choice.yes)
-      await his.phone.reads(his.words.speed.choice.chosenTitle)
-      await hers.phone.press(hers.words.speed.choice.yes)
-      await each(both, ({ phone, words }) => phone.reads(words.speed.match.title))
-      await seeAll(both, 'speed-6-match')
-      await each(both, (one) => one.leave())
-      expect(told.faults).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+  test('a speed date has no fault from the start to the result that both wanted', async () => {
+    const told = story()
+    const { his, hers, both } = await takePair(told, looks)
+    await meet(both)
+    await say(his, '你好呀，今天过得怎么样？我刚从江边散步回来，风很大，晚霞很好看。')
+    await say(hers, 'I walked along the river too, until the lights went on')
+    await hers.phone.bubble('你好呀', 'in').waitFor()
+    await say(his, '加我微信 wx88888888')
+    await his.phone.reads(his.words.speed.talk.refusals.CONTACT_NOT_ALLOWED)
+    await seeAll(both, 'speed-3-talk')
+    await his.phone.press(his.words.speed.talk.leave)
+    await his.phone.reads(his.words.speed.leaveDialog.title)
+    await his.see('speed-4-leave')
+    await his.phone.press(his.words.speed.leaveDialog.stay)
+    await finish(both)
+    await seeAll(both, 'speed-5-choice')
+    await his.phone.press(his.words.speed.choice.yes)
+    await his.phone.reads(his.words.speed.choice.chosenTitle)
+    await hers.phone.press(hers.words.speed.choice.yes)
+    await each(both, ({ phone, words }) => phone.reads(words.speed.match.title))
+    await seeAll(both, 'speed-6-match')
+    await each(both, (one) => one.leave())
+    expect(told.faults).toEqual([])
+  })
 
-  test(
-    'a speed date that leads nowhere, and a match, have none',
-    async () => {
-      const told = story()
-      const { he, she, his, hers, both } = await takePair(told, looks)
-      await meet(both)
-      await finish(both)
-      await his.phone.press(his.words.speed.choice.yes)
-      await his.phone.reads(his.words.speed.choice.chosenTitle)
-      await his.see('speed-7-chosen')
-      await hers.phone.press(hers.words.speed.choice.no)
-      await each(both, ({ phone, words }) => phone.reads(words.speed.result.parted.title))
-      await seeAll(both, 'speed-8-parted')
-      await each(both, ({ phone, words }) => phone.press(words.speed.result.rest))
-      const [him, her] = await joinPair()
-      await like(her, he)
-      await like(him, she)
-      await his.phone.start('member', `?id=${her.id}`)
-      await hers.phone.start('member', `?id=${him.id}`)
-      await his.phone.press(his.words.home.likeWho(her.nickname))
-      await hers.phone.press(hers.words.home.likeWho(him.nickname))
-      await each(both, ({ phone, words }) => phone.reads(words.home.match.title))
-      await seeAll(both, 'match')
-      await each(both, (one) => one.leave())
-      expect(told.faults).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+  test('a speed date without a result, and a match, have no fault', async () => {
+    const told = story()
+    const { he, she, his, hers, both } = await takePair(told, looks)
+    await meet(both)
+    await finish(both)
+    await his.phone.press(his.words.speed.choice.yes)
+    await his.phone.reads(his.words.speed.choice.chosenTitle)
+    await his.see('speed-7-chosen')
+    await hers.phone.press(hers.words.speed.choice.no)
+    await each(both, ({ phone, words }) => phone.reads(words.speed.result.parted.title))
+    await seeAll(both, 'speed-8-parted')
+    await each(both, ({ phone, words }) => phone.press(words.speed.result.rest))
+    const [him, her] = await joinPair()
+    await like(her, he)
+    await like(him, she)
+    await his.phone.start('member', `?id=${her.id}`)
+    await hers.phone.start('member', `?id=${him.id}`)
+    await his.phone.press(his.words.home.likeWho(her.nickname))
+    await hers.phone.press(hers.words.home.likeWho(him.nickname))
+    await each(both, ({ phone, words }) => phone.reads(words.home.match.title))
+    await seeAll(both, 'match')
+    await each(both, (one) => one.leave())
+    expect(told.faults).toEqual([])
+  })
 
-  test(
-    'the code, an account that is closing and one that is banned have none',
-    async () => {
-      const told = story()
-      const [he, she] = await joinPair()
-      const banned = await Promise.all(
-        [looks.his, looks.hers].map((look) => takeOnlooker(told, look, he.token)),
-      )
-      await ban(product, she, he)
-      await each(banned, async (one) => {
-        one.phone.expectComplaint(/403/)
-        await one.phone.open('home')
-        await one.phone.reads(one.words.login.banned.title)
-        await one.see('welcome-banned')
-        await one.leave()
-      })
-      await cancel(she)
-      for (const look of [looks.his, looks.hers]) {
-        const one = await takeOnlooker(told, look)
-        await logInWhileClosing(one, she)
-        await one.leave()
-      }
-      expect(told.faults).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+  test('the code, an account that is being cancelled and a banned one have no fault', async () => {
+    const told = story()
+    const [he, she] = await joinPair()
+    const banned = await Promise.all(
+      [looks.his, looks.hers].map((look) => takeOnlooker(told, look, he.token)),
+    )
+    await ban(product, she, he)
+    await each(banned, async (one) => {
+      one.phone.expectComplaint(/403/)
+      await one.phone.open('home')
+      await one.phone.reads(one.words.login.banned.title)
+      await one.see('welcome-banned')
+      await one.leave()
+    })
+    await cancel(she)
+    for (const look of [looks.his, looks.hers]) {
+      const one = await takeOnlooker(told, look)
+      await logInWhileClosing(one, she)
+      await one.leave()
+    }
+    expect(told.faults).toEqual([])
+  })
 
-  test(
-    'the goodbye of an account has none',
-    async () => {
-      const told = story()
-      const [he, she] = await joinPair()
-      await cancelAndSee(told, looks.his, he)
-      await cancelAndSee(told, looks.hers, she)
-      expect(told.faults).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+  test('the goodbye of an account has no fault', async () => {
+    const told = story()
+    const [he, she] = await joinPair()
+    await cancelAndSee(told, looks.his, he)
+    await cancelAndSee(told, looks.hers, she)
+    expect(told.faults).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ import { nameOfLook, readWalk, type Look, type Who } from './looks/look'
 import { layeredPlaces, placesOf, type Place } from './looks/places'
 import { walkThrough } from './looks/walk'
 
-/** For a whole walk of one look. */
+/** Longest time for the walk of one look, in ms. */
 const WALK_MS = 1_200_000
 
 const walk = readWalk()
@@ -43,12 +43,12 @@ const faultsIn = async (look: Look): Promise<string[]> => {
   return faults.map(({ place, fault }) => `${place}: ${fault}`)
 }
 
-test('there is a place for every part that is asked for', () => {
+test('there is a place for every requested part', () => {
   const names = walk.looks.flatMap(placesIn).map(({ name }) => name)
   expect(walk.only.filter((part) => !names.some((name) => name.includes(part)))).toEqual([])
 })
 
-describe('ui §16: holds at every width, language and text size', () => {
+describe('ui §16: every width, language and text size keeps the layout', () => {
   test.each(walk.looks.map((look) => [nameOfLook(look), look] as const))(
     'no screen has a fault in %s',
     async (_, look) => {

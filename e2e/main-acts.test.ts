@@ -7,33 +7,32 @@ import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 import { focused, tabTo } from './harness/keys'
-import { JOURNEY_MS } from './harness/limits'
 import { movingParts } from './harness/motion'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
 let browser: Browser
 let demo: DemoMember
-/** One for all pages of a member, whose system asks for less motion. */
+/** One phone for all pages of a member, with reduced motion. */
 let phone: Phone
 
 beforeAll(async () => {
   demo = await takeDemoMember(2)
   browser = await launchBrowser()
   phone = await Phone.take(browser, { token: demo.member.token, isStill: true })
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await phone.putAway()
   await browser.close()
-}, JOURNEY_MS)
+})
 
 type Role = 'button' | 'radio' | 'checkbox' | 'switch' | 'menuitem' | 'listbox' | 'textbox' | 'spinbutton'
 
 const part = (role: Role, name: string | RegExp): Locator =>
   phone.seen(phone.page.getByRole(role, { name, exact: typeof name === 'string' })).first()
 
-/** Goes to it by Tab alone and presses a key there. */
+/** Moves the focus to a control by Tab alone and presses a key there. */
 const use = async (role: Role, name: string | RegExp, key = 'Enter'): Promise<void> => {
   await tabTo(phone, part(role, name))
   await phone.page.keyboard.press(key)
@@ -42,7 +41,7 @@ const use = async (role: Role, name: string | RegExp, key = 'Enter'): Promise<vo
 const isTicked = (role: Role, name: string | RegExp) => async (): Promise<boolean> =>
   (await part(role, name).getAttribute('aria-checked')) === 'true'
 
-/** Ticks what a key can tick. */
+/** Ticks a control by key. */
 const tick = async (role: 'radio' | 'checkbox' | 'switch', name: string | RegExp): Promise<void> => {
   await use(role, name, 'Space')
   await waitUntil(isTicked(role, name), STEP_DEADLINE_MS)
@@ -50,7 +49,7 @@ const tick = async (role: 'radio' | 'checkbox' | 'switch', name: string | RegExp
 
 const layer = (): Locator => phone.seen(phone.page.locator(LAYER))
 
-/** Opens a layer by Enter; Escape closes it and gives the focus back. */
+/** Opens a layer by Enter; Escape closes it and returns the focus. */
 const openAndLeave = async (role: Role, name: string | RegExp): Promise<void> => {
   await use(role, name)
   await layer().waitFor()
@@ -60,7 +59,7 @@ const openAndLeave = async (role: Role, name: string | RegExp): Promise<void> =>
   expect(await part(role, name).evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-/** Reads a bill and takes it to the people of the service. */
+/** Opens a bill and takes it to the help desk. */
 const askAbout = (bill: RegExp) => async (): Promise<void> => {
   await openAndLeave('button', bill)
   await phone.page.keyboard.press('Enter')
@@ -68,7 +67,7 @@ const askAbout = (bill: RegExp) => async (): Promise<void> => {
   await phone.shows('chat')
 }
 
-/** Stops following the first one by the menu, and follows again. */
+/** Unfollows the first member by the menu, and follows again. */
 const unfollowAndFollow = async (): Promise<void> => {
   const followed = phone.page.getByRole('button', { name: '已关注', exact: true }).filter({ visible: true })
   await followed.first().waitFor()
@@ -82,16 +81,16 @@ const unfollowAndFollow = async (): Promise<void> => {
   await waitUntil(async () => (await followed.count()) === before, STEP_DEADLINE_MS)
 }
 
-/** Sets out to pay, as far as the cashier's page. */
+/** Starts a payment and reaches the payment page. */
 const pay = async (name: RegExp): Promise<void> => {
   await use('button', name)
   await phone.page.waitForURL(/\/pay\//)
   await phone.page.goBack()
 }
 
-/** Something that is only read: keys scroll it. */
+/** Content that is only read: keys scroll it. */
 const read = (route: RouteName) => async (): Promise<void> => {
-  // Not the page before, which may still be seen for a moment.
+  // Not the previous page, which may be visible for a moment.
   const page = phone.page.locator(`.taro_page[id^="${routes[route].path}"]`).last()
   const isReady = (): Promise<boolean> =>
     page.evaluate(
@@ -109,7 +108,7 @@ const goTo =
     await phone.shows(route)
   }
 
-/** A month is chosen on the wheel: all of them. */
+/** Chooses all months on the wheel. */
 const chooseAllMonths = async (): Promise<void> => {
   await use('button', /选择月份$/)
   await use('listbox', '选择月份', 'Home')
@@ -190,61 +189,53 @@ const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
     await phone.page.keyboard.press('Enter')
     await phone.shows('member')
   },
-  // The one in its hours, the other outside them.
+  // The first name applies within the hours, the second outside them.
   customerService: goTo(/^(?:联系在线客服|留言给客服)$/, 'chat'),
 }
 
 describe('the main act of every page, by keys alone', () => {
-  test.each(memberRoutes)(
-    '%s',
-    async (route) => {
-      await phone.open(route, queryOf(route, demo))
-      await phone.shows(route)
-      await phone.comesToRest()
-      const act = acts[route]
-      if (!act) throw new Error(`${route} has no main act.`)
-      await act()
-      await phone.comesToRest()
-      await waitUntil(async () => (await focused(phone)).id !== 0, STEP_DEADLINE_MS)
-    },
-    JOURNEY_MS,
-  )
+  test.each(memberRoutes)('%s', async (route) => {
+    await phone.open(route, queryOf(route, demo))
+    await phone.shows(route)
+    await phone.comesToRest()
+    const act = acts[route]
+    if (!act) throw new Error(`${route} has no main act.`)
+    await act()
+    await phone.comesToRest()
+    await waitUntil(async () => (await focused(phone)).id !== 0, STEP_DEADLINE_MS)
+  })
 })
 
-test(
-  'a newcomer comes from the first page to the profile by keys alone',
-  async () => {
-    const member = phone
-    phone = await Phone.take(browser, { isStill: true })
-    const number = inventPhone(runningProduct())
-    await phone.open('welcome')
-    await phone.shows('welcome')
-    await phone.comesToRest()
-    await tick('checkbox', /同意/)
-    await use('button', '手机号登录')
-    await phone.shows('login')
-    await tabTo(phone, phone.field('手机号，11 位'))
-    await phone.page.keyboard.type(number)
-    await use('button', '获取验证码')
-    await phone.reads('输入验证码')
-    await waitUntil(async () => (await focused(phone)).name === '验证码，6 位数字', STEP_DEADLINE_MS)
-    await phone.page.keyboard.type(await readSmsCode(runningProduct(), number, 1))
-    await phone.shows('register')
-    await phone.comesToRest()
-    await tick('radio', '男生')
-    await use('button', '生日 选择生日')
-    await use('listbox', '年', 'ArrowUp')
-    await use('button', '确定')
-    await layer().waitFor({ state: 'hidden' })
-    await part('button', /^生日 .*岁/).waitFor()
-    await use('button', '注册并继续')
-    await phone.shows('improveInformation')
-    await phone.comesToRest()
-    const chooser = phone.page.waitForEvent('filechooser')
-    await use('button', '添加头像')
-    await chooser
-    await phone.putAway()
-    phone = member
-  },
-  JOURNEY_MS,
-)
+test('a newcomer reaches the profile from the first page by keys alone', async () => {
+  const member = phone
+  phone = await Phone.take(browser, { isStill: true })
+  const number = inventPhone(runningProduct())
+  await phone.open('welcome')
+  await phone.shows('welcome')
+  await phone.comesToRest()
+  await tick('checkbox', /同意/)
+  await use('button', '手机号登录')
+  await phone.shows('login')
+  await tabTo(phone, phone.field('手机号，11 位'))
+  await phone.page.keyboard.type(number)
+  await use('button', '获取验证码')
+  await phone.reads('输入验证码')
+  await waitUntil(async () => (await focused(phone)).name === '验证码，6 位数字', STEP_DEADLINE_MS)
+  await phone.page.keyboard.type(await readSmsCode(runningProduct(), number, 1))
+  await phone.shows('register')
+  await phone.comesToRest()
+  await tick('radio', '男生')
+  await use('button', '生日 选择生日')
+  await use('listbox', '年', 'ArrowUp')
+  await use('button', '确定')
+  await layer().waitFor({ state: 'hidden' })
+  await part('button', /^生日 .*岁/).waitFor()
+  await use('button', '注册并继续')
+  await phone.shows('improveInformation')
+  await phone.comesToRest()
+  const chooser = phone.page.waitForEvent('filechooser')
+  await use('button', '添加头像')
+  await chooser
+  await phone.putAway()
+  phone = member
+})

@@ -15,22 +15,22 @@ import { runningProduct } from './harness/running-product'
 import { movementsHaveEnded } from './harness/rest'
 import { placesOf, type Place } from './looks/places'
 
-/** A picture of nothing but one colour is smaller than this. */
+/** A screenshot of a single colour is smaller than this. */
 const BLANK_PICTURE_BYTES = 12_000
 
-/** Under this name a folder asks for a picture of every page of both builds. */
+/** Environment variable with the folder for a screenshot of every page of both builds. */
 const picturesDir = process.env.JINYU_MINI_LOOKS
 
-/** Reached by a number that nobody has: a link to it leads elsewhere. */
+/** Registration is reached by a new number: a link to it leads elsewhere. */
 const register: Place = { name: 'login-register', route: 'register', query: '' }
 
-/** What is pressed and read on the way to the registration. */
+/** Controls and texts on the way to the registration. */
 const wordsOf = {
   zh_CN: login,
   en: englishLogin,
 }
 
-/** On the login page, up to the registration. */
+/** Walks from the login page to the registration. */
 const proveNewNumber = async (page: Page, language: DeviceScript['language']): Promise<void> => {
   const product = runningProduct()
   const number = inventPhone(product)
@@ -44,7 +44,7 @@ const proveNewNumber = async (page: Page, language: DeviceScript['language']): P
   await page.getByText(words.register.title).waitFor()
 }
 
-/** Nothing is on its way any more: no skeleton stands, every picture is there, and movements that end have ended. */
+/** Waits until the page is idle: no skeleton is shown, every picture is loaded, and finite animations have ended. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
@@ -56,7 +56,7 @@ const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(movementsHaveEnded)
 }
 
-/** For all pages of one build. */
+/** Longest time for all pages of one build, in ms. */
 const WALK_MS = 1_200_000
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mini-looks-'))
@@ -97,7 +97,7 @@ describe.each(['weapp', 'alipay'] as const)('the welcome page of %s', (target) =
   )
 })
 
-/** How the pages are looked at: in both themes and languages, and with the largest letters that a member can choose. */
+/** Variants of the pages: both themes and languages, and the largest text that a member can choose. */
 const LOOKS = [
   { look: 'light', theme: 'light', language: 'zh_CN', fontScale: 1 },
   { look: 'dark', theme: 'dark', language: 'zh_CN', fontScale: 1 },
@@ -106,7 +106,7 @@ const LOOKS = [
   { look: 'english-dark', theme: 'dark', language: 'en', fontScale: 1 },
 ] as const
 
-/** Every page of both builds in a real browser engine; on demand, because it takes minutes. */
+/** Every page of both builds in a real browser engine; only on demand, because it takes minutes. */
 const describeOnDemand = picturesDir ? describe.each : describe.skip.each
 
 describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {

@@ -1,9 +1,8 @@
 import { HOUR_MS } from '@contract/constants'
-import { by } from '../test/server/operating'
-import { giveIncome, seedAlipay } from '../test/server/withdrawing'
+import { by } from '../test/server/acts/operating'
+import { giveIncome, seedAlipay } from '../test/server/acts/withdrawing'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
-import { JOURNEY_MS } from './harness/limits'
 import { courseOf, openBill, showsCoins } from './harness/paying'
 import type { Phone } from './harness/phone'
 
@@ -19,19 +18,19 @@ let stop: Sale['stop']
 
 beforeAll(async () => {
   ;({ product, she, his, hers, stop } = await startSale(WX, 'dark'))
-}, JOURNEY_MS)
+})
 
-afterAll(() => stop(), JOURNEY_MS)
+afterAll(() => stop())
 
 const ops = (...words: string[]) => product.operators.ops(...words)
 
-/** The newest withdrawal of hers. */
+/** Her newest withdrawal. */
 const herWithdrawal = async (): Promise<string> => {
   const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
   return list[0]?.orderNo ?? list[0]?.billNo ?? ''
 }
 
-/** Asks for everything that can be taken out. */
+/** Requests the withdrawal of the whole income. */
 const withdrawAll = async (): Promise<void> => {
   await hers.open('withdraw')
   await hers.press('全部提现')
@@ -42,123 +41,99 @@ const withdrawAll = async (): Promise<void> => {
   await product.pass(HOUR_MS, [his, hers])
 }
 
-// One story in order: each part goes on where the last one ended, on the same two phones.
-describe('what people decide', () => {
-  test(
-    'a contact is unlocked in the middle of a talk',
-    async () => {
-      await his.open('chat', `?userId=${she.id}`)
-      await his.press('解锁小满的微信')
-      await his.press('解锁 · 100 遇豆')
-      await his.reads('可以添加微信了')
-      await his.reads(WX)
-      await his.photograph('chat-unlocked')
-      await expectNoFaults(his)
-    },
-    JOURNEY_MS,
-  )
+// One story in order: each part continues where the last one ended, on the same two phones.
+describe('decisions by operators', () => {
+  test('a contact is unlocked during a talk', async () => {
+    await his.open('chat', `?userId=${she.id}`)
+    await his.press('解锁小满的微信')
+    await his.press('解锁 · 100 遇豆')
+    await his.reads('可以添加微信了')
+    await his.reads(WX)
+    await his.photograph('chat-unlocked')
+    await expectNoFaults(his)
+  })
 
-  test(
-    'the buyer says that the number cannot be found, and the owner answers',
-    async () => {
-      await his.press('号码不对')
-      await his.reads('反馈问题')
-      await his.part('radio', '搜不到这个号').tap()
-      await his.field('说明一下').fill('搜了好几遍，都说用户不存在。')
-      await his.photograph('unlock-feedback-wrong')
-      await expectNoFaults(his)
-      await his.press('提交')
-      await his.reads('问题正在处理')
-      await his.photograph('unlock-disputed')
+  test('the buyer reports that the number cannot be found, and the owner answers', async () => {
+    await his.press('号码不对')
+    await his.reads('反馈问题')
+    await his.part('radio', '搜不到这个号').tap()
+    await his.field('说明一下').fill('搜了好几遍，都说用户不存在。')
+    await his.photograph('unlock-feedback-wrong')
+    await expectNoFaults(his)
+    await his.press('提交')
+    await his.reads('问题正在处理')
+    await his.photograph('unlock-disputed')
 
-      await hers.open('contactInformation')
-      await hers.part('radio', '解锁我的').tap()
-      await hers.press(/对方反馈了问题/)
-      await hers.reads(/搜了好几遍/)
-      await hers.photograph('unlock-owner-disputed')
-      await expectNoFaults(hers)
-      await hers.press('去回应')
-      await hers.field('你的说明').fill('已经打开「通过微信号搜索到我」，请再试一次。')
-      await hers.photograph('unlock-owner-reply')
-      await expectNoFaults(hers)
-      await hers.press('提交')
-      await hers.reads('你已经回应，审核员会看双方的说明。')
-      await his.reads(/请再试一次/)
-    },
-    JOURNEY_MS,
-  )
+    await hers.open('contactInformation')
+    await hers.part('radio', '解锁我的').tap()
+    await hers.press(/对方反馈了问题/)
+    await hers.reads(/搜了好几遍/)
+    await hers.photograph('unlock-owner-disputed')
+    await expectNoFaults(hers)
+    await hers.press('去回应')
+    await hers.field('你的说明').fill('已经打开「通过微信号搜索到我」，请再试一次。')
+    await hers.photograph('unlock-owner-reply')
+    await expectNoFaults(hers)
+    await hers.press('提交')
+    await hers.reads('你已经回应，审核员会看双方的说明。')
+    await his.reads(/请再试一次/)
+  })
 
-  test(
-    'an operator finds for the buyer: the beans come back, and the bill of the refund says why',
-    async () => {
-      const { data } = await ops('disputes')
-      const [{ id }] = data as [{ id: string }]
-      await ops('dispute', 'decide', id, '--buyer', ...by('anna', VERDICT))
-      await his.reads('已退款')
-      await his.reads('遇豆已全额退回。')
-      await his.reads(VERDICT)
-      await his.photograph('unlock-refunded')
-      await hers.reads('已退回给对方')
-      await hers.reads(VERDICT)
-      await hers.photograph('unlock-owner-refunded')
+  test('an operator decides for the buyer: the coins return, and the bill of the refund gives the reason', async () => {
+    const { data } = await ops('disputes')
+    const [{ id }] = data as [{ id: string }]
+    await ops('dispute', 'decide', id, '--buyer', ...by('anna', VERDICT))
+    await his.reads('已退款')
+    await his.reads('遇豆已全额退回。')
+    await his.reads(VERDICT)
+    await his.photograph('unlock-refunded')
+    await hers.reads('已退回给对方')
+    await hers.reads(VERDICT)
+    await hers.photograph('unlock-owner-refunded')
 
-      await his.open('paymentRecords')
-      await openBill(his, '解锁退款')
-      await his.reads('+ 100 遇豆')
-      await his.photograph('my-refund-bill')
-      await expectNoFaults(his)
-      await his.press('关闭')
-      await his.readsNoMore('账单详情')
-      await openBill(his, '解锁联系方式')
-      expect((await courseOf(his)).map((step) => step.split(':')[0])).toEqual(['待确认', '已退款'])
-      await his.open('wallet')
-      await showsCoins(his, 300)
-      expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+    await his.open('paymentRecords')
+    await openBill(his, '解锁退款')
+    await his.reads('+ 100 遇豆')
+    await his.photograph('my-refund-bill')
+    await expectNoFaults(his)
+    await his.press('关闭')
+    await his.readsNoMore('账单详情')
+    await openBill(his, '解锁联系方式')
+    expect((await courseOf(his)).map((step) => step.split(':')[0])).toEqual(['待确认', '已退款'])
+    await his.open('wallet')
+    await showsCoins(his, 300)
+    expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
+  })
 
-  test(
-    'a withdrawal that a person must look at comes back when they refuse it, with the reason',
-    async () => {
-      await giveIncome(product.app, she.id, 5_000)
-      await seedAlipay(product.app, she.id)
-      await withdrawAll()
-      await ops('payout', 'reject', await herWithdrawal(), '--reason', 'withdraw_name', ...by('anna'))
-      await hers.open('withdrawalRecords')
-      await openBill(hers, '提现到支付宝')
-      await hers.photograph('my-withdrawal-bill-refused')
-      await expectNoFaults(hers)
-      expect((await courseOf(hers)).at(-1)).toMatch(/^已退回/)
-      const { wallet } = await she.call('/api/user/balance', {})
-      expect(wallet).toMatchObject({ incomeAvailableFen: 5_000, withdrawFrozenFen: 0 })
-    },
-    JOURNEY_MS,
-  )
+  test('a withdrawal that needs a review is returned with the reason when an operator rejects it', async () => {
+    await giveIncome(product.app, she.id, 5_000)
+    await seedAlipay(product.app, she.id)
+    await withdrawAll()
+    await ops('payout', 'reject', await herWithdrawal(), '--reason', 'withdraw_name', ...by('anna'))
+    await hers.open('withdrawalRecords')
+    await openBill(hers, '提现到支付宝')
+    await hers.photograph('my-withdrawal-bill-refused')
+    await expectNoFaults(hers)
+    expect((await courseOf(hers)).at(-1)).toMatch(/^已退回/)
+    const { wallet } = await she.call('/api/user/balance', {})
+    expect(wallet).toMatchObject({ incomeAvailableFen: 5_000, withdrawFrozenFen: 0 })
+  })
 
-  test(
-    'goes out once they let it pass',
-    async () => {
-      await withdrawAll()
-      const id = await herWithdrawal()
-      await ops('payout', 'approve', id, ...by('anna'))
-      await product.pass(HOUR_MS, [his, hers])
-      await ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
-      await hers.open('wallet')
-      await hers.reads('余额（元）')
-      await hers.open('withdrawalRecords')
-      await openBill(hers, '提现到支付宝')
-      expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
-    },
-    JOURNEY_MS,
-  )
+  test('a withdrawal is paid out when an operator approves it', async () => {
+    await withdrawAll()
+    const id = await herWithdrawal()
+    await ops('payout', 'approve', id, ...by('anna'))
+    await product.pass(HOUR_MS, [his, hers])
+    await ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
+    await hers.open('wallet')
+    await hers.reads('余额（元）')
+    await hers.open('withdrawalRecords')
+    await openBill(hers, '提现到支付宝')
+    expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+  })
 
-  test(
-    'nothing went wrong on either phone',
-    async () => {
-      await his.putAway()
-      await hers.putAway()
-    },
-    JOURNEY_MS,
-  )
+  test('no phone reports a complaint', async () => {
+    await his.putAway()
+    await hers.putAway()
+  })
 })

@@ -1,14 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { idCardOf } from '../test/server/withdrawing'
-import { by } from '../test/server/operating'
+import { idCardOf } from '../test/server/acts/withdrawing'
+import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
-import { JOURNEY_MS } from './harness/limits'
 import { courseOf, openBill } from './harness/paying'
 import type { Phone } from './harness/phone'
 import { proveByCode } from './harness/proving'
 
-/** What an unlock brings its owner, and what taking that out costs. Source: product §7.6.11, §7.8.5 */
+/** Income of an unlock, and the fee of its withdrawal. Source: product §7.6.11, §7.8.5 */
 const SHARE = '4.00'
 const ARRIVES = '3.90'
 
@@ -20,122 +19,106 @@ let stop: Sale['stop']
 
 beforeAll(async () => {
   ;({ product, she, his, hers, stop } = await startSale('xiaoman_1999'))
-  // One unlock is enough to be taken out.
+  // One unlock is enough for a withdrawal.
   await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
-}, JOURNEY_MS)
+})
 
-afterAll(() => stop(), JOURNEY_MS)
+afterAll(() => stop())
 
 const wallet = async () => (await she.call('/api/user/balance', {})).wallet
 
-// One story in order: each part goes on where the last one ended, on the same two phones.
-describe('what an unlock earns', () => {
-  test(
-    'is hers once the buyer says that it worked',
-    async () => {
-      await his.open('member', `?id=${she.id}`)
-      await his.press('解锁')
-      await his.press('解锁 · 100 遇豆')
-      await his.reads('可以添加微信了')
-      await his.reads('加上了吗？')
-      await his.press('加上了')
-      await his.reads('加上了，太好了')
-      await his.part('radio', '5 分').tap()
-      await his.part('checkbox', '通过很快').tap()
-      await his.photograph('unlock-feedback-good')
-      await expectNoFaults(his)
-      await his.press('确认')
-      await his.reads('已完成')
-      await his.photograph('unlock-settled')
+// One story in order: each part continues where the last one ended, on the same two phones.
+describe('income of an unlock', () => {
+  test('belongs to the owner when the buyer says that it worked', async () => {
+    await his.open('member', `?id=${she.id}`)
+    await his.press('解锁')
+    await his.press('解锁 · 100 遇豆')
+    await his.reads('可以添加微信了')
+    await his.reads('加上了吗？')
+    await his.press('加上了')
+    await his.reads('加上了，太好了')
+    await his.part('radio', '5 分').tap()
+    await his.part('checkbox', '通过很快').tap()
+    await his.photograph('unlock-feedback-good')
+    await expectNoFaults(his)
+    await his.press('确认')
+    await his.reads('已完成')
+    await his.photograph('unlock-settled')
 
-      await hers.open('wallet')
-      await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
-      expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
-      await hers.press('收入记录')
-      await openBill(hers, '联系方式被解锁')
-      expect(await courseOf(hers)).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
-      await hers.photograph('my-income-bill')
-    },
-    JOURNEY_MS,
-  )
+    await hers.open('wallet')
+    await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
+    expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
+    await hers.press('收入记录')
+    await openBill(hers, '联系方式被解锁')
+    expect(await courseOf(hers)).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
+    await hers.photograph('my-income-bill')
+  })
 
-  test(
-    'may be taken out after its hold, to an Alipay account that has stood for a day',
-    async () => {
-      await hers.open('withdraw')
-      await hers.press(/添加支付宝账号/)
-      await hers.shows('alipayAccount')
-      await hers.reads('用于接收提现')
-      await hers.field('真实姓名').fill('林小满')
-      await hers.field('支付宝账号').fill('13800138000')
-      await hers.field('身份证号').fill(idCardOf('1999-05-20'))
-      await proveByCode(product, hers)
-      await hers.part('checkbox', /我同意/).tap()
-      await hers.photograph('my-alipay-account-filled')
-      await expectNoFaults(hers)
-      await hers.press('保存')
-      await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
-      await hers.photograph('my-alipay-account-locked')
+  test('can be withdrawn after its hold, to an Alipay account that was bound a day before', async () => {
+    await hers.open('withdraw')
+    await hers.press(/添加支付宝账号/)
+    await hers.shows('alipayAccount')
+    await hers.reads('用于接收提现')
+    await hers.field('真实姓名').fill('林小满')
+    await hers.field('支付宝账号').fill('13800138000')
+    await hers.field('身份证号').fill(idCardOf('1999-05-20'))
+    await proveByCode(product, hers)
+    await hers.part('checkbox', /我同意/).tap()
+    await hers.photograph('my-alipay-account-filled')
+    await expectNoFaults(hers)
+    await hers.press('保存')
+    await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
+    await hers.photograph('my-alipay-account-locked')
 
-      await hers.open('withdraw')
-      await hers.reads('支付宝账号或手机号刚有变动')
-      await hers.photograph('my-withdraw-locked')
-      await expectNoFaults(hers)
-      await product.pass(7 * DAY_MS, [his, hers])
-      await hers.open('incomeRecords')
-      await openBill(hers, '联系方式被解锁')
-      expect(await courseOf(hers)).toEqual([
-        '待入账: 已显示联系方式',
-        '待入账: 7 天后可提现',
-        '已完成: 已可提现',
-      ])
-      expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
-    },
-    JOURNEY_MS,
-  )
+    await hers.open('withdraw')
+    await hers.reads('支付宝账号或手机号刚有变动')
+    await hers.photograph('my-withdraw-locked')
+    await expectNoFaults(hers)
+    await product.pass(7 * DAY_MS, [his, hers])
+    await hers.open('incomeRecords')
+    await openBill(hers, '联系方式被解锁')
+    expect(await courseOf(hers)).toEqual([
+      '待入账: 已显示联系方式',
+      '待入账: 7 天后可提现',
+      '已完成: 已可提现',
+    ])
+    expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
+  })
 
-  test(
-    'passes the rules by itself, goes out by an operator’s hand, and the record tells each step',
-    async () => {
-      await hers.open('withdraw')
-      await hers.reads(`可提现 ¥ ${SHARE}`)
-      await hers.press('全部提现')
-      await hers.reads(`¥ ${ARRIVES}`)
-      await proveByCode(product, hers)
-      await hers.photograph('my-withdraw-filled')
-      await expectNoFaults(hers)
-      await hers.press('确认提现')
-      await hers.reads(`提现 ¥ ${SHARE}？`)
-      await hers.photograph('my-withdraw-confirm')
-      await hers.press('确认提现')
-      await hers.reads('已提交')
-      await hers.photograph('my-withdraw-submitted')
-      await hers.press('查看记录')
-      await hers.shows('withdrawalRecords')
+  test('passes the rules automatically, is paid out by an operator, and the record shows each step', async () => {
+    await hers.open('withdraw')
+    await hers.reads(`可提现 ¥ ${SHARE}`)
+    await hers.press('全部提现')
+    await hers.reads(`¥ ${ARRIVES}`)
+    await proveByCode(product, hers)
+    await hers.photograph('my-withdraw-filled')
+    await expectNoFaults(hers)
+    await hers.press('确认提现')
+    await hers.reads(`提现 ¥ ${SHARE}？`)
+    await hers.photograph('my-withdraw-confirm')
+    await hers.press('确认提现')
+    await hers.reads('已提交')
+    await hers.photograph('my-withdraw-submitted')
+    await hers.press('查看记录')
+    await hers.shows('withdrawalRecords')
 
-      const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
-      const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
-      await product.pass(HOUR_MS, [his, hers])
-      await product.operators.ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
-      await hers.open('wallet')
-      await hers.reads('余额（元）')
-      await hers.open('withdrawalRecords')
-      await openBill(hers, '提现到支付宝')
-      expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
-      await hers.photograph('my-withdrawal-bill')
-      await expectNoFaults(hers)
-      expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })
-    },
-    JOURNEY_MS,
-  )
+    const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+    const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
+    await product.pass(HOUR_MS, [his, hers])
+    await product.operators.ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
+    await hers.open('wallet')
+    await hers.reads('余额（元）')
+    await hers.open('withdrawalRecords')
+    await openBill(hers, '提现到支付宝')
+    expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+    await hers.photograph('my-withdrawal-bill')
+    await expectNoFaults(hers)
+    expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })
+  })
 
-  test(
-    'nothing went wrong on either phone, and the books are right',
-    async () => {
-      await his.putAway()
-      await hers.putAway()
-      expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
-    },
-    JOURNEY_MS,
-  )
+  test('no phone reports a complaint, and the ledger is right', async () => {
+    await his.putAway()
+    await hers.putAway()
+    expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
+  })
 })

@@ -5,7 +5,6 @@ import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { tabTo } from './harness/keys'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
@@ -14,18 +13,18 @@ import { layers, openLayer, pressOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
-/** One for all layers of a member; each begins with a start of the app. */
+/** One phone for all layers of a member; each test starts the app. */
 let own: Phone
 
 beforeAll(async () => {
   demo = await takeDemoMember(1)
   browser = await launchBrowser()
   own = await takeDarkPhone(demo.member.token)
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-/** Looks at the layer that lies on top, in dark and in light: it is there, and nobody is kept from using it. */
+/** Checks the top layer in dark and in light: it is open, and everybody can use it. */
 const expectLayer = async (phone: Phone, name: string): Promise<void> => {
   await phone.seen(phone.page.locator(LAYER)).waitFor()
   for (const theme of ['dark', 'light'] as const) {
@@ -35,12 +34,12 @@ const expectLayer = async (phone: Phone, name: string): Promise<void> => {
   }
 }
 
-/** Begins in the dark: everybody else's phone begins in the light. */
+/** Begins in dark: all other phones begin in light. */
 const takeDarkPhone = (token?: string): Promise<Phone> =>
   Phone.take(browser, { theme: 'dark', ...(token !== undefined && { token }) })
 
 test.each(layers.map((one) => [one.route, one.name, one] as const))(
-  '%s: %s is drawn without a grave fault of access, in dark and in light',
+  '%s: %s has no grave accessibility fault, in dark and in light',
   async (route, name, layer) => {
     await own.turn('dark')
     await own.start(route, queryOf(route, demo))
@@ -50,52 +49,39 @@ test.each(layers.map((one) => [one.route, one.name, one] as const))(
     await expectLayer(own, `${route}-${name}`)
     own.expectNoComplaint()
   },
-  JOURNEY_MS,
 )
 
-test.each(['用户协议', '隐私政策'])(
-  'who is not logged in can read 《%s》',
-  async (name) => {
-    const phone = await takeDarkPhone()
-    await phone.open('welcome')
-    await phone.shows('welcome')
-    await pressOpener(phone, new RegExp(name))
-    await expectLayer(phone, `welcome-${name}`)
-    const text = phone.seen(phone.page.getByRole('region', { name, exact: true }))
-    await tabTo(phone, text)
-    await phone.page.keyboard.press('End')
-    await waitUntil(() => text.evaluate(({ scrollTop }) => scrollTop > 0), STEP_DEADLINE_MS)
-    await phone.putAway()
-  },
-  JOURNEY_MS,
-)
+test.each(['用户协议', '隐私政策'])('a visitor without a session can read 《%s》', async (name) => {
+  const phone = await takeDarkPhone()
+  await phone.open('welcome')
+  await phone.shows('welcome')
+  await pressOpener(phone, new RegExp(name))
+  await expectLayer(phone, `welcome-${name}`)
+  const text = phone.seen(phone.page.getByRole('region', { name, exact: true }))
+  await tabTo(phone, text)
+  await phone.page.keyboard.press('End')
+  await waitUntil(() => text.evaluate(({ scrollTop }) => scrollTop > 0), STEP_DEADLINE_MS)
+  await phone.putAway()
+})
 
-test(
-  'welcome asks for consent',
-  async () => {
-    const phone = await takeDarkPhone()
-    await phone.open('welcome')
-    await phone.press('手机号登录')
-    await expectLayer(phone, 'welcome-consent')
-    await phone.putAway()
-  },
-  JOURNEY_MS,
-)
+test('welcome asks for consent', async () => {
+  const phone = await takeDarkPhone()
+  await phone.open('welcome')
+  await phone.press('手机号登录')
+  await expectLayer(phone, 'welcome-consent')
+  await phone.putAway()
+})
 
-test(
-  'a match has its moment',
-  async () => {
-    const product = runningProduct()
-    const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-    const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    await like(she, he)
-    const phone = await takeDarkPhone(he.token)
-    await phone.open('member', `?id=${she.id}`)
-    await phone.shows('member')
-    await phone.comesToRest()
-    await phone.press(/^喜欢/)
-    await expectLayer(phone, 'match')
-    await phone.putAway()
-  },
-  JOURNEY_MS,
-)
+test('a match shows its moment', async () => {
+  const product = runningProduct()
+  const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
+  const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
+  await like(she, he)
+  const phone = await takeDarkPhone(he.token)
+  await phone.open('member', `?id=${she.id}`)
+  await phone.shows('member')
+  await phone.comesToRest()
+  await phone.press(/^喜欢/)
+  await expectLayer(phone, 'match')
+  await phone.putAway()
+})

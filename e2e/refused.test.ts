@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { joinByHttp, portraitsDir, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -24,7 +23,7 @@ const like = (from: HttpMember, to: HttpMember) =>
 const tell = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
   from.call('/api/user/send_msg', { userId, clientMsgId: randomUUID(), type: 'text', content: { text } })
 
-/** Pictures open after three words of each. */
+/** Pictures are allowed after three messages of each side. */
 const openTheWayForPictures = async (): Promise<void> => {
   for (const text of ['一', '二', '三']) {
     await tell(he, she, `他说${text}`)
@@ -34,7 +33,7 @@ const openTheWayForPictures = async (): Promise<void> => {
 
 const picture = (name: string): string => path.join(folder, name)
 
-/** Chooses a file from the album by whatever opens it. */
+/** Chooses a file from the album after `opening` opens the chooser. */
 const choose = async (opening: () => Promise<void>, file: string): Promise<void> => {
   const chooser = his.page.waitForEvent('filechooser')
   await opening()
@@ -66,55 +65,43 @@ beforeAll(async () => {
   his = await Phone.take(browser, { token: he.token })
   await his.open('chat', `?userId=${she.id}`)
   await his.bubble('她说三', 'in').waitFor()
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'a file that is no picture says so, and a picture of another kind is made into one that goes',
-  async () => {
-    his.expectComplaint(/^error: Event/)
-    await sendPicture(picture('words.jpg'))
-    await his.reads('这张图片打不开，换一张吧')
-    await sendPicture(picture('still.gif'))
-    await waitUntil(async () => (await sentPictures()) === 1, STEP_DEADLINE_MS)
-  },
-  JOURNEY_MS,
-)
+test('a file that is no picture is refused with a sentence, and a picture of another format is converted and sent', async () => {
+  his.expectComplaint(/^error: Event/)
+  await sendPicture(picture('words.jpg'))
+  await his.reads('这张图片打不开，换一张吧')
+  await sendPicture(picture('still.gif'))
+  await waitUntil(async () => (await sentPictures()) === 1, STEP_DEADLINE_MS)
+})
 
-test(
-  'a refused picture says why, and another one goes out in its place',
-  async () => {
-    await sendPicture(picture('tiny.png'))
-    await his.reads('这张图片发不了，换一张吧')
-    await his.photograph('chat-picture-refused')
-    await his.press('未发送，点按查看')
-    const again = his.seen(his.page.getByRole('menuitem', { name: '重新选择', exact: true }))
-    await again.waitFor()
-    await his.photograph('chat-picture-refused-menu')
-    await choose(() => again.tap(), portrait)
-    await his.readsNoMore('这张图片发不了，换一张吧')
-    await waitUntil(async () => (await sentPictures()) === 2, STEP_DEADLINE_MS)
-  },
-  JOURNEY_MS,
-)
+test('a refused picture shows the reason, and another one is sent in its place', async () => {
+  await sendPicture(picture('tiny.png'))
+  await his.reads('这张图片发不了，换一张吧')
+  await his.photograph('chat-picture-refused')
+  await his.press('未发送，点按查看')
+  const again = his.seen(his.page.getByRole('menuitem', { name: '重新选择', exact: true }))
+  await again.waitFor()
+  await his.photograph('chat-picture-refused-menu')
+  await choose(() => again.tap(), portrait)
+  await his.readsNoMore('这张图片发不了，换一张吧')
+  await waitUntil(async () => (await sentPictures()) === 2, STEP_DEADLINE_MS)
+})
 
-test(
-  'a chat that the other one ends while it is open closes, and its row says so',
-  async () => {
-    await his.field('说点什么…').fill('还没写完的话')
-    await she.call('/api/user/delete_action', { kind: 'match', userId: he.id })
-    await his.reads('聊天已关闭')
-    expect(await his.field('说点什么…').count()).toBe(0)
-    await his.photograph('chat-ended')
-    await his.open('messages')
-    await his.reads('聊天已关闭')
-    await his.readsNoMore('[草稿]')
-    await his.photograph('messages-ended')
-    await his.putAway()
-  },
-  JOURNEY_MS,
-)
+test('a chat that the peer ends closes while it is open, and its row says so', async () => {
+  await his.field('说点什么…').fill('还没写完的话')
+  await she.call('/api/user/delete_action', { kind: 'match', userId: he.id })
+  await his.reads('聊天已关闭')
+  expect(await his.field('说点什么…').count()).toBe(0)
+  await his.photograph('chat-ended')
+  await his.open('messages')
+  await his.reads('聊天已关闭')
+  await his.readsNoMore('[草稿]')
+  await his.photograph('messages-ended')
+  await his.putAway()
+})

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
 import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 
 let browser: Browser
@@ -11,11 +10,11 @@ let demo: DemoMember
 beforeAll(async () => {
   demo = await takeDemoMember(2)
   browser = await launchBrowser()
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-/** A phone held sideways, a desktop at 200 % zoom, a tablet, a low desktop window, the smallest phone. */
+/** A phone in landscape, a desktop at 200 % zoom, a tablet, a low desktop window, the smallest phone. */
 const sizes = [
   [812, 375],
   [720, 450],
@@ -24,10 +23,10 @@ const sizes = [
   [320, 568],
 ] as const
 
-/** Share of the card's height that stays free for the face, from the top. Source: ours */
+/** Share of the card's height, from the top, in which nothing covers the face. Source: ours */
 const FACE_SHARE = 0.45
 
-/** Box of what is shown, in CSS px of the viewport. */
+/** Box of a visible element, in CSS px of the viewport. */
 const boxOf = async (phone: Phone, selector: string) => {
   const box = await phone.seen(phone.page.locator(selector)).boundingBox()
   if (!box) throw new Error(`${selector} is not shown`)
@@ -48,42 +47,34 @@ describe.each(sizes)('at %d × %d', (width, height) => {
   let phone: Phone
   beforeAll(async () => {
     phone = await Phone.take(browser, { token: demo.member.token, screen: { width, height } })
-  }, JOURNEY_MS)
+  })
   afterAll(() => phone.putAway())
 
-  test(
-    'the deck shows a face, its name and whole buttons above the bar',
-    async () => {
-      await phone.open('home')
-      await phone.button('打个招呼').waitFor()
-      await phone.comesToRest()
-      await phone.photograph(`size-${width}x${height}-home`)
-      const card = await boxOf(phone, '.home-deck .jy-deck-face')
-      const name = await boxOf(phone, '.home-deck .jy-deck-face__name')
-      expect(name.y - card.y).toBeGreaterThan(card.height * FACE_SHARE)
-      expect(name.right).toBeLessThanOrEqual(card.right)
-      const bar = await boxOf(phone, '.jy-tab-bar')
-      for (const action of ['.jy-actions__round--pass', '.jy-actions__round--like']) {
-        await expectInside(phone, `.home-deck ${action}`, width, bar.y)
-      }
-      expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
-    },
-    JOURNEY_MS,
-  )
+  test('the deck shows a face, its name and whole buttons above the bar', async () => {
+    await phone.open('home')
+    await phone.button('打个招呼').waitFor()
+    await phone.comesToRest()
+    await phone.photograph(`size-${width}x${height}-home`)
+    const card = await boxOf(phone, '.home-deck .jy-deck-face')
+    const name = await boxOf(phone, '.home-deck .jy-deck-face__name')
+    expect(name.y - card.y).toBeGreaterThan(card.height * FACE_SHARE)
+    expect(name.right).toBeLessThanOrEqual(card.right)
+    const bar = await boxOf(phone, '.jy-tab-bar')
+    for (const action of ['.jy-actions__round--pass', '.jy-actions__round--like']) {
+      await expectInside(phone, `.home-deck ${action}`, width, bar.y)
+    }
+    expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
+  })
 
-  test(
-    'a chat shows messages and the whole field to write in',
-    async () => {
-      await phone.open('chat', queryOf('chat', demo))
-      await waitUntil(() => phone.bubbles('in').last().isVisible(), STEP_DEADLINE_MS)
-      await phone.comesToRest()
-      await phone.photograph(`size-${width}x${height}-chat`)
-      await expectInside(phone, '.jy-composer', width, height)
-      const field = await boxOf(phone, '.jy-composer')
-      const last = await phone.bubbles('in').last().boundingBox()
-      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(field.y)
-      expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
-    },
-    JOURNEY_MS,
-  )
+  test('a chat shows messages and the whole field to write in', async () => {
+    await phone.open('chat', queryOf('chat', demo))
+    await waitUntil(() => phone.bubbles('in').last().isVisible(), STEP_DEADLINE_MS)
+    await phone.comesToRest()
+    await phone.photograph(`size-${width}x${height}-chat`)
+    await expectInside(phone, '.jy-composer', width, height)
+    const field = await boxOf(phone, '.jy-composer')
+    const last = await phone.bubbles('in').last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(field.y)
+    expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
+  })
 })

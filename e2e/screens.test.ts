@@ -2,18 +2,17 @@ import type { Browser } from 'playwright-core'
 import { routes, type Route, type RouteName } from '../src/routes'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
 import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
 
 const table: Readonly<Record<RouteName, Route>> = routes
 
-/** Screens of nobody in particular; registration is walked through by the newcomer's journey. */
+/** Screens without a session; the newcomer's journey walks through the registration. */
 const loggedOut: readonly RouteName[] = ['welcome', 'login', 'improveInformation']
 
 let browser: Browser
 let demo: DemoMember
-/** One of a member and one of nobody; each screen begins with a start of the app. */
+/** One phone with a session and one without; each screen begins with a start of the app. */
 let phones: Record<'member' | 'nobody', Phone>
 
 beforeAll(async () => {
@@ -23,32 +22,28 @@ beforeAll(async () => {
     member: await Phone.take(browser, { token: demo.member.token }),
     nobody: await Phone.take(browser),
   }
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-/** `/pages/my/album` is kept as `my-album`. */
+/** The screenshot of `/pages/my/album` is `my-album`. */
 const pictureName = (route: RouteName): string =>
   table[route].path.replace('/pages/', '').replaceAll('/', '-')
 
 test.each([
   ...loggedOut.map((route) => [route, 'nobody'] as const),
   ...memberRoutes.map((route) => [route, 'member'] as const),
-])(
-  '%s is drawn without complaint and without a grave fault of access, in dark and in light',
-  async (route, who) => {
-    const phone = phones[who]
-    // Begins in the dark: everybody else's phone begins in the light.
-    await phone.turn('dark')
-    await phone.start(route, queryOf(route, demo))
-    await phone.shows(route)
-    for (const theme of ['dark', 'light'] as const) {
-      await phone.turn(theme)
-      await phone.photograph(pictureName(route))
-      expect(await phone.words()).not.toContain('加载失败')
-      await expectNoFaults(phone)
-    }
-    phone.expectNoComplaint()
-  },
-  JOURNEY_MS,
-)
+])('%s has no complaint and no grave accessibility fault, in dark and in light', async (route, who) => {
+  const phone = phones[who]
+  // Begins in dark: all other phones begin in light.
+  await phone.turn('dark')
+  await phone.start(route, queryOf(route, demo))
+  await phone.shows(route)
+  for (const theme of ['dark', 'light'] as const) {
+    await phone.turn(theme)
+    await phone.photograph(pictureName(route))
+    expect(await phone.words()).not.toContain('加载失败')
+    await expectNoFaults(phone)
+  }
+  phone.expectNoComplaint()
+})

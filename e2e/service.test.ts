@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { portraitsDir } from '../test/product/http-member'
-import { by } from '../test/server/operating'
-import { addReturnedBill } from '../test/server/billing'
+import { by } from '../test/server/acts/operating'
+import { addReturnedBill } from '../test/server/acts/billing'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { openBill } from './harness/paying'
 import { Phone } from './harness/phone'
@@ -24,12 +23,12 @@ beforeAll(async () => {
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f12.jpg' })
   await addReturnedBill(product.app, she.id)
   hers = await Phone.take(browser, { token: she.token })
-}, JOURNEY_MS)
+})
 
 afterAll(async () => {
   await product.stop()
   await browser.close()
-}, JOURNEY_MS)
+})
 
 const operators = () => product.operators
 
@@ -42,129 +41,113 @@ const pictures = (side: 'in' | 'out') => hers.seen(hers.page.locator(`.jy-pictur
 
 const search = () => hers.seen(hers.page.getByRole('searchbox', { name: '搜索常见问题' }))
 
-/** The unread words of the service in the list of messages. */
+/** The unread messages of the help desk in the list of chats. */
 const unread = () =>
   hers.page.locator('.jy-message-row', { hasText: '近遇客服' }).getByRole('img', { name: '1 条未读' })
 
-// One story in order: each part goes on where the last one ended, on the same phone.
-describe('the service', () => {
-  test(
-    'answers what is asked often, in place, also when only a word of it is known',
-    async () => {
-      await hers.open('customerService')
-      await hers.reads('有问题，直接说')
-      await hers.reads('一般 5 分钟内回复')
-      await hers.photograph('customer-service')
-      await expectNoFaults(hers)
-      await hers.press('会员会自动续费吗？')
-      await hers.reads(/到期就停止，不会自动扣款/)
-      await hers.photograph('customer-service-answer')
-      await hers.press(/举报与安全 骚扰、诈骗、冒用/)
-      await hers.reads('拉黑之后会怎样？')
-      await hers.readsNoMore('会员会自动续费吗？')
-      await hers.photograph('customer-service-safety')
-      await hers.press(/举报与安全 骚扰、诈骗、冒用/)
-      await search().fill('注销')
-      await hers.reads('怎样注销账号？')
-      await hers.readsNoMore('怎样通过真人认证？')
-      await search().fill('月亮')
-      await hers.reads('没有找到相关问题')
-      await hers.press('清空搜索')
-    },
-    JOURNEY_MS,
-  )
+// One story in order: each part continues where the last one ended, on the same phone.
+describe('the help desk', () => {
+  test('answers frequent questions in place, also when the search has only one word', async () => {
+    await hers.open('customerService')
+    await hers.reads('有问题，直接说')
+    await hers.reads('一般 5 分钟内回复')
+    await hers.photograph('customer-service')
+    await expectNoFaults(hers)
+    await hers.press('会员会自动续费吗？')
+    await hers.reads(/到期就停止，不会自动扣款/)
+    await hers.photograph('customer-service-answer')
+    await hers.press(/举报与安全 骚扰、诈骗、冒用/)
+    await hers.reads('拉黑之后会怎样？')
+    await hers.readsNoMore('会员会自动续费吗？')
+    await hers.photograph('customer-service-safety')
+    await hers.press(/举报与安全 骚扰、诈骗、冒用/)
+    await search().fill('注销')
+    await hers.reads('怎样注销账号？')
+    await hers.readsNoMore('怎样通过真人认证？')
+    await search().fill('月亮')
+    await hers.reads('没有找到相关问题')
+    await hers.press('清空搜索')
+  })
 
-  test(
-    'takes a question with the bill that it is about, and a picture',
-    async () => {
-      await hers.open('withdrawalRecords')
-      await openBill(hers, '提现到支付宝')
-      await hers.press('联系客服')
-      await hers.shows('chat')
-      await hers.reads('在线 · 一般 5 分钟内回复')
-      await hers.reads('将随消息发送')
-      await hers.photograph('service-chat-attached')
-      await expectNoFaults(hers)
-      await hers.field('描述你的问题').fill('为什么退回了？')
-      await hers.press('发送')
-      await hers.bubble('为什么退回了？', 'out').waitFor()
-      await hers.bubble('¥ 50.00 · 已退回', 'out').waitFor()
-      await hers.readsNoMore('将随消息发送')
-      await hers.press('照片和拍摄')
-      const chooser = hers.page.waitForEvent('filechooser')
-      await hers.press('照片')
-      await (await chooser).setFiles(path.join(portraitsDir, 'f12.jpg'))
-      await pictures('out').waitFor()
-      await hers.reads('已发送')
-      await hers.photograph('service-chat-asked')
-    },
-    JOURNEY_MS,
-  )
+  test('accepts a question with its bill and a picture', async () => {
+    await hers.open('withdrawalRecords')
+    await openBill(hers, '提现到支付宝')
+    await hers.press('联系客服')
+    await hers.shows('chat')
+    await hers.reads('在线 · 一般 5 分钟内回复')
+    await hers.reads('将随消息发送')
+    await hers.photograph('service-chat-attached')
+    await expectNoFaults(hers)
+    await hers.field('描述你的问题').fill('为什么退回了？')
+    await hers.press('发送')
+    await hers.bubble('为什么退回了？', 'out').waitFor()
+    await hers.bubble('¥ 50.00 · 已退回', 'out').waitFor()
+    await hers.readsNoMore('将随消息发送')
+    await hers.press('照片和拍摄')
+    const chooser = hers.page.waitForEvent('filechooser')
+    await hers.press('照片')
+    await (await chooser).setFiles(path.join(portraitsDir, 'f12.jpg'))
+    await pictures('out').waitFor()
+    await hers.reads('已发送')
+    await hers.photograph('service-chat-asked')
+  })
 
-  test(
-    'answers by its operators: she sees it live, then as unread, and finds all of it again',
-    async () => {
-      const id = await inquiryId()
-      const shown = await operators().ops('service show', id, '--as', 'anna')
-      expect(shown.text).toContain('为什么退回了？')
-      expect(shown.text).toContain('¥50.00')
-      await hers.reads('已读')
-      await operators().ops('service reply', id, '--text', '姓名和支付宝不一致。', '--as', 'anna')
-      await hers.bubble('姓名和支付宝不一致。', 'in').waitFor()
-      await hers.photograph('service-chat-answered')
-      await hers.open('mine')
-      await hers.reads('我的主页')
-      // The chat moves out of the picture; as long as it is seen, what comes in is read.
-      await hers.page.locator('.jy-bubble').first().waitFor({ state: 'detached' })
-      await operators().ops('service reply', id, '--text', '改好后就可以再提。', '--as', 'anna')
-      await hers.open('messages')
-      await hers.reads('近遇客服')
-      await hers.reads('改好后就可以再提。')
-      await unread().waitFor()
-      await hers.photograph('service-row')
-      await hers.text('近遇客服').tap()
-      await hers.bubble('改好后就可以再提。', 'in').waitFor()
-      await hers.reload()
-      await hers.bubble('为什么退回了？', 'out').waitFor()
-      await hers.bubble('改好后就可以再提。', 'in').waitFor()
-      await pictures('out').waitFor()
-      await hers.open('messages')
-      await hers.reads('近遇客服')
-      await unread().waitFor({ state: 'detached' })
-    },
-    JOURNEY_MS,
-  )
+  test('answers through its operators: she sees the answer live, then as unread, and finds all of it again', async () => {
+    const id = await inquiryId()
+    const shown = await operators().ops('service show', id, '--as', 'anna')
+    expect(shown.text).toContain('为什么退回了？')
+    expect(shown.text).toContain('¥50.00')
+    await hers.reads('已读')
+    await operators().ops('service reply', id, '--text', '姓名和支付宝不一致。', '--as', 'anna')
+    await hers.bubble('姓名和支付宝不一致。', 'in').waitFor()
+    await hers.photograph('service-chat-answered')
+    await hers.open('mine')
+    await hers.reads('我的主页')
+    // The chat leaves the screen; while it is visible, incoming messages are read.
+    await hers.page.locator('.jy-bubble').first().waitFor({ state: 'detached' })
+    await operators().ops('service reply', id, '--text', '改好后就可以再提。', '--as', 'anna')
+    await hers.open('messages')
+    await hers.reads('近遇客服')
+    await hers.reads('改好后就可以再提。')
+    await unread().waitFor()
+    await hers.photograph('service-row')
+    await hers.text('近遇客服').tap()
+    await hers.bubble('改好后就可以再提。', 'in').waitFor()
+    await hers.reload()
+    await hers.bubble('为什么退回了？', 'out').waitFor()
+    await hers.bubble('改好后就可以再提。', 'in').waitFor()
+    await pictures('out').waitFor()
+    await hers.open('messages')
+    await hers.reads('近遇客服')
+    await unread().waitFor({ state: 'detached' })
+  })
 
-  test(
-    'tells where everything stands that she brought up',
-    async () => {
-      const bob = await product.join({ gender: 'male', nickname: '阿川', portrait: 'm09.jpg' })
-      await she.call('/api/user/add_action', {
-        kind: 'report',
-        userId: bob.id,
-        clientToken: randomUUID(),
-        extra: { reason: 'scam' },
-      })
-      await operators().ops('service close', await answeredId(), ...by('anna'))
-      await hers.open('customerService')
-      await hers.reads('我的问题')
-      await hers.reads(/关于阿川/)
-      await hers.reads('已结束')
-      await hers.photograph('customer-service-matters')
-      await expectNoFaults(hers)
-      await hers.press(/举报 关于阿川/)
-      await hers.reads(/我们会在 24 小时内处理/)
-      await hers.photograph('customer-service-report')
-      await hers.press('撤回举报')
-      await hers.press('撤回举报')
-      await hers.readsNoMore(/关于阿川/)
-      await hers.press(/提现 ¥ 50.00/)
-      await hers.reads('账单详情')
-    },
-    JOURNEY_MS,
-  )
+  test('shows the status of all her matters', async () => {
+    const bob = await product.join({ gender: 'male', nickname: '阿川', portrait: 'm09.jpg' })
+    await she.call('/api/user/add_action', {
+      kind: 'report',
+      userId: bob.id,
+      clientToken: randomUUID(),
+      extra: { reason: 'scam' },
+    })
+    await operators().ops('service close', await answeredId(), ...by('anna'))
+    await hers.open('customerService')
+    await hers.reads('我的问题')
+    await hers.reads(/关于阿川/)
+    await hers.reads('已结束')
+    await hers.photograph('customer-service-matters')
+    await expectNoFaults(hers)
+    await hers.press(/举报 关于阿川/)
+    await hers.reads(/我们会在 24 小时内处理/)
+    await hers.photograph('customer-service-report')
+    await hers.press('撤回举报')
+    await hers.press('撤回举报')
+    await hers.readsNoMore(/关于阿川/)
+    await hers.press(/提现 ¥ 50.00/)
+    await hers.reads('账单详情')
+  })
 
-  test('says the same in the other language and in the dark', async () => {
+  test('shows the same in the other language and in dark', async () => {
     const other = await Phone.take(browser, { token: she.token, theme: 'dark', language: 'en' })
     await other.open('customerService')
     await other.reads('Just ask')

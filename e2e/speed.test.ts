@@ -3,7 +3,6 @@ import { joinByHttp } from '../test/product/http-member'
 import { pictureIsApproved } from './harness/approval'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -11,11 +10,11 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-/** Two members who may meet, each with a phone in hand. */
+/** Two members who may meet, each with a phone. */
 interface Pair {
   readonly his: Phone
   readonly hers: Phone
@@ -36,7 +35,7 @@ const takePair = async (his: string, hers: string): Promise<Pair> => {
   return { his: phones[0], hers: phones[1], both: [phones[0], phones[1]] }
 }
 
-/** Both start at once, so that they meet each other and nobody of the demo world. */
+/** Both start at once, so that they meet each other and no member of the demo world. */
 const meet = async ({ his, both }: Pair): Promise<void> => {
   for (const phone of both) {
     await phone.open('home')
@@ -67,96 +66,84 @@ const putAway = async ({ both }: Pair): Promise<void> => {
   for (const phone of both) await phone.putAway()
 }
 
-test(
-  'two meet, talk through a reload and a lost network, both want to go on, and the talk goes on as a chat',
-  async () => {
-    const pair = await takePair('阿川', '小棠')
-    const { his, hers } = pair
-    await meet(pair)
-    await say(his, '你好呀，今天过得怎么样？')
-    await hers.bubble('你好呀，今天过得怎么样？', 'in').waitFor()
-    await say(hers, '刚从江边散步回来')
-    await his.bubble('刚从江边散步回来', 'in').waitFor()
-    await his.photograph('speed-talk')
-    await hers.photograph('speed-talk')
-    await expectNoFaults(his)
+test('two members meet, talk through a reload and a lost network, both want to continue, and the talk continues as a chat', async () => {
+  const pair = await takePair('阿川', '小棠')
+  const { his, hers } = pair
+  await meet(pair)
+  await say(his, '你好呀，今天过得怎么样？')
+  await hers.bubble('你好呀，今天过得怎么样？', 'in').waitFor()
+  await say(hers, '刚从江边散步回来')
+  await his.bubble('刚从江边散步回来', 'in').waitFor()
+  await his.photograph('speed-talk')
+  await hers.photograph('speed-talk')
+  await expectNoFaults(his)
 
-    await his.field(PLACEHOLDER).fill('加我微信 wx88888888')
-    await his.press('发送')
-    await his.reads('先聊天，聊完再交换。点按修改')
-    await his.press('这句没有发出，点按修改')
-    expect(await his.field(PLACEHOLDER).inputValue()).toBe('加我微信 wx88888888')
+  await his.field(PLACEHOLDER).fill('加我微信 wx88888888')
+  await his.press('发送')
+  await his.reads('先聊天，聊完再交换。点按修改')
+  await his.press('这句没有发出，点按修改')
+  expect(await his.field(PLACEHOLDER).inputValue()).toBe('加我微信 wx88888888')
 
-    await his.reload()
-    await his.bubble('刚从江边散步回来', 'in').waitFor()
-    await say(his, '我还在')
-    await hers.bubble('我还在', 'in').waitFor()
+  await his.reload()
+  await his.bubble('刚从江边散步回来', 'in').waitFor()
+  await say(his, '我还在')
+  await hers.bubble('我还在', 'in').waitFor()
 
-    hers.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
-    await hers.context.setOffline(true)
-    await say(hers, '地铁进隧道了')
-    await hers.reads('等待发送')
-    await hers.context.setOffline(false)
-    await his.bubble('地铁进隧道了', 'in').waitFor()
-    await hers.readsNoMore('等待发送')
+  hers.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  await hers.context.setOffline(true)
+  await say(hers, '地铁进隧道了')
+  await hers.reads('等待发送')
+  await hers.context.setOffline(false)
+  await his.bubble('地铁进隧道了', 'in').waitFor()
+  await hers.readsNoMore('等待发送')
 
-    await finish(pair)
-    await his.photograph('speed-choice')
-    await expectNoFaults(his)
-    await his.press('继续认识')
-    await his.reads('已经选好了')
-    await hers.press('继续认识')
-    await his.reads('你们都想继续认识')
-    await hers.reads('你们都想继续认识')
-    await his.photograph('speed-match')
-    await expectNoFaults(his)
-    await his.press('去聊天')
-    await his.shows('chat')
-    await his.bubble('地铁进隧道了', 'in').waitFor()
-    await his.bubble('我还在', 'out').waitFor()
-    await putAway(pair)
-  },
-  JOURNEY_MS,
-)
+  await finish(pair)
+  await his.photograph('speed-choice')
+  await expectNoFaults(his)
+  await his.press('继续认识')
+  await his.reads('已经选好了')
+  await hers.press('继续认识')
+  await his.reads('你们都想继续认识')
+  await hers.reads('你们都想继续认识')
+  await his.photograph('speed-match')
+  await expectNoFaults(his)
+  await his.press('去聊天')
+  await his.shows('chat')
+  await his.bubble('地铁进隧道了', 'in').waitFor()
+  await his.bubble('我还在', 'out').waitFor()
+  await putAway(pair)
+})
 
-test(
-  'when one leaves it there, both read the same',
-  async () => {
-    const pair = await takePair('阿树', '小禾')
-    const { his, hers } = pair
-    await meet(pair)
-    await finish(pair)
-    await his.press('继续认识')
-    await hers.press('就到这里')
-    for (const phone of pair.both) await phone.reads('谢谢你真诚地聊了 3 分钟')
-    await hers.photograph('speed-parted')
-    await expectNoFaults(hers)
-    await his.press('休息一下')
-    await his.readsNoMore('谢谢你真诚地聊了 3 分钟')
-    await putAway(pair)
-  },
-  JOURNEY_MS,
-)
+test('when one member declines, both read the same', async () => {
+  const pair = await takePair('阿树', '小禾')
+  const { his, hers } = pair
+  await meet(pair)
+  await finish(pair)
+  await his.press('继续认识')
+  await hers.press('就到这里')
+  for (const phone of pair.both) await phone.reads('谢谢你真诚地聊了 3 分钟')
+  await hers.photograph('speed-parted')
+  await expectNoFaults(hers)
+  await his.press('休息一下')
+  await his.readsNoMore('谢谢你真诚地聊了 3 分钟')
+  await putAway(pair)
+})
 
-test(
-  'Back asks before it leaves, and the other one is told without blame',
-  async () => {
-    const pair = await takePair('阿岩', '小雨')
-    const { his, hers } = pair
-    await meet(pair)
-    await his.back()
-    await his.reads('现在离开？')
-    await his.photograph('speed-leave')
-    await expectNoFaults(his)
-    await his.press('继续聊')
-    await say(his, '抱歉，我得走了')
-    await hers.bubble('抱歉，我得走了', 'in').waitFor()
-    await his.press('离开')
-    await his.reads('现在离开？')
-    await his.press('离开')
-    await hers.reads('对方先离开了')
-    await his.readsNoMore('现在离开？')
-    await putAway(pair)
-  },
-  JOURNEY_MS,
-)
+test('Back asks before it leaves, and the peer is notified without blame', async () => {
+  const pair = await takePair('阿岩', '小雨')
+  const { his, hers } = pair
+  await meet(pair)
+  await his.back()
+  await his.reads('现在离开？')
+  await his.photograph('speed-leave')
+  await expectNoFaults(his)
+  await his.press('继续聊')
+  await say(his, '抱歉，我得走了')
+  await hers.bubble('抱歉，我得走了', 'in').waitFor()
+  await his.press('离开')
+  await his.reads('现在离开？')
+  await his.press('离开')
+  await hers.reads('对方先离开了')
+  await his.readsNoMore('现在离开？')
+  await putAway(pair)
+})

@@ -5,7 +5,6 @@ import { routes } from '../src/routes'
 import { takeDemoMember } from './harness/demo-member'
 import { h5Dir } from './harness/h5-dir'
 import { launchBrowser } from './harness/browser'
-import { JOURNEY_MS } from './harness/limits'
 import { usual } from './looks/look'
 import { placesOf } from './looks/places'
 import { takePhone } from './looks/walk'
@@ -17,11 +16,11 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
-}, JOURNEY_MS)
+})
 
 afterAll(() => browser.close())
 
-test('a rule stands in one file: a copy that is loaded later would undo what refines it', () => {
+test('a rule is in one file: a later copy would undo the rules that refine it', () => {
   const files = new Map<string, Set<string>>()
   for (const sheet of sheets) {
     const rules = readFileSync(path.join(cssDir, sheet), 'utf8').matchAll(/(?<=^|[{}])([^{}@]+)\{/g)
@@ -32,14 +31,14 @@ test('a rule stands in one file: a copy that is loaded later would undo what ref
   expect(copied.map(([selector]) => selector)).toEqual([])
 })
 
-/** The sheets of the page in the order in which their rules count: their names, those of pages as `page`. Runs in the page. */
+/** The sheets of the page in the order of their rules: their names, those of pages as `page`. Runs in the page. */
 const order = (): string[] =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
     ({ href }) => /\/(app|first-styles|more-styles)\./.exec(href)?.[1] ?? 'page',
   )
 
 test.each(['album', 'settings', 'member', 'messages'] as const)(
-  'what is refined stands before what refines it, also when %s is opened before home',
+  'a refined rule comes before the rules that refine it, also when %s is opened before home',
   async (first) => {
     const { member, peerId } = await takeDemoMember(1)
     const phone = await takePhone({ browser, look: usual, token: member.token })
@@ -57,10 +56,12 @@ test.each(['album', 'settings', 'member', 'messages'] as const)(
       expect(found).toEqual([...found].sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b)))
     expect(later).toEqual(expect.arrayContaining(wanted))
   },
-  JOURNEY_MS,
 )
 
-/** How everything on the shown page is drawn, by the names on the way to it. What its content decides is left out. Runs in the page. */
+/**
+ * Computed styles of everything on the shown page, by the path of class names. Values that the content decides are
+ * left out. Runs in the page.
+ */
 const drawing = (): Record<string, string> => {
   const wanted = [
     'position', 'display', 'z-index', 'overflow-x', 'overflow-y', 'flex-direction', 'align-items', 'justify-content',
@@ -79,7 +80,7 @@ const drawing = (): Record<string, string> => {
   return drawn
 }
 
-/** Loads style sheets behind those that are there, as pages that are opened later do. Runs in the page. */
+/** Loads style sheets after the existing ones, as pages that are opened later do. Runs in the page. */
 const loadSheets = (addresses: readonly string[]): Promise<unknown> =>
   Promise.all(
     addresses
@@ -94,30 +95,26 @@ const loadSheets = (addresses: readonly string[]): Promise<unknown> =>
       ),
   )
 
-test(
-  'what is opened later changes nothing about a page that stands',
-  async () => {
-    const { member, peerId } = await takeDemoMember(1)
-    const phone = await takePhone({ browser, look: { ...usual, isStill: true }, token: member.token })
-    const changes: string[] = []
-    for (const { name, route, query } of placesOf('full', { peerId })) {
-      await phone.page.goto('about:blank')
-      await phone.open(route, query)
-      await phone.page.locator('.jy-frame').first().waitFor()
-      await phone.comesToRest()
-      const before = await phone.page.evaluate(drawing)
-      await phone.page.evaluate(
-        loadSheets,
-        sheets.map((sheet) => `css/${sheet}`),
-      )
-      await phone.comesToRest()
-      const after = await phone.page.evaluate(drawing)
-      for (const [part, style] of Object.entries(before))
-        if (part in after && after[part] !== style)
-          changes.push(`${name}, ${part}: ${style} was, ${after[part]} is`)
-    }
-    await phone.putAway()
-    expect(changes).toEqual([])
-  },
-  JOURNEY_MS,
-)
+test('sheets that load later change nothing on an open page', async () => {
+  const { member, peerId } = await takeDemoMember(1)
+  const phone = await takePhone({ browser, look: { ...usual, isStill: true }, token: member.token })
+  const changes: string[] = []
+  for (const { name, route, query } of placesOf('full', { peerId })) {
+    await phone.page.goto('about:blank')
+    await phone.open(route, query)
+    await phone.page.locator('.jy-frame').first().waitFor()
+    await phone.comesToRest()
+    const before = await phone.page.evaluate(drawing)
+    await phone.page.evaluate(
+      loadSheets,
+      sheets.map((sheet) => `css/${sheet}`),
+    )
+    await phone.comesToRest()
+    const after = await phone.page.evaluate(drawing)
+    for (const [part, style] of Object.entries(before))
+      if (part in after && after[part] !== style)
+        changes.push(`${name}, ${part}: ${style} was, ${after[part]} is`)
+  }
+  await phone.putAway()
+  expect(changes).toEqual([])
+})

@@ -6,7 +6,7 @@ import { installPackages } from './lib/install.mjs'
 import { fail, projectDir, requireNode, say } from './lib/project.mjs'
 
 /**
- * One measured value, as a bench prints it: one JSON object on a line of its own.
+ * One measured value, as a bench prints it: a JSON object on its own line.
  * @typedef {{ name: string, value: number, unit: string, budget?: string, ok?: boolean }} Measure
  */
 
@@ -51,7 +51,7 @@ async function runBench(file) {
   return rows
 }
 
-/** Null for a line that is for the reader only. */
+/** The value of a line; null for a line that is only for the reader. */
 function parseMeasure(line) {
   if (!line.startsWith('{')) return null
   try {

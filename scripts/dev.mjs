@@ -8,20 +8,20 @@ import { forwardSignals } from './lib/run.mjs'
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-/** Both halves of the watch loop. Each restarts or rebuilds by itself when one of its files changes. */
+/** Both halves of the watch loop. Each restarts or rebuilds when one of its files changes. */
 const watchers = [
   { name: 'server', program: 'tsx', programArguments: ['watch', '--clear-screen=false', 'server/main.ts'] },
   { name: 'client', program: 'taro', programArguments: ['build', '--type', 'h5', '--watch', '--no-check'] },
 ]
 
-/** `npm run dev`: the server and the H5 client, watched; ends both when one ends or when asked to. */
+/** `npm run dev`: watches the server and the H5 client; stops both when one stops or when interrupted. */
 async function dev() {
   requireNode()
   const runningPid = findRunningServer(dataDir)
   if (runningPid !== null) fail(alreadyRunning(runningPid))
   await requireFreePort()
   await installPackages()
-  say('Watching server and client. The client tells its own address below and passes calls on to the server.')
+  say('Watching server and client. The client prints its address below and forwards calls to the server.')
   const children = watchers.map(watch)
   const endAll = (signal) => children.forEach((child) => child.kill(signal))
   forwardSignals(endAll)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { register } from 'tsx/esm/api'
 import { projectDir, say } from './lib/project.mjs'
 
-/** Writes docs/error-codes.md from the contract and the server's texts. Run it after changing either. */
+/** Writes docs/error-codes.md from the contract and the server's texts. Run it after every change of either. */
 async function writeErrorTable() {
   register()
   const { errorTable } = await import('../server/text/error-table.ts')

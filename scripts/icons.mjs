@@ -1,8 +1,8 @@
 /**
- * Writes src/components/icon/icons.scss and icon-names.ts: one mask image a name, so that an icon takes the text
- * colour on every platform. Inline SVG does not exist in mini-programs.
+ * Writes src/components/icon/icons.scss and icon-names.ts: one mask image for each name, so that an icon takes the text
+ * colour on every platform. Mini-programs have no inline SVG.
  *
- * Run `node scripts/icons.mjs` after changing the lists. Only icons that a screen shows belong in them.
+ * Run `node scripts/icons.mjs` after every change of the lists. Only icons that a screen shows belong in them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lucide = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-/** Lucide names, each with its stroke width; icons drawn under 18 px carry a heavier stroke. */
+/** Lucide names with their stroke widths; icons under 18 px have a heavier stroke. */
 const LUCIDE = {
   archive: 1.8,
   'arrow-down': 2.2,
@@ -121,7 +121,7 @@ const MESSAGE =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719Z'
 const dot = (x) => `M${x} 10.65a1.35 1.35 0 1 0 0 2.7 1.35 1.35 0 1 0 0-2.7Z`
 
-/** Filled drawings: a filled shape stands for a state (liked, selected, verified). Holes use the even-odd rule. */
+/** Filled drawings: a filled shape means a state (liked, selected, verified). Holes use the even-odd rule. */
 const FILLED = {
   'heart-filled': `<path d='${HEART}'/>`,
   'house-filled': `<path fill-rule='evenodd' d='${HOME}${HOME_HEART}'/>`,

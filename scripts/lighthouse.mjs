@@ -12,7 +12,7 @@ npm run lighthouse -- --page home     one of the pages
 npm run lighthouse -- --cpu n         this slowdown of the processor instead of Lighthouse's own, 4
 npm run lighthouse -- --cpu machine   the one that suits this machine`
 
-/** `npm run lighthouse`: how fast a phone on slow 4G opens the built client. Fails below the goal. */
+/** `npm run lighthouse`: measures the built client on a phone with slow 4G. Fails below the goal. */
 async function lighthouse() {
   requireNode()
   const { runs, page, cpu, help } = readOptions()

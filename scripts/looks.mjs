@@ -22,7 +22,9 @@ Of each: --who full,new,unfinished,nobody  --widths 320,375,430,1440  --themes l
 /** Pictures in a row of a contact sheet, and their width in px. */
 const SHEET = { columns: 8, width: 300 }
 
-/** `npm run looks`: looks at every page in many ways; pictures, contact sheets and faults go to `artifacts/looks`. */
+/**
+ * `npm run looks`: photographs every page in many ways; pictures, contact sheets and faults go to `artifacts/looks`.
+ */
 async function look() {
   requireNode()
   const options = readOptions()
@@ -47,7 +49,7 @@ async function look() {
 
 const listOf = (text) => text.split(',').filter(Boolean)
 
-/** Every combination; larger text and longer data are looked at on the design's own phone and the smallest. */
+/** All combinations; larger text and longer data are checked only on the design's phone and the smallest one. */
 function looksOf(options) {
   const looks = []
   for (const who of listOf(options.who))
@@ -72,7 +74,7 @@ function looksOf(options) {
   return looks
 }
 
-/** One picture a look, with everything that was seen in it. */
+/** Makes a contact sheet of the pictures of each look; `beside` is a folder of pictures to compare with. */
 async function makeSheets(beside) {
   if (!existsSync(picturesDir)) return
   const sheetsDir = path.join(picturesDir, 'sheets')

@@ -5,10 +5,12 @@ import { stopLeftDatabase } from './lib/left-database.mjs'
 import { dataDir, fail, say } from './lib/project.mjs'
 import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
 
-/** What the server makes first in a data folder; a folder with none of these is not one, and is left alone. */
+/** Files that the server makes first in a data folder; a folder without any of them is left alone. */
 const MARKS = ['secret', 'postgres']
 
-/** `npm run reset`: empties the data folder after asking; `--yes` does not ask. Refuses while a server runs. */
+/**
+ * `npm run reset`: empties the data folder after a question; `--yes` skips the question. Refuses while a server runs.
+ */
 async function reset() {
   refuseWhileRunning()
   const names = existsSync(dataDir) ? readdirSync(dataDir) : []
@@ -19,7 +21,7 @@ async function reset() {
   refuseWhileRunning()
   await stopLeftDatabase(path.join(dataDir, 'postgres/cluster'))
   for (const name of names) rmSync(path.join(dataDir, name), { recursive: true, force: true })
-  say(`${dataDir} is empty. The next start makes the demo world anew.`)
+  say(`${dataDir} is empty. The next start creates the demo world again.`)
 }
 
 function refuseWhileRunning() {
@@ -29,7 +31,9 @@ function refuseWhileRunning() {
 
 async function isConfirmed() {
   if (!process.stdin.isTTY)
-    fail('Not asked, because this is no terminal: npm run reset -- --yes empties without asking.')
+    fail(
+      'No question is possible without a terminal: npm run reset -- --yes empties the folder without asking.',
+    )
   const console_ = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await console_.question(`Delete everything in ${dataDir}: members, messages, photos? [y/N] `)
   console_.close()

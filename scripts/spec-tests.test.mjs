@@ -4,7 +4,7 @@ import { projectDir } from './lib/project.mjs'
 
 const textOf = (file) => readFileSync(path.join(projectDir, file), 'utf8')
 
-/** What the table of docs/spec-tests.md names, as `§9, toast: file`. */
+/** Entries of the table in docs/spec-tests.md, as `§9, toast: file`. */
 const named = textOf('docs/spec-tests.md')
   .split(/^## /m)
   .flatMap((part) => {
@@ -20,14 +20,14 @@ const testFiles = ['contract', 'src', 'server', 'test', 'e2e'].flatMap((folder) 
     .map((file) => `${folder}/${file}`),
 )
 
-/** What the tests' own names say: `spec §9, toast: …`. */
+/** Names of the tests themselves: `spec §9, toast: …`. */
 const found = testFiles.flatMap((file) => [
   ...new Set(
     [...textOf(file).matchAll(/['"`]spec (§\d+, [^:'"`]+): /g)].map(([, line]) => `${line}: ${file}`),
   ),
 ])
 
-test('the tests of the specification’s lines are those that docs/spec-tests.md names', () => {
+test('the tests of the specification’s lines are those in docs/spec-tests.md', () => {
   expect(found.sort()).toEqual(named.sort())
 })
 

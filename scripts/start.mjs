@@ -5,7 +5,7 @@ import { requireFreePort } from './lib/port.mjs'
 import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
 import { runVisibly } from './lib/run.mjs'
 
-/** `npm start`: everything that a fresh clone needs, then the server until it is asked to end. */
+/** `npm start`: prepares everything that a fresh clone needs, then runs the server until it is stopped. */
 async function start() {
   requireNode()
   const runningPid = findRunningServer(dataDir)

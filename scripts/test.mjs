@@ -16,10 +16,10 @@ const usage = `npm test                      everything
 npm run check                 everything but the browser
 npm test -- --only name,name  some steps: ${steps.map(({ name }) => name).join(' ')}`
 
-/** More would have to be measured anew: what steps keep busy was, on two. */
+/** The cores of steps were measured on two cores; another number would need new measurements. */
 const CORES = 2
 
-/** `npm test` and `npm run check`: the steps in order, side by side where two fit, up to the first that fails. */
+/** `npm test` and `npm run check`: runs the steps in order, in parallel where two fit, up to the first failure. */
 async function test() {
   requireNode()
   const chosen = chooseSteps()
@@ -47,7 +47,7 @@ async function test() {
   report(done)
 }
 
-/** What the steps need of the machine, as their environment. */
+/** The environment that the steps need. */
 async function prepare(chosen) {
   const env = {}
   if (chosen.some(({ needsBrowser }) => needsBrowser)) env.CHROMIUM_PATH = await findOrInstallChromium()
@@ -56,7 +56,7 @@ async function prepare(chosen) {
   return env
 }
 
-/** Where Redis must not be missing (`CI`), the step runs and fails instead of being left out. */
+/** Where Redis is required (`CI`), the step runs and fails instead of being skipped. */
 function mayHaveRedis(env) {
   return Boolean(env.REDIS_SERVER_PATH ?? process.env.REDIS_URL ?? process.env.CI)
 }
@@ -84,7 +84,7 @@ function readOptions() {
   }
 }
 
-/** A step that is alone has the console; `write` takes what others write. */
+/** A single step uses the console; `write` receives the output of others. */
 function runStep({ name, command: [program, ...programArguments], env, isTests }, commonEnv, write) {
   const counting = isTests ? ['--json', `--outputFile=${resultPath(name)}`] : []
   const file = program === 'node' ? process.execPath : path.join(projectDir, 'node_modules/.bin', program)
@@ -107,7 +107,7 @@ function report(done) {
     say(`\nRun again what failed: npm test -- --only ${failed.map(({ name }) => name).join()}`)
   const totals = done.filter(({ isTests }) => isTests).map(({ name }) => readTotals(name))
   const sum = (part) => totals.reduce((total, counts) => total + counts[part], 0)
-  // A step without single tests that fails, or a suite that cannot load, still is one failure.
+  // A failed step without single tests, or a suite that cannot load, counts as one failure.
   const failedCount = Math.max(failed.length, sum('failed'))
   say(`\n${sum('passed')} passed, ${failedCount} failed`)
   process.exitCode = failed.length > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SERVICE_EMAIL } from '@contract/constants'
 import { ConfigError, readConfig } from './config'
-import { createProductConfig } from './domains/config/product-config'
+import { createProductConfig } from './domains/account/config/product-config'
 
 const SECRET = 'x'.repeat(32)
 const PASSWORD = 'hidden-password'

@@ -3,9 +3,9 @@ import { routes } from './routes'
 const pages = Object.values(routes).map((route) => route.path.slice(1))
 
 /**
- * The sub-package of the mini-programs holds whatever comes later: the code of most pages, and the English texts
- * (`config/mini-packages.ts`). Its root is the one folder of pages without a tab or the entry in it, and without a page
- * of its own a package could not be loaded ahead. Source: provider docs "subPackages", "preloadRule"
+ * The sub-package of the mini-programs contains what loads later: the code of most pages, and the English texts
+ * (`config/mini-packages.ts`). Its root is the only folder of pages without a tab or the entry, and a package without
+ * a page of its own cannot be preloaded. Source: provider docs "subPackages", "preloadRule"
  */
 const subPackage = 'pages/login/agreement'
 
@@ -30,7 +30,10 @@ const packages = {
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
-/** How long pages take to come and go: the `move` token, ms; the delay lets a page be drawn where it comes from. Source: screens.md */
+/**
+ * Duration of the motion of pages: the `move` token, ms; the delay lets a page be rendered before it moves. Source:
+ * screens.md
+ */
 const animation = { duration: 280, delay: 20 }
 
 export default defineAppConfig({

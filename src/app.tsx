@@ -2,22 +2,22 @@ import { useLaunch, usePageNotFound } from '@tarojs/taro'
 import { reaction } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { RetryLater } from '@/lib/retry-later'
-import { setDocumentLanguage, setDocumentLook } from '@/platform/appearance'
-import { installH5Guard } from '@/platform/h5-guard'
-import { holdLaunch } from '@/platform/h5-launch'
-import { installH5PageFocus } from '@/platform/h5-page-focus'
-import { installH5PageLoading } from '@/platform/h5-page-loading'
-import { installH5PageMotion } from '@/platform/h5-page-motion'
+import { setDocumentLanguage, setDocumentLook } from '@/platform/layout/appearance'
+import { installH5Guard } from '@/platform/h5/guard'
+import { holdLaunch } from '@/platform/h5/launch'
+import { installH5PageFocus } from '@/platform/h5/page-focus'
+import { installH5PageLoading } from '@/platform/h5/page-loading'
+import { installH5PageMotion } from '@/platform/h5/page-motion'
 import { guardLaunch, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
 import { buildStores } from '@/shell/build-stores'
 import { installDesktopSides } from '@/shell/desktop/install-sides'
-import { UiEnvironment } from '@/shell/UiEnvironment'
+import { UiEnvironment } from '@/shell/page/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
 import { prepareTexts, textsOf } from '@/text/index'
 import './app.scss'
-import './shell/page-cover.scss'
+import './shell/page/page-cover.scss'
 
 const root = buildStores()
 installStores(root)
@@ -34,7 +34,7 @@ reaction(
 
 const retrySpeaking = new RetryLater(() => void speak())
 
-/** Brings the texts of the language, until they come; null when they are there. */
+/** Loads the texts of the language; null when they are available. */
 function speak(): Promise<void> | null {
   return prepareTexts(root.preferences.locale)?.catch(() => retrySpeaking.failed()) ?? null
 }
@@ -55,7 +55,7 @@ if (process.env.TARO_ENV === 'h5') {
   })
 }
 
-/** The entry: provides the stores, guards the launch and starts the session. */
+/** The root of the app: provides the stores, guards the launch and starts the session. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch((options) => {
     guardLaunch(options.path, options.query)

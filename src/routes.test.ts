@@ -53,7 +53,7 @@ interface AppConfig {
   window: { navigationBarTitleText: string; backgroundColor: string }
 }
 
-/** What a config file hands to the platform. */
+/** The configuration that a config file exports for the platform. */
 function declaredBy<Config>(file: string): Config {
   let config: Config | undefined
   const declare = (told: Config) => (config = told)
@@ -129,7 +129,7 @@ test('a query is encoded, and absent values are left out', () => {
   expect(urlOf('wallet')).toBe('/pages/my/wallet')
 })
 
-test('every page file lies at its route', () => {
+test('every page file is at its route', () => {
   const missing = (Object.keys(routes) as RouteName[]).filter(
     (name) => !existsSync(`${__dirname}${routes[name].path}.tsx`),
   )

@@ -1,14 +1,14 @@
-/** How a page's top is drawn: the platform's bar (our own on H5), none, or a transparent one with a white title. */
+/** The top of a page: the platform's bar (our own on H5), none, or a transparent one with a white title. */
 export type RouteBar = 'default' | 'custom' | 'transparent'
 
-/** What the app knows of one page before it is loaded. */
+/** Properties of a page that the app needs before it loads. */
 export interface Route {
-  /** Path with leading slash, equal to the file's place under `src`. Source: spec §2 */
+  /** Path with a leading slash, equal to the file's place under `src`. Source: spec §2 */
   readonly path: `/pages/${string}`
   readonly bar: RouteBar
   /** Reachable without a stored token. Source: spec §2 */
   readonly isOpen?: true
-  /** Place in the tab bar, 0 to 2; absent for pushed pages. Source: spec §2 */
+  /** Place in the tab bar, 0 to 2; absent for other pages. Source: spec §2 */
   readonly tab?: 0 | 1 | 2
 }
 
@@ -47,47 +47,47 @@ export const routes = {
   customerService: { path: '/pages/my/customer-service', bar: 'default' },
 } as const satisfies Record<string, Route>
 
-/** Name of a page; the only way in which the app speaks of pages. */
+/** Name of a page; the app refers to pages only by these names. */
 export type RouteName = keyof typeof routes
 
-/** Pages that the tab bar shows; they take no query, because mini-programs refuse one. */
+/** Pages in the tab bar; they take no query, because mini-programs refuse one. */
 export type TabRouteName = {
   [N in RouteName]: (typeof routes)[N] extends { tab: number } ? N : never
 }[RouteName]
 
-/** Pages that are pushed over others. */
+/** Pages that open over others. */
 export type PushRouteName = Exclude<RouteName, TabRouteName>
 
-/** Query of each page that takes one; every value travels as text. Source: product §8 */
+/** Query of each page that takes one; every value is text. Source: product §8 */
 export interface RouteQueries {
-  /** `inviteCode`: carried by the invitation link. Source: spec §2 */
+  /** `inviteCode`: from the invitation link. Source: spec §2 */
   welcome: { inviteCode?: string }
   register: { ticket?: string; phoneMasked?: string; inviteCode?: string }
   improveInformation: { step?: string }
-  /** `id`: the target; `from`: where the viewer met the target, for the visit's source. */
+  /** `id`: the target; `from`: where the viewer met the target, for the source of the visit. */
   member: { id: string; from?: 'home' | 'near' | 'quick' | 'chat' | 'visitor' | 'like' | 'share' }
   /**
-   * One of both is given: a known group, or the member to talk to. With the service also what it is about: `billId`, or
-   * `orderId` of an unlock.
+   * Either a known group or the peer. For the chat with the service also its subject: `billId`, or the `orderId` of
+   * an unlock.
    */
   chat: { groupId?: string; userId?: string; billId?: string; orderId?: string }
-  /** `appeal`: the sheet of an appeal opens over the list. */
+  /** `appeal`: opens the sheet of an appeal over the list. */
   systemMessages: { appeal?: string }
-  /** `sheet`: opens over the page. */
+  /** `sheet`: opens this sheet over the page. */
   settings: { sheet?: string }
-  /** `order`: the order that a payment led back from. */
+  /** `order`: the order from whose payment the member returns. */
   wallet: { order?: string }
   memberBenefits: { benefit?: string; order?: string }
-  /** `orderId`: an unlock whose sheet opens over the page. */
+  /** `orderId`: opens the sheet of this unlock over the page. */
   contactInformation: { orderId?: string }
 }
 
-/** Query type of one page; pages that take none have an empty one. */
+/** Query type of one page; empty for pages without a query. */
 export type RouteQuery<N extends RouteName> = N extends keyof RouteQueries
   ? RouteQueries[N]
   : Record<never, string>
 
-/** The page that everything without a session is sent to. */
+/** The page for every request without a session. */
 export const entryRoute = 'welcome' satisfies RouteName
 
 const table: Record<RouteName, Route> = routes
@@ -95,24 +95,24 @@ const nameByPath = new Map(
   (Object.keys(table) as RouteName[]).map((name) => [table[name].path as string, name]),
 )
 
-/** A page's path alone, with a leading slash: query, `#` and platform marks are cut off. */
+/** The path of a url with a leading slash, without query, `#` and platform marks. */
 export function pathOf(url: string): string {
   const path = url.replace(/^#/, '').split(/[?#]/)[0] ?? ''
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Name of the page at a url or path; null when the app has no such page. `/` is the entry. Source: spec §2 */
+/** Name of the page at a url or path; null without such a page. `/` is the entry. Source: spec §2 */
 export function routeNameOf(url: string): RouteName | null {
   const path = pathOf(url)
   return path === '/' ? entryRoute : (nameByPath.get(path) ?? null)
 }
 
-/** Facts of a page with its optional fields readable. */
+/** Properties of a page, including the optional ones. */
 export const routeOf = (name: RouteName): Route => table[name]
 
 /**
- * Whether a url may be opened with this token: the four login pages always, all others with a non-empty
- * token only. Unknown pages count as closed.
+ * Whether a url may be opened with this token: the four login pages always, all others only with a non-empty token.
+ * Unknown pages count as closed.
  * Source: spec §2
  */
 export function canOpen(url: string, token: string | null): boolean {
@@ -121,7 +121,7 @@ export function canOpen(url: string, token: string | null): boolean {
   return name !== null && table[name].isOpen === true
 }
 
-/** A page's url with its query percent-encoded; absent values are left out. */
+/** The url of a page with its query percent-encoded, without absent values. */
 export function urlOf(name: RouteName, query: Readonly<Record<string, string | undefined>> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],

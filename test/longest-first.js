@@ -1,8 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer')
 
 /**
- * What takes longest, in that order, of each step that has several workers. Jest knows only how large a file is before it
- * has run once, and what is small and slow would begin last and be waited for by itself.
+ * The slowest files of each step with several workers, in that order. Before its first run, Jest only knows a file's
+ * size: a small slow file would start last, and everything would wait for it.
  */
 const LONGEST = [
   'e2e/overlays',
@@ -28,13 +28,13 @@ const LONGEST = [
   'test/money/bank',
   'test/money/month',
   'test/money/crashes',
-  'server/domains/withdrawals/payout',
-  'server/domains/authentication/authentication',
+  'server/domains/money/withdrawals/payout.service',
+  'server/domains/account/identity-verification/authentication.flow',
   'server/media/video',
   'server/db/embedded',
-  'server/domains/album/album-video',
-  'server/http/fuzz',
-  'server/domains/unlocks/races',
+  'server/domains/account/album/album-video.flow',
+  'server/http/fuzz.flow',
+  'server/domains/money/unlocks/races.flow',
 ]
 
 const place = ({ path }) => {
@@ -42,7 +42,7 @@ const place = ({ path }) => {
   return at < 0 ? LONGEST.length : at
 }
 
-/** Begins with what takes longest; Jest orders the rest. */
+/** Starts with the slowest files; Jest orders the others. */
 module.exports = class LongestFirst extends Sequencer {
   /** @override */
   async sort(tests) {

@@ -12,8 +12,8 @@ const {
 const path = require('node:path')
 
 /**
- * Packages of hundreds of files each. Jest reads every file anew for every test file: a second of processor time each
- * time, against 50 ms as one file.
+ * Packages of hundreds of files each. Jest loads every file again for every test file: a second of processor time
+ * each time, against 50 ms as one file.
  */
 const ENTRIES = ['typebox', 'typebox/compile', 'typebox/value', 'kysely']
 
@@ -21,7 +21,7 @@ const projectDir = path.resolve(__dirname, '..')
 const cacheDir = path.join(projectDir, '.cache/one-file-packages')
 const fileOf = (entry) => `${entry.replaceAll('/', '-')}.cjs`
 
-/** What is made depends on the packages as installed and on this file alone. */
+/** The result depends only on the installed packages and on this file. */
 const key = () => {
   const hash = createHash('sha256').update(readFileSync(__filename))
   for (const name of ['typebox', 'kysely', 'esbuild'])
@@ -29,12 +29,12 @@ const key = () => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** All in one file, so that a schema is the same thing whichever entry reads it; and a file for each entry. */
+/** All in one file, so that a schema is identical for every entry that reads it; and a file for each entry. */
 const make = (folder) => {
   mkdirSync(cacheDir, { recursive: true })
   const staging = mkdtempSync(path.join(cacheDir, 'new-'))
   const lines = ENTRIES.map((entry) => `${JSON.stringify(entry)}: require(${JSON.stringify(entry)}),`)
-  // The program, not the library: that one's worker keeps Jest from ending.
+  // The program and not the library, whose worker keeps Jest from ending.
   execFileSync(
     require.resolve('esbuild/bin/esbuild'),
     [
@@ -57,7 +57,7 @@ const make = (folder) => {
   }
 }
 
-/** For Jest's `moduleNameMapper`: these packages as one file, made when what is installed has changed. */
+/** For Jest's `moduleNameMapper`: these packages as one file, made again when the installed packages change. */
 exports.oneFilePackages = () => {
   const folder = path.join(cacheDir, key())
   if (!existsSync(folder)) make(folder)

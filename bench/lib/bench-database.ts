@@ -6,18 +6,18 @@ import type { Durability } from '../../server/db/cluster/settings'
 import { startEmbeddedPostgres } from '../../server/db/embedded'
 import { runSql, withDatabase } from '../../test/server/sql'
 
-/** An empty database that belongs to one bench. */
+/** An empty database for one bench. */
 export interface BenchDatabase {
   readonly url: string
-  /** Absolute throw-away folder for whatever else the bench keeps. */
+  /** Absolute temporary folder for the bench's other files. */
   readonly dataDir: string
-  /** Removes both. */
+  /** Removes database and folder. */
   drop(): Promise<void>
 }
 
 /**
- * Makes one on the server of `DATABASE_URL`, touching nothing else there, or else on a PostgreSQL of its own; `full`
- * makes its commits as lasting as a member's.
+ * Creates a database on the server of `DATABASE_URL`, without touching others there, or else on an own PostgreSQL;
+ * `full` makes its commits as durable as in production.
  */
 export const createBenchDatabase = async (durability: Durability = 'none'): Promise<BenchDatabase> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-bench-'))

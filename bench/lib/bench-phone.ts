@@ -2,12 +2,12 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { DEBOUNCE_MS } from '@contract/constants'
 
 const DEADLINE_MS = 60_000
-/** A phone of the design. */
+/** The screen of the design's phone. */
 const SCREEN = { width: 375, height: 812 }
-/** A frame later than this was dropped: two of 60 a second. */
+/** A frame later than this was dropped: two frames at 60 a second, in ms. */
 const DROPPED_MS = 34
 
-/** A phone of a member who is logged in, still without a page. */
+/** Opens a phone with a logged-in member and no page yet. */
 export const takeBenchPhone = async (browser: Browser, url: string, token: string): Promise<Page> => {
   const kept = [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }]
   const context = await browser.newContext({
@@ -19,15 +19,15 @@ export const takeBenchPhone = async (browser: Browser, url: string, token: strin
     storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
   })
   context.setDefaultTimeout(DEADLINE_MS)
-  // The compiler of the benches marks functions with this helper, also those that run in the page.
+  // The compiler of the benches marks functions with this helper, also functions that run in the page.
   await context.addInitScript('globalThis.__name = (named) => named')
   return context.newPage()
 }
 
-/** What must be seen before a screen counts as opened. */
+/** What must be visible before a screen counts as open. */
 export interface Mark {
   readonly selector: string
-  /** In it, if any. */
+  /** Text inside it, if any. */
   readonly words?: string
 }
 
@@ -47,19 +47,19 @@ export const paintAfter = async (page: Page, touched: Locator, mark: Mark): Prom
       window.addEventListener('click', () => watch(performance.now()), { capture: true, once: true })
     })
   }, mark)
-  // The app takes touches that follow each other closely for one.
+  // The app takes touches in quick succession for one.
   await page.waitForTimeout(DEBOUNCE_MS)
   await touched.tap()
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
-/** How something scrolls. */
+/** The result of scrolling. */
 export interface Scrolling {
-  /** Frames that came too late. */
+  /** Frames that were too late. */
   readonly dropped: number
   /** Tasks over 50 ms. */
   readonly longTasks: number
-  /** Processor time of the page's thread for each frame, in ms; bears a busy machine. */
+  /** Processor time of the page's thread for each frame, in ms; robust on a busy machine. */
   readonly frameMs: number
 }
 
@@ -68,7 +68,7 @@ const busyMs = async (session: CDPSession): Promise<number> => {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-/** Scrolls the last shown element of the selector by script, frame by frame, and turns round at its ends. */
+/** Scrolls the selector's last visible element by script, frame by frame, and turns round at its ends. */
 export const scrollFrames = async (
   page: Page,
   selector: string,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How often the work asks the database, by whatever connection; begin and commit among them. */
+/** Number of database statements during the work, on any connection, including begin and commit. */
 export const countQueries = async (work: () => Promise<unknown>): Promise<number> => {
   const prototype = pg.Client.prototype as { query: (...values: unknown[]) => unknown }
   const { query } = prototype

@@ -13,7 +13,7 @@ import { randomIds } from '../../server/lib/ids'
 import { silentLog } from '../../server/lib/log'
 import { spreadLimits } from './spread-limits'
 
-/** What a server of this bench tells when it listens. */
+/** The message that a server of this bench sends when it listens. */
 export interface Listening {
   readonly port: number
   readonly token: string
@@ -32,7 +32,7 @@ const startProduct = async (databaseUrl: string, dataDir: string): Promise<[Fast
   return [buildApp(core, services), token]
 }
 
-/** A route that does nothing but answer the bytes given. */
+/** A route that only returns the given bytes. */
 const startBare = (answer: string): FastifyInstance => {
   const app = Fastify()
   app.post('/api/user/my_info', (_request, reply) =>

@@ -6,14 +6,14 @@ import { createBenchDatabase } from './bench-database'
 /** A database full of synthetic members. */
 export interface Population {
   readonly db: Db
-  /** PostgreSQL URL of it. */
+  /** Its PostgreSQL URL. */
   readonly url: string
-  /** How long it took to make them, in ms. */
+  /** How long its creation took, in ms. */
   readonly madeMs: number
   close(): Promise<void>
 }
 
-/** Fills a database of its own. */
+/** Fills a database of its own with members. */
 export const makePopulation = async (count: number, seed: number, nowMs: number): Promise<Population> => {
   const { url, drop } = await createBenchDatabase()
   await migrateToLatest(url)

@@ -6,13 +6,13 @@ export interface Measure {
   readonly goal?: Goal
 }
 
-/** What a value must keep to: at least, or at most, `limit`. */
+/** A goal of a value: at least, or at most, `limit`. */
 export interface Goal {
   readonly bound: '≥' | '≤'
   readonly limit: number
 }
 
-/** Prints a figure as one JSON line, the form in which benches hand their results on; a missed goal fails the bench. */
+/** Prints a figure as one JSON line, the output format of benches; a missed goal fails the bench. */
 export const report = ({ name, value, unit, goal }: Measure): void => {
   const figure = { name, value: Number(value.toPrecision(4)), unit }
   process.stdout.write(`${JSON.stringify(goal ? { ...figure, ...verdictOn(value, goal) } : figure)}\n`)
@@ -24,7 +24,7 @@ const verdictOn = (value: number, { bound, limit }: Goal): { budget: string; ok:
   return { budget: `${bound} ${limit}`, ok }
 }
 
-/** Starts a bench; whatever it throws fails it, and ends it with all that it has open. */
+/** Runs a bench; an error fails it and ends its process with everything that is open. */
 export const runBench = (bench: () => Promise<void>): void => {
   bench().catch((error: unknown) => {
     console.error(error)
@@ -32,7 +32,7 @@ export const runBench = (bench: () => Promise<void>): void => {
   })
 }
 
-/** The value below which the share (0 … 1) of the values lies. */
+/** The value below which the share (0 … 1) of the values is. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
@@ -40,5 +40,5 @@ export const quantile = (values: readonly number[], share: number): number => {
   return value
 }
 
-/** The middle of an odd number of rounds: one disturbed round does not decide. */
+/** The median of the rounds, so that one disturbed round does not decide. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)

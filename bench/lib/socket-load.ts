@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { appDestinations, notifyDestination } from '@contract/realtime'
 
-/** What is measured: the product's STOMP endpoint, or the bare echo that bounds it. */
+/** The measured server: the product's STOMP endpoint, or the bare echo as its upper bound. */
 export type SocketKind = 'echo' | 'realtime'
 
-/** One client; `ping` makes exactly one message come back to some client. */
+/** One client; `ping` makes one message arrive at a client. */
 export interface LoadClient {
   readonly socket: WebSocket
   ping(): void
 }
 
-/** About the size of a pushed typing signal with its STOMP head. */
+/** About as long as a pushed typing signal with its STOMP head. */
 const ECHO_BODY = 'x'.repeat(250)
 const BATCH = 100
 
@@ -43,7 +43,7 @@ const connectOne = async (kind: SocketKind, port: number, index: number): Promis
   return { socket, ping: () => socket.send(frame) }
 }
 
-/** Opens clients, signed in and subscribed where the server knows members. An even count pairs them all. */
+/** Opens clients, logged in and subscribed where the server needs it. An even count pairs all of them. */
 export async function connectAll(kind: SocketKind, port: number, count: number): Promise<LoadClient[]> {
   const clients: LoadClient[] = []
   while (clients.length < count) {
@@ -66,8 +66,8 @@ export async function disconnectAll(clients: readonly LoadClient[]): Promise<voi
 }
 
 /**
- * Sends so many messages a second, each client to its pair in turn, and returns the ms from send to receipt of each.
- * Client `i` hears from client `i ^ 1`; a client whose message is still on its way is passed over.
+ * Sends this many messages a second, each client to its pair in turn, and returns the ms from sending to receiving.
+ * Client `i` receives from client `i ^ 1`; a client whose message is still on its way is skipped.
  */
 export async function timeDeliveries(
   clients: readonly LoadClient[],
@@ -100,7 +100,7 @@ export async function timeDeliveries(
   return times
 }
 
-/** Keeps `inFlight` messages a client going round and returns how many arrived in `durationMs`. */
+/** Keeps `inFlight` messages of each client on their way and returns how many arrived in `durationMs`. */
 export async function countDeliveries(
   clients: readonly LoadClient[],
   inFlight: number,
@@ -120,7 +120,7 @@ export async function countDeliveries(
   await new Promise((resolve) => setTimeout(resolve, durationMs))
   isRunning = false
   const counted = count
-  // Lets what is still on its way arrive, so that the next round starts from silence.
+  // Waits for messages on their way, so that the next round starts idle.
   for (let before = -1; before !== count;) {
     before = count
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -5,7 +5,7 @@ import type { SocketServerQuestion } from './socket-server'
 
 const PROGRAM = join(__dirname, 'socket-server.ts')
 
-/** A server in a process of its own, so that its memory and CPU are its own too. */
+/** A server in its own process, so that its memory and CPU are measured separately. */
 export interface SocketServerProcess {
   ask(question: SocketServerQuestion): Promise<number>
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import { silentLog } from '../../server/lib/log'
 import { createRealtime } from '../../server/realtime/server'
 
-/** What the bench may ask of a server process; each is answered with a number. */
+/** Questions that the bench may send to a server process; each answer is a number. */
 export type SocketServerQuestion = 'port' | 'rssBytes' | 'cpuMicros'
 
 const startEcho = (): ReturnType<typeof createServer> => {
@@ -16,7 +16,7 @@ const startEcho = (): ReturnType<typeof createServer> => {
   return server
 }
 
-/** The product's endpoint; a typing signal is pushed to the member it names, as the product does. */
+/** The product's endpoint; a typing signal is pushed to the named member, as in the product. */
 const startRealtime = (): ReturnType<typeof createServer> => {
   const server = createServer()
   let pushCount = 0
@@ -48,7 +48,7 @@ const startRealtime = (): ReturnType<typeof createServer> => {
 const answers: Record<SocketServerQuestion, () => number> = {
   port: () => (server.address() as AddressInfo).port,
   rssBytes: () => {
-    // Twice, because what the first run frees lets go of more.
+    // Twice, because the first run makes more memory collectable.
     global.gc?.()
     global.gc?.()
     return process.memoryUsage.rss()

@@ -1,9 +1,9 @@
 import type { Services } from '../../server/deps'
 
-/** Members that the limit counts in place of each one that load comes from. */
+/** Members that the limit counts instead of each member that causes load. */
 const COUNTED_MEMBERS = 20_000
 
-/** A few members' load would meet the limit of one member; the check itself still costs what it costs. */
+/** Spreads the load of a few members over many limits; the check itself costs the same. */
 export const spreadLimits = ({ callLimits }: Pick<Services, 'callLimits'>): void => {
   const takeMember = callLimits.takeMember.bind(callLimits)
   let count = 0

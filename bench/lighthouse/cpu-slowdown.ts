@@ -1,12 +1,12 @@
-/** Slower machines than this cannot stand for a phone. */
+/** A slower machine than this cannot simulate a phone. */
 const SLOWEST_INDEX = 150
-/** Faster ones than this are beyond what the curve was measured on. */
+/** The curve was not measured on a faster machine than this. */
 const FASTEST_INDEX = 2_000
 
 /**
- * How much slower the processor must look to be that of the phone that Lighthouse means: 4 is its fixed default and
+ * The slowdown that makes this processor look like that of Lighthouse's phone; 4 is Lighthouse's fixed default and
  * suits a machine of index 1,533. Source: the CPU throttling calculator that Lighthouse's throttling.md names
- * @param index `benchmarkIndex` of the machine, from Lighthouse's own measuring
+ * @param index `benchmarkIndex` of the machine, as Lighthouse measures it
  * @throws RangeError for a machine slower than that phone
  */
 export const cpuSlowdownOf = (index: number): number => {

@@ -1,10 +1,10 @@
 import type { Result } from 'lighthouse'
 
-/** What one run found of one page. */
+/** The results of one run on one page. */
 export interface Findings {
   /** 0 to 100. */
   readonly performance: number
-  /** First and largest paint, blocked time and speed index, in ms of the simulated phone. */
+  /** First and largest paint, blocking time and speed index, in ms of the simulated phone. */
   readonly fcp: number
   readonly lcp: number
   readonly tbt: number
@@ -53,7 +53,7 @@ const largest = (result: Result, audit: string, by: string, tell: (row: Row) => 
     .slice(0, SHOWN)
     .map(tell)
 
-/** What costs most, as lines for a person: the largest paint and its parts, files, scripts and long tasks. */
+/** The largest costs as readable lines: the largest paint and its parts, files, scripts and long tasks. */
 export const costsOf = (result: Result): string[] => {
   const [element, phases] = rowsOf(result, 'largest-contentful-paint-element') as { items?: Row[] }[]
   const node = element?.items?.[0]?.node as { selector?: string } | undefined

@@ -9,12 +9,12 @@ import { cpuSlowdownOf } from './cpu-slowdown'
 import { costsOf, findingsOf, type Findings } from './findings'
 import { startPhoneBrowser } from './phone-browser'
 
-/** Least performance of 100, of each page. Source: ours */
+/** Minimum performance score of each page, of 100. Source: ours */
 const GOAL = { bound: '≥', limit: 90 } as const
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const reports = path.resolve(__dirname, '../../artifacts/lighthouse')
 
-/** What is measured: a member's home, and what a stranger sees first. */
+/** The measured pages: a member's home, and the first page of a stranger. */
 const pages = [
   { name: 'home', path: '/#/pages/index/home', isMember: true },
   { name: 'welcome', path: '/#/pages/login/welcome', isMember: false },
@@ -22,7 +22,7 @@ const pages = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Slow 4G is Lighthouse's own default for phones; only the processor is set. */
+/** Slow 4G is Lighthouse's default for phones; only the processor is set here. */
 const run = async (
   url: string,
   token: string | null,
@@ -38,7 +38,7 @@ const run = async (
       formFactor: 'mobile',
       throttlingMethod: 'simulate',
       throttling: { cpuSlowdownMultiplier: slowdown },
-      // The profile is new; emptying it would log the member out.
+      // The profile is new; clearing it would log the member out.
       disableStorageReset: true,
     })
     if (!answer) throw new Error('Lighthouse gave no answer.')
@@ -71,12 +71,12 @@ const measure = async (name: string, url: string, token: string | null, slowdown
   report({ name: `${name}.cls`, value: median(all.map(({ found }) => found.cls)), unit: '' })
 }
 
-/** How much slower Lighthouse itself makes the processor of a phone. Source: Lighthouse, default of `mobile` */
+/** Lighthouse's default slowdown of a phone's processor. Source: Lighthouse, default of `mobile` */
 const OWN_SLOWDOWN = 4
 
 /**
- * The slowdown that was asked for, Lighthouse's own, or the one that suits this machine as it is now. A first run warms
- * the server.
+ * Returns the requested slowdown, Lighthouse's default, or the one that suits this machine now. A first run warms the
+ * server up.
  */
 const chooseSlowdown = async (url: string): Promise<number> => {
   const { lhr } = await run(url, null, 1)

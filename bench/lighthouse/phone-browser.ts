@@ -11,11 +11,11 @@ import { waitUntil } from '../../test/server/wait-until'
 
 const START_DEADLINE_MS = 30_000
 
-/** A browser that Lighthouse may drive: nothing cached, and logged in or not. */
+/** A browser that Lighthouse can control: nothing cached, and logged in or not. */
 export interface PhoneBrowser {
-  /** Of its debugger. */
+  /** Port of its debugger. */
   readonly port: number
-  /** Ends it and forgets its profile. */
+  /** Stops it and deletes its profile. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const answers = async (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Puts the session where the client looks for it, without opening the client. */
+/** Stores the session where the client reads it, without opening the client. */
 const keepToken = async (port: number, url: string, token: string): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, {
     timeout: 2 * START_DEADLINE_MS,
@@ -46,11 +46,11 @@ const end = async (child: ChildProcess, folder: string): Promise<void> => {
     child.kill('SIGTERM')
     await ended
   }
-  // Children of the browser may still write; what stays is in the system's folder for things to be forgotten.
+  // Child processes may still write; files that remain are in the system's temporary folder.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined)
 }
 
-/** Starts a browser with a new profile that speaks Chinese. @param token Session of the member; null for nobody. */
+/** Starts a browser with a new profile in Chinese. @param token The member's session; null for no session. */
 export const startPhoneBrowser = async (url: string, token: string | null): Promise<PhoneBrowser> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-lighthouse-'))
   const port = await findFreePort()

@@ -30,7 +30,7 @@ export const ActionKind = OneOf([
 ] as const)
 export type ActionKind = Static<typeof ActionKind>
 
-/** Why a member is reported. Source: product §7.9. */
+/** Reasons for a report. Source: product §7.9. */
 export const ReportReason = OneOf([
   'fake_photos',
   'fake_wechat',
@@ -46,63 +46,63 @@ export const ReportReason = OneOf([
 ] as const)
 export type ReportReason = Static<typeof ReportReason>
 
-/** Where a report stands. Source: product §7.9.3 */
+/** The state of a report. Source: product §7.9.3 */
 export const ReportState = OneOf(['received', 'reviewing', 'upheld', 'dismissed'] as const)
 export type ReportState = Static<typeof ReportState>
 
-/** What a like answers to: a picture or a prompt, with a note. Source: product §5.5. */
+/** The picture or prompt that a like is about, with a note. Source: product §5.5. */
 export const LikeExtra = Type.Object({
   on: Type.Optional(Type.String({ pattern: '^(photo|prompt):[0-9A-Za-z_-]{1,40}$' })),
   note: Type.Optional(Text(60)),
 })
 
-/** A report's substance. Source: product §5.5. */
+/** The content of a report. Source: product §5.5. */
 export const ReportExtra = Type.Object({
   reason: ReportReason,
   detail: Type.Optional(Text(300)),
   imageUrls: Type.Optional(Type.Array(Url, { maxItems: 6 })),
-  // Read as a list by a column of 4 bytes, so each has its upper bound.
+  // Each number has an upper bound, because a column of 4 bytes stores the list.
   msgSeqs: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 20 })),
   context: Type.Optional(OneOf(['user', 'chat', 'home', 'speed'] as const)),
   alsoBlock: Type.Optional(Type.Boolean()),
 })
 
-/** Which message of the group with the target. */
+/** A message of the group with the target. */
 export const MessageExtra = Type.Object({ seq: Type.Integer({ minimum: 1 }) })
 
 /**
- * What the member wants of the speed dates: to wait for one, to look further, another question, to go on to the choice
- * before the time, or only to know where they stand. Source: product §0.2
+ * What the member wants of the speed dates: to wait for one, to widen the search, another question, to choose before
+ * the time is over, or only to read their state. Source: product §0.2
  */
 export const SpeedExtra = Type.Object({
   intent: OneOf(['join', 'widen', 'next_question', 'finish', 'state'] as const),
-  /** The date that is meant; needed by `next_question` and `finish`. */
+  /** The speed date; needed by `next_question` and `finish`. */
   speedId: Type.Optional(Id),
 })
 
-/** One line for the date's other one. */
+/** One line for the peer of the date. */
 export const SpeedLineExtra = Type.Object({ speedId: Id, text: Text(SPEED_LINE_MAX) })
 
-/** Whether to go on; the other one's choice is never told. Source: product §0.2 */
+/** Whether the member wants to continue; the peer's choice is never shown. Source: product §0.2 */
 export const SpeedChoiceExtra = Type.Object({ speedId: Id, like: Type.Boolean() })
 
-/** Why the present restriction, or the decision of a report, is wrong. Source: product §7.9.5 */
+/** Why the restriction, or the decision of a report, is wrong. Source: product §7.9.5 */
 export const AppealExtra = Type.Object({ text: Text(APPEAL_TEXT_MAX) })
 
 /**
- * Something that the member brought before the product's people, or that was brought against them and waits: where it
- * stands is told in the same words for all kinds. `dispute` is a contested unlock, `inquiry` a talk with the service.
+ * Something that the member brought before the operators, or that was brought against them and waits. All kinds use the
+ * same states. `dispute` is a disputed unlock, `inquiry` a chat with the help desk.
  * Source: product §8 (31), ours
  */
 export const Matter = Type.Object({
   kind: OneOf(['report', 'appeal', 'dispute', 'refund', 'withdrawal', 'inquiry'] as const),
   state: OneOf(['received', 'reviewing', 'answered', 'granted', 'refused', 'closed'] as const),
-  /** Money or coins in question; 0 where none are. */
+  /** Money or coins in question; 0 without any. */
   amountFen: Fen,
   coins: Coins,
-  /** Why a member was reported; null for the other kinds. */
+  /** The reason of a report; null for other kinds. */
   reason: Nullable(ReportReason),
-  /** The bill behind a refund or a withdrawal; null for the other kinds. */
+  /** The bill of a refund or a withdrawal; null for other kinds. */
   billId: Nullable(Id),
 })
 export type Matter = Static<typeof Matter>
@@ -112,26 +112,28 @@ export const ActionRow = Type.Object({
   id: Id,
   kind: Type.String(),
   locked: Type.Boolean(),
-  /** Null when locked. */
+  /** Null in a locked row. */
   member: Nullable(MemberBrief),
   blurUrl: Nullable(Url),
-  /** Job or city line of the member; null when locked or hidden. */
+  /** The member's job or city; null when locked or hidden. */
   line: Nullable(Type.String()),
   distanceBucket: DistanceBucket,
-  /** Like or follow goes both ways. */
+  /** True when like or follow is mutual. */
   mutual: Type.Boolean(),
-  /** Of a match; of a block the thread that its maker may go on reading. Null without one. */
+  /** The group of a match, or of a block whose maker may still read it; null without one. */
   groupId: Nullable(Id),
   createdAt: EpochMs,
-  /** The viewer's own answer that an open like was put to; absent for a like of the whole. Source: product §5.5 */
+  /**
+   * The viewer's own answer that an open like is about; absent for a like of the whole profile. Source: product §5.5
+   */
   likedAnswer: Type.Optional(Prompt),
-  /** Words that came with an open like; absent without. Source: product §5.5 */
+  /** The note of an open like; absent without one. Source: product §5.5 */
   note: Type.Optional(Type.String()),
-  /** Where a report stands; absent for the other kinds. Source: product §7.9.3 */
+  /** The state of a report; absent for other kinds. Source: product §7.9.3 */
   state: Type.Optional(ReportState),
-  /** The order behind a row of `unlock_wx`; absent for the other kinds. */
+  /** The order of a row of `unlock_wx`; absent for other kinds. */
   unlock: Type.Optional(UnlockOrder),
-  /** The matter of a row of `matter`; absent for the other kinds. */
+  /** The matter of a row of `matter`; absent for other kinds. */
   matter: Type.Optional(Matter),
 })
 export type ActionRow = Static<typeof ActionRow>

@@ -6,29 +6,29 @@ const Agreement = Type.Object({
   version: Type.String(),
   /** First day in force, `YYYY-MM-DD`. */
   effectiveOn: Type.String(),
-  /** The short version, one sentence each. */
+  /** The summary, one sentence for each item. */
   summary: Type.Array(Type.String()),
-  /** What differs from the version before, one sentence each; empty for the first. */
+  /** Differences from the version before, one sentence for each item; empty for the first version. */
   changes: Type.Array(Type.String()),
-  /** Numbered parts; plain text, paragraphs parted by a line break. */
+  /** Numbered parts in plain text; line breaks separate paragraphs. */
   sections: Type.Array(Type.Object({ heading: Type.String(), body: Type.String() })),
 })
 
 const DictEntry = Type.Object({ id: Id, label: Type.String() })
 
-/** A question that a profile may answer, with answers to start from. */
+/** A question that a profile may answer, with example answers. */
 const DictInterest = Type.Object({
   id: Id,
   label: Type.String(),
   /** Name of an icon in the client's set. */
   icon: Type.String(),
-  /** Shown as a choice in profile completion. */
+  /** True when profile completion offers it. */
   suggested: Type.Boolean(),
 })
 
 const City = Type.Object({ code: Type.String(), label: Type.String(), province: Type.String() })
 
-/** What anybody may read before logging in. Source: product §2.13. */
+/** The config that everybody can read before logging in. Source: product §2.13. */
 export const PublicConfig = Type.Object({
   version: Count,
   appName: Type.String(),
@@ -43,29 +43,29 @@ export const PublicConfig = Type.Object({
     smsResendSeconds: Count,
     smsTtlSeconds: Count,
   }),
-  /** What the reader's platform may show; the server refuses the rest. Source: product §6 */
+  /** Features that the reader's platform may show; the server rejects the others. Source: product §6 */
   features: Type.Object({
     speed: Type.Boolean(),
     unlockWx: Type.Boolean(),
     pay: Type.Boolean(),
     invite: Type.Boolean(),
   }),
-  /** True where the demo world lives; the interface says so. */
+  /** True when the server has the demo world; the client shows it. */
   demo: Type.Boolean(),
   help: Type.Object({
-    /** `09:00–21:00`, Shanghai. */
+    /** `09:00–21:00`, Shanghai time. */
     hours: Type.String(),
-    /** How soon an answer usually comes within the hours, in minutes. */
+    /** The usual time until an answer within the hours, in minutes. */
     replyMinutes: Count,
     phone: Nullable(Type.String()),
     email: Type.String(),
-    /** For members under age and who stand for them; null without one of its own. */
+    /** For members under age and their guardians; null without a number of its own. */
     minorHotline: Nullable(Type.String()),
   }),
 })
 export type PublicConfig = Static<typeof PublicConfig>
 
-/** The system config of a member; a logged-out reader gets the public part alone. Source: product §6. */
+/** The system config of a member; a logged-out reader gets only the public part. Source: product §6. */
 export const SystemConfig = Type.Object({
   ...PublicConfig.properties,
   discovery: Type.Optional(
@@ -84,7 +84,7 @@ export const SystemConfig = Type.Object({
       recallSeconds: Count,
       imageAfterMutual: Count,
       typingThrottleMs: Count,
-      /** Messages that each side must have sent before WeChat contacts may be exchanged. Source: product §7.5.8 */
+      /** Messages that each member must have sent before WeChat contacts may be exchanged. Source: product §7.5.8 */
       wxExchangeEach: Count,
       voiceMaxSeconds: Count,
     }),
@@ -93,16 +93,16 @@ export const SystemConfig = Type.Object({
     Type.Object({
       chooseSeconds: Count,
       graceSeconds: Count,
-      /** After this time of waiting a wider reach is offered. */
+      /** After this time of waiting the client offers a wider search. */
       offerWiderSeconds: Count,
-      /** After this time of waiting the client says that few people are here. */
+      /** After this time of waiting the client shows that few members are here. */
       quietSeconds: Count,
       questions: Type.Array(DictEntry),
     }),
   ),
-  /** Ways of paying on the reader's platform, best first. Absent where nothing can be paid for. Source: product §6 */
+  /** Payment channels of the reader's platform, best first. Absent when nothing can be bought. Source: product §6 */
   pay: Type.Optional(Type.Object({ channels: Type.Array(PayChannel) })),
-  /** Absent where nothing can be paid for: every trace of buying stays away. Source: product §6 */
+  /** Absent when nothing can be bought: the client then shows no trace of buying. Source: product §6 */
   coin: Type.Optional(
     Type.Object({
       fenPerCoin: Count,
@@ -112,14 +112,14 @@ export const SystemConfig = Type.Object({
       bonusExpireDays: Count,
       firstDayMaxFen: Fen,
       monthlyMaxFen: Fen,
-      /** Above this in a month the client asks once more before it pays. */
+      /** Above this sum in a month the client asks for confirmation before it pays. */
       warnMonthFen: Fen,
-      /** Of a greeting beyond the day's allowance. */
+      /** Price of a greeting beyond the day's allowance. */
       extraGreetCoins: Coins,
       extraGreetMax: Count,
     }),
   ),
-  /** Absent where nothing can be paid for. */
+  /** Absent when nothing can be bought. */
   vip: Type.Optional(
     Type.Object({
       packages: Type.Array(
@@ -128,14 +128,14 @@ export const SystemConfig = Type.Object({
           days: Count,
           amountFen: Fen,
           amount: Type.String(),
-          /** Chosen beforehand. */
+          /** True for the preselected package. */
           preselected: Type.Boolean(),
         }),
       ),
       refundHoursUnused: Count,
     }),
   ),
-  /** What membership changes, free and with it; always told. Null is without limit. Source: product §7.7 */
+  /** What membership changes, without and with it; always present. Null means no limit. Source: product §7.7 */
   benefits: Type.Optional(
     Type.Object({
       like: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
@@ -146,7 +146,7 @@ export const SystemConfig = Type.Object({
       visitors: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
     }),
   ),
-  /** Absent where contacts cannot be unlocked. Source: product §7.6 */
+  /** Absent when contacts cannot be unlocked. Source: product §7.6 */
   unlock: Type.Optional(
     Type.Object({
       priceCoins: Coins,
@@ -154,7 +154,7 @@ export const SystemConfig = Type.Object({
       ownerShareFen: Fen,
       acceptHours: Count,
       confirmHours: Count,
-      /** `not_accepted` may be said from then. */
+      /** Hours after which `not_accepted` is possible. */
       complainFromHours: Count,
       fraudClaimDays: Count,
       ownerReplyHours: Count,
@@ -193,10 +193,10 @@ export const SystemConfig = Type.Object({
       inviteeBonusCoins: Coins,
       levels: Type.Array(
         Type.Object({
-          /** Invitees that count from which the level holds. */
+          /** The level applies from this number of counted invitees on. */
           from: Count,
           bonusCoins: Coins,
-          /** Hundredths of a per cent of what the invitee spends. */
+          /** Share of the invitee's spending, in hundredths of a per cent. */
           basisPoints: Count,
         }),
       ),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Count, Nullable, OneOf, Quota, pageFields, pageOf } from './common'
+import { Count, EpochMs, Nullable, OneOf, Quota, pageFields, pageOf } from './common'
 import { Card, Filters } from './member'
 
 /** Fields by which a feed is asked for; filters given here are tried, not saved. */
@@ -15,6 +15,11 @@ export const feedFields = {
 /** What a feed answers. Source: product §4, §7.1. */
 export const feedData = {
   ...pageOf(Card),
+  /**
+   * When more members can be shown: the viewer, or the device, has seen as many as a day allows, and the feed ends with this
+   * page. Null while there is room. Source: product §1 (decisions of 2026-11-26)
+   */
+  resumeAt: Nullable(EpochMs),
   /** The filter that was widened, announced to the member; null when none was. Source: product §7.1.5. */
   relaxed: Nullable(
     Type.Object({

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { PICTURE_ALT_MAX } from '../constants'
 import { Count, EpochMs, Id, Nullable, OneOf, Text, Url } from './common'
 
-/** Who sees a picture of an album. Source: product §5.6. */
+/** The members who see a picture of an album. Source: product §5.6. */
 export const ImageVisibility = OneOf(['all', 'match'] as const)
-/** Review of a picture. Source: product §5.6. */
+/** State of a picture's review. Source: product §5.6. */
 export const ReviewState = OneOf(['pending', 'approved', 'rejected', 'appealing'] as const)
 
-/** A video whose snapshot a picture shows. Source: product §5.6 */
+/** The video of a picture that shows a snapshot. Source: product §5.6 */
 export const ShownVideo = Type.Object({
-  /** MPEG 4 or WebM; answers parts. */
+  /** MPEG 4 or WebM; supports range requests. */
   url: Url,
   /** Length, rounded, at least 1. */
   seconds: Count,
@@ -17,8 +17,8 @@ export const ShownVideo = Type.Object({
 export type ShownVideo = Static<typeof ShownVideo>
 
 /**
- * A picture as others see it. `tint` is its average colour, `#rrggbb`, drawn until it has loaded. Of a video the pictures
- * show the snapshot at 10 seconds, of a shorter one its first frame.
+ * A picture as other members see it. `tint` is its average colour, `#rrggbb`, drawn until it has loaded. A video's
+ * pictures show the snapshot at 10 seconds, or the first frame of a shorter video.
  */
 export const Photo = Type.Object({
   url: Url,
@@ -37,7 +37,7 @@ export const Image = Type.Object({
   id: Id,
   /** The picture, or the video itself. */
   url: Url,
-  /** The picture at full size; of a video its snapshot. */
+  /** The picture at full size, or a video's snapshot. */
   posterUrl: Url,
   thumbUrl: Url,
   blurUrl: Url,
@@ -50,9 +50,9 @@ export const Image = Type.Object({
   alt: Nullable(Text(PICTURE_ALT_MAX)),
   visibility: ImageVisibility,
   reviewState: ReviewState,
-  /** In the member's language; null unless it was refused. */
+  /** In the member's language; null unless it was rejected. */
   rejectReason: Nullable(Type.String()),
-  /** The refusal may be appealed, once. */
+  /** True when the rejection may be appealed; possible once. */
   mayAppeal: Type.Boolean(),
   sort: Count,
   isAvatar: Type.Boolean(),

@@ -8,7 +8,7 @@ import { Restriction } from './restriction'
 export const Gender = OneOf(['male', 'female'] as const)
 export type Gender = Static<typeof Gender>
 
-/** What a member hopes to find. Source: product §5.1. */
+/** What a member is looking for. Source: product §5.1. */
 export const LookingFor = OneOf(['chat', 'friend', 'date', 'serious', 'activity'] as const)
 export type LookingFor = Static<typeof LookingFor>
 
@@ -18,11 +18,11 @@ export const Marital = OneOf(['single', 'divorced', 'widowed'] as const)
 export const Habit = OneOf(['never', 'sometimes', 'often'] as const)
 export const Children = OneOf(['none', 'have', 'prefer_not_to_say'] as const)
 
-/** How lately a member was active; null when hidden or long ago. Source: product §5.1. */
+/** How recently a member was active; null when hidden or long ago. Source: product §5.1. */
 export const Activity = Nullable(OneOf(['online', 'recent', 'today', 'days3'] as const))
 export type Activity = Static<typeof Activity>
 
-/** Distance in km, told only as a bucket's upper edge; null means "same city" or unknown. Source: product §7.2. */
+/** Distance in km, only as a bucket's upper edge; null means "same city" or unknown. Source: product §7.2. */
 export const DistanceBucket = Nullable(
   Type.Unsafe<2 | 5 | 10 | 20 | 50>({ type: 'integer', enum: [2, 5, 10, 20, 50] }),
 )
@@ -32,7 +32,7 @@ export type DistanceBucket = Static<typeof DistanceBucket>
 export const Prompt = Type.Object({ promptId: Id, answer: Type.String() })
 export type Prompt = Static<typeof Prompt>
 
-/** Where an account stands. Source: product §5.1. */
+/** The state of an account. Source: product §5.1. */
 export const AccountState = OneOf([
   'incomplete',
   'active',
@@ -45,12 +45,12 @@ export const AccountState = OneOf([
 /** Why a card is shown; never "liked you". Source: product §7.1.6. */
 export const Reason = Type.Object({
   kind: OneOf(['interest', 'city', 'active', 'looking_for'] as const),
-  /** Interest or looking-for id; null where the kind says all. */
+  /** Interest or looking-for id; null when the kind needs no value. */
   value: Nullable(Type.String()),
 })
 export type Reason = Static<typeof Reason>
 
-/** The few lines of a member that lists and rails show. */
+/** The fields of a member that lists show. */
 export const MemberBrief = Type.Object({
   id: Id,
   nickname: Type.String(),
@@ -63,7 +63,7 @@ export const MemberBrief = Type.Object({
   activity: Activity,
   /** True for members of the demo world; the interface labels them. */
   demo: Type.Boolean(),
-  /** True once the account is gone or hidden; every other field is neutral then. */
+  /** True for a deactivated or hidden account; all other fields are neutral then. */
   gone: Type.Boolean(),
 })
 export type MemberBrief = Static<typeof MemberBrief>
@@ -87,7 +87,7 @@ export const Card = Type.Object({
   sharedInterests: Type.Array(Id),
   reasons: Type.Array(Reason),
   photos: Type.Array(Photo),
-  /** The viewer has liked this member already. */
+  /** True when the viewer has already liked this member. */
   liked: Type.Boolean(),
 })
 export type Card = Static<typeof Card>
@@ -127,12 +127,12 @@ export const PublicUser = Type.Object({
   activity: Activity,
   distanceBucket: DistanceBucket,
   photos: Type.Array(Photo),
-  /** Pictures that only a match sees. */
+  /** Number of pictures that only a match sees. */
   lockedPhotoCount: Count,
 })
 export type PublicUser = Static<typeof PublicUser>
 
-/** The viewer's ties with a target. `likedMe` is told only to VIP members and matches. Source: product §5.1. */
+/** The viewer's relation to a target. Only VIP members and matches get `likedMe`. Source: product §5.1. */
 export const Relation = Type.Object({
   liked: Type.Boolean(),
   likedMe: Type.Boolean(),
@@ -145,7 +145,7 @@ export const Relation = Type.Object({
 })
 export type Relation = Static<typeof Relation>
 
-/** What members with VIP may ask for besides; whole ranges and empty lists let everybody through. Source: product §7.7.2 */
+/** Additional filters for VIP members; whole ranges and empty lists exclude nobody. Source: product §7.7.2 */
 export const AdvancedFilters = Type.Object({
   heightMin: Type.Integer({ minimum: HEIGHT_MIN_CM, maximum: HEIGHT_MAX_CM }),
   heightMax: Type.Integer({ minimum: HEIGHT_MIN_CM, maximum: HEIGHT_MAX_CM }),
@@ -154,7 +154,10 @@ export const AdvancedFilters = Type.Object({
 })
 export type AdvancedFilters = Static<typeof AdvancedFilters>
 
-/** Whom the viewer wants to see. `bucketMax` is km, 0 is without limit, null the own city. Source: product §8. */
+/**
+ * The members that the viewer wants to see. `bucketMax` is in km; 0 means no limit, null the viewer's city. Source:
+ * product §8.
+ */
 export const Filters = Type.Object({
   gender: OneOf(['male', 'female', 'all'] as const),
   ageMin: Type.Integer({ minimum: 18, maximum: 60 }),
@@ -164,12 +167,12 @@ export const Filters = Type.Object({
   activeOnly: Type.Boolean(),
   lookingFor: Type.Array(LookingFor, { maxItems: 5 }),
   interests: Type.Array(Id, { maxItems: 5 }),
-  /** Absent until it was first saved. */
+  /** Absent until it is saved for the first time. */
   advanced: Type.Optional(AdvancedFilters),
 })
 export type Filters = Static<typeof Filters>
 
-/** Parts of a profile that a member may hide from everybody else. Source: product §5.1 (per visibility) */
+/** Parts of a profile that a member may hide from other members. Source: product §5.1 (per visibility) */
 export const HideableField = OneOf([
   'heightCm',
   'job',
@@ -196,14 +199,16 @@ export const Settings = Type.Object({
   readReceipts: Type.Boolean(),
   personalised: Type.Boolean(),
   maskImages: Type.Boolean(),
-  /** What of the profile nobody else sees, nor finds the member by. */
+  /** Parts of the profile that other members neither see nor find the member by. */
   hiddenFields: Type.Array(HideableField, { maxItems: 9 }),
 })
 export type Settings = Static<typeof Settings>
 
 /**
- * Where the member's place stands; never where it is. `city` was chosen by hand; `wide` is a place that was shared and that the
- * server takes for its city alone, to protect a newcomer, who has few around, or who moved impossibly. Source: product §7.2.
+ * The state of the member's place, never the place itself. `city` was chosen by hand. `wide` is a shared place that the
+ * server uses only as its city, to protect newcomers, members with few neighbours and members who moved impossibly
+ * fast.
+ * Source: product §7.2.
  */
 export const LocationState = OneOf(['ok', 'stale', 'none', 'city', 'wide'] as const)
 export type LocationState = Static<typeof LocationState>
@@ -215,13 +220,13 @@ export const SelfUser = Type.Object({
   avatarUrl: Nullable(Url),
   avatarState: Nullable(ReviewState),
   accountState: AccountState,
-  /** Set while restricted; `until` is null while a reviewer decides. */
+  /** Set while the account is restricted; `until` is null while a reviewer decides. */
   restriction: Nullable(Restriction),
-  /** Real-person authentication, as the member alone sees it. */
+  /** Real-person authentication, as only the member sees it. */
   authentication: Authentication,
   registerState: OneOf(['incomplete', 'active'] as const),
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** From this completeness on the member is recommended to others, in per cent. Source: product §6 */
+  /** The completeness in per cent from which the member is recommended to others. Source: product §6 */
   completenessNeeded: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Parts of the profile that would raise completeness, most valuable first. */
   missing: Type.Array(Type.String()),
@@ -233,19 +238,19 @@ export const SelfUser = Type.Object({
   filters: Filters,
   settings: Settings,
   nicknameChangeableAt: Nullable(EpochMs),
-  /** Until when a wrong birthday may be put right, once; null when it was. Source: product §5.1 */
+  /** Until when a wrong birthday may be corrected, once; null after the correction. Source: product §5.1 */
   birthdayChangeableUntil: Nullable(EpochMs),
-  /** User agreement or privacy policy have changed since the member consented to them. Source: product §8.1 (5–7) */
+  /** True when user agreement or privacy policy changed after the member's consent. Source: product §8.1 (5–7) */
   consentDue: Type.Boolean(),
   createdAt: EpochMs,
 })
 export type SelfUser = Static<typeof SelfUser>
 
-/** Figures of the own page; each equals the list behind it. Source: product §8 (mine). */
+/** Figures of the member's own page; each equals the length of its list. Source: product §8 (mine). */
 export const Counters = Type.Object({
   following: Count,
   followers: Count,
-  /** People. */
+  /** Counts people, not visits. */
   visitors: Count,
   visitorsToday: Count,
   likedMe: Count,

@@ -8,27 +8,27 @@ import { BillState, BizType } from './wallet'
 export const MessageType = OneOf(['text', 'image', 'voice', 'wx_exchange', 'tip', 'recall'] as const)
 export type MessageType = Static<typeof MessageType>
 
-/** Lines that the product itself says in a group: both may send pictures now; beware of fraud. Source: product §7.4, §7.5 */
+/** Lines of the product in a group: both may send pictures now; beware of fraud. Source: product §7.4, §7.5 */
 export const MessageTip = OneOf(['media_open', 'fraud'] as const)
 export type MessageTip = Static<typeof MessageTip>
 
-/** What a member's words to the service are about: a bill or an unlock order of their own. Source: product §8 (31) */
+/** The subject of a message to the help desk: a bill or an unlock order of the member. Source: product §8 (31) */
 export const MessageSubject = Type.Object({ kind: OneOf(['bill', 'unlock'] as const), id: Id })
 export type MessageSubject = Static<typeof MessageSubject>
 
-/** The same as it stood when the words were written. */
+/** The subject in its state at the time of the message. */
 export const KeptSubject = Type.Object({
   ...MessageSubject.properties,
   /** What the bill is for; null for an unlock order. */
   bizType: Nullable(BizType),
-  /** Money of it; 0 where coins alone moved. */
+  /** Money of it; 0 when only coins moved. */
   amountFen: Fen,
   coins: Coins,
   state: Type.Union([BillState, UnlockState]),
 })
 export type KeptSubject = Static<typeof KeptSubject>
 
-/** What a message carries; fields beside the type's own are absent. Source: product §5.4. */
+/** The content of a message; fields of other types are absent. Source: product §5.4. */
 export const MessageContent = Type.Object({
   text: Type.Optional(Type.String()),
   url: Type.Optional(Url),
@@ -40,15 +40,17 @@ export const MessageContent = Type.Object({
   seconds: Type.Optional(Count),
   /** Loudness of a voice message over its length: 16 numbers from 0 to 100. */
   wave: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), { maxItems: 16 })),
-  /** Where an exchange of WeChat contacts stands; an asking takes over the state of its answer. */
+  /** State of an exchange of WeChat contacts; a request takes the state of its answer. */
   state: Type.Optional(OneOf(['asked', 'accepted', 'declined'] as const)),
   /** The other side's WeChat contact, once the exchange was accepted. */
   wx: Type.Optional(Type.String()),
-  /** Which of the product's own lines a tip is; the client has its words. */
+  /** The product's line that a tip shows; the client has its text. */
   tip: Type.Optional(MessageTip),
-  /** The liked prompt or picture that the message answers; put there by the server in the first words after such a like. */
+  /**
+   * The liked prompt or picture that the message answers; the server adds it to the first message after such a like.
+   */
   on: Type.Optional(Type.String()),
-  /** What words to the service are about. */
+  /** The subject of a message to the help desk. */
   about: Type.Optional(KeptSubject),
 })
 export type MessageContent = Static<typeof MessageContent>
@@ -63,29 +65,32 @@ export const Message = Type.Object({
   toId: Id,
   type: MessageType,
   content: MessageContent,
-  /** The quoted message's number and preview; the preview is empty for what has no words, was taken back or deleted. */
+  /**
+   * Number and preview of the quoted message; the preview is empty for a message without text, or a recalled or deleted
+   * one.
+   */
   replyTo: Nullable(Type.Object({ seq: Count, type: Type.Optional(MessageType), preview: Type.String() })),
   riskTag: Nullable(OneOf(['money', 'contact', 'insult', 'sexual'] as const)),
   createdAt: EpochMs,
   recalledAt: Nullable(EpochMs),
-  /** Who put a heart to it. */
+  /** The members who added a heart. */
   heartBy: Type.Array(Id),
-  /** The group's change that last altered the message; 0 while it is as it was sent. */
+  /** The group's change that last altered the message; 0 while it is unchanged. */
   rev: Count,
 })
 export type Message = Static<typeof Message>
 
-/** Last line of a group's row. What the product says in a group never stands there. */
+/** The last line of a group's row. It never shows tips. */
 export const MessagePreview = Type.Object({
   type: OneOf(['text', 'image', 'voice', 'wx_exchange', 'recall'] as const),
   text: Type.String(),
   fromMe: Type.Boolean(),
   createdAt: EpochMs,
-  /** Length of a voice message; absent for all others. */
+  /** Length of a voice message; absent for other types. */
   seconds: Type.Optional(Count),
 })
 
-/** How the two came to talk; `service` is the thread with the service. Source: screens.md 10 (origin tag) */
+/** How the two members came to chat; `service` is the thread with the help desk. Source: screens.md 10 (origin tag) */
 export const GroupOrigin = OneOf(['match', 'greeting', 'speed', 'service'] as const)
 export type GroupOrigin = Static<typeof GroupOrigin>
 
@@ -95,7 +100,7 @@ export const Group = Type.Object({
   kind: OneOf(['direct', 'greeting', 'service'] as const),
   origin: GroupOrigin,
   peer: MemberBrief,
-  /** Null while nothing was said: a new match. */
+  /** Null while the group has no messages: a new match. */
   lastMessage: Nullable(MessagePreview),
   lastSeq: Count,
   readSeq: Count,
@@ -106,7 +111,7 @@ export const Group = Type.Object({
   archived: Type.Boolean(),
   matched: Type.Boolean(),
   closed: Type.Boolean(),
-  /** A greeting that waits for its answer. */
+  /** State of a greeting without an answer. */
   greetingState: Nullable(OneOf(['waiting', 'received'] as const)),
   updatedAt: EpochMs,
 })
@@ -114,18 +119,18 @@ export type Group = Static<typeof Group>
 
 /** Unread figures; `total` is what the tab's badge shows. Source: product §7.5, screens.md 10. */
 export const Unread = Type.Object({
-  /** Messages in the main list, muted groups left out. */
+  /** Unread messages in the main list, without muted groups. */
   main: Count,
-  /** Messages of the groups that are muted there; with nothing else unread they put a dot on the tab. */
+  /** Unread messages of muted groups; when nothing else is unread the tab shows a dot. */
   muted: Count,
-  /** 1 when any greeting has something unread. */
+  /** 1 when any greeting has unread messages. */
   greetings: Count,
   system: Count,
   likes: Count,
   total: Count,
-  /** Members whose greetings wait in the box, read or not. */
+  /** Members whose greetings are in the box, read or not. */
   greeters: Count,
-  /** Those of them with something unread, muted ones left out. */
+  /** Those of them with unread messages, without muted ones. */
   unreadGreeters: Count,
 })
 export type Unread = Static<typeof Unread>
@@ -133,11 +138,14 @@ export type Unread = Static<typeof Unread>
 /** Whether and how the viewer may write to the peer. Source: product §7.4. */
 export const CanMessage = Type.Object({
   allowed: Type.Boolean(),
-  /** `chat` is unlimited; `greeting` is one text until answered; `service` takes words and pictures; null when not allowed. */
+  /**
+   * `chat` is unlimited; `greeting` is one text until an answer; `service` allows texts and pictures; null when not
+   * allowed.
+   */
   form: Nullable(OneOf(['chat', 'greeting', 'service'] as const)),
-  /** Name of the refusal that a send would get; null when allowed. */
+  /** Name of the refusal that a message would get; null when allowed. */
   refusal: Nullable(Type.String()),
-  /** What would open the way. */
+  /** What the viewer would need to be allowed. */
   need: Nullable(OneOf(['match', 'certified', 'same_city', 'answer', 'complete', 'unblock'] as const)),
   greetingsLeft: Nullable(Count),
 })

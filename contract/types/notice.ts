@@ -20,13 +20,13 @@ export const Notice = Type.Object({
   category: NoticeCategory,
   title: Type.String(),
   body: Type.String(),
-  /** Where its action leads: a route of the client and its query; null without action. */
+  /** The target of its action: a route of the client and its query; null without an action. */
   link: Nullable(
     Type.Object({
       page: Type.String(),
       query: Type.Record(Type.String(), Type.String()),
       label: Type.String(),
-      /** The action has run out: its words stay, grey, and lead nowhere. Source: screens.md 11 */
+      /** True when the action has expired: its text stays, grey and without a link. Source: screens.md 11 */
       expired: Type.Optional(Type.Boolean()),
     }),
   ),

@@ -8,7 +8,7 @@ import { SpeedLine, SpeedState } from './speed'
 
 const Seq = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A pushed body: what happened, an id by which duplicates are dropped, and when. Source: product §4 (Real-time body). */
+/** A pushed body: the event, an id that removes duplicates, and the moment. Source: product §4 (Real-time body). */
 const pushed = <const Event extends string, Fields extends Record<string, object>>(
   event: Event,
   fields: Fields,
@@ -18,33 +18,33 @@ const pushed = <const Event extends string, Fields extends Record<string, object
 export const MsgBody = pushed('msg', { message: Message })
 export type MsgBody = Static<typeof MsgBody>
 
-/** A message was taken back; `message` is its new form, type `recall` without the content. */
+/** A message was recalled; `message` is its new form, with the type `recall` and without the content. */
 export const RecallBody = pushed('recall', { message: Message })
 export type RecallBody = Static<typeof RecallBody>
 
-/** A message that stands was altered: a heart was put or taken. `message` is its new form. */
+/** A message changed because a heart was added or removed. `message` is its new form. */
 export const ChangeBody = pushed('change', { message: Message })
 export type ChangeBody = Static<typeof ChangeBody>
 
-/** Somebody read the group up to `seq`: the peer, or the member on any device. */
+/** The peer, or the member on any device, read the group up to `seq`. */
 export const ReadBody = pushed('read', {
   groupId: Id,
   byId: Id,
   seq: Seq,
-  /** How many of the group's messages up to `upToSeq`, its last one then, the member has not read; null of the peer. */
+  /** The member's unread messages up to `upToSeq`, which was the last one; null when the peer read. */
   unread: Nullable(Type.Object({ count: Count, upToSeq: Seq })),
 })
 export type ReadBody = Static<typeof ReadBody>
 
-/** The peer's device has the group's messages up to `seq`. */
+/** The peer's device has received the group's messages up to `seq`. */
 export const DeliveredBody = pushed('delivered', { groupId: Id, seq: Seq })
 export type DeliveredBody = Static<typeof DeliveredBody>
 
-/** The peer writes, or stopped. Not stored: lost when nobody listens. */
+/** The peer started or stopped typing. Not stored: it is lost when no client listens. */
 export const TypingBody = pushed('typing', { userId: Id, groupId: Nullable(Id), on: Type.Boolean() })
 export type TypingBody = Static<typeof TypingBody>
 
-/** A row of the message list changed; a null `group` means that it is gone from the list. */
+/** A row of the message list changed; a null `group` removes it from the list. */
 export const GroupBody = pushed('group', { groupId: Id, group: Nullable(Group) })
 export type GroupBody = Static<typeof GroupBody>
 
@@ -52,7 +52,9 @@ export type GroupBody = Static<typeof GroupBody>
 export const NoticeBody = pushed('notice', { notice: Notice })
 export type NoticeBody = Static<typeof NoticeBody>
 
-/** Somebody acted towards the member, or two likes met. `member` is null where the viewer may not see who. */
+/**
+ * Another member acted towards the member, or two likes met. `member` is null when the viewer may not see who it is.
+ */
 export const ActionBody = pushed('action', {
   kind: ActionKind,
   member: Nullable(MemberBrief),
@@ -64,23 +66,23 @@ export type ActionBody = Static<typeof ActionBody>
 export const UnlockBody = pushed('unlock', { orderId: Id, state: Type.String({ maxLength: 20 }) })
 export type UnlockBody = Static<typeof UnlockBody>
 
-/** The wallet changed; the client asks for its figures. */
+/** The wallet changed; the client requests it again. */
 export const WalletBody = pushed('wallet', {})
 export type WalletBody = Static<typeof WalletBody>
 
-/** A peer of one of the member's groups came or went. */
+/** A peer of one of the member's groups came online or went offline. */
 export const PresenceBody = pushed('presence', { userId: Id, online: Type.Boolean() })
 export type PresenceBody = Static<typeof PresenceBody>
 
-/** The session is about to be closed by the server. */
+/** The server is about to close the session. */
 export const KickBody = pushed('kick', {
   reason: OneOf(['signed_out', 'revoked', 'banned', 'cancelled'] as const),
 })
 export type KickBody = Static<typeof KickBody>
 
 /**
- * News of the member's speed date: its whole state, or one line that was said (also told to the sender's other
- * devices), or that the peer writes. One of the three is set.
+ * An event of the member's speed date: its whole state, one line of the chat (also sent to the sender's other devices),
+ * or that the peer is typing. Exactly one of the three is set.
  * Source: product §0.2
  */
 export const SpeedBody = pushed('speed', {
@@ -90,7 +92,7 @@ export const SpeedBody = pushed('speed', {
 })
 export type SpeedBody = Static<typeof SpeedBody>
 
-/** Every body that arrives on a member's notify destination, told apart by `event`. Source: product §4 */
+/** All bodies on a member's notify destination, distinguished by `event`. Source: product §4 */
 export const RealtimeBody = Type.Union([
   MsgBody,
   RecallBody,
@@ -109,12 +111,12 @@ export const RealtimeBody = Type.Union([
 ])
 export type RealtimeBody = Static<typeof RealtimeBody>
 
-/** What a client sends to `/chat/typing`: to a member, or into the speed date of that id. Source: product §4 */
+/** A client's message to `/chat/typing`, for a member or for the speed date of that id. Source: product §4 */
 export const TypingSignal = Type.Object({ userId: Id, on: Type.Boolean() })
 export type TypingSignal = Static<typeof TypingSignal>
 
 /**
- * What a client sends to `/chat/read`: how far the group was read, or how far the device has its messages.
+ * A client's message to `/chat/read`: how far the group was read, or how far the device has received it.
  * Source: product §4, §7.5.1
  */
 export const ReadSignal = Type.Object({
@@ -124,6 +126,6 @@ export const ReadSignal = Type.Object({
 })
 export type ReadSignal = Static<typeof ReadSignal>
 
-/** What a client sends to `/chat/presence`. Source: product §4 */
+/** A client's message to `/chat/presence`. Source: product §4 */
 export const PresenceSignal = Type.Object({ visible: Type.Boolean() })
 export type PresenceSignal = Static<typeof PresenceSignal>

@@ -7,11 +7,11 @@ import { TimelineStep } from './wallet'
 export const ConsentMode = OneOf(['ask', 'instant'] as const)
 export type ConsentMode = Static<typeof ConsentMode>
 
-/** Who may unlock: those the owner has talked with (both wrote), or matches alone. Source: screens.md 26 */
+/** The members who may unlock: those with whom the owner has exchanged messages, or matches. Source: screens.md 26 */
 export const UnlockAudience = OneOf(['chatted', 'matched'] as const)
 export type UnlockAudience = Static<typeof UnlockAudience>
 
-/** What the buyer says of an unlocked contact. Source: product §7.6.6 */
+/** The buyer's feedback on an unlocked contact. Source: product §7.6.6 */
 export const FeedbackResult = OneOf([
   'added',
   'not_accepted',
@@ -42,8 +42,8 @@ export const WxAccount = Type.Object({
 export type WxAccount = Static<typeof WxAccount>
 
 /**
- * Where an unlock order stands. `declined`, `timed_out`, `cancelled` and `refunded` are ended and paid back whole;
- * `settled` is ended and paid to the owner, though a fraud claim may follow for a week.
+ * The state of an unlock order. `declined`, `timed_out`, `cancelled` and `refunded` are ended and fully refunded;
+ * `settled` is ended and paid to the owner, though a claim of fraud may follow for a week.
  * Source: product §5.8, ours (the two last steps of an ending are one)
  */
 export const UnlockState = OneOf([
@@ -61,7 +61,7 @@ export const UnlockState = OneOf([
 ] as const)
 export type UnlockState = Static<typeof UnlockState>
 
-/** What a party of an order may do now. Source: product §7.6 */
+/** What a member of an order may do now. Source: product §7.6 */
 export const UnlockAct = OneOf([
   'accept',
   'decline',
@@ -73,12 +73,12 @@ export const UnlockAct = OneOf([
 ] as const)
 export type UnlockAct = Static<typeof UnlockAct>
 
-/** The viewer's right to see a target's WeChat contact, once bought. Source: product §5.8. */
+/** A bought right to see a target's WeChat contact. Source: product §5.8. */
 export const UnlockOrder = Type.Object({
   id: Id,
-  /** On which side the viewer stands. */
+  /** The viewer's side of the order. */
   role: OneOf(['buyer', 'owner'] as const),
-  /** The other side; its fields are neutral once the account is gone or blocked. */
+  /** The other member; neutral once the account is deactivated or blocked. */
   peer: MemberBrief,
   priceCoins: Coins,
   paidCoins: Coins,
@@ -87,19 +87,19 @@ export const UnlockOrder = Type.Object({
   state: UnlockState,
   /** What the viewer may do now. */
   acts: Type.Array(UnlockAct),
-  /** The contact as it was when it was revealed; for the buyer alone, null before and once the coins are back. */
+  /** The contact at the time of the reveal; only for the buyer, null before it and once the coins are refunded. */
   wx: Nullable(Type.String()),
-  /** The buyer's words to the owner. */
+  /** The buyer's note to the owner. */
   note: Nullable(Type.String()),
   createdAt: EpochMs,
-  /** The owner decides until then; null unless asked. */
+  /** The owner may decide until then; null unless asked. */
   acceptBy: Nullable(EpochMs),
   revealedAt: Nullable(EpochMs),
-  /** It settles by itself then; null unless revealed. */
+  /** The order settles by itself then; null unless revealed. */
   confirmBy: Nullable(EpochMs),
-  /** When `not_accepted` may be said; null unless revealed. */
+  /** When `not_accepted` becomes possible; null unless revealed. */
   complainFrom: Nullable(EpochMs),
-  /** The owner may reply until then; null unless disputed or claimed back. */
+  /** The owner may answer until then; null unless disputed or claimed back. */
   replyBy: Nullable(EpochMs),
   feedback: Nullable(
     Type.Object({
@@ -110,22 +110,22 @@ export const UnlockOrder = Type.Object({
     }),
   ),
   ownerReply: Nullable(Type.String()),
-  /** Who was right, with the reviewer's words in `timeline`; null while open. */
+  /** The member in whose favour a dispute was decided; `timeline` has the reviewer's reason. Null while open. */
   verdict: Nullable(OneOf(['buyer', 'owner'] as const)),
-  /** The owner changed the contact after it was revealed. */
+  /** When the owner changed the contact after the reveal. */
   changedAt: Nullable(EpochMs),
   timeline: Type.Array(TimelineStep),
 })
 export type UnlockOrder = Static<typeof UnlockOrder>
 
-/** What a member's page says of their WeChat contact. Source: product §7.6, screens.md 9 */
+/** The offer of a WeChat contact on a member's page. Source: product §7.6, screens.md 9 */
 export const UnlockOffer = Type.Object({
-  /** `open`: may be bought; `closed`: its owner has it off just now; `relation`: the audience leaves the viewer out. */
+  /** `open`: can be bought; `closed`: its owner has switched it off; `relation`: the viewer is not in the audience. */
   state: OneOf(['open', 'relation', 'asked', 'revealed', 'closed'] as const),
   audience: UnlockAudience,
-  /** What the viewer would pay; null unless `open`. */
+  /** The price for the viewer; null unless `open`. */
   priceCoins: Nullable(Coins),
-  /** The viewer's living order; null without. */
+  /** The viewer's living order; null without one. */
   orderId: Nullable(Id),
 })
 export type UnlockOffer = Static<typeof UnlockOffer>

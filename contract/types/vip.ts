@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Count, EpochMs, Nullable, OneOf } from './common'
 
-/** The member's VIP membership; `hasVip` is derived by the client from `expireTime`. Source: spec §3, product §5.3. */
+/** The member's VIP membership; the client derives `hasVip` from `expireTime`. Source: spec §3, product §5.3. */
 export const Vip = Type.Object({
   level: Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] }),
   expireTime: Nullable(EpochMs),

@@ -1,32 +1,32 @@
 import { Type, type Static } from 'typebox'
 import { Coins, Count, EpochMs, Fen, Id, Nullable, OneOf } from './common'
 
-/** What the member owns. Source: product §5.7. */
+/** The member's wallet. Source: product §5.7. */
 export const Wallet = Type.Object({
-  /** Bought coins: they may pay other members and never expire. */
+  /** Bought coins: they can pay other members and never expire. */
   principalCoins: Coins,
-  /** Given coins: for services of the product alone; they expire. */
+  /** Given coins: they pay only for the product's services, and expire. */
   bonusCoins: Coins,
   totalCoins: Coins,
-  /** The bonus that expires next; null without any. */
+  /** The given coins that expire next; null without any. */
   nextBonusExpiry: Nullable(Type.Object({ coins: Coins, at: EpochMs })),
-  /** Earned, but held back or not final yet. */
+  /** Earned income that is held or not final yet. */
   incomePendingFen: Fen,
   incomeAvailableFen: Fen,
-  /** The income that becomes available next; null while none has a date. */
+  /** The next release of income; null while none has a date. */
   nextIncomeRelease: Nullable(Type.Object({ fen: Fen, at: EpochMs })),
   withdrawFrozenFen: Fen,
-  /** Paid for unlocks that are not settled. */
+  /** Coins paid for unlocks that are not settled. */
   escrowCoins: Coins,
   firstRechargeDone: Type.Boolean(),
 })
 export type Wallet = Static<typeof Wallet>
 
-/** Step of a bill, an order or a withdrawal; `note` is in the member's language. */
+/** A step of a bill, an order or a withdrawal; `note` is in the member's language. */
 export const TimelineStep = Type.Object({ state: Type.String(), at: EpochMs, note: Nullable(Type.String()) })
 export type TimelineStep = Static<typeof TimelineStep>
 
-/** Kind of a bill: the four record pages. Source: product §5.7. */
+/** Kind of a bill, one for each of the four record pages. Source: product §5.7. */
 export const BillType = OneOf(['recharge', 'income', 'payment', 'withdrawal'] as const)
 export type BillType = Static<typeof BillType>
 
@@ -49,8 +49,8 @@ export const BizType = OneOf([
 export type BizType = Static<typeof BizType>
 
 /**
- * Where a bill stands. `processing`: nothing has moved; `done`; `held`: paid, not final (escrow, income held back);
- * `reviewing`, `approved`, `paying`: a withdrawal under way; `closed`: never paid; `returned`: given back whole.
+ * The state of a bill. `processing`: nothing has moved; `done`; `held`: paid, not final (escrow, held income);
+ * `reviewing`, `approved`, `paying`: a running withdrawal; `closed`: never paid; `returned`: given back in full.
  * Source: product §5.7, ours
  */
 export const BillState = OneOf([
@@ -65,34 +65,33 @@ export const BillState = OneOf([
 ] as const)
 export type BillState = Static<typeof BillState>
 
-/** By which way money is paid. `local` is the confirm page of the demo. Source: product §6; providers of payment */
+/** The payment channel. `local` is the demo's confirm page. Source: product §6; providers of payment */
 export const PayChannel = OneOf(['local', 'wx_virtual', 'wx_jsapi', 'wx_h5', 'ali_wap', 'ali_mini'] as const)
 export type PayChannel = Static<typeof PayChannel>
 
-/** A ledger entry as shown to the member; never with another member's id, phone or WeChat. Source: product §5.7. */
+/** A ledger entry as the member sees it; never with another member's id, phone or WeChat. Source: product §5.7. */
 export const Bill = Type.Object({
   id: Id,
-  /** Number to name to the service. */
+  /** The number to give to the help desk. */
   billNo: Type.String(),
   type: BillType,
   bizType: BizType,
   /** In the member's language. */
   title: Type.String(),
-  /** Money of the bill; 0 where coins alone moved. Of a withdrawal what was taken out, of income what the member gets. */
+  /** Money of the bill; 0 when only coins moved. Of a withdrawal the whole amount, of income what the member gets. */
   amountFen: Fen,
   /**
-   * What the platform keeps: a withdrawal's fee, part of its amount; its share of an unlock, beside the income. Null where
-   * there is none.
+   * The product's fee: part of a withdrawal's amount; beside the income of an unlock. Null without a fee.
    */
   feeFen: Nullable(Fen),
-  /** Coins of the bill; 0 where money alone moved. */
+  /** Coins of the bill; 0 when only money moved. */
   coins: Coins,
   sign: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] }),
   state: BillState,
-  /** Why it was returned or closed, in the member's language; null when there is nothing to say. */
+  /** Why it was returned or closed, in the member's language; null without a reason. */
   reason: Nullable(Type.String()),
   channel: Nullable(PayChannel),
-  /** The member's income, or coins, after it; null where none moved. */
+  /** The member's income, or coins, after the bill; null when none moved. */
   balanceAfterFen: Nullable(Fen),
   balanceAfterCoins: Nullable(Coins),
   peer: Nullable(Type.Object({ nickname: Type.String() })),
@@ -100,13 +99,13 @@ export const Bill = Type.Object({
   refundOf: Nullable(Id),
   createdAt: EpochMs,
   settledAt: Nullable(EpochMs),
-  /** When held income becomes available, or did; null while it has no date, and for anything else. */
+  /** When held income becomes or became available; null without a date, and for other bills. */
   releaseAt: Nullable(EpochMs),
   canAppeal: Type.Boolean(),
 })
 export type Bill = Static<typeof Bill>
 
-/** A request to take income out. Source: product §5.7. */
+/** A withdrawal of income. Source: product §5.7. */
 export const Withdrawal = Type.Object({
   id: Id,
   amountFen: Fen,
@@ -120,16 +119,16 @@ export const Withdrawal = Type.Object({
 })
 export type Withdrawal = Static<typeof Withdrawal>
 
-/** The bound Alipay account, masked. Source: product §5.7. */
+/** The member's Alipay account, masked. Source: product §5.7. */
 export const AlipayAccount = Type.Object({
   account: Nullable(Type.String()),
   realName: Nullable(Type.String()),
   idCardMasked: Nullable(Type.String()),
   verifiedAt: Nullable(EpochMs),
-  /** No withdrawal goes to it before this; null when it may be used. */
+  /** Withdrawals to it are blocked until then; null when it may be used. */
   lockedUntil: Nullable(EpochMs),
   changesLeftThisMonth: Count,
-  /** The form asks for the number of the identity card. */
+  /** True when the form needs the identity card number. */
   idCardRequired: Type.Boolean(),
 })
 export type AlipayAccount = Static<typeof AlipayAccount>

@@ -9,18 +9,18 @@ const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 interface AccessFault {
   readonly rule: string
   readonly impact: string
-  /** What to do about it, and the first elements that break it. */
+  /** How to fix it, and the first elements that break it. */
   readonly help: string
   readonly elements: readonly string[]
 }
 
 const MAX_ELEMENTS = 4
-/** Faults that keep somebody out; the lesser ones are matters of taste. */
+/** Faults that exclude members; minor ones are not checked. */
 const GRAVE = ['serious', 'critical']
 
 /** Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. */
 const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
-  // Evaluated, not inserted: the content policy lets no foreign script element in.
+  // Evaluated and not inserted: the content security policy blocks foreign script elements.
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {
     const { axe: tester } = window as unknown as { axe: typeof axe }
@@ -40,7 +40,7 @@ const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
     .map((fault) => ({ ...fault, elements: fault.elements.slice(0, MAX_ELEMENTS) }))
 }
 
-/** Fails with every grave fault of the page, once nothing moves on it any more. */
+/** Fails with every grave fault of the page, once no animation is running. */
 export const expectNoFaults = async (phone: Phone): Promise<void> => {
   await phone.comesToRest()
   expect(await findAccessFaults(phone.page)).toEqual([])

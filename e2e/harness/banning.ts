@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { by } from '../../test/server/operating'
+import { by } from '../../test/server/acts/operating'
 import type { OwnMember, OwnProduct } from './own-product'
 
-/** Bans a member for good, as operators do it: by what somebody reported. */
+/** Bans a member permanently, as operators do it: by a report. */
 export const ban = async (
   { operators }: OwnProduct,
   reporter: OwnMember,

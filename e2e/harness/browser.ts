@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 import USUAL_PATHS from '../../scripts/lib/chromium-paths.json'
+import { fontEnvironment } from './fonts'
 
-/** What every browser of ours is started with. */
+/** Flags of every browser that the journeys start. */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,18 +12,25 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hums, so that voices can be recorded; the page's own question still comes first.
+  // A microphone with a constant tone, so that voice messages can be recorded; the permission request still comes
+  // first.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
 
-/** The program of `CHROMIUM_PATH`, or the first of the system's that exists. @throws Error when there is none. */
+/**
+ * Returns the program of `CHROMIUM_PATH`, or the first existing one of the system. @throws Error when none exists.
+ */
 export const browserPath = (): string => {
   const file = process.env.CHROMIUM_PATH ?? USUAL_PATHS.find((one) => existsSync(one))
   if (file === undefined) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
   return file
 }
 
-/** Starts a browser. @throws Error when there is none. */
+/** Starts a browser. @throws Error when none exists. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] })
+  chromium.launch({
+    executablePath: browserPath(),
+    args: [...BROWSER_FLAGS],
+    env: { ...(process.env as Record<string, string>), ...fontEnvironment() },
+  })

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { HOUR_MS } from '@contract/constants'
-import { fundCoins } from '../../test/server/buying'
+import { fundCoins } from '../../test/server/acts/buying'
 import { launchBrowser } from './browser'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './own-product'
 import { Phone } from './phone'
 import type { Theme } from './phone-context'
 import { letTalk } from './talking'
 
-/** Who may buy a contact and whose contact it is, after a talk, with a product and a browser of their own. */
+/** The buyer and the owner of a contact, after a talk, with a product and a browser of their own. */
 export interface BuyerAndOwner {
   readonly product: OwnProduct
   readonly browser: Browser
@@ -16,13 +16,13 @@ export interface BuyerAndOwner {
   stop(): Promise<void>
 }
 
-/** As {@link BuyerAndOwner}, each with their phone in the hand. */
+/** As {@link BuyerAndOwner}, each with an open phone. */
 export interface Sale extends BuyerAndOwner {
   readonly his: Phone
   readonly hers: Phone
 }
 
-/** Starts the product with the two for a test file; `stop` it in the end. */
+/** Starts the product with the two members for a test file; call `stop` at the end. */
 export const startBuyerAndOwner = async (): Promise<BuyerAndOwner> => {
   const product = await startOwnProduct()
   const browser = await launchBrowser()
@@ -41,7 +41,10 @@ export const startBuyerAndOwner = async (): Promise<BuyerAndOwner> => {
   }
 }
 
-/** As `startBuyerAndOwner`, when he has beans, is no longer new, and sees her contact as soon as he pays. */
+/**
+ * As `startBuyerAndOwner`, but he has coins and is past the first day, and she reveals her contact as soon as he
+ * pays.
+ */
 export const startSale = async (wxId: string, herTheme?: Theme): Promise<Sale> => {
   const two = await startBuyerAndOwner()
   const { product, browser, he, she } = two

@@ -9,16 +9,16 @@ import { runningProduct } from './running-product'
 
 const table: Readonly<Record<RouteName, Route>> = routes
 
-/** Every page that a member reaches. */
+/** Every page that a member can open. */
 export const memberRoutes = (Object.keys(table) as RouteName[]).filter((name) => table[name].isOpen !== true)
 
-/** A member of the demo world, and somebody whom they talk to. */
+/** A member of the demo world, and a peer of theirs. */
 export interface DemoMember {
   readonly member: HttpMember
   readonly peerId: string
 }
 
-/** One session of a number for the whole run: a code is sent once a minute, and files run beside each other. */
+/** One session per number for the whole run: a code is sent once a minute, and test files run in parallel. */
 const logInOnce = async (product: ProductAddress, phone: string): Promise<HttpMember> => {
   const kept = path.join(path.dirname(product.consolePath), `session-${phone}`)
   try {
@@ -34,7 +34,7 @@ const logInOnce = async (product: ProductAddress, phone: string): Promise<HttpMe
   return member
 }
 
-/** Logs in as the demo world's member `nth`, from 0, of those whom the console names. */
+/** Logs in as the demo world's member `nth`, from 0, of those that the console names. */
 export const takeDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
   const product = runningProduct()
   const member = await logInOnce(product, demoPhones(product)[nth] ?? '')
@@ -42,7 +42,7 @@ export const takeDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
   return { member, peerId: list.find(({ peer }) => !peer.gone)?.peer.id ?? '' }
 }
 
-/** What a page's address needs behind its path, when the demo member goes there. */
+/** The query of a page's address when the demo member opens it. */
 export const queryOf = (route: RouteName, { peerId }: Pick<DemoMember, 'peerId'>): string => {
   if (route === 'member') return `?id=${peerId}`
   return route === 'chat' ? `?userId=${peerId}` : ''

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Starts the product once for all journeys, one process, or two with `JOURNEY_NODES=2`; and the database server of those
- * journeys that have a product of their own.
+ * Starts the product once for all journeys, in one process, or two with `JOURNEY_NODES=2`, and the database server
+ * for journeys that have a product of their own.
  */
 export default async function setUp(): Promise<void> {
   if (!existsSync(path.join(h5Dir, 'index.html')))

@@ -1,7 +1,7 @@
 import endDatabases from '../../test/server/global-teardown'
 import './global-setup'
 
-/** Ends the server of the run. */
+/** Stops the server of the run. */
 export default async function tearDown(): Promise<void> {
   await globalThis.journeyProduct?.stop()
   await endDatabases()

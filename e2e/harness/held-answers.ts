@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Answers that are kept back. */
+/** Answers that are held back. */
 export interface HeldAnswers {
-  /** Lets them come, and all later ones. */
+  /** Releases them and all later ones. */
   release(): void
-  /** Forgets about it; who else has a say in an answer has it only as long as this one is not forgotten. */
+  /** Removes the route; other routes for the same answers work only until then. */
   end(): Promise<void>
 }
 
-/** Keeps answers back whose address matches, until they are released. */
+/** Holds back answers whose address matches, until they are released. */
 export const holdAnswers = async (page: Page, address: string): Promise<HeldAnswers> => {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

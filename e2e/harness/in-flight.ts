@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 import { waitUntil } from '../../test/server/wait-until'
 
-/** What the link for pushed news asks stays open. */
+/** Requests of the push connection stay open. */
 const isLasting = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/chat')
 
-/** What a page has asked for and not yet been given. */
+/** Requests of a page that have no answer yet. */
 export class InFlight {
   private readonly requests = new Set<Request>()
 
@@ -15,9 +15,9 @@ export class InFlight {
   }
 
   /**
-   * Waits until everything has come, and what has come asks for nothing more once it is drawn. What a journey keeps back
-   * by `isHeld` is not waited for.
-   * @throws Error with what is still on its way after `deadlineMs`
+   * Waits until every answer has arrived, and the page sends no further request after rendering them. Answers that a
+   * journey holds back by `isHeld` are not waited for.
+   * @throws Error with the open requests after `deadlineMs`
    */
   async landed(deadlineMs: number, isHeld: (url: string) => boolean = () => false): Promise<void> {
     const awaited = () => [...this.requests].map((request) => request.url()).filter((url) => !isHeld(url))

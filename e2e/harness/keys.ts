@@ -1,20 +1,20 @@
 import type { Locator } from 'playwright-core'
 import type { Phone } from './phone'
 
-/** A page with more stops than this is judged by the first ones. */
+/** Of a page with more tab stops than this, only the first ones are checked. */
 export const MAX_STOPS = 60
 
-/** What has the focus. */
+/** The focused element. */
 export interface Stop {
-  /** Tells stops of one page apart; 0 is nothing. */
+  /** Distinguishes the tab stops of one page; 0 means no focus. */
   readonly id: number
-  /** As it is read out; empty when nobody can tell. */
+  /** Accessible name; empty when it has none. */
   readonly name: string
   readonly hasRing: boolean
   readonly isOnScreen: boolean
 }
 
-/** What has the focus, and whether its ring can be seen. */
+/** The focused element, and whether its focus ring is visible. */
 export const focused = (phone: Phone): Promise<Stop> =>
   phone.page.evaluate(() => {
     const element = document.activeElement
@@ -25,7 +25,7 @@ export const focused = (phone: Phone): Promise<Stop> =>
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth)
-    /** Sides of the ring that a box around it cuts off; a pixel is lost in rounding. */
+    /** Sides of the ring that a clipping box cuts off; a pixel is lost in rounding. */
     const cut = new Set<string>()
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
@@ -41,13 +41,13 @@ export const focused = (phone: Phone): Promise<Stop> =>
       name:
         element.getAttribute('aria-label') ??
         (element.innerText.trim() || (element.getAttribute('placeholder') ?? '')),
-      // A side may be out of sight where one scrolls, not more.
+      // One side may be invisible where the content scrolls, not more.
       hasRing: isField || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && cut.size <= 1),
       isOnScreen: bottom > 0 && top < innerHeight,
     }
   })
 
-/** Class of what lies over the upper or the lower quarter of what has the focus; null when nothing does. */
+/** Class of the element that covers the upper or the lower quarter of the focused element; null when nothing does. */
 const coverOf = (element: Element): string | null => {
   const { left, width, top, height } = element.getBoundingClientRect()
   for (const y of [top + height / 4, top + (3 * height) / 4]) {
@@ -57,7 +57,7 @@ const coverOf = (element: Element): string | null => {
   return null
 }
 
-/** What came in meanwhile may have pushed it under a bar; who comes to it anew has it before the eyes. */
+/** Content that loaded in between may have pushed it under a bar; focusing it again scrolls it into view. */
 const expectUncovered = async (phone: Phone, target: Locator): Promise<void> => {
   if ((await target.evaluate(coverOf)) === null) return
   await phone.comesToRest()
@@ -81,7 +81,9 @@ const tabUntil = async (
   throw new Error(`No key leads to ${what}, but to ${passed.join(' | ')}`)
 }
 
-/** Goes on by Tab until this has the focus and can be seen. @throws Error when no key leads to it, or it is covered */
+/**
+ * Presses Tab until this element has the focus and is visible. @throws Error when no key reaches it, or it is covered
+ */
 export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   const target = what.first()
   await target.waitFor()
@@ -93,6 +95,6 @@ export const tabTo = async (phone: Phone, what: Locator): Promise<void> => {
   await expectUncovered(phone, target)
 }
 
-/** Goes on by Tab until something of this name has the focus. @throws Error when nothing has it */
+/** Presses Tab until an element of this name has the focus. @throws Error when none gets it */
 export const tabToName = (phone: Phone, name: RegExp): Promise<void> =>
   tabUntil(phone, (stop) => name.test(stop.name), String(name))

@@ -1,2 +1,2 @@
-/** How long one journey may take, in ms; generous, because machines are busy while tests run. */
+/** Longest time of one journey or hook, in ms; generous, because machines are busy while tests run. */
 export const JOURNEY_MS = 240_000

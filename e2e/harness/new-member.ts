@@ -6,7 +6,7 @@ import { expectNoFaults } from './axe'
 import type { Phone } from './phone'
 import { runningProduct } from './running-product'
 
-/** What a newcomer tells of themselves. */
+/** The profile of a newcomer. */
 export interface Newcomer {
   readonly gender: Gender
   readonly nickname: string
@@ -15,8 +15,8 @@ export interface Newcomer {
 }
 
 /**
- * Logs in by SMS, from the welcome page to whatever follows the code, which is number `nth` that the phone gets. Answers
- * with the number.
+ * Logs in by SMS, from the welcome page to the page after the code, the `nth` code that the phone gets.
+ * Returns the number.
  */
 export const logInBySms = async (
   phone: Phone,
@@ -47,11 +47,11 @@ const giveFace = async (phone: Phone, portrait: string): Promise<void> => {
   await phone.reads('已上传，审核中')
 }
 
-/** Walks a newcomer through the pages from welcome to home, photographing each of them. */
+/** Walks a newcomer through the pages from welcome to home and photographs each page. */
 export const newMember = async (phone: Phone, { gender, nickname, portrait }: Newcomer): Promise<void> => {
   await logInBySms(phone)
   await phone.shows('register')
-  // Who loads the form anew is still who proved the phone, and agrees anew.
+  // A reload of the form keeps the verified phone number, but the member agrees again.
   await phone.page.reload()
   await phone.part('checkbox', /同意/).tap()
   await phone.part('radio', gender === 'male' ? '男生' : '女生').tap()

@@ -2,38 +2,38 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ConsentMode } from '@contract/types/unlock'
-import { joinByHttp, type HttpMember, type HttpMemberWish } from '../../test/product/http-member'
+import { joinByHttp, type HttpMember, type HttpMemberOptions } from '../../test/product/http-member'
 import { createRunningClock } from '../../test/server/manual-clock'
-import { createOperator } from '../../test/server/operating'
+import { createOperator } from '../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { waitUntil } from '../../test/server/wait-until'
 import { h5Dir } from './h5-dir'
 import { STEP_DEADLINE_MS, type Phone } from './phone'
 import { announceProduct } from './running-product'
 
-/** A member of an own product. */
+/** A member of a test's own product. */
 export type OwnMember = HttpMember
 
 /**
- * The product in the journey's own process, with a database and a clock of its own: nobody else notices when time moves.
- * It is no demo world: nobody is there but who joined, and nothing is decided but by the journey's operators.
+ * The product in the journey's own process, with a database and a clock of its own, so that moving the time affects
+ * no other test. It has no demo world: only members who joined exist, and only the journey's operators decide.
  */
 export interface OwnProduct {
   readonly app: TestApp
   /** The operators' command line. */
   readonly operators: ReturnType<typeof createOperator>
-  /** A newcomer whose picture has passed the check. */
-  join(wish: HttpMemberWish): Promise<OwnMember>
-  /** Makes a member a real person, as the check by video would. */
+  /** Joins a newcomer whose picture is approved. */
+  join(request: HttpMemberOptions): Promise<OwnMember>
+  /** Verifies a member, as the check by video would. */
   certify(member: OwnMember): Promise<void>
-  /** Certifies a member and puts their contact on sale, to whom they have talked with. */
+  /** Verifies a member and offers their contact to the members with whom they have talked. */
   sell(member: OwnMember, wxId: string, consentMode: ConsentMode): Promise<void>
-  /** Moves the server's clock on, and those of phones with it; what has become due is done. */
+  /** Advances the server's clock and the clocks of the phones; due jobs run. */
   pass(ms: number, phones?: readonly Phone[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the product for a test file and lets the phones of this file reach it; `stop` it in the end. */
+/** Starts the product for a test file and connects the phones of this file to it; call `stop` at the end. */
 export const startOwnProduct = async (): Promise<OwnProduct> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-journey-'))
   const consolePath = path.join(folder, 'console.log')
@@ -63,8 +63,8 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
   return {
     app,
     operators: createOperator(() => app),
-    async join(wish) {
-      const member = await joinByHttp(address, wish)
+    async join(request) {
+      const member = await joinByHttp(address, request)
       await app.core.db
         .updateTable('image')
         .set({ review_state: 'approved' })
@@ -82,7 +82,7 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
       clock.advance(ms)
       for (const phone of phones) await phone.setAhead(ahead)
       await app.services.jobs.runDue()
-      // The worker's own round may have taken some before.
+      // The worker's own round may have taken some jobs before.
       await waitUntil(hasNothingInHand, STEP_DEADLINE_MS)
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { waitUntil } from '../../test/server/wait-until'
 import { STEP_DEADLINE_MS, type Phone } from './phone'
 
-/** What the demonstration's page lets the payer press, in its own words. */
+/** The buttons of the sandbox payment page, by their text. */
 const payActs = {
   pay: '付款（演示）',
   cancel: '取消',
@@ -9,11 +9,11 @@ const payActs = {
   duplicate: '付款，结果通知两次',
 } as const
 
-/** Waits until the demonstration's page has taken the app's place. */
+/** Waits until the sandbox payment page has replaced the app. */
 export const atPayPage = (phone: Phone): Promise<void> =>
   waitUntil(() => phone.page.url().includes('/pay/local/'), STEP_DEADLINE_MS)
 
-/** Presses a button of the demonstration's page, and follows its way back into the app. */
+/** Presses a button of the sandbox payment page, and follows its way back into the app. */
 export const answerPayPage = async (phone: Phone, act: keyof typeof payActs): Promise<void> => {
   await atPayPage(phone)
   await phone.press(payActs[act])
@@ -21,7 +21,7 @@ export const answerPayPage = async (phone: Phone, act: keyof typeof payActs): Pr
   await phone.page.getByRole('link', { name: '返回近遇' }).tap()
 }
 
-/** Chooses a package in the open wallet and goes to pay it. */
+/** Selects a package in the open wallet and starts the payment. */
 export const payFor = async (phone: Phone, coins: string, amount: string): Promise<void> => {
   await phone.part('radio', new RegExp(`^${coins} 遇豆`)).tap()
   await phone.press(`支付 ¥ ${amount}`)
@@ -37,13 +37,13 @@ export const topUp = async (phone: Phone, coins: string, amount: string): Promis
   await phone.press('完成')
 }
 
-/** Waits until the open wallet says that so many coins are there in all. */
+/** Waits until the open wallet shows this number of coins in all. */
 export const showsCoins = (phone: Phone, coins: number): Promise<void> =>
   phone.seen(phone.page.locator('.jy-beans__total', { hasText: new RegExp(`^${coins}$`) })).waitFor()
 
-/** Opens the newest bill of the shown records by its title, and waits until its course is there. */
+/** Opens the newest bill of the shown records by its title, and waits until its timeline is loaded. */
 export const openBill = async (phone: Phone, title: string): Promise<void> => {
-  // A page below the shown one may hold the same bill.
+  // A page below the shown one may contain the same bill.
   const shown = phone.seen(phone.page.locator('.taro_page'))
   await shown.locator('.jy-bill', { hasText: title }).first().tap()
   await phone.reads('账单详情')
@@ -52,7 +52,7 @@ export const openBill = async (phone: Phone, title: string): Promise<void> => {
 
 const stepsOf = ({ page }: Phone) => page.locator('.jy-bill-sheet__step-words')
 
-/** Steps of the open bill's course in order of time, each with its note. */
+/** Steps of the open bill's timeline in order of time, each with its note. */
 export const courseOf = async (phone: Phone): Promise<string[]> => {
   const steps = await stepsOf(phone).allInnerTexts()
   return steps.map((words) => words.trim().replace(/\s*\n\s*/g, ': ')).reverse()

@@ -1,32 +1,32 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { runningProduct } from './running-product'
 
-/** Width and height of the phone that the design is drawn for, in CSS px. Source: ui.md §2 */
+/** Width and height of the phone of the design, in CSS px. Source: ui.md §2 */
 export const SCREEN = { width: 375, height: 812 }
 /** Above this width in CSS px the app is a column on a desktop. Source: ui.md §8 */
 const MAX_SCALED_WIDTH = 960
-/** Under this name a page finds by how much its phone's clock is ahead, in ms. */
+/** Storage key of the time by which the phone's clock is ahead, in ms. */
 export const AHEAD = 'test.ahead'
 
 /** A point in the demo world's city, in degrees. */
 const PLACE = { latitude: 31.2304, longitude: 121.4737 }
 
-/** Light or dark, as the phone's system says. */
+/** The theme of the phone's system. */
 export type Theme = 'light' | 'dark'
 
-/** What a journey may want of its phone. */
+/** Options of a journey's phone. */
 export interface PhoneOptions {
   readonly theme?: Theme
   /** Session of a member who is logged in already. */
   readonly token?: string
   readonly language?: 'zh-CN' | 'en'
-  /** In CSS px; wider than a tablet is a desktop with a mouse. Default: the phone of the design. */
+  /** In CSS px; a screen wider than a tablet is a desktop with a mouse. Default: the phone of the design. */
   readonly screen?: { readonly width: number; readonly height: number }
-  /** The system asks for less motion. */
+  /** The system asks for reduced motion. */
   readonly isStill?: boolean
 }
 
-/** Gives a page the clock of a phone that is ahead of the machine's; timers go on as they do. Runs in the page. */
+/** Sets a page's clock ahead of the machine's; timers are not changed. Runs in the page. */
 const shiftClock = (key: string): void => {
   const RealDate = Date
   const now = () => RealDate.now() + Number(window.localStorage.getItem(key) ?? 0)
@@ -46,7 +46,7 @@ const storedSession = (url: string, token: string) => ({
   origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
 })
 
-/** A browser of its own that is such a phone, at the running product; its pages are still to be opened. */
+/** Opens a browser context that is such a phone, at the running product; its pages are still to be opened. */
 export async function openContext(browser: Browser, options: PhoneOptions): Promise<BrowserContext> {
   const { theme = 'light', token, language = 'zh-CN', screen = SCREEN, isStill = false } = options
   const isDesktop = screen.width > MAX_SCALED_WIDTH

@@ -8,22 +8,22 @@ import { InFlight } from './in-flight'
 import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
 import { movementsHaveEnded } from './rest'
 
-/** Pictures of the last run. */
+/** Screenshots of the last run. */
 const screensDir = path.resolve(__dirname, '../../artifacts/screens')
 
-/** How long a step may take before it counts as failed; generous, because machines are busy while tests run. */
+/** Longest time of a step before it fails; generous, because machines are busy while tests run. */
 export const STEP_DEADLINE_MS = 30_000
 
-/** What a keyboard leaves of the screen's height on a small phone, in CSS px. */
+/** The height above a keyboard on a small phone, in CSS px. */
 const ABOVE_KEYBOARD = 380
 
-/** A member's phone: one browser of its own with one page, and an ear for everything that goes wrong on it. */
+/** A member's phone: a browser context of its own with one page, which collects every error. */
 export class Phone {
-  /** Everything that the page complained of: errors and warnings of the console, faults, server errors. */
+  /** Everything that the page reported: errors and warnings of the console, exceptions, server errors. */
   readonly complaints: string[] = []
   private readonly expected: RegExp[] = []
   private readonly inFlight: InFlight
-  /** When a button was touched last, in epoch ms. */
+  /** Time of the last press, in epoch ms. */
   private pressedAt = 0
 
   private constructor(
@@ -43,25 +43,25 @@ export class Phone {
     })
   }
 
-  /** Takes a phone of the default size into the hand; the page is still empty. */
+  /** Takes a phone of the default size; the page is still empty. */
   static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
     const context = await openContext(browser, options)
     context.setDefaultTimeout(STEP_DEADLINE_MS)
     return new Phone(context, await context.newPage(), options.theme ?? 'light')
   }
 
-  /** Types a page's address, as a link or a bookmark does. */
+  /** Opens a page by its address, as a link or a bookmark does. */
   async open(route: RouteName, query = ''): Promise<void> {
     await this.page.goto(`/#${routes[route].path}${query}`)
   }
 
-  /** Starts the app anew on a page: of what was before only what the device keeps is left. */
+  /** Restarts the app on a page: only data that the device stores is kept. */
   async start(route: RouteName, query = ''): Promise<void> {
     await this.page.goto('about:blank')
     await this.open(route, query)
   }
 
-  /** Loads the page anew from its address, forgetting all that is not stored. */
+  /** Reloads the page from its address; everything that is not stored is lost. */
   async reload(): Promise<void> {
     await this.page.reload()
   }
@@ -76,61 +76,61 @@ export class Phone {
     }
   }
 
-  /** Words that can be read now, for explaining a failure. */
+  /** Visible text, for explaining a failure. */
   async words(): Promise<string> {
     return (await this.page.locator('body').innerText()).replace(/\s+/g, ' ').slice(0, 600)
   }
 
-  /** A button that can be seen and pressed, by its name; pages below the shown one stay in the document. */
+  /** A visible and enabled button by its name; pages below the shown one stay in the document. */
   button(name: string | RegExp): Locator {
     return this.part('button', name)
   }
 
-  /** A part of the screen that can be seen and pressed, by what it is and its name. */
+  /** A visible and enabled element, by its role and its name. */
   part(role: 'button' | 'tab' | 'radio' | 'checkbox', name: string | RegExp): Locator {
     return this.seen(this.page.getByRole(role, { name, exact: typeof name === 'string', disabled: false }))
   }
 
-  /** The innermost element that can be seen with these words. */
+  /** The innermost visible element with these words. */
   text(words: string | RegExp): Locator {
     return this.seen(this.page.getByText(words, { exact: typeof words === 'string' }))
   }
 
-  /** A field that can be seen, by its name or its placeholder. */
+  /** A visible field, by its name or its placeholder. */
   field(name: string): Locator {
     return this.seen(this.page.getByRole('textbox', { name, exact: true }))
   }
 
-  /** Messages of a chat that can be seen: `out` are the member's own. */
+  /** Visible messages of a chat: `out` are the member's own. */
   bubbles(side: 'in' | 'out'): Locator {
     return this.page.locator(`.jy-bubble--${side}`).filter({ visible: true })
   }
 
-  /** The message of a chat that says this. */
+  /** The message of a chat with this text. */
   bubble(text: string, side: 'in' | 'out'): Locator {
     return this.bubbles(side).filter({ hasText: text }).last()
   }
 
-  /** The topmost of the elements that can be seen: layers come after what they cover. */
+  /** The topmost visible element: layers come after the elements that they cover. */
   seen(locator: Locator): Locator {
     return locator.filter({ visible: true }).last()
   }
 
-  /** Touches a button, as a person does who sees what the last touch did: the app takes quicker ones for one. */
+  /** Presses a button, but not too soon after the last press: the app ignores double presses. */
   async press(name: string | RegExp): Promise<void> {
     await this.page.waitForTimeout(Math.max(0, this.pressedAt + DEBOUNCE_MS - Date.now()))
     await this.button(name).tap()
     this.pressedAt = Date.now()
   }
 
-  /** Takes the keyboard's room from the page for as long as `whileUp` lasts. */
+  /** Shrinks the page by a keyboard's height while `whileUp` runs. */
   async withKeyboard(whileUp: () => Promise<void>): Promise<void> {
     await this.page.setViewportSize({ ...SCREEN, height: ABOVE_KEYBOARD })
     await whileUp()
     await this.page.setViewportSize(SCREEN)
   }
 
-  /** Scrolls the page down, past the pages of a list as they come, until something can be seen. */
+  /** Scrolls the page down, loading further pages of a list, until an element is visible. */
   async scrollsUntil(what: Locator): Promise<void> {
     await waitUntil(async () => {
       if (await what.isVisible()) return true
@@ -139,7 +139,7 @@ export class Phone {
     }, STEP_DEADLINE_MS)
   }
 
-  /** Holds a finger on something: `whileHeld` happens before it is let go. */
+  /** Holds a finger on an element: `whileHeld` runs before the release. */
   async hold(what: Locator, whileHeld: () => Promise<void>): Promise<void> {
     await this.touch(what, async (down, up) => {
       await down()
@@ -148,7 +148,7 @@ export class Phone {
     })
   }
 
-  /** A touch as short as a finger's, however busy the page is: it is let go before the page has said a word. */
+  /** A tap as short as a finger's on a busy page: it ends before the page handles its start. */
   async tapShortly(what: Locator): Promise<void> {
     await this.touch(what, async (down, up) => void (await Promise.all([down(), up()])))
   }
@@ -169,7 +169,7 @@ export class Phone {
     await finger.detach()
   }
 
-  /** Pulls content down by so many CSS px from a point of it near its top, and lets go. */
+  /** Pulls content down by this many CSS px from a point near its top, and releases it. */
   async pull(what: Locator, byPx = 200): Promise<void> {
     const box = await what.boundingBox()
     if (!box) throw new Error('There is nothing to pull.')
@@ -184,7 +184,7 @@ export class Phone {
     await finger.detach()
   }
 
-  /** Chooses from the menu that a long press on something opens. */
+  /** Chooses an item of the menu that a long press on an element opens. */
   async chooseFor(what: Locator, item: string): Promise<void> {
     const entry = this.seen(this.page.getByRole('menuitem', { name: item, exact: true }))
     await this.hold(what, () => entry.waitFor())
@@ -192,7 +192,7 @@ export class Phone {
     await entry.waitFor({ state: 'hidden' })
   }
 
-  /** Waits until these words can be read. */
+  /** Waits until these words are visible. */
   async reads(words: string | RegExp): Promise<void> {
     try {
       await this.text(words).waitFor()
@@ -201,7 +201,7 @@ export class Phone {
     }
   }
 
-  /** Waits until these words can no longer be read. */
+  /** Waits until these words are no longer visible. */
   async readsNoMore(words: string | RegExp): Promise<void> {
     await waitUntil(async () => !(await this.text(words).isVisible()), STEP_DEADLINE_MS)
   }
@@ -216,11 +216,11 @@ export class Phone {
 
   /** Goes back as the phone's own button or gesture does. */
   async back(): Promise<void> {
-    // Later, not now: a step that leaves the document would take the answer of this call with it.
+    // Deferred: a step that leaves the document would lose the answer of this call.
     await this.page.evaluate(() => void window.setTimeout(() => window.history.back(), 0))
   }
 
-  /** The system changes between light and dark; resolves when the app wears it. */
+  /** Switches the system between light and dark; resolves when the app shows it. */
   async turn(theme: Theme): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme })
     await this.page.waitForFunction(
@@ -233,14 +233,14 @@ export class Phone {
     this.theme = theme
   }
 
-  /** Keeps a picture of the screen as it is, once nothing moves any more. */
+  /** Saves a screenshot, once no animation is running. */
   async photograph(name: string): Promise<void> {
     mkdirSync(screensDir, { recursive: true })
     await this.comesToRest()
     await this.page.screenshot({ path: path.join(screensDir, `${name}-${this.theme}.png`) })
   }
 
-  /** Waits until calls are answered but those kept back, pictures are there and movements that end have ended. */
+  /** Waits until all calls but the held ones are answered, pictures are loaded and finite animations have ended. */
   async comesToRest(isHeld?: (url: string) => boolean): Promise<void> {
     await this.inFlight.landed(STEP_DEADLINE_MS, isHeld)
     await this.page.waitForFunction(() =>
@@ -248,25 +248,25 @@ export class Phone {
         (image) =>
           image.complete ||
           image.offsetParent === null ||
-          // What is far below may wait until somebody comes near.
+          // An image far below may wait until it comes near the screen.
           (image.loading === 'lazy' && image.getBoundingClientRect().top > window.innerHeight),
       ),
     )
     await this.page.waitForFunction(movementsHaveEnded)
   }
 
-  /** Declares complaints that a journey provokes, such as those of a network that is gone. */
+  /** Declares complaints that a journey provokes, such as those of a missing network. */
   expectComplaint(complaint: RegExp): void {
     this.expected.push(complaint)
   }
 
-  /** Puts the phone away. @throws Error with everything the page complained of undeclared. */
+  /** Closes the phone. @throws Error with every undeclared complaint of the page */
   async putAway(): Promise<void> {
     await this.context.close()
     this.expectNoComplaint()
   }
 
-  /** @throws Error when the page complained of something since the last time that this was asked */
+  /** @throws Error when the page complained since the last call */
   expectNoComplaint(): void {
     const surprises = this.complaints
       .splice(0)

@@ -2,7 +2,7 @@ import { waitUntil } from '../../test/server/wait-until'
 import type { OwnProduct } from './own-product'
 import { STEP_DEADLINE_MS, type Phone } from './phone'
 
-/** Types the code that is sent to the member's phone when it is asked for. */
+/** Types the code that is sent to the member's phone when the app asks for it. */
 export const proveByCode = async ({ app }: OwnProduct, phone: Phone): Promise<void> => {
   const before = app.sms.length
   await phone.press('获取验证码')

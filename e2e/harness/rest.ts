@@ -1,4 +1,4 @@
-/** Movements that end have ended; others go on for ever. Runs in the page. */
+/** Whether all finite animations have ended; infinite ones are ignored. Runs in the page. */
 export const movementsHaveEnded = (): boolean =>
   document
     .getAnimations()

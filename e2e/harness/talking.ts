@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { HttpMember } from '../../test/product/http-member'
 
 /** One member likes another. */
-export const like = (from: HttpMember, { id: userId }: HttpMember) =>
+export const like = (from: HttpMember, { id: userId }: Pick<HttpMember, 'id'>) =>
   from.call('/api/user/add_action', { kind: 'like', userId, extra: {}, clientToken: randomUUID() })
 
-/** One member says something to another. */
+/** One member sends a message to another. */
 const tell = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
   from.call('/api/user/send_msg', { userId, clientMsgId: randomUUID(), type: 'text', content: { text } })
 
-/** Lets two like each other and say so many words each. */
+/** Lets two members like each other and send this many messages each. */
 export const letTalk = async (a: HttpMember, b: HttpMember, words = 1): Promise<void> => {
   await like(a, b)
   await like(b, a)

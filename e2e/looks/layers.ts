@@ -3,17 +3,17 @@ import type { RouteName } from '../../src/routes'
 import type { Phone } from '../harness/phone'
 import { shiftWhenLoaded } from './shift'
 
-/** What is pressed on the way to a layer, by its name in each language. */
+/** A control on the way to a layer, by its name in each language. */
 type Press = Readonly<Record<'zh-CN' | 'en', string | RegExp>>
 
-/** What lies over a page: where, its name in pictures, and the presses that open it. */
+/** A layer over a page: the page, the layer's name in screenshots, and the presses that open it. */
 export interface Layer {
   readonly route: RouteName
   readonly name: string
   readonly presses: readonly Press[]
-  /** What opens it stands below the last row of a list that comes page by page. */
+  /** Its opener is below the last row of a list that loads page by page. */
   readonly isBelowList?: boolean
-  /** The part of the page that has it, where that is not the one shown at first. */
+  /** The segment of the page that has it, where that is not the one shown at first. */
   readonly segment?: Press
 }
 
@@ -60,7 +60,7 @@ export const layers: readonly Layer[] = [
   layer('settings', 'language', [/^语言/, /^Language/]),
   layer('settings', 'greeters', [/^谁可以和我打招呼/, /^Who can say hi/]),
   layer('settings', 'blocked', [/^黑名单/, /^Blocked/]),
-  layer('settings', 'hidden', [/^不再推荐的人/, /^Not recommended/]),
+  layer('settings', 'hidden', [/^不再推荐的人/, /^People I.ve hidden/]),
   layer('settings', 'contacts', [/^屏蔽手机联系人/, /^Block phone contacts/]),
   layer('settings', 'reset-learning', [/^重置推荐/, /^Reset recommendations/]),
   layer('settings', 'phone', [/^手机号/, /^Phone/]),
@@ -76,13 +76,10 @@ const openerOf = (phone: Phone, name: string | RegExp): Locator => {
   return phone.seen(as('button').or(as('link')).or(as('menuitem')))
 }
 
-/** Presses what opens something: a button, a link or a line of a menu. */
+/** Presses an opener: a button, a link or a line of a menu. */
 export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
-/**
- * Opens a layer from its page, which is shown and has come to rest; resolves when it has loaded, with the layout shift of
- * that.
- */
+/** Opens a layer from its page, which is shown and idle; resolves when it has loaded, with its layout shift. */
 export const openLayer = async (
   phone: Phone,
   { presses, isBelowList = false, segment }: Layer,

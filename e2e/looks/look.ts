@@ -1,42 +1,42 @@
-import type { FontScale } from '../../src/stores/preferences'
+import type { FontScale } from '../../src/stores/account/preferences'
 import type { Theme } from '../harness/phone-context'
 
-/** Whose screens are walked. */
+/** The member whose screens are walked. */
 export type Who = 'full' | 'new' | 'unfinished' | 'nobody'
 
-/** One way of looking at the product: every walked place is looked at in it. */
+/** One variant of the product's appearance: every walked place is checked in it. */
 export interface Look {
   readonly who: Who
-  /** Of the window, in CSS px. */
+  /** Width of the window, in CSS px. */
   readonly width: number
   readonly theme: Theme
   readonly language: 'zh-CN' | 'en'
   /**
-   * Size of text in per cent of the design's, boxes staying as they are: what the system's or the host app's text size does
-   * to a page (`text-size-adjust` in WeChat on iOS, text zoom in WebViews and Chrome on Android). Desktops zoom the page
-   * instead, which is another width.
+   * Text size in per cent of the design's while boxes keep their size: the effect of the system's or the host app's
+   * text size on a page (`text-size-adjust` in WeChat on iOS, text zoom in WebViews and Chrome on Android). Desktops
+   * zoom the page instead, which is another width.
    */
   readonly text: number
-  /** Size of letters that the member chose in the settings, in parts of the design's. */
+  /** Text size that the member chose in the settings, as a factor of the design's. */
   readonly type: FontScale
-  /** `long`: names, words and figures of everybody are as long as the rules allow. */
+  /** `long`: names, texts and numbers of everybody are as long as the rules allow. */
   readonly data: 'usual' | 'long'
-  /** The system asks for less motion. */
+  /** The system asks for reduced motion. */
   readonly isStill: boolean
-  /** Also what lies over the pages is looked at. Only of who is `full`. */
+  /** Also checks the layers over the pages. Only for `full`. */
   readonly hasLayers: boolean
 }
 
-/** What a run walks through. */
+/** Options of a run. */
 export interface Walk {
   readonly looks: readonly Look[]
-  /** Only places whose name holds one of these; all when empty. */
+  /** Only places whose name contains one of these; all when empty. */
   readonly only: readonly string[]
-  /** Folder of the pictures; null keeps none. */
+  /** Folder of the screenshots; null saves none. */
   readonly picturesDir: string | null
 }
 
-/** The phone that the design is drawn for. */
+/** The phone of the design. */
 export const usual: Look = {
   who: 'full',
   width: 375,
@@ -59,10 +59,10 @@ const chosen: readonly Look[] = [
   { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
 ]
 
-/** Under this name a walk reaches the process of the test, as JSON. */
+/** Environment variable with the walk as JSON, for the test process. */
 export const WALK = 'JINYU_LOOKS'
 
-/** The walk that was asked for by `npm run looks`, or the one of every check. */
+/** Returns the walk that `npm run looks` requested, or the one of every check. */
 export const readWalk = (): Walk => {
   const asked = process.env[WALK]
   if (!asked) return { looks: chosen, only: [], picturesDir: null }

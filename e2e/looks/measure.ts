@@ -1,21 +1,22 @@
-/** What a place is measured by, beside what is always so. */
-export interface MeasureWish {
-  /** Nothing may move, because the member asked for less motion. */
+/** Options of the check of a place. */
+export interface MeasureOptions {
+  /** Nothing may move, because the member asked for reduced motion. */
   readonly isStill: boolean
   /**
-   * Sum of layout shifts that the page may have loaded with. What jumps depends on how fast answers come, so the check of
+   * Largest sum of layout shifts while the page loaded. The shift depends on how fast answers arrive, so the check of
    * every change allows any.
    */
   readonly maxShift: number
 }
 
 /**
- * Faults of how the shown screen looks, one sentence each. Runs in the page, so it knows nothing outside itself; it takes
- * pictures away to see whether their boxes stay, so a photograph comes before it. Lengths are px of the 375 canvas.
+ * Returns the faults of the shown screen's appearance, one sentence each. It runs in the page, so it uses nothing
+ * outside itself. It removes pictures to see whether their boxes stay, so a screenshot comes before it. Lengths are
+ * px of the 375 canvas.
  * Source: ui.md §3, §5, §8, §11
  */
-export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
-  /** Parts smaller than a finger are refused; half a px is rounding. Source: ui.md §11 */
+export const measureLooks = ({ isStill, maxShift }: MeasureOptions): string[] => {
+  /** Touch targets smaller than a finger are faults; half a px is rounding. Source: ui.md §11 */
   const MIN_TARGET = 43.5
   const faults = new Map<string, number>()
   const frame = (document.querySelector('#app') ?? document.body).getBoundingClientRect()
@@ -49,14 +50,14 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
   const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-  /** Fewer than two letters are left of a shortened line: then it says nothing. */
+  /** A truncated line keeps fewer than two letters and says nothing. */
   const isNothingLeft = (element: Element, { fontSize }: CSSStyleDeclaration) =>
     element.scrollWidth > element.clientWidth + 1 && element.clientWidth < 2 * parseFloat(fontSize)
   const isPainted = (style: CSSStyleDeclaration) =>
     !/^rgba\(\d+, \d+, \d+, 0\)$/.test(style.backgroundColor) ||
     style.backgroundImage !== 'none' ||
     parseFloat(style.borderTopWidth) >= 1
-  /** The part of a box that its scrolling and clipping ancestors let through; null when there is none. */
+  /** The part of a box that its scrolling and clipping ancestors show; null when they show none. */
   const letThrough = (around: readonly Element[], box: DOMRect): DOMRect | null => {
     let { left, top, right, bottom } = box
     for (const one of around) {
@@ -75,7 +76,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     }
     return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null
   }
-  /** What lies on one sheet of paper: bars, layers and the page are different ones. */
+  /** The surface that contains the element: bars, layers and the page are different surfaces. */
   const layerOf = (element: Element): Element | undefined =>
     ancestors(element).find((one) => ['fixed', 'sticky'].includes(styleOf(one).position)) ??
     element.closest('.taro_page') ??
@@ -85,9 +86,9 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   })
   const areKin = (a: Element, b: Element) => a.contains(b) || b.contains(a)
-  /** What a finger meets at a point; null where the window ends. */
+  /** The element that a finger touches at a point; null outside the window. */
   const touchedAt = (x: number, y: number): Element | null => document.elementFromPoint(x, y)
-  /** Whether nothing foreign lies over all of a box; what is out of the window counts as free. */
+  /** Whether no foreign element covers any part of a box; parts outside the window count as free. */
   const isReached = (element: Element, { left, top, width, height }: DOMRect): boolean => {
     if (ancestors(element).some((one) => styleOf(one).pointerEvents === 'none')) return true
     return [0.1, 0.5, 0.9].some((part) => {
@@ -96,7 +97,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     })
   }
 
-  /** What hides a part of a line on the same sheet of paper, such as a button over the end of a name. */
+  /** The element that hides a part of a line on the same surface, such as a button over the end of a name. */
   const coverOf = (element: Element, { left, top, width, height }: DOMRect): Element | undefined => {
     for (const part of [0.1, 0.5, 0.9]) {
       const [x, y] = [left + width * part, top + height / 2]
@@ -104,7 +105,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
       const cover =
         touched && (isPainted(styleOf(touched)) ? touched : touched.closest('.jy-pressable, button'))
       if (!cover || areKin(cover, element) || layerOf(cover) !== layerOf(element)) continue
-      // A small one is widened for fingers by what is not seen.
+      // An invisible part widens a small one for fingers.
       const box = cover.getBoundingClientRect()
       const isInside = x > box.left && x < box.right && y > box.top && y < box.bottom
       if (isInside && isPainted(styleOf(cover))) return cover
@@ -119,7 +120,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     let isInside = true
     const slack = 2 + box.height * 0.25
     const line = ancestors(element)
-    // What wraps out of these is left out on purpose, as a whole.
+    // Content that wraps out of these is hidden on purpose, as a whole.
     if (element.closest('.jy-drops') && !letThrough(line, box)) return
     for (const one of line) {
       const style = styleOf(one)
@@ -174,7 +175,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
   for (const portrait of document.querySelectorAll('.jy-avatar')) {
     const box = isSeen(portrait) && letThrough(ancestors(portrait), portrait.getBoundingClientRect())
     const cover = box && coverOf(portrait, box)
-    // Portraits of a pair lie one upon the other.
+    // Portraits of a pair overlap.
     if (cover && !cover.closest('.jy-avatar')) blame('portrait under', portrait, nameOf(cover))
   }
 
@@ -199,7 +200,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
       blame('scrolls sideways', one, `${one.scrollWidth} in ${one.clientWidth}`)
   }
 
-  /** The box of a pressable with what widens it for fingers. */
+  /** The box of a pressable including the part that widens it for fingers. */
   const reachOf = (element: Element): { width: number; height: number } => {
     const box = element.getBoundingClientRect()
     let { width, height } = box
@@ -224,10 +225,10 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
     if (element.getAttribute('role') === 'link') continue
     if (width < MIN_TARGET || height < MIN_TARGET)
       blame('small to press', element, `${Math.round(width)} × ${Math.round(height)}`)
-    // Whole pictures may be pressed too, with smaller parts over them.
+    // Large pictures may be pressable with smaller controls over them.
     if (Math.min(width, height) > 2 * MIN_TARGET) continue
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    // Of what only just looks out at the fold, the middle alone: any other point is its neighbour's.
+    // Of an element that is just visible at the fold, only the middle: any other point belongs to its neighbour.
     const within = (length: number) => Math.max(0, Math.min(length / 2, 22 * unit) - 3)
     const [aside, up] = [within(box.width), within(box.height)]
     const points = [
@@ -274,7 +275,7 @@ export const measureLooks = ({ isStill, maxShift }: MeasureWish): string[] => {
   return [...faults].map(([sentence, times]) => (times > 1 ? `${sentence} × ${times}` : sentence))
 }
 
-/** Notes layout shifts from the first paint on, for {@link measureLooks}. Runs in the page. */
+/** Records layout shifts from the first paint on, for {@link measureLooks}. Runs in the page. */
 export const noteShifts = (): void => {
   const noted: { value: number; parts: string[] }[] = []
   Object.assign(window, { lookShifts: noted })

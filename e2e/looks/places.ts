@@ -3,13 +3,13 @@ import { memberRoutes, queryOf, type DemoMember } from '../harness/demo-member'
 import { layers, type Layer } from './layers'
 import type { Who } from './look'
 
-/** Somewhere to look at: a page, a step of it, or a layer over it. */
+/** A place to check: a page, a step of it, or a layer over it. */
 export interface Place {
-  /** Of its pictures: `/pages/my/album` is `my-album`, a layer over it `my-album~add`. */
+  /** Name of its screenshots: `/pages/my/album` is `my-album`, a layer over it `my-album~add`. */
   readonly name: string
   readonly route: RouteName
   readonly query: string
-  /** What is opened over the page. */
+  /** The layer that is opened over the page. */
   readonly layer?: Layer
 }
 
@@ -21,17 +21,17 @@ const place = (route: RouteName, query = '', step = ''): Place => ({
   query,
 })
 
-/** Pages without a session; registration needs a real ticket, and is walked through by the newcomer's journey. */
+/** Pages without a session; registration needs a real ticket, and the newcomer's journey walks through it. */
 const loggedOut: readonly Place[] = [
   place('welcome'),
   place('welcome', '?inviteCode=8F3K2Q', '-invited'),
   place('login'),
 ]
 
-/** What a member without a profile sees: its first step. The others are walked through by the newcomer's journey. */
+/** The first step of a member without a profile. The newcomer's journey walks through the others. */
 const firstStep: readonly Place[] = [place('improveInformation')]
 
-/** Every place that somebody can reach. */
+/** Every place that a member of this kind can open. */
 export const placesOf = (who: Who, demo: Pick<DemoMember, 'peerId'>): readonly Place[] => {
   if (who === 'nobody') return loggedOut
   if (who === 'unfinished') return firstStep

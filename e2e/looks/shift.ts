@@ -3,16 +3,16 @@ import { holdAnswers } from '../harness/held-answers'
 import { movementsHaveEnded } from '../harness/rest'
 import type { Phone } from '../harness/phone'
 
-/** Sum of layout shifts that loading may cause, as browsers count them. Source: ui.md §11 */
+/** Largest sum of layout shifts while loading, as browsers count them. Source: ui.md §11 */
 export const MAX_SHIFT = 0.05
 
-/** No skeleton stands in an opened layer any more: what it is judged by is what it loads. Runs in the page. */
+/** The opened layer shows no skeleton any more: its content has loaded. Runs in the page. */
 export const isLoaded = (layer: string): boolean =>
   [...document.querySelectorAll(layer)].every((one) =>
     [...one.querySelectorAll('[class*="skeleton"]')].every((bone) => bone.getClientRects().length === 0),
   )
 
-/** Notes layout shifts from now on, those after a touch too. Runs in the page. */
+/** Records layout shifts from now on, also those after a touch. Runs in the page. */
 const startNoting = (): void => {
   const noted: PerformanceEntry[] = []
   const observer = new PerformanceObserver((list) => noted.push(...list.getEntries()))
@@ -20,15 +20,15 @@ const startNoting = (): void => {
   Object.assign(window, { layerShifts: () => [...noted, ...observer.takeRecords()] })
 }
 
-/** What {@link startNoting} noted, summed up. Runs in the page. */
+/** Sum of the shifts that {@link startNoting} recorded. Runs in the page. */
 const sumNoted = (): number => {
   const { layerShifts } = window as unknown as { layerShifts: () => { value: number }[] }
   return layerShifts().reduce((sum, { value }) => sum + value, 0)
 }
 
 /**
- * Opens a layer by `press` and tells how far what is shown shifts when its answers come: they are kept back until the layer
- * stands with its skeletons, so that it does not depend on how fast they are.
+ * Opens a layer by `press` and returns the layout shift when its answers arrive: they are held back until the layer
+ * shows its skeletons, so that the result does not depend on their speed.
  */
 export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>): Promise<number> => {
   const { page } = phone

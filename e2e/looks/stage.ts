@@ -13,20 +13,20 @@ import type { Phone } from '../harness/phone'
 import type { Look } from './look'
 import { judge, screenOf, takePhone, type LookFault } from './walk'
 
-/** Two frames: what follows the window's size has followed. Runs in the page. */
+/** Waits for two frames, in which the layout follows the window's size. Runs in the page. */
 const nextFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
-/** How a stage is looked at when somebody asks for pictures; larger letters are a phone's alone. */
+/** Variants of a look when screenshots are requested; larger text exists only on phones. */
 const sidesOf = (look: Look): Look[] => {
   const widths = look.text === 100 ? [320, 430, 1440] : [320, 430]
   return [...widths.map((width) => ({ ...look, width })), { ...look, width: 375, theme: 'dark' }]
 }
 
-/** A phone in a story that cannot be opened by its address: it is looked at where the story stands. */
+/** A phone in a story, for stages that no address opens: it is checked at the current stage of the story. */
 export interface Onlooker {
   readonly phone: Phone
-  /** What the product says in this phone's language. */
+  /** Texts of the product in this phone's language. */
   readonly words: {
     cancel: typeof cancel
     home: typeof home
@@ -34,21 +34,21 @@ export interface Onlooker {
     proof: typeof proof
     speed: typeof speed
   }
-  /** Looks at what is shown now, from all sides when pictures are asked for; faults are kept. */
+  /** Checks the current screen, in all variants when screenshots are requested; faults are recorded. */
   see(stage: string): Promise<void>
-  /** Puts the phone away. @throws Error with everything that it complained of */
+  /** Closes the phone. @throws Error with every complaint of its page */
   leave(): Promise<void>
 }
 
-/** What all phones of a story share. */
+/** The common part of all phones of a story. */
 export interface Story {
   readonly browser: Browser
   readonly picturesDir: string | null
-  /** What was wrong at any stage. */
+  /** Faults of all stages. */
   readonly faults: LookFault[]
 }
 
-/** Takes a phone into a story; without a session unless there is one. */
+/** Adds a phone to a story; without a token it has no session. */
 export const takeOnlooker = async (story: Story, look: Look, token?: string): Promise<Onlooker> => {
   const { browser, picturesDir, faults } = story
   const phone = await takePhone({ browser, look, ...(token !== undefined && { token }) })

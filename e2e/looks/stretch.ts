@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** As long as the rules allow, in wide characters and a flag of two code points. Source: product §9 */
+/** A name as long as the rules allow, in wide characters and a flag of two code points. Source: product §9 */
 const NAME = '欧阳夏侯令狐慕容上官婉🇨🇳'
 const WORDS =
   '周末常去江边骑车，也爱在家做饭。慢热，但熟了以后话很多。I write longer sentences on rainy days, '
 const BIO = Array.from({ length: 140 }, (_, at) => [...WORDS][at % [...WORDS].length]).join('')
 const UNREAD = 1234
-/** Of money, in fen: seven digits before the point. */
+/** Amount of money in fen: seven digits before the point. */
 const FEN = 123_456_789
 const COINS = 1_234_567
 const PHOTOS = 9
@@ -29,14 +29,14 @@ const stretchField = (key: string, value: unknown): unknown => {
   return stretch(value)
 }
 
-/** The same answer with everything in it as long as it may become. */
+/** Returns the answer with every value as long as it may become. */
 const stretch = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stretch)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stretchField(key, inner)]))
 }
 
-/** Lengthens what calls answer to this phone; the product's own numbers and prices stay as they are. */
+/** Lengthens the answers of calls from this phone; the product's own settings and prices stay as they are. */
 export const stretchAnswers = async (context: BrowserContext): Promise<void> => {
   await context.route(/\/api\/(user|auth)\//, async (route) => {
     const response = await route.fetch()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { FONTS } from '../harness/fonts'
 import { Phone } from '../harness/phone'
 import { openLayer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
@@ -9,7 +10,7 @@ import type { Place } from './places'
 import { MAX_SHIFT } from './shift'
 import { stretchAnswers } from './stretch'
 
-/** What is wrong with one place in one look. */
+/** The faults of one place in one look. */
 export interface LookFault {
   readonly look: string
   readonly place: string
@@ -19,7 +20,7 @@ export interface LookFault {
 const HEIGHT = 812
 const DESKTOP_HEIGHT = 900
 
-/** What the walk of one look needs. */
+/** Options for the walk of one look. */
 export interface Walker {
   readonly browser: Browser
   readonly look: Look
@@ -27,27 +28,36 @@ export interface Walker {
   readonly walk: Walk
 }
 
-/** Text size in per cent, as a host app sets it for all pages that it shows. Runs in the page. */
+/** Sets the text size in per cent, as a host app does for all pages that it shows. Runs in the page. */
 const resizeText = (percent: number): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`html { -webkit-text-size-adjust: ${percent}%; text-size-adjust: ${percent}% }`)
   document.adoptedStyleSheets = [sheet]
 }
 
-/** The size of letters that a member chose in the settings, where the app keeps it. Runs in the page. */
+/** Draws everything in a font family, and waits for the layout. Runs in the page. */
+const drawIn = async (family: string): Promise<void> => {
+  const id = 'look-font'
+  const style = document.getElementById(id) ?? document.head.appendChild(document.createElement('style'))
+  style.id = id
+  style.textContent = `body, body * { font-family: '${family}', sans-serif !important }`
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+/** Stores the text size that a member chose in the settings, where the app keeps it. Runs in the page. */
 const chooseType = (fontScale: number): void => {
-  // Empty pages keep nothing.
+  // Empty pages store nothing.
   if (location.protocol === 'about:') return
   window.localStorage.setItem('jinyu.preferences', JSON.stringify({ data: { fontScale } }))
 }
 
-/** Of the window of a look, in CSS px. */
+/** Window size of a look, in CSS px. */
 export const screenOf = ({ width }: Look): { width: number; height: number } => ({
   width,
   height: width > 960 ? DESKTOP_HEIGHT : HEIGHT,
 })
 
-/** A phone that shows the product as a look wants it. */
+/** Takes a phone that shows the product in a look. */
 export const takePhone = async ({ browser, look, token }: Omit<Walker, 'walk'>): Promise<Phone> => {
   const { theme, language, text, type, data, isStill } = look
   const phone = await Phone.take(browser, {
@@ -64,7 +74,7 @@ export const takePhone = async ({ browser, look, token }: Omit<Walker, 'walk'>):
   return phone
 }
 
-/** Goes to a place as a link does, loading it anew, and waits until it has come to rest. */
+/** Opens a place as a link does, with a reload, and waits until the page is idle. */
 const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
   await phone.page.goto('about:blank')
   await phone.open(route, query)
@@ -73,7 +83,7 @@ const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
   await phone.comesToRest()
 }
 
-/** Photographs the shown screen into a folder, unless it is null, and tells what is wrong with it. */
+/** Saves a screenshot into a folder, unless it is null, and returns the faults of the shown screen in each font. */
 export const judge = async (
   phone: Phone,
   name: string,
@@ -86,12 +96,19 @@ export const judge = async (
     mkdirSync(folder, { recursive: true })
     await phone.page.screenshot({ path: path.join(folder, `${name}.png`) })
   }
-  const maxShift = isQuiet ? MAX_SHIFT : Infinity
-  const faults = await phone.page.evaluate(measureLooks, { isStill: look.isStill, maxShift })
-  return faults.map((fault) => ({ look: lookName, place: name, fault }))
+  const faults: LookFault[] = []
+  for (const font of FONTS) {
+    // The first font shows the shift while the page loaded; another font moves everything.
+    const maxShift = isQuiet && font === FONTS[0] ? MAX_SHIFT : Infinity
+    await phone.page.evaluate(drawIn, font)
+    const found = await phone.page.evaluate(measureLooks, { isStill: look.isStill, maxShift })
+    faults.push(...found.map((fault) => ({ look: lookName, place: name, fault: `${fault} in ${font}` })))
+  }
+  await phone.page.evaluate(drawIn, FONTS[0])
+  return faults
 }
 
-/** Walks through places in one look, on two phones at once, and tells what is wrong with each. */
+/** Walks through places in one look, on two phones at once, and returns the faults of each. */
 export const walkThrough = async (walker: Walker, places: readonly Place[]): Promise<LookFault[]> => {
   const halves = [0, 1].map((half) => places.filter((_, at) => at % 2 === half))
   return (await Promise.all(halves.map((half) => walkOnOne(walker, half)))).flat()

@@ -3,16 +3,18 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { withProgress } from './progress.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Where systems put Chromium or Chrome, the lightest first: the shell without windows walks our journeys in two thirds of the time. */
+/**
+ * Usual paths of Chromium or Chrome, lightest first: the headless shell runs our journeys in two thirds of the time.
+ */
 const USUAL_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'))
 
-/** A browser, and the script that the product is written in: without it, pages measure and look wrong. */
+/** A browser and a Chinese font: without the font, pages measure and look wrong. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
- * Path of a Chromium: the one of `CHROMIUM_PATH`, one in a usual place, or one installed now where we may.
+ * Path of a Chromium: the one of `CHROMIUM_PATH`, one in a usual place, or one installed now where possible.
  * @returns {Promise<string>}
- * @throws {Error} that says what to install, when there is none and none can be installed
+ * @throws {Error} that names what to install, when Chromium is missing and cannot be installed
  */
 export async function findOrInstallChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -37,7 +39,7 @@ function isProgram(file) {
   }
 }
 
-/** True as well where fonts cannot be listed, as on macOS, which has one. */
+/** Also true where fonts cannot be listed, such as on macOS, which has one. */
 function hasChineseFont() {
   try {
     return execFileSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' }).trim() !== ''

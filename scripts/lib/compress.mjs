@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Files that shrink; pictures are compressed already. */
+/** Files worth compressing; pictures are compressed already. */
 const TEXT = /\.(js|css|html|svg|json|txt)$/
-/** Below this the header costs more than the saving, in bytes. */
+/** Smallest compressed file in bytes: below it the header costs more than it saves. */
 const SMALLEST = 600
 
 async function compressFile(file) {
@@ -23,7 +23,7 @@ async function compressFile(file) {
   writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }))
 }
 
-/** Puts a brotli and a gzip copy beside every text file below the folder, so that the server need not compress. */
+/** Writes a brotli and a gzip copy beside every text file below the folder, so that the server need not compress. */
 export async function compressFolder(folder) {
   const names = readdirSync(folder, { recursive: true }).map(String)
   const files = names.filter((name) => TEXT.test(name)).map((name) => path.join(folder, name))

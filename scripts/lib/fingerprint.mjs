@@ -4,8 +4,8 @@ import path from 'node:path'
 import { projectDir } from './project.mjs'
 
 /**
- * One short text that changes when any of the files does. Folders count with all they hold, but tests, which no build
- * reads, are left out. A place that does not exist counts as such.
+ * A short text that changes when any of the files changes. Folders count with all their files except tests, which no
+ * build reads. A missing path has its own value.
  * @param {string[]} places paths inside the project
  * @returns {string}
  */

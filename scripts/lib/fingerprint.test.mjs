@@ -15,13 +15,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('stays the same while nothing changes, and while only tests do', () => {
+test('stays the same while nothing changes, or only tests do', () => {
   const before = fingerprint([place])
   writeFileSync(path.join(folder, 'a.test.ts'), 'a test')
   expect(fingerprint([place])).toBe(before)
 })
 
-test('changes with contents, with names and with what is absent', () => {
+test('changes with contents, with names and with missing files', () => {
   const seen = [fingerprint([place])]
   writeFileSync(path.join(folder, 'a.ts'), 'two')
   seen.push(fingerprint([place]))

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { cacheDir, projectDir, say } from './project.mjs'
 
 /**
- * Most that the home page of the H5 build may load first, JS and CSS as brotli, in bytes: the product's goal. Numbers: docs/benchmarks.md. Source: ours.
+ * Maximum bytes that the H5 home page loads first, JS and CSS as brotli: the product's goal. Measurements:
+ * docs/benchmarks.md. Source: ours.
  */
 const BUDGET_BYTES = 190_000
-/** Where the budget is to go. Source: product §12 */
+/** The budget's goal, in bytes. Source: product §12 */
 const GOAL_BYTES = 190_000
 const PARTS_SHOWN = 12
 const FILES_SHOWN = 8
@@ -15,11 +16,11 @@ const reportPath = path.join(cacheDir, 'h5-first-load.json')
 const outputDir = path.join(projectDir, 'dist/h5')
 
 /**
- * Prints what the home page loads first, the biggest files and parts, beside the budget.
- * @throws {Error} when it is over budget, or the build left no report
+ * Prints what the home page loads first, the largest files and parts, beside the budget.
+ * @throws {Error} when it is over budget, or the build wrote no report
  */
 export function checkFirstLoad() {
-  if (!existsSync(reportPath)) throw new Error('The H5 build left no report of its first load.')
+  if (!existsSync(reportPath)) throw new Error('The H5 build wrote no report of its first load.')
   const { files, parts } = JSON.parse(readFileSync(reportPath, 'utf8'))
   const sizes = sizesOf(files, outputDir)
   const totalBytes = sizes.reduce((total, [, bytes]) => total + bytes, 0)
@@ -33,7 +34,7 @@ export function checkFirstLoad() {
 }
 
 /**
- * Bytes of each script and style as they are sent: the brotli copy, or the file where it has none.
+ * Bytes of each script and style as the server sends them: the brotli copy, or the file itself without one.
  * @param {string[]} files paths below the folder
  * @param {string} folder
  * @returns {[string, number][]}
@@ -52,7 +53,7 @@ export function requireWithin(totalBytes, budgetBytes) {
   if (totalBytes <= budgetBytes) return
   throw new Error(
     `The first load is ${kb(totalBytes - budgetBytes)} over its budget of ${kb(budgetBytes)}: ` +
-      'load what is not seen at first later, or say in docs/benchmarks.md why it is worth more.',
+      'load later what the page does not show at first, or justify more in docs/benchmarks.md.',
   )
 }
 

@@ -7,7 +7,7 @@ let folder
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'jinyu-first-load-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file counts as it is sent, and only scripts and styles count', () => {
+test('counts files as they are sent, and only scripts and styles', () => {
   for (const [name, length] of Object.entries({ 'a.js': 900, 'a.js.br': 300, 'b.css': 50, 'c.svg': 70 }))
     writeFileSync(path.join(folder, name), 'x'.repeat(length))
   expect(sizesOf(['a.js', 'b.css', 'c.svg'], folder)).toEqual([
@@ -16,7 +16,7 @@ test('a file counts as it is sent, and only scripts and styles count', () => {
   ])
 })
 
-test('the budget itself is within the budget, one byte more is not', () => {
+test('accepts exactly the budget, and rejects one byte more', () => {
   expect(() => requireWithin(1_000, 1_000)).not.toThrow()
   expect(() => requireWithin(1_001, 1_000)).toThrow('over its budget of 1.0 KB')
 })

@@ -21,12 +21,12 @@ const SOURCES = [
 
 const markPath = path.join(cacheDir, 'h5.fingerprint')
 
-/** Builds the H5 client unless the build that stands in `dist/h5` came from exactly these sources. */
+/** Builds the H5 client unless the build in `dist/h5` was made from exactly these sources. */
 export async function buildH5IfChanged() {
   if (!isBuilt() || readFileSync(markPath, 'utf8') !== fingerprint(SOURCES)) await buildH5()
 }
 
-/** Builds the H5 client and remembers from which sources. */
+/** Builds the H5 client and stores the fingerprint of its sources. */
 export async function buildH5() {
   const current = fingerprint(SOURCES)
   rmSync(markPath, { force: true })

@@ -4,7 +4,7 @@ import { withProgress } from './progress.mjs'
 import { projectDir } from './project.mjs'
 import { npmCommand, runQuietly } from './run.mjs'
 
-/** Runs `npm ci` when what is installed is not what the lockfile says; otherwise costs a few milliseconds. */
+/** Runs `npm ci` when the installed packages differ from the lockfile; otherwise takes a few milliseconds. */
 export async function installPackages() {
   const wanted = readPackages(path.join(projectDir, 'package-lock.json'))
   const installed = readPackages(path.join(projectDir, 'node_modules/.package-lock.json'))
@@ -14,8 +14,8 @@ export async function installPackages() {
 }
 
 /**
- * True when every package is there in the version locked and no other is. npm keeps a list of what it installed;
- * it removes the list first and writes it last, so an interrupted installation does not count.
+ * True when every package is installed in the locked version and no other one is. npm keeps a list of installed
+ * packages; it removes the list first and writes it last, so an interrupted installation does not count.
  * @param {Record<string, LockedPackage>} wanted entries of package-lock.json
  * @param {Record<string, LockedPackage>} installed entries of node_modules/.package-lock.json
  * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage

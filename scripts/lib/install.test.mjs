@@ -7,7 +7,7 @@ const wanted = {
 }
 const a = wanted['node_modules/a']
 
-test('asks for nothing when every package of this platform is there', () => {
+test('needs no installation when every package of this platform is there', () => {
   expect(isInstalled(wanted, { 'node_modules/a': a })).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['has another version', { 'node_modules/a': { ...a, version: '1.0.1' } }],
   ['has other contents', { 'node_modules/a': { ...a, integrity: 'sha512-x' } }],
   ['is there uncalled for', { 'node_modules/a': a, 'node_modules/c': { version: '1.0.0' } }],
-])('asks for an installation when a package %s', (_what, installed) => {
+])('needs an installation when a package %s', (_what, installed) => {
   expect(isInstalled(wanted, installed)).toBe(false)
 })

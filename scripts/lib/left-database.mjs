@@ -6,8 +6,8 @@ const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 50
 
 /**
- * Ends a database that a killed server left running on a cluster folder, so that the folder can go. The lock file
- * alone is not believed: the process named there must work in that very folder.
+ * Stops a database that a killed server left running on a cluster folder, so that the folder can be removed. The lock
+ * file alone is not enough: the process that it names must run in that folder.
  * @param {string} clusterDir
  */
 export async function stopLeftDatabase(clusterDir) {

@@ -6,13 +6,13 @@ import { projectDir } from './project.mjs'
 
 const ruleOf = ({ rules }) => rules?.['no-restricted-syntax']
 
-/** The parts of the configuration that keep fractions out, one a side, each with its globs. */
+/** The parts of the configuration that forbid fractions, one for each side, with their globs. */
 const moneyParts = config.filter((part) => JSON.stringify(ruleOf(part) ?? '').includes('whole fen'))
 
 const faultsOf = (part, code) =>
   new Linter().verify(code, [{ rules: { 'no-restricted-syntax': ruleOf(part) } }]).map(({ ruleId }) => ruleId)
 
-/** A glob once for each choice of its braces. */
+/** A glob for each choice of its braces. */
 function choicesOf(glob) {
   const [whole, choices] = /\{([^{}]*)\}/.exec(glob) ?? []
   if (whole === undefined) return [glob]
@@ -28,7 +28,7 @@ const sources = ['src', 'server'].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file)),
 )
 
-test('the rule holds in both sides', () => {
+test('the rule is on for both sides', () => {
   expect(moneyParts).toHaveLength(2)
 })
 
@@ -50,7 +50,7 @@ describe.each(moneyParts.map((part) => [part.files[0], part]))('%s', (_glob, par
     'const rate = .5',
     'const rate = 1e-2',
     'const fen = Math.ceil(fenOf(a / b))',
-  ])('%s is refused', (code) => {
+  ])('rejects %s', (code) => {
     expect(faultsOf(part, code)).toContain('no-restricted-syntax')
   })
 
@@ -61,7 +61,7 @@ describe.each(moneyParts.map((part) => [part.files[0], part]))('%s', (_glob, par
     "const version = '0.5'",
     'const most = Math.max(1, fen)',
     'const big = 1e9',
-  ])('%s is fine', (code) => {
+  ])('accepts %s', (code) => {
     expect(faultsOf(part, code)).toEqual([])
   })
 })

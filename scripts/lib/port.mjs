@@ -1,13 +1,13 @@
 import { findPortProblem } from '../../server/lib/port-probe.mjs'
 import { fail } from './project.mjs'
 
-/** The defaults of `server/config.ts`, which cannot be loaded before the packages are installed. */
+/** The default of `server/config.ts`, which cannot be loaded before the packages are installed. */
 const DEFAULT_PORT = '8080'
 const DEFAULT_HOST = '127.0.0.1'
 
 /**
- * Ends with one sentence when another program uses the port, before minutes of installing and building. A `PORT` that
- * is no port is left to the server, which refuses it by its name.
+ * Exits with one sentence when another program uses the port, before minutes of installing and building. The server
+ * itself rejects an invalid `PORT` by its name.
  */
 export async function requireFreePort(env = process.env) {
   const port = Number(env.PORT || DEFAULT_PORT)

@@ -1,10 +1,10 @@
 import { say } from './project.mjs'
 
-/** A terminal gets a running clock, a log file a line from time to time. Source: ours. */
+/** A terminal shows a running clock, a log file gets a line from time to time. Source: ours. */
 const TERMINAL_TICK_MS = 1_000
 const LOG_TICK_MS = 15_000
 
-/** Elapsed time as a person says it. */
+/** Elapsed time in words. */
 export function spoken(elapsedMs) {
   const seconds = elapsedMs / 1_000
   if (seconds < 60) return `${seconds.toFixed(1)} s`
@@ -12,7 +12,7 @@ export function spoken(elapsedMs) {
 }
 
 /**
- * Shows that something long goes on while `work` runs, and how long it took. Rethrows what it throws.
+ * Shows that something takes long while `work` runs, and how long it took. Rethrows its error.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -6,8 +6,8 @@ import { runQuietly } from './run.mjs'
 const DEBIAN_PACKAGE = 'redis-server'
 
 /**
- * Program of a Redis server for tests between several server processes: the one of `REDIS_SERVER_PATH`, the system's,
- * or one installed now where we may. Null, with a word why, where there is none; `REDIS_URL` may then name a running one.
+ * Redis server program for tests with several server processes: the one of `REDIS_SERVER_PATH`, the system's, or one
+ * installed now where possible. Null, after printing why, without one; `REDIS_URL` may then name a running server.
  * @returns {Promise<string | null>}
  */
 export async function findOrInstallRedis() {

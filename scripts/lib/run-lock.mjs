@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Number of the process that serves a data folder; null when none does. Reads the locks of `server/lib/run-lock.ts`
- * without its code, which cannot be loaded before the packages are installed.
+ * Id of the process that serves a data folder; null without one. Reads the locks of `server/lib/run-lock.ts` without
+ * its code, which cannot be loaded before the packages are installed.
  * @param {string} dataDir
  * @returns {number | null}
  */
@@ -19,7 +19,7 @@ export function findRunningServer(dataDir) {
   }
 }
 
-/** The same judgement as `isRunning` in `server/lib/process-identity.ts`. */
+/** The same check as `isRunning` in `server/lib/process-identity.ts`. */
 function isRunning({ pid, startTicks, bootId }) {
   try {
     process.kill(pid, 0)
@@ -34,7 +34,7 @@ function isRunning({ pid, startTicks, bootId }) {
   return isAlive && isSameBoot && fields[19] === startTicks
 }
 
-/** The sentence for a person who starts or empties what is in use. */
+/** The sentence for a person who starts or resets a server that is running. */
 export function alreadyRunning(pid) {
   return (
     `近遇 is already running on this data (process ${pid}). Nothing was changed.\n` +

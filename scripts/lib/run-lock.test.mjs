@@ -12,14 +12,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('sees the lock that a server holds, and no more once it is released', async () => {
+test('finds the lock of a running server, and not after its release', async () => {
   const lock = await takeRunLock(dataDir)
   expect(findRunningServer(dataDir)).toBe(process.pid)
   await lock.release()
   expect(findRunningServer(dataDir)).toBeNull()
 })
 
-test('does not take a dead holder, another boot or a torn file for a server', async () => {
+test('ignores the lock of a dead process or another boot, and a damaged file', async () => {
   await takeRunLock(dataDir)
   const file = path.join(dataDir, 'run.1.lock')
   const held = JSON.parse(readFileSync(file, 'utf8'))
@@ -34,6 +34,6 @@ test('does not take a dead holder, another boot or a torn file for a server', as
   }
 })
 
-test('finds nobody in a folder that does not exist', () => {
+test('finds no server in a folder that does not exist', () => {
   expect(findRunningServer(path.join(dataDir, 'absent'))).toBeNull()
 })

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectDir } from './project.mjs'
 
-/** A command ended badly; its message carries the end of what the command wrote. */
+/** A command failed; the message contains the end of its output. */
 export class CommandError extends Error {}
 
-/** The cause often stands first and the consequence last; what lies between is noise. Source: ours. */
+/** Lines shown from the beginning and the end: the cause is often first and the consequence last. Source: ours. */
 const OUTPUT_LINES_SHOWN = 20
 
 /**
- * Runs a command quietly and answers with what it wrote.
+ * Runs a command without output and returns its output.
  * @param {string} command
  * @param {string[]} commandArguments
  * @param {{ env?: Record<string, string | undefined>, cwd?: string }} [options] `env` is added to our own
@@ -42,12 +42,12 @@ function abridge(output) {
 }
 
 /**
- * Runs a command in our own console and answers with its exit code. Signals to us reach it, and we outlive it, so
- * that nothing it started is left alone; one that dies of a signal counts as 128 + its number, as in a shell.
+ * Runs a command in our console and returns its exit code. It receives our signals, and we wait for it, so that nothing
+ * keeps running. A command that a signal kills returns 128 + its number, as in a shell.
  * @param {string} command
  * @param {string[]} commandArguments
  * @param {{ env?: Record<string, string | undefined>, write?: (chunk: Buffer) => void }} [options] `env` is added to our
- *   own; `write` takes what the command writes, in place of the console
+ *   own; `write` receives the command's output instead of the console
  * @returns {Promise<number>}
  */
 export function runVisibly(command, commandArguments, { env = {}, write } = {}) {
@@ -64,7 +64,7 @@ export function runVisibly(command, commandArguments, { env = {}, write } = {}) 
       stopForwarding()
       reject(new CommandError(`${command}: ${error.message}`))
     })
-    // Its last words come after its end.
+    // `close` comes after the last output.
     child.once(write ? 'close' : 'exit', (code, signal) => {
       stopForwarding()
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
@@ -73,7 +73,7 @@ export function runVisibly(command, commandArguments, { env = {}, write } = {}) 
 }
 
 /**
- * Calls `receive` for each signal that asks us to end, instead of ending. Answers with a function that undoes it.
+ * Calls `receive` for each signal that asks us to stop, instead of stopping. Returns a function that undoes it.
  * @param {(signal: NodeJS.Signals) => void} receive
  * @returns {() => void}
  */
@@ -83,7 +83,7 @@ export function forwardSignals(receive) {
   return () => signals.forEach((signal) => process.off(signal, receive))
 }
 
-/** Runs npm itself: the one that started us, when it did. */
+/** Runs npm itself: the npm that started us, if any. */
 export function npmCommand(npmArguments) {
   const npm = process.env.npm_execpath
   return npm?.endsWith('.js') ? [process.execPath, [npm, ...npmArguments]] : ['npm', npmArguments]

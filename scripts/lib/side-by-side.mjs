@@ -1,20 +1,20 @@
 /**
- * Work that has its place in an order.
+ * Work with a place in an order.
  * @typedef {object} Work
  * @property {string} name
- * @property {number} cores how many it keeps busy
- * @property {string[]} [after] names of what must be done before it; what is not among the given work counts as done
+ * @property {number} cores number of cores that it keeps busy
+ * @property {string[]} [after] names of work that must be done before; names without given work count as done
  */
 
 /**
- * Does all work, side by side where there are cores to spare: whatever may begin and fits does, the earlier before the
- * later. After the first failure nothing more begins; what runs is waited for.
+ * Does all work, in parallel where cores are free. Work begins as soon as it may and fits, earlier work first. After
+ * the first failure nothing more begins, and running work is waited for.
  * @template {Work} W
  * @template R
- * @param {readonly W[]} works in their order; what one comes after stands before it
+ * @param {readonly W[]} works in their order; work comes after everything that it names
  * @param {{ cores: number, run: (work: W, nth: number) => Promise<R>, hasFailed: (result: R) => boolean }} how
- *   `nth` counts what began, from 1
- * @returns {Promise<R[]>} results of all that began, as it began
+ *   `nth` counts the begun work from 1
+ * @returns {Promise<R[]>} results of all begun work, in the order in which it began
  */
 export async function doSideBySide(works, { cores, run, hasFailed }) {
   const begun = []
@@ -23,7 +23,7 @@ export async function doSideBySide(works, { cores, run, hasFailed }) {
   let isFailed = false
   const isOpen = (name) => waiting.concat([...running]).some((work) => work.name === name)
   const free = () => cores - [...running].reduce((sum, work) => sum + work.cores, 0)
-  // What wants more than there is gets all of it.
+  // Work that needs more cores than there are gets all of them.
   const fits = (work) => Math.min(work.cores, cores) <= free()
   const next = () => waiting.find((work) => fits(work) && !(work.after ?? []).some(isOpen))
 
@@ -35,7 +35,7 @@ export async function doSideBySide(works, { cores, run, hasFailed }) {
     try {
       if (hasFailed(await result)) isFailed = true
     } catch {
-      // Told by `begun` at the end.
+      // `begun` rethrows the error at the end.
       isFailed = true
     }
     running.delete(work)
@@ -51,10 +51,10 @@ export async function doSideBySide(works, { cores, run, hasFailed }) {
 }
 
 /**
- * Lets several who write at once be read one after the other: the first is heard as it writes, the others as soon as all
- * before them have ended.
+ * Keeps parallel outputs apart: the first writer's output passes at once, that of each other one as soon as all before
+ * it have ended.
  * @param {(chunk: string | Buffer) => void} write
- * @returns {() => { write(chunk: string | Buffer): void, end(): void }} takes the next turn
+ * @returns {() => { write(chunk: string | Buffer): void, end(): void }} adds the next writer
  */
 export function takingTurns(write) {
   const turns = []

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const work = (name, cores = 1, after = []) => ({ name, cores, after, turns: 3 })
 
-/** Each takes some turns of the event loop; those named in `bad` fail. */
+/** Each work takes some turns of the event loop; those named in `bad` fail. */
 const play = (works, cores = 2, bad = []) =>
   doSideBySide(works, {
     cores,
@@ -27,32 +27,32 @@ const play = (works, cores = 2, bad = []) =>
     },
   })
 
-test('does all in their order, never on more cores than there are', async () => {
+test('does all work in order, never on more cores than there are', async () => {
   expect(await play([work('a'), work('b'), work('c'), work('d', 2), work('e', 3)])).toEqual([...'abcde'])
   expect(most).toBe(3)
   expect(await play([work('a', 2), work('b', 2)], 1)).toEqual(['a', 'b'])
 })
 
-test('what needs one core goes ahead of what waits for two', async () => {
+test('starts work that needs one core before work that waits for two', async () => {
   const long = { ...work('long'), turns: 20 }
   expect(await play([long, work('both', 2), work('one')])).toEqual(['long', 'one', 'both'])
   expect(most).toBe(2)
 })
 
-test('nothing begins before what it comes after, which may be left out', async () => {
+test('starts nothing before the work that it needs, which may be absent', async () => {
   const build = { ...work('build'), turns: 20 }
   const told = await play([build, work('judge', 1, ['build', 'left out']), work('other')])
   expect(told).toEqual(['build', 'other', 'judge'])
   expect(begun).toEqual(['1 build', '2 other', '3 judge'])
 })
 
-test('after a failure nothing more begins, and what runs is waited for', async () => {
+test('starts nothing after a failure, and waits for running work', async () => {
   const long = { ...work('long'), turns: 20 }
   expect(await play([long, work('bad'), work('never')], 2, ['bad'])).toEqual(['long', 'bad'])
   expect(running).toBe(0)
 })
 
-test('what cannot be run at all is told after the rest has ended', async () => {
+test('throws the error of work that cannot run after the rest has ended', async () => {
   const run = async ({ name }) => {
     if (name === 'bad') throw new Error('no such program')
     for (let turn = 0; turn < 9; turn += 1) await Promise.resolve()
@@ -63,7 +63,7 @@ test('what cannot be run at all is told after the rest has ended', async () => {
   expect(begun).toEqual(['good'])
 })
 
-test('who writes beside others is read in one piece, after them', () => {
+test('prints the output of parallel work in one piece, after the earlier work', async () => {
   let read = ''
   const take = takingTurns((chunk) => (read += chunk))
   const [one, two, three] = [take(), take(), take()]

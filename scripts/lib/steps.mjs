@@ -1,16 +1,16 @@
 /**
- * One part of the whole check.
+ * One step of the whole check.
  * @typedef {object} Step
- * @property {string} name what `--only` takes
+ * @property {string} name for `--only`
  * @property {string} title what it proves
  * @property {string[]} command `node`, or a program in node_modules/.bin, and its arguments
  * @property {Record<string, string>} [env] added to the environment
- * @property {number} cores how many of a machine's two cores it keeps busy, as measured
- * @property {string[]} [after] steps whose result it needs, when they are run at all
+ * @property {number} cores number of cores that it keeps busy on a machine with two, as measured
+ * @property {string[]} [after] steps whose result it needs, when they run at all
  * @property {boolean} [isTests] counts single tests
- * @property {boolean} [needsBrowser] left out by `--no-browser`
- * @property {boolean} [needsRedis] wants a Redis server
- * @property {boolean} [isAllRedis] is left out as a whole where there is none
+ * @property {boolean} [needsBrowser] skipped by `--no-browser`
+ * @property {boolean} [needsRedis] needs a Redis server
+ * @property {boolean} [isAllRedis] skipped as a whole without a Redis server
  */
 
 const build = (target, title) => ({
@@ -21,10 +21,13 @@ const build = (target, title) => ({
   cores: 1,
 })
 
-/** By path, for two packages have a `tsc`. One checker takes half the processor time of four, and no more time on two cores. */
+/**
+ * By path, because two packages have a `tsc`. One checker takes half the processor time of four, and no longer on two
+ * cores.
+ */
 const typeCheck = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1']
 
-/** `workers` is more than two where tests wait rather than work, as measured. */
+/** `workers` is more than two where tests wait more than they compute, as measured. */
 const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
   name,
   title,
@@ -41,8 +44,8 @@ const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
 })
 
 /**
- * Everything that must hold before a change lands: cheap steps first, builds before what runs them. Two that need one core
- * each run side by side.
+ * Every check before a change is merged: cheap steps first, builds before the steps that use them. Two steps of one
+ * core each run in parallel.
  * @type {Step[]}
  */
 export const steps = [
@@ -57,7 +60,7 @@ export const steps = [
   { name: 'types', title: 'Types', command: ['node', ...typeCheck], cores: 1 },
   {
     name: 'borders',
-    title: 'Who may import whom',
+    title: 'Import rules',
     command: [
       'depcruise',
       '--config',
@@ -83,12 +86,17 @@ export const steps = [
   jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
-  jest('history', '60,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
+  jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),
+  jest('history', '24,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, after: ['weapp', 'alipay'] }),
   jest('journeys', 'Browser journeys', ['journeys'], {
     workers: 3,
     needsBrowser: true,
     after: ['h5', 'weapp', 'alipay'],
+  }),
+  jest('monkey', 'Seeded random taps on every page', ['monkey'], {
+    needsBrowser: true,
+    after: ['h5'],
   }),
   jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
     only: 'chat|speed|two-members',

@@ -32,6 +32,10 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How long a query waits for a free connection, in ms. Source: ours */
+const CONNECT_MS = 5_000
+/** How long a statement waits for a locked row, in ms. Source: ours */
+const LOCK_MS = 2_000
 /** Connections beside the pool. Source: ours */
 const BACKGROUND_CONNECTIONS = 4
 
@@ -43,6 +47,10 @@ export interface DatabaseOptions {
   readonly statementMs?: number
   /** How much longer an answer is waited for, in ms; 3 s unless said otherwise. */
   readonly graceMs?: number
+  /** How long a query waits for a free connection, in ms; 5 s unless said otherwise. */
+  readonly connectMs?: number
+  /** How long a statement waits for a row that another transaction has locked, in ms; 2 s unless said otherwise. */
+  readonly lockMs?: number
 }
 
 /**
@@ -51,19 +59,17 @@ export interface DatabaseOptions {
  * silent does not answer, 3 s later.
  * Source: ours.
  */
-export const openDatabase = (
-  url: string,
-  { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS }: DatabaseOptions,
-): Database => {
+export const openDatabase = (url: string, options: DatabaseOptions): Database => {
+  const { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS } = options
   const openPool = (max: number): Db => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: statementMs,
-      lock_timeout: 2_000,
+      lock_timeout: options.lockMs ?? LOCK_MS,
       idle_in_transaction_session_timeout: 5_000,
     })
     // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.

@@ -4,7 +4,7 @@ import { fail } from '../lib/errors'
 import type { Db } from './database'
 
 /** Which press of which button this is. */
-export interface Press {
+export interface IdempotencyKey {
   memberId: string
   /** Path of the call. */
   path: string
@@ -21,7 +21,10 @@ interface KeptAnswer {
   readonly answer: unknown
 }
 
-const findAnswer = (db: Db, { memberId, path, clientToken }: Press): Promise<KeptAnswer | undefined> =>
+const findAnswer = (
+  db: Db,
+  { memberId, path, clientToken }: IdempotencyKey,
+): Promise<KeptAnswer | undefined> =>
   db
     .selectFrom('idempotent_answer')
     .select(['body_hash', 'answer'])
@@ -41,9 +44,12 @@ const readAnswer = (kept: KeptAnswer | undefined, bodyHash: Buffer): unknown => 
  * their effect runs: a repeat has it no more.
  * @throws DomainError TOKEN_REUSED when the token came with another payload.
  */
-export const answeredBefore = async <T>(db: Db, press: Press): Promise<{ readonly answer: T } | null> => {
-  const kept = await findAnswer(db, press)
-  return kept ? { answer: readAnswer(kept, hashOf(press.body)) as T } : null
+export const answeredBefore = async <T>(
+  db: Db,
+  key: IdempotencyKey,
+): Promise<{ readonly answer: T } | null> => {
+  const kept = await findAnswer(db, key)
+  return kept ? { answer: readAnswer(kept, hashOf(key.body)) as T } : null
 }
 
 /**
@@ -52,29 +58,29 @@ export const answeredBefore = async <T>(db: Db, press: Press): Promise<{ readonl
  * Source: product §3 (idempotency).
  * @throws DomainError TOKEN_REUSED when the token came with another payload.
  */
-export const once = async <T>(db: Db, press: Press, effect: () => Promise<T>): Promise<T> => {
-  const bodyHash = hashOf(press.body)
+export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise<T>): Promise<T> => {
+  const bodyHash = hashOf(key.body)
   const claimed = await db
     .insertInto('idempotent_answer')
     .values({
-      member_id: press.memberId,
-      path: press.path,
-      client_token: press.clientToken,
+      member_id: key.memberId,
+      path: key.path,
+      client_token: key.clientToken,
       body_hash: bodyHash,
       answer: null,
-      created_at: press.atMs,
+      created_at: key.atMs,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('path')
     .executeTakeFirst()
-  if (!claimed) return readAnswer(await findAnswer(db, press), bodyHash) as T
+  if (!claimed) return readAnswer(await findAnswer(db, key), bodyHash) as T
   const answer = await effect()
   await db
     .updateTable('idempotent_answer')
     .set({ answer: JSON.stringify(answer) })
-    .where('member_id', '=', press.memberId)
-    .where('path', '=', press.path)
-    .where('client_token', '=', press.clientToken)
+    .where('member_id', '=', key.memberId)
+    .where('path', '=', key.path)
+    .where('client_token', '=', key.clientToken)
     .execute()
   return answer
 }
@@ -92,19 +98,19 @@ export interface Claimed {
  */
 export const claimEach = async (
   db: Db,
-  presses: readonly Press[],
-  answerOf: (press: Press) => unknown,
-  lockOf: (press: Press) => string | null = () => null,
+  keys: readonly IdempotencyKey[],
+  answerOf: (key: IdempotencyKey) => unknown,
+  lockOf: (key: IdempotencyKey) => string | null = () => null,
 ): Promise<Claimed[]> => {
-  const memberIds = presses.map(({ memberId }) => memberId)
+  const memberIds = keys.map(({ memberId }) => memberId)
   const result = await sql<Claimed>`
     with here as (
       select id from member where id = any(${memberIds}::text[]) for key share skip locked
     ), press as (
-      select * from unnest(${memberIds}::text[], ${presses.map(({ path }) => path)}::text[],
-        ${presses.map(({ clientToken }) => clientToken)}::text[], ${presses.map(({ body }) => hashOf(body))}::bytea[],
-        ${presses.map((press) => JSON.stringify(answerOf(press)))}::jsonb[],
-        ${presses.map(({ atMs }) => atMs)}::bigint[], ${presses.map(lockOf)}::text[])
+      select * from unnest(${memberIds}::text[], ${keys.map(({ path }) => path)}::text[],
+        ${keys.map(({ clientToken }) => clientToken)}::text[], ${keys.map(({ body }) => hashOf(body))}::bytea[],
+        ${keys.map((key) => JSON.stringify(answerOf(key)))}::jsonb[],
+        ${keys.map(({ atMs }) => atMs)}::bigint[], ${keys.map(lockOf)}::text[])
         as press (member_id, path, client_token, body_hash, answer, created_at, lock_key)
     ), claimed as (
       insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
@@ -121,11 +127,11 @@ export const claimEach = async (
 }
 
 /** Gives presses back that were claimed in this transaction: as if they had not come yet. */
-export const unclaim = async (db: Db, presses: readonly Press[]): Promise<void> => {
-  if (presses.length === 0) return
+export const unclaim = async (db: Db, keys: readonly IdempotencyKey[]): Promise<void> => {
+  if (keys.length === 0) return
   await sql`
-    delete from idempotent_answer using unnest(${presses.map(({ memberId }) => memberId)}::text[],
-      ${presses.map(({ path }) => path)}::text[], ${presses.map(({ clientToken }) => clientToken)}::text[])
+    delete from idempotent_answer using unnest(${keys.map(({ memberId }) => memberId)}::text[],
+      ${keys.map(({ path }) => path)}::text[], ${keys.map(({ clientToken }) => clientToken)}::text[])
       as press (member_id, path, client_token)
     where idempotent_answer.member_id = press.member_id and idempotent_answer.path = press.path
       and idempotent_answer.client_token = press.client_token`.execute(db)

@@ -34,6 +34,13 @@ import * as oldTexts from './migrations/0034-old-texts'
 import * as doneJobs from './migrations/0035-done-jobs'
 import * as preferenceSizes from './migrations/0040-preference-sizes'
 import * as knownDevices from './migrations/0041-known-devices'
+import * as albumKeys from './migrations/0060-album-keys'
+import * as lateContactBlocks from './migrations/0062-late-contact-blocks'
+import * as tinyBlurs from './migrations/0063-tiny-blurs'
+import * as openQuotes from './migrations/0065-open-quotes'
+import * as profileBudgets from './migrations/0066-profile-budgets'
+import * as reportNetworks from './migrations/0067-report-networks'
+import * as twiceOnSale from './migrations/0068-twice-on-sale'
 
 /** Every migration in order; append only, a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -71,6 +78,13 @@ const migrations: Record<string, Migration> = {
   '0035-done-jobs': doneJobs,
   '0040-preference-sizes': preferenceSizes,
   '0041-known-devices': knownDevices,
+  '0060-album-keys': albumKeys,
+  '0062-late-contact-blocks': lateContactBlocks,
+  '0063-tiny-blurs': tinyBlurs,
+  '0065-open-quotes': openQuotes,
+  '0066-profile-budgets': profileBudgets,
+  '0067-report-networks': reportNetworks,
+  '0068-twice-on-sale': twiceOnSale,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../db/database'
-import type { News } from '../domains/delivery/outbox'
-import type { MemberRow, MemberService } from '../domains/members/member.service'
-import { MessageGroupRepository } from '../domains/messages/message-group.repository'
-import type { MatchListener, MessageGroupService } from '../domains/messages/message-group.service'
-import type { ReadingService } from '../domains/messages/reading.service'
-import type { SendingService, SentListener } from '../domains/messages/sending.service'
-import type { UsageService } from '../domains/usage/usage.service'
+import type { News } from '../domains/chat/delivery/outbox'
+import type { MemberRow, MemberService } from '../domains/account/members/member.service'
+import { MessageGroupRepository } from '../domains/chat/messages/message-group.repository'
+import type { MatchListener, MessageGroupService } from '../domains/chat/messages/message-group.service'
+import type { ReadingService } from '../domains/chat/messages/reading.service'
+import type { SendingService, SentListener } from '../domains/chat/messages/sending.service'
+import type { UsageService } from '../domains/account/usage/usage.service'
 import { languageOf, type Language } from '../lib/language'
 import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
@@ -19,7 +19,7 @@ import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { findIsPlayed } from './played'
 
 /** What companions need of the product. */
-export interface CompanionNeeds {
+export interface CompanionDeps {
   readonly members: Pick<MemberService, 'get' | 'find'>
   readonly groups: Pick<MessageGroupService, 'onMatched'>
   readonly sending: SendingService
@@ -71,10 +71,10 @@ const interestOf = (companion: MemberRow, language: Language, seed: number): str
  * anybody. They are marked as demo members wherever they show.
  * @throws Error in production, where nobody but people answers.
  */
-export const startCompanions = (core: Core, needs: CompanionNeeds): void => {
+export const startCompanions = (core: Core, deps: CompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo)
     throw new Error('companions live in the demo world alone')
-  const { members, groups, sending, reading, news, usage, queue, jobs } = needs
+  const { members, groups, sending, reading, news, usage, queue, jobs } = deps
 
   const plan = async (db: Db, turn: Turn): Promise<void> => {
     const runAt = core.clock.now() + BEFORE_TYPING_MS

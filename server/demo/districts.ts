@@ -1,4 +1,4 @@
-import type { Coordinates } from '../domains/locations/geometry'
+import type { Coordinates } from '../domains/account/locations/geometry'
 
 /** Centres of Shanghai's districts and how far people live from them, in metres. Source: ours */
 const districts: Record<string, Coordinates & { reachMeters: number }> = {

@@ -1,11 +1,11 @@
-import type { Authentications } from '../domains/authentication/create-authentications'
-import { OperatorError } from '../domains/reports/operator-error'
+import type { Authentications } from '../domains/account/identity-verification/create-authentications'
+import { OperatorError } from '../domains/safety/operators/operator-error'
 import type { JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
 /** What the demo's reviewer of faces needs of the product. */
-export interface FaceReviewerNeeds {
+export interface FaceReviewerDeps {
   readonly authentications: Pick<Authentications, 'onReview' | 'review'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly jobs: Pick<JobWorker, 'handle'>
@@ -22,7 +22,7 @@ const WHY = 'demo world'
  * Gives the badge in the demo world, some seconds after a video came: nobody there looks at faces.
  * @throws Error in production, where people do.
  */
-export const startFaceReviewer = (core: Core, { authentications, queue, jobs }: FaceReviewerNeeds): void => {
+export const startFaceReviewer = (core: Core, { authentications, queue, jobs }: FaceReviewerDeps): void => {
   if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
   const { review, onReview } = authentications
   onReview(async (db, id) => {

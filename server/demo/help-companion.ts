@@ -1,17 +1,17 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
-import type { News } from '../domains/delivery/outbox'
-import type { Helpdesk } from '../domains/helpdesk/create-helpdesk'
-import type { MemberService } from '../domains/members/member.service'
-import { isServiceAccount } from '../domains/members/service-account'
-import type { SendingService, SentListener } from '../domains/messages/sending.service'
-import { OperatorError } from '../domains/reports/operator-error'
+import type { News } from '../domains/chat/delivery/outbox'
+import type { Helpdesk } from '../domains/safety/helpdesk/create-helpdesk'
+import type { MemberService } from '../domains/account/members/member.service'
+import { isServiceAccount } from '../domains/account/members/service-account'
+import type { SendingService, SentListener } from '../domains/chat/messages/sending.service'
+import { OperatorError } from '../domains/safety/operators/operator-error'
 import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { type Language, languageOf } from '../lib/language'
 
 /** What the demo's service needs of the product. */
-export interface HelpCompanionNeeds {
+export interface HelpCompanionDeps {
   readonly helpdesk: Pick<Helpdesk, 'inquiries'>
   readonly members: Pick<MemberService, 'get'>
   readonly sending: Pick<SendingService, 'onSent'>
@@ -40,10 +40,10 @@ const lines: Readonly<Record<Language, string>> = {
  * that it is the demo's.
  * @throws Error in production, where nobody but people answers.
  */
-export const startHelpCompanion = (core: Core, needs: HelpCompanionNeeds): void => {
+export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo)
     throw new Error("the demo's service lives in the demo world alone")
-  const { helpdesk, members, sending, news, queue, jobs } = needs
+  const { helpdesk, members, sending, news, queue, jobs } = deps
 
   const handleSent: SentListener = async (db, { message, sender, receiver }) => {
     if (!isServiceAccount(receiver.id) || sender.is_demo) return

@@ -8,7 +8,7 @@ import { DEMO_CITY } from './demo-members'
 import { isPlayed } from './played'
 
 /** What the likes of the demo world need of the product. */
-export type LikesNeeds = Pick<Services, 'actions' | 'members' | 'queue' | 'jobs'>
+export type LikesDeps = Pick<Services, 'actions' | 'members' | 'queue' | 'jobs'>
 
 /** Kind of the job by which a demo member likes a new member. */
 const LIKE_NEWCOMER_JOB = 'demo_like_newcomer'
@@ -80,7 +80,7 @@ const listLikesToReturn = async (db: Db, nowMs: number): Promise<readonly Like[]
 }
 
 /** Lets demo members like new members, and return some of the likes that people give them. */
-export const startDemoLikes = (core: Core, { actions, members, queue, jobs }: LikesNeeds): void => {
+export const startDemoLikes = (core: Core, { actions, members, queue, jobs }: LikesDeps): void => {
   const planLikes = async (db: Db, newcomerId: string): Promise<void> => {
     const newcomer = await members.get(db, newcomerId)
     const likers = await findLikers(db, newcomerId, newcomer.gender)

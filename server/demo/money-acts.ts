@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../deps'
-import { checkSignOf } from '../domains/withdrawals/payee-rules'
+import { checkSignOf } from '../domains/money/withdrawals/payee-rules'
 import type { DemoMember } from './demo-members'
 import type { Past } from './past'
 
@@ -13,13 +13,13 @@ const newToken = (): string => randomUUID()
 export const topUp = async (
   { services: { recharges } }: Past,
   { id }: DemoMember,
-  wish:
+  request:
     | { readonly kind: 'coin'; readonly packageId: number }
     | { readonly kind: 'vip'; readonly packageId: string },
   act: 'pay' | 'cancel' = 'pay',
 ): Promise<void> => {
   const buyer = { id, ...SOMEWHERE }
-  const { orderNo } = await recharges.service.order(buyer, { ...wish, clientToken: newToken() })
+  const { orderNo } = await recharges.service.order(buyer, { ...request, clientToken: newToken() })
   await recharges.service.pay(buyer, { orderNo, channel: 'local', env: {} })
   await recharges.desk?.press(orderNo, act)
 }
@@ -30,13 +30,13 @@ export const offerContact = async (
   { id, profile }: DemoMember,
   consentMode: 'ask' | 'instant',
 ): Promise<void> => {
-  const wish = {
+  const request = {
     wxId: `jinyu_demo_${profile.key}`,
     saleEnabled: true,
     consentMode,
     audience: 'chatted',
   } as const
-  await contacts.update({ id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }, wish)
+  await contacts.update({ id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }, request)
 }
 
 /** Buys a contact; answers the order's id. */

@@ -1,20 +1,20 @@
 import { HOUR_MS } from '@contract/constants'
-import type { MemberWish } from '../../test/server/seed'
+import { fundCoins } from '../../test/server/acts/buying'
+import type { MemberOptions } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import {
   buy,
   codeFor,
   feedback,
   fenOf,
-  giveCoins,
   letTalk,
   openUnlocks,
   orderOf,
   reply,
   seedRevealed,
   seedSeller,
-} from '../../test/server/unlocking'
-import { applyFor, seedEarner } from '../../test/server/withdrawing'
+} from '../../test/server/acts/unlocking'
+import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
 import { MONEY_REVIEW_WORK, startMoneyReviewer } from './money-reviewer'
 import { decliners, OWNERS_WORK, silentOwners, startDemoOwners } from './owners'
 import { demoPhones } from './seed'
@@ -131,16 +131,16 @@ test('believes a complaint that says enough, ten seconds after the owner has ans
   ])
 })
 
-const ofDemo = (nickname = '晚风很轻', more: MemberWish = {}): MemberWish => ({
+const ofDemo = (nickname = '晚风很轻', more: MemberOptions = {}): MemberOptions => ({
   nickname,
   row: { is_demo: true },
   ...more,
 })
-const asked = async (wish: MemberWish) => {
-  const seller = await seedSeller(app, {}, wish)
+const asked = async (request: MemberOptions) => {
+  const seller = await seedSeller(app, {}, request)
   const bob = await app.seed.member({ gender: 'male' })
   await letTalk(app, bob, seller)
-  await giveCoins(app, bob, 100)
+  await fundCoins(app, bob.id, 100)
   return { bob, orderId: (await buy(bob, seller)).id }
 }
 

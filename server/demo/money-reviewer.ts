@@ -1,13 +1,16 @@
-import { OperatorError } from '../domains/reports/operator-error'
-import type { UnlockCase, UnlockReviewService } from '../domains/unlocks/review.service'
+import { OperatorError } from '../domains/safety/operators/operator-error'
+import type { UnlockCase, UnlockReviewService } from '../domains/money/unlocks/review.service'
 import { countGraphemes } from '../lib/graphemes'
-import type { PayoutReviewService, WithdrawalOutline } from '../domains/withdrawals/payout-review.service'
+import type {
+  PayoutReviewService,
+  WithdrawalOutline,
+} from '../domains/money/withdrawals/payout-review.service'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { verdictWords } from './money-lines'
 
 /** What the reviewer of money needs of the product. */
-export interface MoneyReviewerNeeds {
+export interface MoneyReviewerDeps {
   readonly withdrawals: {
     readonly review: Pick<PayoutReviewService, 'list' | 'approve' | 'reject' | 'markPaid' | 'markFailed'>
   }
@@ -58,10 +61,10 @@ const isRipe = ({ order }: UnlockCase, nowMs: number): boolean => {
  * notes as paid what is approved. No money leaves.
  * @throws Error in production, where people decide.
  */
-export const startMoneyReviewer = (core: Core, needs: MoneyReviewerNeeds): void => {
+export const startMoneyReviewer = (core: Core, deps: MoneyReviewerDeps): void => {
   if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
-  const payouts = needs.withdrawals.review
-  const disputes = needs.unlocks.review
+  const payouts = deps.withdrawals.review
+  const disputes = deps.unlocks.review
 
   const review = async (row: WithdrawalOutline, now: number): Promise<void> => {
     const [first] = NAMES
@@ -106,5 +109,5 @@ export const startMoneyReviewer = (core: Core, needs: MoneyReviewerNeeds): void 
     for (const found of await disputes.list(core.db, LIMIT)) await judge(found, now)
   }
 
-  needs.jobs.repeat({ name: MONEY_REVIEW_WORK, everyMs: LOOK_EVERY_MS, run: lookAround })
+  deps.jobs.repeat({ name: MONEY_REVIEW_WORK, everyMs: LOOK_EVERY_MS, run: lookAround })
 }

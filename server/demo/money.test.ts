@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { billsOf } from '../../test/server/buying'
+import { billsOf } from '../../test/server/acts/buying'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { DemoMember } from './demo-members'
 import { writeHistory } from './history'

@@ -1,7 +1,7 @@
 import type { UnlockState } from '@contract/types/unlock'
 import { sql } from 'kysely'
-import type { AskDecisionService } from '../domains/unlocks/decision.service'
-import type { FeedbackService } from '../domains/unlocks/feedback.service'
+import type { AskDecisionService } from '../domains/money/unlocks/decision.service'
+import type { FeedbackService } from '../domains/money/unlocks/feedback.service'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { DomainError } from '../lib/errors'
@@ -9,7 +9,7 @@ import { ownerAnswer } from './money-lines'
 import { demoPhones } from './seed'
 
 /** What demo owners need of the product. */
-export interface OwnersNeeds {
+export interface OwnersDeps {
   readonly unlocks: {
     readonly decisions: Pick<AskDecisionService, 'decide'>
     readonly feedback: Pick<FeedbackService, 'say'>
@@ -29,7 +29,7 @@ export const decliners: readonly string[] = ['丸子厨房', '海盐胡子']
 export const silentOwners: readonly string[] = ['九号线末班', '湖边按快门']
 
 /** Which orders are asked for. */
-interface Wish {
+interface OwnerOptions {
   readonly states: readonly UnlockState[]
   /** Their last step was at this moment or before. */
   readonly beforeMs: number
@@ -58,11 +58,11 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
  * each way alone. Those whom one logs in as answer for themselves.
  * @throws Error in production, where nobody but people answers.
  */
-export const startDemoOwners = (core: Core, { unlocks, jobs }: OwnersNeeds): void => {
+export const startDemoOwners = (core: Core, { unlocks, jobs }: OwnersDeps): void => {
   if (core.config.isProduction) throw new Error('demo owners do not answer in production')
   const players = demoPhones().map((phone) => core.crypto.phoneHash(phone))
 
-  const listWaiting = async ({ states, beforeMs, without }: Wish): Promise<readonly Waiting[]> => {
+  const listWaiting = async ({ states, beforeMs, without }: OwnerOptions): Promise<readonly Waiting[]> => {
     const { rows } = await sql<Waiting>`
       select o.id, o.owner_id as "ownerId", m.nickname from unlock_order o join member m on m.id = o.owner_id
       where m.is_demo and o.state = any(${[...states]}::text[]) and o.reply is null

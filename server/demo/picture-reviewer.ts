@@ -1,12 +1,12 @@
-import type { AlbumService } from '../domains/album/album.service'
-import type { PictureReview } from '../domains/album/picture-review.service'
-import { OperatorError } from '../domains/reports/operator-error'
+import type { AlbumService } from '../domains/account/album/album.service'
+import type { PictureReview } from '../domains/account/album/picture-review.service'
+import { OperatorError } from '../domains/safety/operators/operator-error'
 import type { JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
 /** What the demo's picture reviewer needs of the product. */
-export interface PictureReviewerNeeds {
+export interface PictureReviewerDeps {
   readonly album: Pick<AlbumService, 'onAwaited'>
   readonly pictureReview: Pick<PictureReview, 'approve'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -23,9 +23,9 @@ const SIGNATURE = { operator: 'demo-reviewer', why: 'demo world' } as const
  * shown here.
  * @throws Error in production, where people decide.
  */
-export const startPictureReviewer = (core: Core, needs: PictureReviewerNeeds): void => {
+export const startPictureReviewer = (core: Core, deps: PictureReviewerDeps): void => {
   if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
-  const { album, pictureReview, queue, jobs } = needs
+  const { album, pictureReview, queue, jobs } = deps
   album.onAwaited((db, imageId) => {
     const runAt = core.clock.now() + DECIDE_AFTER_MS
     return queue.enqueue(db, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
-import { add, noticesOf, seedPair } from '../../test/server/acting'
+import { add, noticesOf, seedPair } from '../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/ties'

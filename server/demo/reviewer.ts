@@ -1,15 +1,15 @@
 import type { Db } from '../db/database'
 import type { EvidenceLine } from '../db/tables/safety'
-import type { AppealService } from '../domains/reports/appeal.service'
-import type { DecisionService, ReportCase, ReportDecision } from '../domains/reports/decision.service'
-import { OperatorError } from '../domains/reports/operator-error'
-import type { ReportService } from '../domains/reports/report.service'
+import type { AppealService } from '../domains/safety/reports/appeal.service'
+import type { DecisionService, ReportCase, ReportDecision } from '../domains/safety/reports/decision.service'
+import { OperatorError } from '../domains/safety/operators/operator-error'
+import type { ReportService } from '../domains/safety/reports/report.service'
 import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
 /** What the reviewer of the demo world needs of the product. */
-export interface ReviewerNeeds {
+export interface ReviewerDeps {
   readonly reports: Pick<ReportService, 'onReported'>
   readonly appeals: Pick<AppealService, 'onAppealed' | 'decide'>
   readonly decisions: Pick<DecisionService, 'open' | 'decide'>
@@ -54,9 +54,9 @@ const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
  * Decides reports and appeals of the demo world as operators would, some seconds after they came.
  * @throws Error in production, where people decide.
  */
-export const startReviewer = (core: Core, needs: ReviewerNeeds): void => {
+export const startReviewer = (core: Core, deps: ReviewerDeps): void => {
   if (core.config.isProduction) throw new Error('the demo reviewer does not decide in production')
-  const { reports, appeals, decisions, queue, jobs } = needs
+  const { reports, appeals, decisions, queue, jobs } = deps
 
   const plan = (db: Db, kind: string, id: string, afterMs: number, more: object = {}): Promise<void> =>
     queue.enqueue(db, {

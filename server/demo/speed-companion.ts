@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database'
-import { DateRepository, type HeldDate } from '../domains/speed/date.repository'
-import type { DateStep } from '../domains/speed/date.service'
-import { PairingRepository } from '../domains/speed/pairing.repository'
-import { SeatRepository } from '../domains/speed/seat.repository'
-import type { SpeedPayload } from '../domains/speed/speed.service'
-import type { PairingRules } from '../domains/speed/waiting-sql'
+import { DateRepository, type HeldDate } from '../domains/chat/speed/date.repository'
+import type { DateStep } from '../domains/chat/speed/date.service'
+import { PairingRepository } from '../domains/chat/speed/pairing.repository'
+import { SeatRepository } from '../domains/chat/speed/seat.repository'
+import type { SpeedPayload } from '../domains/chat/speed/speed.service'
+import type { PairingRules } from '../domains/chat/speed/waiting-sql'
 import type { Services } from '../deps'
 import type { DueJob } from '../jobs/queue'
 import type { Core } from '../lib/core'
@@ -19,7 +19,7 @@ import { isPlayed } from './played'
 import { answerToQuestion, openerOf, silenceBreakersOf } from './speed-lines'
 
 /** What companions of speed dates need of the product. */
-export type SpeedCompanionNeeds = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
+export type SpeedCompanionDeps = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
 
 /** So long a member waits alone before a companion joins. Source: ours */
 const ALONE_MS = 6_000
@@ -81,11 +81,11 @@ const withDemoMembers = (memberId: string, nowMs: number) => sql`
  * can try one. They are marked as demo members.
  * @throws Error in production.
  */
-export const startSpeedCompanions = (core: Core, needs: SpeedCompanionNeeds): void => {
+export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo) {
     throw new Error('companions live in the demo world alone')
   }
-  const { speed, productConfig, members, queue, jobs } = needs
+  const { speed, productConfig, members, queue, jobs } = deps
   const { service } = speed
 
   const rules = (): PairingRules => ({

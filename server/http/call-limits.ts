@@ -10,14 +10,12 @@ const MEMBER_BUCKET = { size: 240, perSecond: 20 }
  * - `token`: tokens that are none, or that nobody has looked up of late
  * - `form`: files to the embedded store, which has no session
  * - `picture`: QR codes, which are drawn for anybody
- * - `invite`: invite codes that registrations try
  */
 const ADDRESS_BUCKETS = {
   call: { size: 240, perSecond: 10 },
   token: { size: 480, perSecond: 10 },
   form: { size: 240, perSecond: 10 },
   picture: { size: 60, perSecond: 2 },
-  invite: { size: 20, perSecond: 0.05 },
 } as const
 /** The last so many subjects are remembered for certain, never more than twice as many. Source: ours */
 const GENERATION = 50_000

@@ -5,7 +5,7 @@ import type { Viewer } from '../lib/viewer'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
 
-type CallerParts = Pick<Services, 'sessions' | 'callLimits'>
+type CallerDeps = Pick<Services, 'sessions' | 'callLimits'>
 
 /** Token of the request; null when there is none or it cannot be one. */
 const tokenOf = (request: FastifyRequest): string | null =>
@@ -17,7 +17,7 @@ const tokenOf = (request: FastifyRequest): string | null =>
  */
 export const lookUp = async <T extends Viewer | null>(
   { ip }: Pick<FastifyRequest, 'ip'>,
-  { sessions, callLimits }: CallerParts,
+  { sessions, callLimits }: CallerDeps,
   token: string,
   ask: (token: string) => Promise<T>,
 ): Promise<T> => {
@@ -32,11 +32,11 @@ export const lookUp = async <T extends Viewer | null>(
  * The member who makes a call, counted against floods.
  * @throws SessionError; DomainError RATE_LIMITED
  */
-export const memberOf = async (request: FastifyRequest, parts: CallerParts): Promise<Viewer> => {
+export const memberOf = async (request: FastifyRequest, deps: CallerDeps): Promise<Viewer> => {
   const token = tokenOf(request)
   if (token === null) throw new SessionError(401)
-  const viewer = await lookUp(request, parts, token, (one) => parts.sessions.authenticate(one))
-  parts.callLimits.takeMember(viewer.id)
+  const viewer = await lookUp(request, deps, token, (one) => deps.sessions.authenticate(one))
+  deps.callLimits.takeMember(viewer.id)
   return viewer
 }
 
@@ -44,11 +44,10 @@ export const memberOf = async (request: FastifyRequest, parts: CallerParts): Pro
  * Who makes a call that is open without a session, counted against floods; null without a valid session.
  * @throws DomainError RATE_LIMITED
  */
-export const guestOf = async (request: FastifyRequest, parts: CallerParts): Promise<Viewer | null> => {
+export const guestOf = async (request: FastifyRequest, deps: CallerDeps): Promise<Viewer | null> => {
   const token = tokenOf(request)
-  const viewer =
-    token === null ? null : await lookUp(request, parts, token, (one) => parts.sessions.find(one))
-  if (viewer) parts.callLimits.takeMember(viewer.id)
-  else parts.callLimits.takeAddress('call', request.ip)
+  const viewer = token === null ? null : await lookUp(request, deps, token, (one) => deps.sessions.find(one))
+  if (viewer) deps.callLimits.takeMember(viewer.id)
+  else deps.callLimits.takeAddress('call', request.ip)
   return viewer
 }

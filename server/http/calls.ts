@@ -4,6 +4,7 @@ import { SUCCESS_CODE } from '@contract/errors'
 import type { Call } from '@contract/call'
 import type { Services } from '../deps'
 import type { Config } from '../config'
+import { isOverload } from '../db/overload'
 import type { Core } from '../lib/core'
 import { DomainError, SessionError } from '../lib/errors'
 import type { Viewer } from '../lib/viewer'
@@ -17,6 +18,8 @@ import { languageOf } from '../lib/language'
 import { platformOf } from '../lib/platform'
 
 const MAX_HEADER_TEXT = 64
+/** When to try again what the database was too busy for, in s. Source: ours */
+const BUSY_RETRY_SECONDS = 2
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const headerText = (value: string | string[] | undefined): string =>
@@ -50,7 +53,15 @@ const answerSerialiser = (call: Call): ((reply: FastifyReply) => Serialise) => {
   return (reply) => (serialise ??= reply.compileSerializationSchema(schema) as Serialise)
 }
 
-/** Turns a thrown error into its envelope; only what nobody expected is logged and answered as UNKNOWN. */
+/** Whoever sent a request left before its body was whole; what reading it throws then is no fault of the server. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+const statusOf = (request: FastifyRequest, error: unknown): number => {
+  if (isCutOff(request)) return 400
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+}
+
+/** Turns a thrown error into its envelope; too much at once is SERVER_BUSY, only what nobody expected is UNKNOWN. */
 const sendError = (
   core: Core,
   request: FastifyRequest,
@@ -63,13 +74,18 @@ const sendError = (
   if (error instanceof DomainError)
     return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
   if (error instanceof SessionError) return reply.code(error.status).send(sessionEnd(error, language, stamp))
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status = statusOf(request, error)
   if (status >= 400 && status < 500) {
     return reply
       .code(status)
       .send(refusal('INVALID_PARAMETERS', { fields: { body: 'malformed' } }, language, stamp))
   }
-  core.log.error('call failed', error, { requestId: request.id, path: request.routeOptions.url ?? '' })
+  const place = { requestId: request.id, path: request.routeOptions.url ?? '' }
+  if (isOverload(error)) {
+    core.log.warn('call put off', place)
+    return reply.code(200).send(refusal('SERVER_BUSY', { retryAfter: BUSY_RETRY_SECONDS }, language, stamp))
+  }
+  core.log.error('call failed', error, place)
   return reply.code(200).send(refusal('UNKNOWN', null, language, stamp))
 }
 
@@ -103,12 +119,26 @@ const answerKept = async (
   return sendReady(reply, json, { requestId: request.id, serverTime: core.clock.now() })
 }
 
+/** The member whom a call names; null when it names nobody. */
+const targetOf = (payload: unknown): string | null => {
+  const target: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'userId') : null
+  return typeof target === 'string' ? target : null
+}
+
 /** What was kept about the viewer and the target may have changed by the call. */
 const forgetKept = ({ viewer, payload, services }: PublicCallContext<Call>): void => {
   if (viewer) services.keptAnswers.forget(viewer.id)
-  const target: unknown =
-    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'userId') : null
-  if (typeof target === 'string') services.keptAnswers.forget(target)
+  const target = targetOf(payload)
+  if (target !== null) services.keptAnswers.forget(target)
+}
+
+/** Handles the call; one that names a member counts against the viewer's budget of profiles. */
+const handleCall = ({ handle }: Route, context: PublicCallContext<Call>): Promise<unknown> => {
+  const { viewer, payload, services } = context
+  const target = targetOf(payload)
+  if (viewer === null || target === null) return handle(context)
+  return services.profileBudget.whileNaming(viewer, target, () => handle(context))
 }
 
 /** Serves every route of the table: session, limits, input check, handler, envelope. */
@@ -121,7 +151,7 @@ export const serveCalls = (
   app.setErrorHandler((error, request, reply) => sendError(core, request, reply, error))
   compressAnswers(app)
   for (const route of routes) {
-    const { call, handle } = route
+    const { call } = route
     const input = inputCheck(call.payload)
     const serialiser = answerSerialiser(call)
     const callerOf = call.access === 'public' ? guestOf : memberOf
@@ -132,7 +162,7 @@ export const serveCalls = (
       const context = { viewer, payload, services, facts } as PublicCallContext<Call>
       if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)
       try {
-        const data = await handle(context)
+        const data = await handleCall(route, context)
         reply.type(JSON_TYPE).serializer(serialiser(reply))
         return success(data, { requestId: request.id, serverTime: core.clock.now() })
       } finally {

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { startApp, type TestApp } from '../../test/server/start-app'
+import { waitUntil } from '../../test/server/wait-until'
 import { cutSlowBodies } from './hardening'
 
 const SAFE = {
@@ -45,12 +47,30 @@ describe('answers', () => {
     expect(headers).toMatchObject(SAFE)
   })
 
+  test('a body that is cut off counts as malformed, not as a fault', async () => {
+    const heard = once(app.fastify.server, 'request')
+    const { port } = app.fastify.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'POST /api/auth/get_auth_token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    const [, response] = (await heard) as [IncomingMessage, ServerResponse]
+    socket.destroy()
+    await waitUntil(() => response.writableEnded)
+    expect(response.statusCode).toBe(400)
+  })
+
   test('a Host header cannot add words to the policy or to links', async () => {
     const host = 'a;script-src *'
     const { headers } = await app.fastify.inject({ method: 'GET', url: '/', headers: { host } })
     expect(headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+ wss:/)
     const own = await app.fastify.inject({ method: 'GET', url: '/', headers: { host: 'jinyu.example:81' } })
     expect(own.headers['content-security-policy']).toContain('wss://jinyu.example:81;')
+  })
+
+  test('the page may start the worker that beats for a hidden tab, of no other origin', async () => {
+    const { headers } = await app.fastify.inject({ method: 'GET', url: '/' })
+    expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;")
   })
 })
 

@@ -21,6 +21,8 @@ const policyFor = (host: string, scriptHashes: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
+    // The clock of the heart-beats, which a hidden tab does not hold up.
+    "worker-src 'self' blob:",
     // Older engines do not count the page's own sockets as 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
     "object-src 'none'",

@@ -1,6 +1,6 @@
 import type { Core } from '../lib/core'
-import type { AuditService } from '../domains/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../domains/reports/operator-error'
+import type { AuditService } from '../domains/safety/audit/audit.service'
+import { operatorName, operatorWhy, refuse } from '../domains/safety/operators/operator-error'
 import type { FailedJob, JobQueue } from './queue'
 
 /** Jobs that were given up, as operators see them. Source: ours */
@@ -12,7 +12,7 @@ export interface FailedJobs {
    * Has one done once more, from its first try.
    * @throws OperatorError JOB_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
    */
-  retry(id: number, wish: { readonly operator: string; readonly why: string }): Promise<void>
+  retry(id: number, request: { readonly operator: string; readonly why: string }): Promise<void>
 }
 
 /** Failed jobs over the queue. */
@@ -22,9 +22,9 @@ export const createFailedJobs = (
 ): FailedJobs => ({
   list: (limit) => queue.listFailed(pool, limit),
   count: () => queue.countFailed(pool),
-  retry(id, wish) {
-    const operator = operatorName(wish.operator)
-    const why = operatorWhy(wish.why)
+  retry(id, request) {
+    const operator = operatorName(request.operator)
+    const why = operatorWhy(request.why)
     return work.run(async (db) => {
       const kind = (await queue.retry(db, id)) ?? refuse('JOB_UNKNOWN')
       await audit.add(db, {

@@ -35,6 +35,9 @@ const ulidTime = (atMs: number): string => {
   return text
 }
 
+/** Lies after every ULID of earlier moments and before every one of this moment and later. */
+export const ulidsFrom = (atMs: number): string => ulidTime(atMs)
+
 /** The next of the same length; null after the last. */
 const following = (text: string): string | null => {
   const at = text.search(/[^Z]Z*$/)

@@ -13,6 +13,9 @@ export const HOME: NetworkWidth = { v4Bytes: 4, v6Groups: 4 }
 /** A customer of a hosting company gets a whole /48 of IPv6, which is 65,536 homes; of IPv4 one address. Source: ours */
 export const SITE: NetworkWidth = { v4Bytes: 4, v6Groups: 3 }
 
+/** Neighbours: a /24 of IPv4, and of IPv6 what a site gets. Source: product §7.11.2, ours (IPv6) */
+export const NEIGHBOURHOOD: NetworkWidth = { v4Bytes: 3, v6Groups: 3 }
+
 /** Network of an address, such as `192.0.2` or `2001:db8:0`, however it is written; for counting, not for routing. */
 export const networkOf = (ip: string, { v4Bytes, v6Groups }: NetworkWidth): string => {
   const address = ip.replace(V4_MAPPED, '')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { m4aOf, mp3Of, wavOf } from '../../test/server/sounds'
 import { AudioError, type AudioKind, readSound } from './audio'
 
@@ -53,4 +55,12 @@ test.each(kinds)('never runs away on a %s that was cut or turned anywhere', (kin
       }
     }
   }
+})
+
+test('takes a voice whose recorder wrote its sizes in 64 bits, as Android does', () => {
+  const file = readFileSync(path.join(__dirname, '../../test/server/cases/clips/android.m4a'))
+  expect(readSound('m4a', file).seconds).toBeCloseTo(3, 1)
+  const cut = Buffer.from(file)
+  cut.writeUInt32BE(0xffff, file.indexOf('mdat') + 4)
+  expect(() => readSound('m4a', cut)).toThrow(AudioError)
 })

@@ -134,15 +134,23 @@ const readLength = (body: Buffer): number | null => {
   return scale === 0 || duration === 0 ? null : duration / scale
 }
 
+/** Bytes of a box and of its head. A size of 1 announces 64 bits of length, which Android writes whatever it needs. */
+const sizeOf = (bytes: Buffer, at: number): { head: number; size: number } => {
+  const size = bytes.readUInt32BE(at)
+  if (size === 0) return { head: 8, size: bytes.length - at }
+  if (size !== 1) return { head: 8, size }
+  if (at + 16 > bytes.length) throw new AudioError()
+  return { head: 16, size: Number(bytes.readBigUInt64BE(at + 8)) }
+}
+
 /** Walks the boxes and empties the notes in place, so that no offset in the file moves. */
 const walkBoxes = (bytes: Buffer, facts: BoxFacts, depth = 0): void => {
   for (let at = 0; at + 8 <= bytes.length;) {
-    const size = bytes.readUInt32BE(at)
     const name = text(bytes, at + 4)
-    const end = size === 0 ? bytes.length : at + size
-    // A size of 1 announces 64 bits of length, which no file this small needs.
-    if ((size < 8 && size !== 0) || end > bytes.length) throw new AudioError()
-    const body = bytes.subarray(at + 8, end)
+    const { head, size } = sizeOf(bytes, at)
+    const end = at + size
+    if (size < head || end > bytes.length) throw new AudioError()
+    const body = bytes.subarray(at + head, end)
     if (NOTE_BOXES.has(name)) {
       bytes.write('free', at + 4, 'latin1')
       body.fill(0)

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { derive, ImageError, withoutNotes } from './derive'
 import { createPictureMaker } from './pictures'
@@ -7,6 +9,10 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => (error instanceof ImageError ? error.fault : error),
   )
+
+/** A file that real devices and applications write. */
+const readCase = (name: string): Promise<Buffer> =>
+  readFile(path.join(__dirname, '../../test/server/cases/pictures', name))
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600"/></svg>`
 
@@ -31,19 +37,48 @@ test('refuses an AVIF over 16 million pixels, and takes one of 12', async () => 
   expect(await derive(await avifOf(4_000, 3_000), 1)).toMatchObject({ width: 1_440, height: 1_080 })
 })
 
-test('asks to try again when the machine is too busy, and blames no file', async () => {
-  const pictures = createPictureMaker({} as never)
+test('says nothing of the file when the machine is too busy, and the member is asked to try again', async () => {
   const busy = jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 40% complete'))
   try {
-    const jpeg = Buffer.from(
-      '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-      'base64',
-    )
-    await expect(pictures.decode(jpeg, 1)).rejects.toMatchObject({
-      refusal: 'RATE_LIMITED',
-      data: { retryAfter: 10 },
-    })
+    expect(await faultOf(derive(await readCase('base-noeoi.jpg'), 1))).toBe('busy')
   } finally {
     busy.mockRestore()
   }
+  const refuse = () => Promise.reject(new ImageError('busy'))
+  const pictures = createPictureMaker({} as never, { derive: refuse, withoutNotes: refuse })
+  const told = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
+  await expect(pictures.decode(Buffer.alloc(1), 1)).rejects.toMatchObject(told)
+  await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(told)
+})
+
+test('takes a JPEG that lacks only its end, and refuses one that lacks more', async () => {
+  const bytes = await readCase('base-noeoi.jpg')
+  expect(bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))).toBe(false)
+  const whole = await sharp(Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])).metadata()
+  expect(await derive(bytes, 1)).toMatchObject({ width: whole.width, height: whole.height })
+  expect((await sharp(await withoutNotes(bytes)).metadata()).format).toBe('jpeg')
+  expect(await faultOf(derive(bytes.subarray(0, bytes.length * 0.8), 1))).toBe('damaged')
+})
+
+test('refuses HEIC by its format', async () => {
+  expect(await faultOf(derive(await readCase('o6.heic'), 1))).toBe('format')
+})
+
+test('leaves nothing of what stands behind a picture or in its notes', async () => {
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const comment = Buffer.from('\xff\xfe\x00\x08CANARY', 'latin1')
+  for (const bytes of [
+    Buffer.concat([jpeg, Buffer.from('CANARY 31.2,121.4')]),
+    Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+  ]) {
+    const stripped = await withoutNotes(bytes)
+    expect([stripped.includes('CANARY'), (await sharp(stripped).metadata()).width]).toEqual([false, 60])
+  }
+  const ultra = await withoutNotes(await readCase('uhdr-vips.jpg'))
+  const { exif, xmp, iptc } = await sharp(ultra).metadata()
+  expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
+  for (const mark of ['http://ns.adobe.com', 'Photoshop 3.0', 'hdrgm'])
+    expect(ultra.includes(mark)).toBe(false)
 })

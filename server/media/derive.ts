@@ -1,3 +1,4 @@
+import { IMAGE_MAX_PIXELS } from '@contract/constants'
 import sharp, { type Sharp } from 'sharp'
 
 /** Pictures made from one upload; none carries the camera's notes or place. */
@@ -6,7 +7,7 @@ export interface Derived {
   full: Buffer
   /** Longest side 480 at most, for lists. */
   thumb: Buffer
-  /** A few blurred pixels that nobody can be known by. */
+  /** 4×4 px: colours alone, by which nobody is known and no picture is found again. */
   blur: Buffer
   /** Size of `full`, in px. */
   width: number
@@ -30,13 +31,12 @@ export class ImageError extends Error {
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 /** Loaders of these formats. All others of the library (SVG, PDF, ImageMagick …) are blocked for the whole process. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
-/** Largest decoded picture; a small file may claim far more. Source: ours. */
-const MAX_PIXELS = 40_000_000
-/** The same for AVIF, whose decoder needs some 20 bytes of memory and 140 ns a pixel: 954 bytes took 2.4 GB. Source: ours */
+/** As `IMAGE_MAX_PIXELS`, for AVIF, whose decoder needs some 20 bytes of memory and 140 ns a pixel: 954 bytes took 2.4 GB. Source: ours */
 const MAX_HEIF_PIXELS = 16_000_000
 const FULL_SIDE_PX = 1_440
 const THUMB_SIDE_PX = 480
-const BLUR_SIDE_PX = 24
+/** 24 px were enough to tell which card of a feed a blurred picture was. Source: product §1 (decisions of 2026-11-26) */
+const BLUR_SIDE_PX = 4
 /** Pixels are bounded, so only a busy machine takes so long. Source: ours */
 const DECODE_SECONDS = 15
 
@@ -45,13 +45,34 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
-const open = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, animated: false })
+type FailOn = 'error' | 'warning'
+
+const open = (bytes: Buffer, failOn: FailOn = 'error') =>
+  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn, pages: 1, animated: false })
+
+const JPEG_HEAD = Buffer.from([0xff, 0xd8, 0xff])
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
+/**
+ * Decodes a picture. A JPEG that fails is tried once more with an end of its own: some lack those two bytes alone, and every
+ * browser shows them. The second time nothing else may be wrong with it.
+ */
+const decoded = async <T>(bytes: Buffer, decode: (picture: Sharp) => Promise<T>): Promise<T> => {
+  try {
+    return await decode(open(bytes))
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault.fault !== 'damaged' || !bytes.subarray(0, 3).equals(JPEG_HEAD)) throw fault
+    return decode(open(Buffer.concat([bytes, JPEG_END]), 'warning')).catch((again: unknown) => {
+      throw faultOf(again)
+    })
+  }
+}
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Reads the head only. @throws ImageError for what must not be decoded. */
-const inspect = async (bytes: Buffer, minSidePx: number): Promise<void> => {
+/** Reads the head only; the format. @throws ImageError for what must not be decoded. */
+const inspect = async (bytes: Buffer, minSidePx: number): Promise<string> => {
   const head = await open(bytes)
     .metadata()
     .catch((error: unknown) => {
@@ -59,9 +80,12 @@ const inspect = async (bytes: Buffer, minSidePx: number): Promise<void> => {
       throw new ImageError(isTooLarge ? 'too_large' : 'format')
     })
   if (!FORMATS.has(head.format)) throw new ImageError('format')
-  const maxPixels = head.format === 'heif' ? MAX_HEIF_PIXELS : MAX_PIXELS
+  // The library reads the head of HEIC and cannot decode it.
+  if (head.compression === 'hevc') throw new ImageError('format')
+  const maxPixels = head.format === 'heif' ? MAX_HEIF_PIXELS : IMAGE_MAX_PIXELS
   if (head.width * head.height > maxPixels) throw new ImageError('too_large')
   if (Math.min(head.width, head.height) < minSidePx) throw new ImageError('too_small')
+  return head.format
 }
 
 /** What a failed decoding says of the file: nothing when the time was up. */
@@ -83,19 +107,15 @@ const rewritten = (picture: Sharp, format: string): Sharp => {
 }
 
 /**
- * A picture of the same format without the camera's notes and place, turned upright. One that has no notes stays as it is,
- * byte by byte.
+ * The same picture, upright, without metadata. It is always re-encoded, because metadata may stand where no reader looks,
+ * such as after the end of the picture.
  * @throws ImageError
  */
 export const withoutNotes = async (bytes: Buffer): Promise<Buffer> => {
-  await inspect(bytes, 1)
-  const { exif, xmp, iptc, comments, format } = await open(bytes).metadata()
-  if (!exif && !xmp && !iptc && !comments?.length) return bytes
-  try {
-    return await rewritten(open(bytes).rotate(), format).timeout({ seconds: DECODE_SECONDS }).toBuffer()
-  } catch (error) {
-    throw faultOf(error)
-  }
+  const format = await inspect(bytes, 1)
+  return decoded(bytes, (picture) =>
+    rewritten(picture.rotate(), format).timeout({ seconds: DECODE_SECONDS }).toBuffer(),
+  )
 }
 
 /**
@@ -106,13 +126,15 @@ export const withoutNotes = async (bytes: Buffer): Promise<Buffer> => {
 export const derive = async (bytes: Buffer, minSidePx: number): Promise<Derived> => {
   await inspect(bytes, minSidePx)
   try {
-    const full = await open(bytes)
-      .rotate()
-      .resize({ width: FULL_SIDE_PX, height: FULL_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: DECODE_SECONDS })
-      .toBuffer({ resolveWithObject: true })
+    const full = await decoded(bytes, (picture) =>
+      picture
+        .rotate()
+        .resize({ width: FULL_SIDE_PX, height: FULL_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 82 })
+        .timeout({ seconds: DECODE_SECONDS })
+        .toBuffer({ resolveWithObject: true }),
+    )
     const small = sharp(full.data)
     const [thumb, blur, stats] = await Promise.all([
       small
@@ -123,7 +145,6 @@ export const derive = async (bytes: Buffer, minSidePx: number): Promise<Derived>
       small
         .clone()
         .resize({ width: BLUR_SIDE_PX, height: BLUR_SIDE_PX, fit: 'cover' })
-        .blur(3)
         .webp({ quality: 40 })
         .toBuffer(),
       small.clone().resize(1, 1, { fit: 'cover' }).removeAlpha().raw().toBuffer(),

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { fail } from '../lib/errors'
 import type { ObjectStore } from '../providers/storage/port'
-import { derive, type Derived, ImageError, withoutNotes } from './derive'
-import { createGate } from './gate'
+import { type Derived, ImageError } from './derive'
 import type { PictureKeys } from './picture-keys'
+import { createPictureTools, type PictureTools } from './picture-tools'
 
-/** Makes and keeps the product's own pictures of an upload; all that decode share one gate. */
+/** Makes and keeps the product's own pictures of an upload; all that decode share two processes. */
 export interface PictureMaker {
   /** @throws DomainError IMAGE_REFUSED with `reason`; RATE_LIMITED with `retryAfter` when the machine is too busy. */
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
@@ -18,12 +17,14 @@ export interface PictureMaker {
 /** When a picture that the machine had no time for may be tried again, in s. Source: ours */
 const BUSY_RETRY_SECONDS = 10
 
-/** A maker for one process. */
-export const createPictureMaker = (store: ObjectStore): PictureMaker => {
-  const gate = createGate(Math.max(1, availableParallelism() - 1))
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+/** A maker for one process of the server. */
+export const createPictureMaker = (
+  store: Pick<ObjectStore, 'put'>,
+  tools: PictureTools = createPictureTools(),
+): PictureMaker => {
+  const refusing = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      return await gate(work)
+      return await work
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
       if (error.fault === 'busy') return fail('RATE_LIMITED', { retryAfter: BUSY_RETRY_SECONDS })
@@ -31,8 +32,8 @@ export const createPictureMaker = (store: ObjectStore): PictureMaker => {
     }
   }
   return {
-    decode: (bytes, minSidePx) => inTurn(() => derive(bytes, minSidePx)),
-    strip: (bytes) => inTurn(() => withoutNotes(bytes)),
+    decode: (bytes, minSidePx) => refusing(tools.derive(bytes, minSidePx)),
+    strip: (bytes) => refusing(tools.withoutNotes(bytes)),
     async keep(made, keys) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
       await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])

@@ -19,8 +19,11 @@ export interface Video {
   readonly snapshot: Buffer
 }
 
-/** Why a file is not taken: none of our videos, or one that takes too much time or memory. */
-export type VideoFault = 'format' | 'damaged'
+/**
+ * Why a file is not taken: none of our videos, one that breaks its reader, or `busy` where its process was ended, which says
+ * nothing of the file: the time was up, or the system had no memory left.
+ */
+export type VideoFault = 'format' | 'damaged' | 'busy'
 
 /** The file is not a video that the product takes. */
 export class VideoError extends Error {
@@ -43,7 +46,9 @@ export interface VideoTools {
   readonly read: ReadVideo
   /**
    * Takes place, device, notes and every other track out of a video, and tells what stays; its snapshot, where it is
-   * shorter than 10 seconds, is its first frame. It is not encoded again: what few players show is refused.
+   * shorter than 10 seconds, is its first frame. What its
+   * member cut off goes as well; only where such a cut asks for it the picture is encoded again. What few players show is
+   * refused.
    * @throws VideoError
    */
   readonly clean: (bytes: Buffer) => Promise<CleanVideo>
@@ -70,6 +75,8 @@ const PROGRAM = fileURLToPath(new URL('video-process.mjs', import.meta.url))
 
 interface Ending {
   readonly code: number | null
+  /** It was ended for its time, or by the system. */
+  readonly isEnded: boolean
   readonly answer: Buffer
 }
 
@@ -91,20 +98,24 @@ const runProcess = (
     let length = 0
     child.stdout.on('data', (part: Buffer) => {
       length += part.length
-      if (length > maxBytes) child.kill('SIGKILL')
+      // SIGTERM: what it says is the file's fault, unlike what ends it otherwise.
+      if (length > maxBytes) child.kill()
       else parts.push(part)
     })
     // It may end before it has read the whole file.
     child.stdin.on('error', () => undefined)
     child.on('error', reject)
-    child.on('close', (code) => settle({ code, answer: Buffer.concat(parts) }))
+    child.on('close', (code, signal) =>
+      settle({ code, isEnded: signal === 'SIGKILL', answer: Buffer.concat(parts) }),
+    )
     child.stdin.end(bytes)
   })
 
 type Facts = Omit<Video, 'snapshot'> & { readonly snapshotBytes: number }
 
-const readAnswer = ({ code, answer }: Ending): CleanVideo => {
+const readAnswer = ({ code, isEnded, answer }: Ending): CleanVideo => {
   const lineEnd = answer.indexOf('\n')
+  if (isEnded) throw new VideoError('busy')
   if (code === REFUSED) throw new VideoError('format')
   if (code !== 0 || lineEnd < 0) throw new VideoError('damaged')
   const { snapshotBytes, ...facts } = JSON.parse(answer.toString('utf8', 0, lineEnd)) as Facts

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AuthenticationCase, AuthenticationOutline } from '../domains/authentication/review.service'
+import type {
+  AuthenticationCase,
+  AuthenticationOutline,
+} from '../domains/account/identity-verification/review.service'
 import { verificationReasons } from '../text/verification-reasons'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed } from './line'

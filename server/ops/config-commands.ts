@@ -1,4 +1,4 @@
-import type { ConfigNumber } from '../domains/config/config-version.service'
+import type { ConfigNumber } from '../domains/account/config/config-version.service'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, signed, wholeNumber } from './line'
 import { factsText, moment } from './print'

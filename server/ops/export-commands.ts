@@ -1,4 +1,4 @@
-import type { DataExportRow } from '../domains/exports/data-export.repository'
+import type { DataExportRow } from '../domains/account/exports/data-export.repository'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, signed } from './line'
 import { moment } from './print'

@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database'
 import { migrateToLatest } from '../db/migrate'
 import { createCore } from '../core'
 import { createServices } from '../deps'
-import { OperatorError } from '../domains/reports/operator-error'
+import { OperatorError } from '../domains/safety/operators/operator-error'
 import { systemClock } from '../lib/clock'
 import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
@@ -14,7 +14,7 @@ import { type Reached, reachDatabase, UnreachableError } from './reach'
 import { UsageError } from './line'
 import { refusalText } from './refusals'
 import { runOps } from './run'
-import { readWish, usage } from './wish'
+import { readRequest, usage } from './request'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4, fault: 5 } as const
@@ -46,8 +46,8 @@ const leaveOnSignal = (reaching: Promise<Reached>): void => {
 
 /** Does the command; the code of its end. */
 const main = async (argv: readonly string[]): Promise<number> => {
-  const { wish, isJson } = readWish(argv)
-  if (wish.name === 'help') {
+  const { request, isJson } = readRequest(argv)
+  if (request.name === 'help') {
     say(isJson ? JSON.stringify({ usage }) : usage)
     return codes.done
   }
@@ -63,7 +63,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
     try {
       const services = createServices(core, nodes)
       await services.configVersions.refresh()
-      const answer = await runOps(wish, { core, services })
+      const answer = await runOps(request, { core, services })
       say(isJson ? JSON.stringify(answer.data, null, 2) : answer.lines.join('\n'))
       return answer.isFault === true ? codes.fault : codes.done
     } finally {

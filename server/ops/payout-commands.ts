@@ -1,5 +1,5 @@
-import { refuse } from '../domains/reports/operator-error'
-import type { SignedHow } from '../domains/withdrawals/payout-review.service'
+import { refuse } from '../domains/safety/operators/operator-error'
+import type { SignedHow } from '../domains/money/withdrawals/payout-review.service'
 import { withdrawReasons } from '../text/withdraw-reasons'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed, UsageError } from './line'
@@ -98,10 +98,10 @@ const reject: OpsCommand = {
   takes: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
-    const wish = { reason: reasonOf(values.reason), ...signed(values) }
+    const request = { reason: reasonOf(values.reason), ...signed(values) }
     return async ({ services }) => {
-      await services.withdrawals.review.reject(id, wish)
-      return { lines: ['Rejected: the money is back with the member.'], data: { id, reason: wish.reason } }
+      await services.withdrawals.review.reject(id, request)
+      return { lines: ['Rejected: the money is back with the member.'], data: { id, reason: request.reason } }
     }
   },
 }
@@ -113,9 +113,9 @@ const paid: OpsCommand = {
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
-    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
     return async ({ services }) =>
-      answerOf(id, await services.withdrawals.review.markPaid(id, wish), 'Paid: the member is told.')
+      answerOf(id, await services.withdrawals.review.markPaid(id, request), 'Paid: the member is told.')
   },
 }
 
@@ -128,9 +128,9 @@ const failed: OpsCommand = {
   takes: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
-    const wish = { reason: reasonOf(values.reason), ...signed(values) }
+    const request = { reason: reasonOf(values.reason), ...signed(values) }
     return async ({ services }) =>
-      answerOf(id, await services.withdrawals.review.markFailed(id, wish), 'Failed: the money is back.')
+      answerOf(id, await services.withdrawals.review.markFailed(id, request), 'Failed: the money is back.')
   },
 }
 

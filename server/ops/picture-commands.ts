@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ImageRow } from '../domains/album/photo.presenter'
+import type { ImageRow } from '../domains/account/album/photo.presenter'
 import { pictureReasons } from '../text/picture-reasons'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed } from './line'

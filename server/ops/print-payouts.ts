@@ -1,6 +1,6 @@
-import type { WithdrawalCase, WithdrawalOutline } from '../domains/withdrawals/payout-review.service'
-import type { SealedPayee } from '../domains/withdrawals/alipay.service'
-import { maskIdCard, maskLogin, maskName } from '../domains/withdrawals/payee-rules'
+import type { WithdrawalCase, WithdrawalOutline } from '../domains/money/withdrawals/payout-review.service'
+import type { SealedPayee } from '../domains/money/withdrawals/alipay.service'
+import { maskIdCard, maskLogin, maskName } from '../domains/money/withdrawals/payee-rules'
 import { factsText, field, moment, yuan } from './print'
 
 /** One line of the list of withdrawals. */

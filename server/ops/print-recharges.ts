@@ -1,6 +1,6 @@
-import type { BillRow } from '../domains/bills/bill.service'
-import type { CaseJournal, OrderCase } from '../domains/recharges/order-case'
-import type { Owed } from '../domains/recharges/owed-payment'
+import type { BillRow } from '../domains/money/bills/bill.service'
+import type { CaseJournal, OrderCase } from '../domains/money/recharges/order-case'
+import type { Owed } from '../domains/money/recharges/owed-payment'
 import { factsText, field, moment, yuan } from './print'
 
 type Alert = OrderCase['alerts'][number]

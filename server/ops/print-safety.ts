@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceLine } from '../db/tables/safety'
-import type { AuditEntryRow } from '../domains/audit/audit.service'
-import type { AppealCase } from '../domains/reports/appeal.service'
-import type { ReportCase, ReportRow } from '../domains/reports/decision.service'
+import type { AuditEntryRow } from '../domains/safety/audit/audit.service'
+import type { AppealCase } from '../domains/safety/reports/appeal.service'
+import type { ReportCase, ReportRow } from '../domains/safety/reports/decision.service'
 import { hoursLeft, moment } from './print'
 
 const told = (line: EvidenceLine): string => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { KeptSubject } from '@contract/types/message'
-import type { InquiryCase, InquiryRow } from '../domains/helpdesk/inquiry.service'
-import { isServiceAccount } from '../domains/members/service-account'
+import type { InquiryCase, InquiryRow } from '../domains/safety/helpdesk/inquiry.service'
+import { isServiceAccount } from '../domains/account/members/service-account'
 import { field, moment, yuan } from './print'
 
 const waitedText = ({ state, waiting_since: sinceMs }: InquiryRow, nowMs: number): string =>

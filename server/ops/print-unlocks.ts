@@ -1,5 +1,5 @@
 import type { KeptFeedback, OrderStep } from '../db/tables/unlocks'
-import type { UnlockCase } from '../domains/unlocks/review.service'
+import type { UnlockCase } from '../domains/money/unlocks/review.service'
 import { field, hoursLeft, moment } from './print'
 
 type Order = UnlockCase['order']

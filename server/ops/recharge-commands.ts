@@ -1,4 +1,4 @@
-import { billRefOf } from '../domains/recharges/order-bill'
+import { billRefOf } from '../domains/money/recharges/order-bill'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
 import { yuan } from './print'
@@ -79,9 +79,9 @@ const hand: OpsCommand = {
   takes: ['whole', 'why', 'as'],
   read([word], values) {
     const orderNo = numberOf(word)
-    const wish = { ...signed(values), isWhole: values.whole === true }
+    const request = { ...signed(values), isWhole: values.whole === true }
     return async ({ services }) => {
-      const row = await services.recharges.handRefunds.begin(orderNo, wish)
+      const row = await services.recharges.handRefunds.begin(orderNo, request)
       const line = `Pay ${yuan(row.amount_fen)} by hand, then: refund paid ${row.refund_no} --reference <number>`
       return { lines: [line], data: row }
     }
@@ -96,9 +96,9 @@ const paid: OpsCommand = {
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
-    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
     return async ({ services }) => {
-      await services.recharges.handRefunds.paid(refundNo, wish)
+      await services.recharges.handRefunds.paid(refundNo, request)
       return { lines: ['Paid: the member is told.'], data: { refundNo } }
     }
   },
@@ -139,9 +139,9 @@ const owedPaid: OpsCommand = {
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
-    const wish = { reference: needed(values.reference, '--reference'), ...signed(values) }
+    const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
     return async ({ services }) => {
-      const isDone = (await services.recharges.owed.pay(memberId, wish)) === 'done'
+      const isDone = (await services.recharges.owed.pay(memberId, request)) === 'done'
       const line = isDone ? 'Paid: nothing is owed any more.' : 'Noted. Another operator must say the same.'
       return { lines: [line], data: { memberId, isDone } }
     }

@@ -1,4 +1,4 @@
-import type { OperatorError, OperatorRefusal } from '../domains/reports/operator-error'
+import type { OperatorError, OperatorRefusal } from '../domains/safety/operators/operator-error'
 
 type Sentence = (data: Readonly<Record<string, string>>) => string
 

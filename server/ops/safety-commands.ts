@@ -1,5 +1,5 @@
-import { ladder, type LadderStep } from '../domains/reports/ladder'
-import { reportStates } from '../domains/reports/report-states'
+import { ladder, type LadderStep } from '../domains/safety/reports/ladder'
+import { reportStates } from '../domains/safety/reports/report-states'
 import { type OpsCommand, orNone } from './command'
 import { either, limitOf, needed, oneOf, signed, UsageError, type Values } from './line'
 import { moment } from './print'
@@ -127,14 +127,14 @@ const audit: OpsCommand = {
   takes: ['member', 'subject', 'act', 'limit'],
   words: 0,
   read(_words, values) {
-    const wish = {
+    const request = {
       memberId: values.member,
       subject: values.subject,
       act: values.act,
       limit: limitOf(values, 50),
     }
     return async ({ core, services }) => {
-      const entries = await services.audit.list(core.db, wish)
+      const entries = await services.audit.list(core.db, request)
       return { lines: orNone(entries.map(auditText), 'No entries.'), data: entries }
     }
   },

@@ -66,9 +66,9 @@ const close: OpsCommand = {
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
-    const wish = signed(values)
+    const request = signed(values)
     return async ({ services: { helpdesk } }) => {
-      await helpdesk.inquiries.close(id, wish)
+      await helpdesk.inquiries.close(id, request)
       return { lines: ['Closed.'], data: { id, state: 'closed' } }
     }
   },

@@ -6,14 +6,14 @@ import type { Guards } from './guards'
 import type { AppDestinations, Sender } from './ports'
 import { StompError } from './stomp/error'
 
-/** Something a client's SEND asks for, its body already checked. */
+/** The work of a client's SEND, whose body was validated. */
 export type AppTask = (sender: Sender) => Promise<void> | void
 
 const taskFor = <Schema extends TSchema>(
   schema: Schema,
   run: (sender: Sender, signal: Static<Schema>) => Promise<void> | void,
 ): ((body: unknown) => AppTask) => {
-  // Checking without compiling costs more than all the rest of a frame.
+  // Validation without compiling costs more than the rest of a frame.
   const validator = Compile(schema)
   return (body) => {
     if (!validator.Check(body)) throw new StompError('Body refused')
@@ -29,7 +29,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Turns a SEND's destination and body into what is to be done. The three destinations, nothing else. */
+/** Maps a SEND's destination and body to its work. It knows only the three destinations. */
 export class AppRouter {
   private readonly tasks: ReadonlyMap<string, (body: unknown) => AppTask>
 
@@ -47,7 +47,7 @@ export class AppRouter {
     ])
   }
 
-  /** @throws StompError for an unknown destination or a body that its schema refuses. */
+  /** @throws StompError for an unknown destination or a body that does not match its schema. */
   route(destination: string | undefined, body: string): AppTask {
     const task =
       destination === undefined ? undefined : this.tasks.get(this.guards.readDestination(destination))

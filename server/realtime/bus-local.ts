@@ -1,7 +1,7 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 import type { Bus } from './bus'
 
-/** The bus of a node that is alone: listeners hear after the sender's current work, in order. */
+/** The bus of a single node: listeners run after the sender's current work, in order. */
 export class LocalBus implements Bus {
   private readonly listeners = new Set<(memberId: string) => void>()
   private readonly castListeners = new Set<(memberId: string, body: RealtimeBody) => void>()
@@ -28,7 +28,7 @@ export class LocalBus implements Bus {
     return () => void this.castListeners.delete(listener)
   }
 
-  /** Nothing is ever missed inside one process. */
+  /** Signals are never lost inside one process. */
   onRestored(): () => void {
     return () => undefined
   }

@@ -4,12 +4,12 @@ import type { Bus } from './bus'
 import { LocalBus } from './bus-local'
 import { RedisLink, type RedisAddress } from './redis-link'
 
-/** How often a node listens to itself through Redis, in ms. Source: ours */
+/** How often a node sends itself a beat through Redis, in ms. Source: ours */
 const BEAT_MS = 2_000
-/** Beats of its own that a node may miss before it listens anew. */
+/** Beats of its own that a node may miss before it subscribes again. */
 const MAX_MISSED_BEATS = 2
 
-/** What one node says to all others, everything of one turn of the event loop at once. */
+/** The message of one node to all others, with everything of one turn of the event loop. */
 interface Parcel {
   readonly node: string
   readonly signals: readonly string[]
@@ -29,8 +29,8 @@ const readParcel = (text: string): Parcel | null => {
 }
 
 /**
- * The bus between nodes. Its own node always hears at once, with or without Redis; the others hear through one Redis
- * channel while it works. Nothing waits for Redis and nothing is kept for it.
+ * The bus between nodes. Its own node always gets signals at once, with or without Redis; the others get them through
+ * one Redis channel while it works. No call waits for Redis, and nothing is stored for it.
  */
 export class RedisBus implements Bus {
   private readonly local = new LocalBus()
@@ -44,8 +44,8 @@ export class RedisBus implements Bus {
   private missedBeats = 0
 
   /**
-   * @param node Name of this node, unique among those that run.
-   * @param speaking The connection for everything but listening; the caller closes it.
+   * @param node Name of this node, unique among running nodes.
+   * @param speaking The connection for everything but subscribing; the caller closes it.
    */
   constructor(
     address: RedisAddress,
@@ -126,7 +126,7 @@ export class RedisBus implements Bus {
     for (const [memberId, body] of parcel.casts) this.local.cast(memberId, body)
   }
 
-  /** A connection that only listens never notices that nothing can come any more; its own beat tells. */
+  /** A subscribed connection does not notice that it is dead; the missing beat shows it. */
   private beat(): void {
     this.missedBeats += 1
     if (this.missedBeats > MAX_MISSED_BEATS && this.listening.redis.status === 'ready') {

@@ -1,20 +1,23 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 
 /**
- * Tells every node that a member has news, and carries bodies that are not stored. The database is the truth: a lost
- * signal may delay, never lose; a lost body was worth nothing a moment later.
+ * Signals every node that a member has new events, and carries bodies that are not stored. The database is the source
+ * of truth: a lost signal only delays an event, and a lost body is worthless a moment later.
  */
 export interface Bus {
-  /** Signals that rows for this member were committed to the outbox. Call it after the commit. Never waits. */
+  /** Signals that rows for this member were committed to the outbox. Call it after the commit. Does not wait. */
   publish(memberId: string): void
-  /** Hears every signal, its own node's too. Returns the function that stops it. */
+  /** Adds a listener for all signals, including this node's own. Returns the function that removes it. */
   subscribe(listener: (memberId: string) => void): () => void
-  /** Sends a body of the moment (`typing`, `presence`) to the member's sockets on every node. Never waits. */
+  /** Sends a transient body (`typing`, `presence`) to the member's sockets on every node. Does not wait. */
   cast(memberId: string, body: RealtimeBody): void
-  /** Hears every such body, its own node's too. Returns the function that stops it. */
+  /** Adds a listener for all transient bodies, including this node's own. Returns the function that removes it. */
   onCast(listener: (memberId: string, body: RealtimeBody) => void): () => void
-  /** Hears that signals may have been missed and arrive again from now on. Returns the function that stops it. */
+  /**
+   * Adds a listener that runs when signals arrive again after some may have been lost. Returns the function that
+   * removes it.
+   */
   onRestored(listener: () => void): () => void
-  /** Ends delivery; whatever is sent later is dropped. */
+  /** Stops delivery; everything sent later is dropped. */
   close(): Promise<void>
 }

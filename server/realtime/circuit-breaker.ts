@@ -1,14 +1,14 @@
-/** When a breaker opens and for how long. */
+/** When a breaker opens, and for how long. */
 export interface BreakerLimits {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   readonly failures: number
-  /** Time until one trial is let through, in ms. */
+  /** Time until one trial is admitted, in ms. */
   readonly openMs: number
 }
 
 /**
- * Keeps work away from a service that fails: after some failures in a row everything is refused for a while, then one
- * trial decides. Owns a timer while it is open.
+ * Keeps work away from a failing service: after some consecutive failures everything is rejected for a while, then one
+ * trial decides. Has a timer while it is open.
  */
 export class CircuitBreaker {
   private failed = 0
@@ -21,7 +21,7 @@ export class CircuitBreaker {
     private readonly onOpen: () => void,
   ) {}
 
-  /** Whether a piece of work may be tried now; what was let through must report `succeeded` or `fail`. */
+  /** Whether work may be tried now; admitted work must report `succeeded` or `fail`. */
   admit(): boolean {
     if (this.state === 'trial') this.state = 'trying'
     else if (this.state !== 'closed') return false
@@ -29,7 +29,7 @@ export class CircuitBreaker {
   }
 
   succeeded(): void {
-    // An answer that was under way when the breaker opened says nothing about now.
+    // An answer to work from before the breaker opened says nothing about now.
     if (this.state === 'open') return
     this.failed = 0
     this.state = 'closed'
@@ -44,7 +44,7 @@ export class CircuitBreaker {
     this.onOpen()
   }
 
-  /** Ends its timer. */
+  /** Stops its timer. */
   close(): void {
     if (this.timer) clearTimeout(this.timer)
   }

@@ -1,20 +1,20 @@
 const KEPT = 1024
 
 /**
- * Remembers which login sessions and members were just closed, in order. A CONNECT whose token was checked before
- * the closing and which registers after it would otherwise slip through.
+ * Remembers which login sessions and members were just closed, in order. Otherwise a CONNECT whose token was checked
+ * before the closing could register after it.
  */
 export class ClosingLog {
   private readonly order = new Map<string, number>()
   private latest = 0
   private forgotten = 0
 
-  /** Place in the order, to be taken before a token is checked. */
+  /** The present position in the order; read it before a token is checked. */
   get mark(): number {
     return this.latest
   }
 
-  /** Notes that everything under this key is closed now. */
+  /** Records that everything with this key is closed now. */
   add(key: string): void {
     this.latest += 1
     this.order.delete(key)
@@ -26,7 +26,7 @@ export class ClosingLog {
     this.forgotten = oldest[1]
   }
 
-  /** Whether one of the keys was closed after the mark, or that can no longer be told. */
+  /** Whether one of the keys was closed after the mark; also true when the log no longer goes back so far. */
   hasSince(mark: number, ...keys: readonly string[]): boolean {
     if (mark < this.forgotten) return true
     return keys.some((key) => (this.order.get(key) ?? 0) > mark)

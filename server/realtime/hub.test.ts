@@ -8,7 +8,7 @@ const body: RealtimeBody = { event: 'wallet', id: 'w1', at: 1 }
 class Connection implements HubConnection {
   readonly pushed: string[] = []
   ended: string | null = null
-  /** @param hub With a hub, ending leaves it, as a real connection does. */
+  /** @param hub With a hub, closing removes the connection from it, as a real connection does. */
   constructor(
     private readonly hub?: Hub,
     private readonly memberId = 'm',
@@ -28,7 +28,7 @@ const seat = (hub: Hub, memberId: string, sessionId = `s-${memberId}`): Connecti
   return connection
 }
 
-test('delivers to every connection of the member and to nobody else', () => {
+test('delivers to every connection of the member and to no other member', () => {
   const hub = new Hub(5)
   const [first, second, other] = [seat(hub, 'a'), seat(hub, 'a'), seat(hub, 'b')]
   expect(hub.deliver('a', body)).toBe(2)
@@ -39,7 +39,7 @@ test('delivers to every connection of the member and to nobody else', () => {
   expect(first.pushed[0]).toContain('destination:/chat/notify/a\n')
 })
 
-test('tells when a member comes and goes, once each', () => {
+test('calls the listener once when a member comes, and once when the member goes', () => {
   const hub = new Hub(5)
   const seen: string[] = []
   const stop = hub.onPresence((memberId, isHere) => seen.push(`${memberId} ${isHere ? 'on' : 'off'}`))
@@ -56,7 +56,7 @@ test('tells when a member comes and goes, once each', () => {
   expect(seen).toEqual(['a on', 'a off'])
 })
 
-test('a member is here while any of their screens may be seen, whatever the others said', () => {
+test('counts a member as present while any of their screens may be visible', () => {
   const hub = new Hub(5)
   const seen: string[] = []
   hub.onPresence((memberId, isHere) => seen.push(`${memberId} ${isHere ? 'on' : 'off'}`))
@@ -75,14 +75,14 @@ test('a member is here while any of their screens may be seen, whatever the othe
   expect(seen).toEqual(['a on', 'a off', 'a on', 'a off'])
 })
 
-test('one connection too many closes the oldest', () => {
+test('closes the oldest connection when one too many is added', () => {
   const hub = new Hub(2)
   const [first, second, third] = [seat(hub, 'a'), seat(hub, 'a'), seat(hub, 'a')]
   expect([first.ended, second.ended, third.ended]).toEqual(['Too many connections', null, null])
   expect(hub.deliver('a', body)).toBe(2)
 })
 
-test('a connection that leaves while it is pushed to does not hide the next one', () => {
+test('delivers to the next connection when one closes during the push', () => {
   const hub = new Hub(5)
   const slow = seat(hub, 'a')
   const next = seat(hub, 'a')
@@ -92,7 +92,7 @@ test('a connection that leaves while it is pushed to does not hide the next one'
   expect(hub.deliver('a', body)).toBe(1)
 })
 
-test('closing a session or a member closes exactly its connections', () => {
+test('closes exactly the connections of a session or a member', () => {
   const hub = new Hub(5)
   const phone = seat(hub, 'a', 'phone')
   const desk = seat(hub, 'a', 'desk')
@@ -104,7 +104,7 @@ test('closing a session or a member closes exactly its connections', () => {
   expect(hub.memberCount).toBe(1)
 })
 
-test('who was signing in while their session or member was closed is not seated; who comes later is', () => {
+test('rejects a connection whose session or member was closed during its login, and accepts later ones', () => {
   const hub = new Hub(5)
   const before = hub.closingMark
   hub.closeSession('s1')
@@ -118,7 +118,7 @@ test('who was signing in while their session or member was closed is not seated;
   expect(hub.add({ memberId: 'b', sessionId: 's4' }, new Connection(), hub.closingMark)).toBe(true)
 })
 
-test('a log that had to forget closings refuses rather than guesses', () => {
+test('rejects when the closing log no longer goes back far enough', () => {
   const log = new ClosingLog()
   const mark = log.mark
   log.add('victim')
@@ -127,7 +127,7 @@ test('a log that had to forget closings refuses rather than guesses', () => {
   expect(log.hasSince(log.mark, 'victim')).toBe(false)
 })
 
-test('the local bus tells every listener after the publisher is done, and nobody after close', async () => {
+test('the local bus calls every listener after the publisher is done, and none after close', async () => {
   const bus = new LocalBus()
   const heard: string[] = []
   const stop = bus.subscribe((memberId) => heard.push(`1 ${memberId}`))

@@ -4,40 +4,40 @@ import { ClosingLog } from './closing-log'
 import type { Principal } from './ports'
 import { Push } from './push'
 
-/** An authenticated connection as the hub sees it. */
+/** An authenticated connection, as the hub sees it. */
 export interface HubConnection {
   /** Sends the body to each of the connection's subscriptions. */
   push(push: Push): void
-  /** Closes the connection. Ended as `sessionEnded`, its waiting SENDs are dropped. Idempotent. */
+  /** Closes the connection. With `sessionEnded` its waiting SENDs are dropped. Idempotent. */
   end(code: CloseCode, reason: string): void
 }
 
-/** Why everything of a member is closed; becomes the close reason. Source: ours */
+/** Why all connections of a member are closed; becomes the close reason. Source: ours */
 export type MemberCloseReason = 'banned' | 'cancelled' | 'signed_out'
 
-/** Why everything of a login session is closed; becomes the close reason. Source: ours */
+/** Why all connections of a login session are closed; becomes the close reason. Source: ours */
 export type SessionCloseReason = 'signed_out' | 'revoked' | 'banned'
 
-/** Called when a member begins or ceases to be here, by the connections of this process. */
+/** Called when a member becomes present or absent, by the connections of this process. */
 export type PresenceListener = (memberId: string, isHere: boolean) => void
 
 interface Seat {
   readonly connection: HubConnection
   readonly sessionId: string
-  /** The app said that nobody sees it; before its first word it is taken for seen. */
+  /** True when the client reported that its screen is hidden; it counts as visible before the first report. */
   isHidden: boolean
 }
 
 const memberKey = (memberId: string): string => `member ${memberId}`
 const sessionKey = (sessionId: string): string => `session ${sessionId}`
 
-/** Who is connected to this process, and the way to push to them. */
+/** The connections of this process, and the way to push to them. */
 export class Hub {
   private readonly seats = new Map<string, Seat[]>()
   private readonly closings = new ClosingLog()
   private readonly presenceListeners = new Set<PresenceListener>()
 
-  /** @param socketsPerMember Most connections a member may hold; one more closes the oldest. */
+  /** @param socketsPerMember Maximum connections of a member; one more closes the oldest. */
   constructor(private readonly socketsPerMember: number) {}
 
   /** Members with at least one connection on this process. */
@@ -46,14 +46,14 @@ export class Hub {
   }
 
   /**
-   * Pushes a body to every connection of the member on this process, at once and without waiting.
-   * Returns to how many; 0 means offline here. Nothing is kept: who misses a body asks the calls for it.
+   * Pushes a body to every connection of the member on this process, at once and without waiting. Returns the number of
+   * connections; 0 means offline here. Nothing is stored: a client that misses a body gets the data with a call.
    */
   deliver(memberId: string, body: RealtimeBody): number {
     const seats = this.seats.get(memberId)
     if (!seats) return 0
     const push = new Push(memberId, body)
-    // A copy, because a connection that is too slow leaves the list while it is pushed to.
+    // A copy, because a connection that is too slow is removed during the push.
     const reached = [...seats]
     for (const { connection } of reached) connection.push(push)
     return reached.length
@@ -64,12 +64,12 @@ export class Hub {
     return this.seats.has(memberId)
   }
 
-  /** Whether the member has a connection on this process whose screen may be seen. */
+  /** Whether the member has a connection on this process whose screen may be visible. */
   isHere(memberId: string): boolean {
     return this.seats.get(memberId)?.some(({ isHidden }) => !isHidden) ?? false
   }
 
-  /** Notes whether the screen behind a connection is seen. Harmless when it is not seated. */
+  /** Records whether a connection's screen is visible. Does nothing for an unknown connection. */
   noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void {
     this.watching(memberId, () => {
       const seat = this.seats.get(memberId)?.find((one) => one.connection === connection)
@@ -82,20 +82,20 @@ export class Hub {
     return [...new Set([...this.seats.values()].flat().map(({ sessionId }) => sessionId))]
   }
 
-  /** Hears who comes and goes. Returns the function that stops it. */
+  /** Adds a listener for presence. Returns the function that removes it. */
   onPresence(listener: PresenceListener): () => void {
     this.presenceListeners.add(listener)
     return () => void this.presenceListeners.delete(listener)
   }
 
-  /** Closes every connection of a login session, also one that is signing in at this moment. */
+  /** Closes every connection of a login session, also one that is logging in at this moment. */
   closeSession(sessionId: string, reason: SessionCloseReason = 'revoked'): void {
     this.closings.add(sessionKey(sessionId))
     const ending = [...this.seats.values()].flat().filter((seat) => seat.sessionId === sessionId)
     for (const { connection } of ending) connection.end(closeCodes.sessionEnded, reason)
   }
 
-  /** Closes every connection of a member, also one that is signing in at this moment. */
+  /** Closes every connection of a member, also one that is logging in at this moment. */
   closeMember(memberId: string, reason: MemberCloseReason): void {
     this.closings.add(memberKey(memberId))
     for (const { connection } of [...(this.seats.get(memberId) ?? [])]) {
@@ -103,19 +103,19 @@ export class Hub {
     }
   }
 
-  /** Tells every client of this process to come back: what they hear may lack something. */
+  /** Closes all connections of this process so that clients reconnect, because they may have missed events. */
   sendAllBack(): void {
     for (const { connection } of [...this.seats.values()].flat()) {
       connection.end(closeCodes.newsMissed, 'News was missed')
     }
   }
 
-  /** Place in the order of closings; take it before the token is checked and hand it to {@link add}. */
+  /** Position in the order of closings; read it before the token is checked and pass it to {@link add}. */
   get closingMark(): number {
     return this.closings.mark
   }
 
-  /** Seats a connection. False: its session or member was closed since the mark, so it must not live. */
+  /** Adds a connection. Returns false when its session or member was closed after the mark; then it must close. */
   add(principal: Principal, connection: HubConnection, closingMark: number): boolean {
     const { memberId, sessionId } = principal
     if (this.closings.hasSince(closingMark, memberKey(memberId), sessionKey(sessionId))) return false
@@ -129,7 +129,7 @@ export class Hub {
     return true
   }
 
-  /** Takes a connection out. Harmless when it is not seated. */
+  /** Removes a connection. Does nothing for an unknown one. */
   remove(memberId: string, connection: HubConnection): void {
     const seats = this.seats.get(memberId)
     const at = seats?.findIndex((seat) => seat.connection === connection) ?? -1
@@ -140,7 +140,7 @@ export class Hub {
     })
   }
 
-  /** Changes a member's seats and tells when they came or went by it. */
+  /** Changes a member's connections and calls the listeners when the member's presence changed. */
   private watching(memberId: string, change: () => void): void {
     const wasHere = this.isHere(memberId)
     change()

@@ -9,7 +9,7 @@ import type { RealtimeLimits } from './limits'
 import { TimerWheel } from './timer-wheel'
 
 const MEMBER = '100000000001'
-/** Longer than any test; a wheel takes no infinite delay. */
+/** Longer than any test; a timer wheel accepts no infinite delay. */
 const NEVER_MS = 1e9
 
 let rig: RealtimeRig
@@ -34,7 +34,7 @@ const start = async (limits: Partial<RealtimeLimits>): Promise<RealtimeRig> => {
   return rig
 }
 
-/** Moves the connections' time on; what is written meanwhile leaves. */
+/** Moves the connections' time on and lets their writes leave. */
 const pass = async (seconds: number): Promise<void> => {
   for (let ms = 0; ms < seconds * 1_000; ms += wheel.tickMs) {
     wheel.tick()
@@ -48,7 +48,7 @@ const subscribe = (id: string, more = ''): string =>
 const hasReceipt = (client: PlainClient, id: string): boolean =>
   client.received.some((frame) => frame.includes(`receipt-id:${id}\n`))
 
-/** `open` when the connection still answers, else how it was closed. */
+/** `open` when the connection still answers, otherwise how it was closed. */
 const fateOf = async (client: PlainClient): Promise<string> => {
   if (client.socket.readyState === client.socket.OPEN) client.send(subscribe('probe'))
   await waitUntil(() => client.closing !== null || hasReceipt(client, 'probe'))
@@ -88,7 +88,7 @@ const heard = (kib: number): RealtimeBody => ({
 
 const { poll, post, stream } = sockJsOverHttp(() => rig)
 
-/** Signed in and subscribed over HTTP, with nobody who listens at the moment. */
+/** Logs in and subscribes over HTTP, without an open receiver. */
 const signInOverHttp = async (): Promise<void> => {
   await poll()
   await post([connectFrame(MEMBER)])
@@ -99,16 +99,16 @@ const signInOverHttp = async (): Promise<void> => {
 const seat = (): string => (rig.realtime.hub.isOnline(MEMBER) ? 'open' : 'closed')
 
 interface Row {
-  /** What the limit is set to when it is taken away. */
+  /** The value that lifts the limit. */
   readonly lifted: number
-  /** Other limits that would be met first. */
+  /** Other limits that would apply first. */
   readonly beside?: Partial<RealtimeLimits>
   readonly play: () => Promise<string>
   readonly held: string
   readonly open?: string
 }
 
-/** One play for each limit; a limit without one does not compile. */
+/** One scenario for each limit; a limit without one does not compile. */
 const rows: Record<Exclude<keyof RealtimeLimits, 'closeMs'>, Row> = {
   frameBytes: {
     lifted: 1024 * 1024,
@@ -242,7 +242,7 @@ const rows: Record<Exclude<keyof RealtimeLimits, 'closeMs'>, Row> = {
       const answer = await stream()
       stops.push(() => answer.body?.cancel())
       for (let count = 0; count < 3; count += 1) rig.realtime.hub.deliver(MEMBER, heard(64))
-      // Who asks again is told so while the first answer goes on; else they hear what comes next.
+      // A second poll gets an error while the first answer is open; otherwise it gets the next frame.
       let text: string | null = null
       void poll().then((heard) => (text = heard))
       await waitUntil(() => {
@@ -256,18 +256,18 @@ const rows: Record<Exclude<keyof RealtimeLimits, 'closeMs'>, Row> = {
 }
 
 describe.each(Object.entries(rows))('%s', (name, { lifted, beside, play, held, open = 'open' }) => {
-  test('holds', async () => {
+  test('applies', async () => {
     await start(beside ?? {})
     expect(await play()).toBe(held)
   })
 
-  test('is what the play meets: without it the same goes through', async () => {
+  test('is the reason for the result: without it the same scenario passes', async () => {
     await start({ ...beside, [name]: lifted })
     expect(await play()).toBe(open)
   })
 })
 
-/** A raw WebSocket that is signed in and never answers a close. Tells whether it was cut. */
+/** A raw logged-in WebSocket that never answers a close. The returned function says whether it was cut. */
 const openMute = async ({ port, realtime }: RealtimeRig): Promise<() => boolean> => {
   let isCut = false
   let isOpen = false
@@ -288,7 +288,7 @@ const openMute = async ({ port, realtime }: RealtimeRig): Promise<() => boolean>
   return () => isCut
 }
 
-test('closeMs: who does not answer a close is cut, and is not with the limit lifted', async () => {
+test('closeMs: cuts a client that does not answer a close, and does not with the limit lifted', async () => {
   const patient = await start({ closeMs: 600_000 })
   const waiting = await openMute(patient)
   const strict = await start({ closeMs: 100 })

@@ -1,45 +1,45 @@
 import { HEARTBEAT_MS } from '@contract/constants'
 
-/** Sizes, rates and times that one real-time connection must keep to. */
+/** Sizes, rates and times that a real-time connection must respect. */
 export interface RealtimeLimits {
   /** Largest STOMP frame, and largest WebSocket message or `xhr_send` body, in bytes. */
   readonly frameBytes: number
   /** Longest header line of a frame, in bytes. */
   readonly headerBytes: number
-  /** Most headers of a frame. */
+  /** Maximum headers of a frame. */
   readonly headerCount: number
-  /** Most frames a connection may send in one second. */
+  /** Maximum frames that a connection may send in one second. */
   readonly framesPerSecond: number
-  /** Most subscriptions of a connection. */
+  /** Maximum subscriptions of a connection. */
   readonly subscriptions: number
-  /** Most SENDs of a connection that wait for their answer. */
+  /** Maximum unanswered SENDs of a connection. */
   readonly pendingSends: number
-  /** Most connections of a member; one more closes the oldest. */
+  /** Maximum connections of a member; one more closes the oldest. */
   readonly socketsPerMember: number
-  /** Most connections from one address (IPv6: one /64); one more is refused. */
+  /** Maximum connections from one address (IPv6: one /64); one more is rejected. */
   readonly socketsPerAddress: number
-  /** Bytes that may wait for a reader; more close the connection. */
+  /** Maximum bytes that may wait for a reader; more close the connection. */
   readonly unsentBytes: number
-  /** How long a reader may take nothing while bytes wait, in ms. */
+  /** How long a reader may read nothing while bytes wait, in ms. */
   readonly stalledMs: number
-  /** Time from the socket's opening to an accepted CONNECT, in ms. */
+  /** Time from the opening of the socket to an accepted CONNECT, in ms. */
   readonly connectMs: number
-  /** Heart-beat that the server offers and wants, in ms. */
+  /** Heart-beat that the server offers and requests, in ms. */
   readonly heartbeatMs: number
-  /** Shortest heart-beat the server ever keeps, whatever a client asks for, in ms. */
+  /** Shortest heart-beat that the server sends, whatever a client requests, in ms. */
   readonly heartbeatFloorMs: number
-  /** A client that cannot promise a sign of life within this is probed by the server instead, in ms. */
+  /** The server probes a client that does not promise a heart-beat within this time, in ms. */
   readonly heartbeatCeilingMs: number
   /** How long an HTTP session lives without a receiver, in ms. */
   readonly receiverGapMs: number
-  /** Bytes after which a streaming answer ends so that the client opens a new one. */
+  /** Bytes after which a streaming answer ends, so that the client opens a new one. */
   readonly streamBytes: number
   /** How long a peer may take to answer our close before the connection is cut, in ms. */
   readonly closeMs: number
 }
 
 /**
- * The limits in force.
+ * The limits of the product.
  * Source: spec §9 (heart-beat); ours for the rest
  */
 export const realtimeLimits: RealtimeLimits = {

@@ -1,26 +1,26 @@
 import type { CloseCode } from '@contract/realtime'
 import type { Outgoing } from './outgoing'
 
-/** The way to one client, whatever transport carries it. */
+/** The connection to one client, over any transport. */
 export interface Link {
-  /** Hands a frame to the transport; dropped when the link is closed. */
+  /** Passes a frame to the transport; drops it when the link is closed. */
   send(frame: Outgoing): void
-  /** Bytes handed over that the client's side has not taken yet. */
+  /** Bytes that were sent and that the client has not read yet. */
   readonly unsentBytes: number
-  /** Bytes that the client's side took since the start; stands still while the reader stalls. */
+  /** Bytes that the client has read since the start; does not change while the reader stalls. */
   readonly takenBytes: number
-  /** Asks for a sign of life on a link whose client promised no heart-beats. */
+  /** Probes the client of a link without promised heart-beats. */
   probe(): void
-  /** Says why and ends; the connection is cut if the client does not answer in time. Idempotent. */
+  /** Sends the reason and closes; cuts the connection if the client does not answer in time. Idempotent. */
   close(code: CloseCode, reason: string): void
 }
 
-/** Who speaks over a link. */
+/** The user of a link, which receives its events. */
 export interface LinkUser {
-  /** Bytes arrived. */
+  /** Called when bytes arrive. */
   receive(bytes: Buffer): void
-  /** A sign of life without bytes. */
+  /** Called for a sign of life without bytes. */
   heard(): void
-  /** The link is gone; nothing more will come. Called once, also after `close`. */
+  /** Called once when the link is closed, also after `close`; nothing follows. */
   gone(): void
 }

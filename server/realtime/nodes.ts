@@ -5,28 +5,31 @@ import type { Bus } from './bus'
 import { LocalBus } from './bus-local'
 import { localRoster, type Roster } from './roster'
 
-/** What joins this node to the others. */
+/** The connection of this node to the others. */
 export interface Nodes {
   readonly bus: Bus
   readonly roster: Roster
-  /** Leaves the others. Safe to call again. */
+  /** Disconnects from the others. Safe to call again. */
   close(): Promise<void>
 }
 
-/** A node that knows of no other. */
+/** A single node. */
 export const standAlone = (): Nodes => {
   const bus = new LocalBus()
   return { bus, roster: localRoster, close: () => bus.close() }
 }
 
-/** Joins the nodes that share a Redis, or stands alone without one. Resolves whether Redis answers or not. */
+/**
+ * Connects to the nodes that share a Redis, or returns a single node without one. Resolves whether Redis answers or
+ * not.
+ */
 export const joinNodes = async (
   { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>,
   ids: Pick<Ids, 'secret'>,
   log: Log,
 ): Promise<Nodes> => {
   if (redisUrl === null) return standAlone()
-  // Loaded only where it is used.
+  // Loaded only when it is used.
   const [{ RedisLink }, { RedisBus }, { RedisRoster }] = await Promise.all([
     import('./redis-link'),
     import('./bus-redis'),

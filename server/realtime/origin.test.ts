@@ -15,7 +15,7 @@ test.each([
   ['file://', '', 'refused'],
   ['', 'app.example', 'refused'],
   ['https://app.example', undefined, 'refused'],
-])('a page of %s at host %s is judged %s/%s', (origin, host, verdict) => {
+])('judges a page of %s at host %s as %s/%s', (origin, host, verdict) => {
   expect(judgeOrigin(origin, host, ['https://listed.example'])).toBe(verdict)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['/chat//abcdefgh/xhr', undefined],
   ['/chat/websocket/', undefined],
   ['/CHAT/websocket', undefined],
-])('the path %s asks for %s', (path, kind) => {
+])('reads the path %s as %s', (path, kind) => {
   expect(readRoute(path)?.kind).toBe(kind)
 })

@@ -7,8 +7,8 @@ const hostOf = (origin: string): string | null => {
 }
 
 /**
- * Judges the page that wants to connect: of the server's own host, of a listed origin (written exactly), or neither.
- * `null` origins (files, sandboxed frames) are refused. A missing Origin is the caller's decision.
+ * Checks the page that wants to connect: from the server's own host, from a listed origin (exact match), or neither.
+ * `null` origins (files, sandboxed frames) are rejected. The caller decides about a missing Origin.
  */
 export const judgeOrigin = (
   origin: string,

@@ -1,5 +1,5 @@
 /**
- * One STOMP frame (or heart-beat) on its way out. Each wire form is made once, however many connections it goes to.
+ * An outgoing STOMP frame (or heart-beat). Each wire form is made once for all connections.
  */
 export class Outgoing {
   private rawForm: Buffer | null = null

@@ -3,7 +3,7 @@ import type { RealtimeBody } from '@contract/types/realtime'
 import { Outgoing } from './outgoing'
 import { escapeHeader } from './stomp/codec'
 
-/** One body for one member: turned into JSON once, into a frame once per distinct subscription id. */
+/** One body for one member: encoded as JSON once, and as a frame once for each subscription id. */
 export class Push {
   private readonly tail: string
   private lastSubscription: string | null = null

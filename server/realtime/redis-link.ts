@@ -2,23 +2,23 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../lib/log'
 import { CircuitBreaker } from './circuit-breaker'
 
-/** Where Redis is and whose keys are whose. */
+/** The address of Redis and the prefix of the product's keys. */
 export interface RedisAddress {
   readonly url: string
-  /** Beginning of every key and channel, so that products can share one Redis. */
+  /** Prefix of every key and channel, so that products can share one Redis. */
   readonly prefix: string
 }
 
-/** Longest wait for one answer, in ms. Source: reliability §0, fact 6 */
+/** Longest wait for an answer, in ms. Source: reliability §0, fact 6 */
 const COMMAND_TIMEOUT_MS = 500
 const CONNECT_TIMEOUT_MS = 2_000
 const FIRST_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
 const BREAKER = { failures: 5, openMs: 2_000 } as const
-/** Commands under way at most; one more is skipped, so that a Redis that hangs costs no memory. Source: ours */
+/** Maximum open commands; more are skipped, so that a hanging Redis costs no memory. Source: ours */
 const MAX_IN_FLIGHT = 1_000
 
-/** With the client's own defaults a dead Redis is waited for without end. */
+/** The client's defaults would wait for a dead Redis without end. */
 const options = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -34,8 +34,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
 /**
- * A connection to Redis that may fail at any time without anyone waiting for it: what cannot be done at once is
- * skipped. It comes back by itself. Says in the log once that Redis was lost, and once that it is back.
+ * A connection to Redis that may fail at any time while no caller waits for it: a command that cannot run at once is
+ * skipped. It reconnects by itself, and logs once that Redis was lost and once that it is back.
  */
 export class RedisLink {
   readonly redis: Redis
@@ -54,7 +54,7 @@ export class RedisLink {
     this.redis.on('error', (error: unknown) => this.lost(codeOf(error)))
     this.redis.on('close', () => this.lost('closed'))
     this.redis.on('ready', () => this.well())
-    // A connection that hangs is dropped, and with it what waits in it.
+    // A hanging connection is dropped together with the commands that wait in it.
     this.breaker = new CircuitBreaker(BREAKER, () => {
       this.lost('no answer')
       this.redis.disconnect(true)

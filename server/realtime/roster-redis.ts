@@ -1,24 +1,24 @@
 import type { RedisAddress, RedisLink } from './redis-link'
 import { NO_CHANGE, type Roster, type RosterChange } from './roster'
 
-/** How long a node that fell silent still holds its members. Source: ours */
+/** How long a silent node still holds its members. Source: ours */
 export interface RosterLimits {
   readonly lifeMs: number
-  /** At most a third of the life, so that one lost refresh ends nothing. */
+  /** Interval of refreshes, at most a third of the lifetime, so that one lost refresh does not matter. */
   readonly refreshMs: number
 }
 
 const LIMITS: RosterLimits = { lifeMs: 9_000, refreshMs: 3_000 }
-/** Refreshes in a row after which a node may take out others' members: they had time to speak again by then. */
+/** Consecutive refreshes after which a node may remove others' members: by then the others could refresh, too. */
 const SWEEP_AFTER = 3
-/** Members of one script call, so that Redis is never held up. */
+/** Members of one script call, so that Redis is not blocked for long. */
 const CHUNK = 500
-/** Life of what must outlast a short silence of all nodes, in lives. */
+/** Lifetime of keys that must outlast a short silence of all nodes, in node lifetimes. */
 const LONG_LIVES = 100
 
 /**
- * `held` is the set of all held members with the moment at which the last holder's word ends; one more set for each
- * member names its nodes, with theirs. `epoch` tells a Redis that lost everything from one in which members left.
+ * `held` is the set of all held members, with the moment at which the last node's hold expires; one more set for each
+ * member has its nodes, with theirs. `epoch` distinguishes a Redis that lost everything from one in which members left.
  */
 const HEAD = `
 local time = redis.call('TIME')
@@ -26,7 +26,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local held, epoch, prefix, node, life, long = KEYS[1], KEYS[2], ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 `
 
-/** ARGV[5]: name for a new epoch; then members. Answers with the epoch and who was held by nobody before. */
+/** ARGV[5]: name for a new epoch; then members. Returns the epoch and the members whom no node held before. */
 const ENTER = `${HEAD}
 redis.call('SET', epoch, ARGV[5], 'NX')
 local answer = { redis.call('GET', epoch) }
@@ -41,7 +41,7 @@ redis.call('PEXPIRE', held, long)
 redis.call('PEXPIRE', epoch, long)
 return answer`
 
-/** ARGV[5] on: members. Answers with those whom no node holds any more. */
+/** ARGV[5] on: members. Returns the members whom no node holds any more. */
 const LEAVE = `${HEAD}
 local answer = {}
 for place = 5, #ARGV do
@@ -55,7 +55,7 @@ for place = 5, #ARGV do
 end
 return answer`
 
-/** Answers with members whose nodes fell silent, and forgets them. */
+/** Returns members whose nodes are silent, and removes them. */
 const SWEEP = `${HEAD}
 local silent = redis.call('ZRANGEBYSCORE', held, '-inf', now, 'LIMIT', 0, ${CHUNK})
 if #silent > 0 then redis.call('ZREM', held, unpack(silent)) end
@@ -67,12 +67,12 @@ const chunksOf = (memberIds: readonly string[]): string[][] =>
   )
 
 /**
- * The roster in Redis: every key ends by itself when nobody renews it. Without Redis a node knows its own members only
- * and tells of their changes as if it were alone.
+ * The roster in Redis; every key expires when no node renews it. Without Redis a node knows only its own members and
+ * reports their changes as a single node does.
  */
 export class RedisRoster implements Roster {
   readonly refreshMs: number
-  /** Epochs as the last call and the last refresh met them; null before the first. */
+  /** The epoch of the last call and of the last refresh; null before the first. */
   private epoch: string | null = null
   private refreshedEpoch: string | null = null
   private epochCount = 0
@@ -97,7 +97,7 @@ export class RedisRoster implements Roster {
       this.refreshesInRow = 0
       return NO_CHANGE
     }
-    // A Redis that lost everything takes all for newcomers, who were told of long ago.
+    // For a Redis that lost everything all members are new, although they were reported long ago.
     const isForgetful = this.refreshedEpoch !== null && this.epoch !== this.refreshedEpoch
     this.refreshedEpoch = this.epoch
     this.refreshesInRow = isForgetful ? 0 : this.refreshesInRow + 1
@@ -105,7 +105,7 @@ export class RedisRoster implements Roster {
     return { came: isForgetful ? [] : came, left: left ?? [] }
   }
 
-  /** Null when Redis cannot tell. An empty list still keeps the epoch alive. */
+  /** Null when Redis does not answer. An empty list still keeps the epoch alive. */
   private async enter(memberIds: readonly string[]): Promise<string[] | null> {
     const came: string[] = []
     for (const chunk of memberIds.length === 0 ? [[]] : chunksOf(memberIds)) {

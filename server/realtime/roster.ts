@@ -1,26 +1,26 @@
-/** Members who came to be held by some node, and members who are held by none any more. */
+/** Members whom a first node began to hold, and members whom no node holds any more. */
 export interface RosterChange {
   readonly came: readonly string[]
   readonly left: readonly string[]
 }
 
-/** Whom the nodes hold, taken together. Source: ours */
+/** The members held by all nodes together. Source: ours */
 export interface Roster {
-  /** How often `refresh` is to be called, in ms; null when it need not be. */
+  /** Interval of `refresh`, in ms; null when no refresh is needed. */
   readonly refreshMs: number | null
   /**
-   * Members that came to this node or left it. Resolves with those for whom it changed whether any node holds them;
-   * exactly one node learns of each change. Never rejects.
+   * Members that came to this node or left it. Resolves with the members for whom this changed whether any node holds
+   * them; exactly one node gets each change. Never rejects.
    */
   update(change: RosterChange): Promise<RosterChange>
-  /** Says again whom this node holds. Resolves with what that changed, and who left with nodes that fell silent. */
+  /** Repeats whom this node holds. Resolves with the changes, and with the members of nodes that became silent. */
   refresh(memberIds: readonly string[]): Promise<RosterChange>
 }
 
-/** Nobody came, nobody left. */
+/** No member came or left. */
 export const NO_CHANGE: RosterChange = { came: [], left: [] }
 
-/** The roster of a node that is alone. */
+/** The roster of a single node. */
 export const localRoster: Roster = {
   refreshMs: null,
   update: (change) => Promise.resolve(change),

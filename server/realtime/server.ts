@@ -18,39 +18,39 @@ import { TimerWheel } from './timer-wheel'
 import { WebSocketLink, type WebSocketFraming } from './websocket-link'
 import { WriteBatch } from './write-batch'
 
-/** What the real-time part is made of. */
+/** What the real-time endpoint needs. */
 export interface RealtimeDeps {
   readonly authenticate: Authenticate
   readonly destinations: AppDestinations
   readonly log: Pick<Log, 'error'>
-  /** Pages of other origins that may connect, written as browsers send them; the server's own host always may. */
+  /** Additional origins whose pages may connect, as browsers send them; the server's own host is always allowed. */
   readonly allowedOrigins?: readonly string[]
   /** The client's address; needed behind a proxy. Default: the socket's. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly limits?: Partial<RealtimeLimits>
-  /** Handed in by tests alone; default: the strict ones. */
+  /** Only for tests; the default is `strictGuards`. */
   readonly guards?: Partial<Guards>
-  /** Time of all connections; handed in by tests. */
+  /** Time of all connections; only for tests. */
   readonly wheel?: TimerWheel
 }
 
 /** The real-time endpoint of one process. */
 export interface Realtime {
   readonly hub: Hub
-  /** Open connections, signed in or not. */
+  /** Open connections, logged in or not. */
   readonly connectionCount: number
-  /** Answers a request below `/chat`; false leaves it to others, untouched. */
+  /** Answers a request below `/chat`; returns false for other requests and leaves them untouched. */
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean
-  /** Takes an upgrade; one to any other path is refused. */
+  /** Accepts an upgrade; rejects other paths. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /**
-   * Puts the endpoint before whatever answers the server's requests now.
+   * Installs the endpoint before the present request handlers of the server.
    * Call it once, after the framework made the server and before it listens.
    */
   attach(server: Server): void
   /**
-   * Refuses new connections, lets accepted SENDs finish, tells every client to come back, and cuts who does not leave.
-   * Resolves within `graceMs` (default 8,000) and a little. Idempotent.
+   * Rejects new connections, lets accepted SENDs finish, asks every client to reconnect, and cuts clients that stay.
+   * Resolves shortly after `graceMs` (default 8,000) at the latest. Idempotent.
    */
   close(graceMs?: number): Promise<void>
 }
@@ -61,7 +61,7 @@ const SUBPROTOCOL = 'v12.stomp'
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' }
 const ignore = (): void => undefined
 
-/** Lacks in the published types of `ws`. */
+/** An option that the published types of `ws` lack. */
 interface SocketServerOptions extends ServerOptions {
   /** How long a peer may take to answer a close frame, in ms. */
   closeTimeout: number
@@ -132,7 +132,7 @@ class RealtimeEndpoint implements Realtime {
 
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isBelowEndpoint(request.url)) return false
-    // A client that leaves while it is written to is no fault.
+    // A client that leaves during a write is no error.
     response.on('error', ignore)
     const route = readRoute(request.url)
     const caller = this.callerOf(request)
@@ -195,7 +195,7 @@ class RealtimeEndpoint implements Realtime {
     return route?.kind === 'session' && route.action === 'websocket' ? 'sockjs' : null
   }
 
-  /** Null when the request comes from a page that may not connect. */
+  /** Null for a page that may not connect. */
   private callerOf(request: IncomingMessage): Caller | null {
     const { origin = null, host } = request.headers
     const verdict = origin === null ? 'same' : judgeOrigin(origin, host, this.deps.allowedOrigins ?? [])
@@ -228,5 +228,5 @@ class RealtimeEndpoint implements Realtime {
   }
 }
 
-/** Builds the endpoint; its hub works at once, clients reach it after `attach`. */
+/** Builds the endpoint; its hub works at once, and clients reach it after `attach`. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => new RealtimeEndpoint(deps)

@@ -15,7 +15,7 @@ const advance = (wheel: TimerWheel, ms: number): void => {
   for (let passed = 0; passed < ms; passed += wheel.tickMs) wheel.tick()
 }
 
-test('calls once, at the first tick that is not too early, however far away', () => {
+test('calls once, at the first tick that is not too early, for any delay', () => {
   fc.assert(
     fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 500_000 }), (startMs, delayMs) => {
       const wheel = new TimerWheel(250)
@@ -30,7 +30,7 @@ test('calls once, at the first tick that is not too early, however far away', ()
   )
 })
 
-test('a later schedule replaces the earlier one, and a cancelled one never calls', () => {
+test('replaces an earlier schedule, and never calls a cancelled one', () => {
   const wheel = new TimerWheel(250)
   const moved = new Recorder(wheel)
   const cancelled = new Recorder(wheel)
@@ -44,7 +44,7 @@ test('a later schedule replaces the earlier one, and a cancelled one never calls
   expect(cancelled.calledAtMs).toEqual([])
 })
 
-test('what is due together may cancel or schedule each other', () => {
+test('lets timers that are due together cancel or schedule each other', () => {
   const wheel = new TimerWheel(250)
   const victim = new Recorder(wheel)
   const killer: Timed = { ...TimerWheel.idle, onDue: () => wheel.cancel(victim) }
@@ -58,7 +58,7 @@ test('what is due together may cancel or schedule each other', () => {
   expect(again.calledAtMs).toEqual([64_250])
 })
 
-test('real time drives it only between start and stop', () => {
+test('runs with real time only between start and stop', () => {
   jest.useFakeTimers()
   const wheel = new TimerWheel(250)
   wheel.start()

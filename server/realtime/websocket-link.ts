@@ -6,7 +6,7 @@ import type { Outgoing } from './outgoing'
 import { encodeClose, OPEN_FRAME, readMessages } from './sockjs/framing'
 import type { WriteBatch } from './write-batch'
 
-/** How STOMP travels in WebSocket messages: as it is, or in SockJS frames. */
+/** How WebSocket messages carry STOMP: as it is, or in SockJS frames. */
 export type WebSocketFraming = 'raw' | 'sockjs'
 
 const TEXT = { binary: false } as const
@@ -25,7 +25,7 @@ export class WebSocketLink implements Link {
     if (framing === 'sockjs') socket.send(OPEN_FRAME)
   }
 
-  /** Lets the user hear what arrives. Call once, right after construction. */
+  /** Connects the user of the link. Call it once, right after construction. */
   listen(user: LinkUser): void {
     const { socket } = this
     socket.on(
@@ -33,10 +33,10 @@ export class WebSocketLink implements Link {
       this.framing === 'raw' ? (data) => user.receive(toBuffer(data)) : this.unwrapFor(user),
     )
     socket.on('pong', () => user.heard())
-    // Pings cost us an answer, so they count like frames.
+    // Pings cost an answer, so they count like frames.
     socket.on('ping', () => user.receive(NOTHING))
     socket.on('close', () => user.gone())
-    // A broken frame or connection: `close` follows, and says all there is to say.
+    // A broken frame or connection: `close` follows and handles it.
     socket.on('error', () => undefined)
   }
 
@@ -84,7 +84,7 @@ export class WebSocketLink implements Link {
 
 const NOTHING = Buffer.alloc(0)
 
-/** With the default binary type every message is one Buffer; the other shapes keep the types honest. */
+/** With the default binary type every message is one Buffer; the other cases satisfy the types. */
 const toBuffer = (data: RawData): Buffer => {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { WriteBatch } from './write-batch'
 
-test('what one turn writes leaves together, in order, and the next turn is free again', async () => {
+test('sends the writes of one turn together, in order, and the next turn’s writes at once', async () => {
   const calls: string[] = []
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -24,7 +24,7 @@ test('what one turn writes leaves together, in order, and the next turn is free 
   expect(calls).toEqual(['a+b+c', 'd'])
 })
 
-test('a stream that ends while held back loses nothing', async () => {
+test('loses nothing of a stream that ends while it is held', async () => {
   let text = ''
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
-import { EXPORT_PATH } from '../domains/exports/export-address'
+import { EXPORT_PATH } from '../domains/account/exports/export-address'
 import { serveFiles } from '../http/file-routes'
 import { sendReadout } from '../http/send-readout'
 import { dayOf } from '../lib/clock'

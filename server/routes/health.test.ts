@@ -1,3 +1,4 @@
+import { expectFaults } from '../../test/net/net'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { openDatabase } from '../db/database'
 import { createDatabaseHealth } from '../db/health'
@@ -16,6 +17,7 @@ const ask = async () => {
 }
 
 test('says that all is well, and of a database that does not answer that it is not', async () => {
+  expectFaults(/^answer 503: GET \/health$/)
   expect(await ask()).toEqual({ status: 200, kept: 'no-store', body: { status: 'ok' } })
   const asking = jest.spyOn(app.services.health, 'isWell').mockResolvedValueOnce(false)
   app.clock.advance(1_000)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { INVITE_CODE, inviteLinkOf, QR_PATH } from '../domains/invitations/invite-link'
+import { INVITE_CODE, inviteLinkOf, QR_PATH } from '../domains/money/invitations/invite-link'
 import { originOf } from '../http/origin'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'

@@ -47,9 +47,9 @@ const files = {
   'messages/hearts': { 'zh-CN': '你点过的心', en: 'Hearts you gave' },
   'messages/hidden': { 'zh-CN': '你删除的消息的序号', en: 'Numbers of messages you deleted for yourself' },
   'messages/inquiries': { 'zh-CN': '客服咨询', en: 'Inquiries to support' },
-  'speed/dates': { 'zh-CN': '极速约会', en: 'Speed dates' },
+  'speed/dates': { 'zh-CN': '速配', en: 'Speed dates' },
   'speed/lines': {
-    'zh-CN': '你在极速约会里说的话（保留 7 天）',
+    'zh-CN': '你在速配里说的话（保留 7 天）',
     en: 'What you said in speed dates (kept 7 days)',
   },
   'contact/contact': { 'zh-CN': '你的微信号与出售设置', en: 'Your WeChat ID and how it is unlocked' },
@@ -88,7 +88,7 @@ const head: Readonly<Record<Language, (madeAt: string) => string>> = {
 不在里面的：
 - 别人的数据：别人发给你的消息、别人的资料、照片和微信号，谁喜欢、看过、拉黑或举报了你。别人只以编号出现。
 - 安全信息：密钥、加密摘要、设备标识、人脸视频与比对信息、用于识别违规的记录。
-- 为了别人的匿名：极速约会里没有互相继续的人，连编号也没有。
+- 为了别人的匿名：速配里没有互相继续的人，连编号也没有。
 
 请妥善保管。除了你，谁都不需要这个文件，近遇也不会向你索要它。
 

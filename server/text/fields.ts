@@ -25,6 +25,10 @@ const ofField: Readonly<Record<string, Sentence>> = {
   'birthday:required': ['请选择生日', 'Choose your birthday'],
   'birthday:date': ['请选择正确的日期', 'Choose a valid date'],
   'birthday:age': ['请选择正确的日期', 'Choose a valid date'],
+  'inviteCode:tries': [
+    '邀请码试得有点多了，先不填也能注册',
+    'One code too many for today. You can join without one',
+  ],
   'inviteCode:unknown': ['邀请码无效，可不填', 'Not a valid code. You may leave it empty'],
   'nickname:length': ['昵称需2–12个字', 'A nickname needs 2 to 12 characters'],
   'nickname:plain': ['昵称至少要有一个文字', 'A nickname needs at least one letter'],

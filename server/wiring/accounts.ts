@@ -1,21 +1,22 @@
 import type { Db } from '../db/database'
-import { createAlbumMediaMaker } from '../domains/album/album-media'
-import { createAlbumService } from '../domains/album/album.service'
-import { createPictureReview } from '../domains/album/picture-review.service'
-import { createAuthentications } from '../domains/authentication/create-authentications'
-import { createContactBlockService } from '../domains/contact-blocks/contact-block.service'
-import { createCancellations } from '../domains/cancellation/create-cancellation'
-import { createDataExports } from '../domains/exports/create-data-exports'
-import { createSystemConfig } from '../domains/config/system-config.presenter'
-import { createAgeRefusalService } from '../domains/logins/age-refusal.service'
-import { createReconsentService, isConsentDue } from '../domains/logins/consents'
-import { createLoginService } from '../domains/logins/login.service'
-import { createPhoneChangeService } from '../domains/logins/phone-change.service'
-import { createRegistrationService } from '../domains/logins/registration.service'
-import { createCorrectionService } from '../domains/members/correction.service'
-import { createProfileService } from '../domains/members/profile.service'
-import { createViewerService } from '../domains/members/viewer.service'
-import { END_RESTRICTION_JOB } from '../domains/reports/sanction.service'
+import { createAlbumMediaMaker } from '../domains/account/album/album-media'
+import { createAlbumService } from '../domains/account/album/album.service'
+import { createPictureReview } from '../domains/account/album/picture-review.service'
+import { createAuthentications } from '../domains/account/identity-verification/create-authentications'
+import { createContactBlockService } from '../domains/safety/contact-blocks/contact-block.service'
+import { createCancellations } from '../domains/account/cancellation/create-cancellation'
+import { createDataExports } from '../domains/account/exports/create-data-exports'
+import { createSystemConfig } from '../domains/account/config/system-config.presenter'
+import { createAgeRefusalService } from '../domains/account/auth/age-refusal.service'
+import { createReconsentService, isConsentDue } from '../domains/account/auth/consents'
+import { createInviteCodeTries } from '../domains/money/invitations/code-tries'
+import { createLoginService } from '../domains/account/auth/login.service'
+import { createPhoneChangeService } from '../domains/account/auth/phone-change.service'
+import { createRegistrationService } from '../domains/account/auth/registration.service'
+import { createCorrectionService } from '../domains/account/members/correction.service'
+import { createProfileService } from '../domains/account/members/profile.service'
+import { createViewerService } from '../domains/account/members/viewer.service'
+import { END_RESTRICTION_JOB } from '../domains/safety/reports/sanction.service'
 import type { Core } from '../lib/core'
 import { createEmbeddedFace } from '../providers/face/embedded'
 import type { Encounters } from './encounters'
@@ -39,6 +40,8 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     locations,
     usage,
     quotas,
+    albumAddresses,
+    takeDecode,
     photos,
     notices,
     groups,
@@ -62,12 +65,18 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     tickets,
     blocks,
   } = known
-  const registrations = createRegistrationService(core, productConfig, members, sessions, invitations.service)
+  const registrations = createRegistrationService(core, {
+    productConfig,
+    members,
+    sessions,
+    invitations: invitations.service,
+    codeTries: createInviteCodeTries(core, productConfig, usage),
+  })
   const cancellations = createCancellations(core, {
     ...moneyTools,
     withdrawals: withdrawals.service,
     refunds: recharges.closing,
-    partings: unlocks.partings,
+    relationCleanup: unlocks.relationCleanup,
     sanctions,
     loginCodes,
     sessions,
@@ -116,10 +125,17 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     await authentications.service.coverMayHaveChanged(db, memberId)
     await locations.sync(db, memberId)
   }
-  const media = createAlbumMediaMaker(core, { config: productConfig, store, pictures, videos, usage })
+  const media = createAlbumMediaMaker(core, {
+    config: productConfig,
+    store,
+    pictures,
+    videos,
+    usage,
+    takeDecode,
+  })
   const album = createAlbumService(core, { media, uploads, leftovers, profileChanged })
   const pictureReview = createPictureReview(core, {
-    ...{ store, audit, notices, news, profileChanged, urlOf: photos.urlOf },
+    ...{ store, audit, notices, news, profileChanged, addresses: albumAddresses },
     onAppealed: album.awaitReview,
   })
   const systemConfig = createSystemConfig(core, productConfig, {
@@ -132,7 +148,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     avatarsOf: photos.avatarsOf,
     locationStateOf: locations.stateOf,
     restrictionOf: appeals.restrictionOf,
-    authenticationOf: authentications.service.standingOf,
+    authenticationOf: authentications.service.statusOf,
     ipPlaces,
     isConsentDue: (member) => isConsentDue(member, productConfig),
     quotasOf: quotas.quotasOf,
@@ -140,7 +156,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
   })
   const dataExports = createDataExports(core, {
     config: productConfig,
-    ...{ members, loginCodes, leftovers, store, audit, notices, backgroundNews, jobs },
+    ...{ members, loginCodes, leftovers, store, audit, notices, backgroundNews, jobs, sessions },
   })
   jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
   return {

@@ -1,19 +1,24 @@
-import { createActionService } from '../domains/actions/action.service'
-import { removeTies } from '../domains/actions/taking-back'
-import { createFollowService } from '../domains/actions/follow.service'
-import { createLikeService } from '../domains/actions/like.service'
-import { createPassService } from '../domains/actions/pass.service'
-import { createBlockService } from '../domains/blocks/block.service'
-import { FORGET_EVERY_MS } from '../domains/logins/forget-expired'
-import { createAppealService } from '../domains/reports/appeal.service'
-import { createBanAppealService } from '../domains/reports/ban-appeal.service'
-import { createDecisionService } from '../domains/reports/decision.service'
-import { createReportService } from '../domains/reports/report.service'
-import { createSanctionService } from '../domains/reports/sanction.service'
-import { createSpeed } from '../domains/speed/create-speed'
-import { FORGET_PORTRAITS_JOB } from '../domains/speed/date-ending'
-import { TURN_EVERY_MS } from '../domains/speed/speed-loop'
-import { createProfilePageService } from '../domains/visits/profile-page.service'
+import { createActionService } from '../domains/discovery/actions/action.service'
+import { removeKnownRelations, removeRelations } from '../domains/discovery/actions/undo'
+import { createFollowService } from '../domains/discovery/actions/follow.service'
+import { createLikeService } from '../domains/discovery/actions/like.service'
+import { createPassService } from '../domains/discovery/actions/pass.service'
+import { createBlockService } from '../domains/safety/blocks/block.service'
+import { FORGET_EVERY_MS } from '../domains/account/auth/forget-expired'
+import { createAppealService } from '../domains/safety/reports/appeal.service'
+import { createBanAppealService } from '../domains/safety/reports/ban-appeal.service'
+import { createDecisionService } from '../domains/safety/reports/decision.service'
+import { createReportService } from '../domains/safety/reports/report.service'
+import { createSanctionService } from '../domains/safety/reports/sanction.service'
+import { createSpeed } from '../domains/chat/speed/create-speed'
+import {
+  alertHoldsOfFew,
+  HOLD_ALERTS_EVERY_MS,
+  HOLD_ALERTS_WORK,
+} from '../domains/safety/reports/hold-alerts'
+import { FORGET_PORTRAITS_JOB } from '../domains/chat/speed/date-ending'
+import { TURN_EVERY_MS } from '../domains/chat/speed/speed-loop'
+import { createProfilePageService } from '../domains/discovery/visits/profile-page.service'
 import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 import type { Messages } from './messages'
@@ -89,8 +94,9 @@ export const wireEncounters = (core: Core, known: Known) => {
   const blocks = createBlockService(core, {
     matches,
     groups,
-    removeTies,
-    endUnlocks: unlocks.partings.blocked,
+    removeRelations,
+    removeKnownRelations,
+    endUnlocks: unlocks.relationCleanup.blocked,
   })
   const actions = createActionService(core, {
     members,
@@ -128,8 +134,13 @@ export const wireEncounters = (core: Core, known: Known) => {
     offers: unlocks.offers,
   })
   sessions.tellBansBy(banAppeals.tell)
-  sanctions.onHeld(unlocks.partings.accountHeld)
+  sanctions.onHeld(unlocks.relationCleanup.accountHeld)
   jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
+  jobs.repeat({
+    name: HOLD_ALERTS_WORK,
+    everyMs: HOLD_ALERTS_EVERY_MS,
+    run: () => alertHoldsOfFew(core.background.db, core.clock.now(), known.recharges.raiseAlert),
+  })
   jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
   jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
   return { sanctions, appeals, banAppeals, decisions, speed, reports, blocks, actions, profilePages }

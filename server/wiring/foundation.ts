@@ -1,28 +1,31 @@
 import path from 'node:path'
-import { createRelationService } from '../domains/actions/relation.service'
-import { createPhotoPresenter } from '../domains/album/photo.presenter'
-import { createAuditService } from '../domains/audit/audit.service'
-import { createProductConfig } from '../domains/config/product-config'
-import { createNews } from '../domains/delivery/outbox'
-import { createDistanceService } from '../domains/locations/distance.service'
-import { createLocationService } from '../domains/locations/location.service'
-import { FORGET_EVERY_MS, forgetExpired } from '../domains/logins/forget-expired'
-import { createLoginCodeService } from '../domains/logins/login-code.service'
-import { createLoginLimits } from '../domains/logins/login-limits'
-import { createMatchService } from '../domains/matches/match.service'
-import { createMemberBriefs } from '../domains/members/member-brief.presenter'
-import { createMemberService } from '../domains/members/member.service'
-import { createMessageGroupService } from '../domains/messages/message-group.service'
-import { createNoticeService } from '../domains/notices/notice.service'
-import { createSessionService } from '../domains/sessions/session.service'
-import { createEvidence } from '../domains/uploads/evidence'
-import { COLLECT_EVERY_MS, createLeftovers } from '../domains/uploads/leftovers'
-import { createPostPolicy } from '../domains/uploads/post-policy'
-import { createUploadService } from '../domains/uploads/upload.service'
-import { strikesOf } from '../domains/reports/strikes'
-import { createQuotaService } from '../domains/usage/quota.service'
-import { createUsageService } from '../domains/usage/usage.service'
-import { createNoteVipUse } from '../domains/vip/vip-use'
+import { createRelationService } from '../domains/discovery/actions/relation.service'
+import { createAlbumAccess } from '../domains/account/album/album-access'
+import { createAlbumAddresses } from '../domains/account/album/album-address'
+import { createPhotoPresenter } from '../domains/account/album/photo.presenter'
+import { createAuditService } from '../domains/safety/audit/audit.service'
+import { createProductConfig } from '../domains/account/config/product-config'
+import { createNews } from '../domains/chat/delivery/outbox'
+import { createDistanceService } from '../domains/account/locations/distance.service'
+import { createLocationService } from '../domains/account/locations/location.service'
+import { FORGET_EVERY_MS, forgetExpired } from '../domains/account/auth/forget-expired'
+import { createLoginCodeService } from '../domains/account/auth/login-code.service'
+import { createLoginLimits } from '../domains/account/auth/login-limits'
+import { createMatchService } from '../domains/discovery/matches/match.service'
+import { createMemberBriefs } from '../domains/account/members/member-brief.presenter'
+import { createMemberService } from '../domains/account/members/member.service'
+import { createMessageGroupService } from '../domains/chat/messages/message-group.service'
+import { createNoticeService } from '../domains/chat/notices/notice.service'
+import { createSessionService } from '../domains/account/sessions/session.service'
+import { createEvidence } from '../domains/account/uploads/evidence'
+import { COLLECT_EVERY_MS, createLeftovers } from '../domains/account/uploads/leftovers'
+import { createPostPolicy } from '../domains/account/uploads/post-policy'
+import { createUploadService } from '../domains/account/uploads/upload.service'
+import { strikesOf } from '../domains/safety/reports/strikes'
+import { createQuotaService } from '../domains/account/usage/quota.service'
+import { createDailyWork } from '../domains/account/usage/daily-work'
+import { createUsageService } from '../domains/account/usage/usage.service'
+import { createNoteVipUse } from '../domains/money/vip/vip-use'
 import { createDatabaseHealth } from '../db/health'
 import { createCallLimits } from '../http/call-limits'
 import { createJobQueue } from '../jobs/queue'
@@ -39,6 +42,9 @@ import { createEmbeddedStore } from '../providers/storage/embedded'
 import { createS3Store } from '../providers/storage/s3'
 import type { Nodes } from '../realtime/nodes'
 import type { OuterServices } from './outer-services'
+
+/** Pictures of one member that are decoded in a day, whatever comes of them. Source: ours */
+const DECODES_PER_DAY = 300
 
 /** What everything else stands on: members, sessions, codes, places, quotas, pictures, news, jobs. */
 export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) => {
@@ -66,9 +72,11 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     noteVipUse: members.noteVipUse,
     strikesOf,
   })
-  const photos = createPhotoPresenter(core.config)
+  const albumAddresses = createAlbumAddresses(core.config, core)
+  const photos = createPhotoPresenter(albumAddresses)
   const memberBriefs = createMemberBriefs(core.clock, photos)
   const relations = createRelationService(core, productConfig, members)
+  const albumAccess = createAlbumAccess(core, { addresses: albumAddresses, relations })
   const peers = { briefsOfEach: memberBriefs.briefsOfEach, blockedAmong: relations.blockedAmong }
   const notices = createNoticeService(core, news, peers)
   const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
@@ -83,8 +91,10 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const videos = createVideoTools()
   const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
   const uploads = createUploadService(core, { store, policy: uploadPolicy })
-  const evidence = createEvidence(core, { store, pictures })
   const leftovers = createLeftovers(core, store)
+  const decodes = { scope: 'picture_decode', limit: DECODES_PER_DAY }
+  const takeDecode = createDailyWork(core, { config: productConfig, usage }, decodes)
+  const evidence = createEvidence(core, { store, pictures, leftovers, takeDecode })
   const queue = createJobQueue(core.clock)
   const jobs = createJobWorker(backgroundOf(core), queue)
   members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
@@ -113,6 +123,8 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     loginCodes,
     locations,
     quotas,
+    albumAddresses,
+    albumAccess,
     photos,
     memberBriefs,
     relations,
@@ -130,6 +142,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     uploads,
     evidence,
     leftovers,
+    takeDecode,
     queue,
     jobs,
     audit,

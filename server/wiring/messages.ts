@@ -1,17 +1,17 @@
-import { createHelpdesk } from '../domains/helpdesk/create-helpdesk'
-import { createServiceDoor } from '../domains/helpdesk/service-door'
-import { createGreetingToll } from '../domains/messages/greeting-toll'
-import { createMediaAddresses } from '../domains/messages/media-address'
-import { createMessageActs } from '../domains/messages/message-acts.service'
-import { createMessageMedia } from '../domains/messages/message-media.service'
-import { createMessageNews } from '../domains/messages/message-news'
-import { createMessagePolicy } from '../domains/messages/message-policy.service'
-import { createMessagePresenter } from '../domains/messages/message.presenter'
-import { createReadingService } from '../domains/messages/reading.service'
-import { createSendingService } from '../domains/messages/sending.service'
-import { createTips } from '../domains/messages/tips'
-import { createTypingService } from '../domains/messages/typing.service'
-import { createWxExchange } from '../domains/messages/wx-exchange'
+import { createHelpdesk } from '../domains/safety/helpdesk/create-helpdesk'
+import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
+import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
+import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
+import { createMessageActs } from '../domains/chat/messages/message-acts.service'
+import { createMessageMedia } from '../domains/chat/messages/media/message-media.service'
+import { createMessageNews } from '../domains/chat/messages/message-news'
+import { createMessagePolicy } from '../domains/chat/messages/message-policy.service'
+import { createMessagePresenter } from '../domains/chat/messages/message.presenter'
+import { createReadingService } from '../domains/chat/messages/reading.service'
+import { createSendingService } from '../domains/chat/messages/sending.service'
+import { createTips } from '../domains/chat/messages/tips'
+import { createTypingService } from '../domains/chat/messages/typing.service'
+import { createWxExchange } from '../domains/chat/messages/wx-exchange'
 import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 import type { Money } from './money'
@@ -35,6 +35,7 @@ export const wireMessages = (core: Core, known: Known) => {
     distances,
     store,
     pictures,
+    takeDecode,
     uploads,
     leftovers,
     unlockOrders,
@@ -45,7 +46,7 @@ export const wireMessages = (core: Core, known: Known) => {
     unlocks,
     actionLists,
   } = known
-  const mediaAddresses = createMediaAddresses(core.config, core.crypto)
+  const mediaAddresses = createMediaAddresses(core.config, core)
   const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
   const messagePresenter = createMessagePresenter(mediaAddresses, core.crypto)
   const messageNews = createMessageNews(news, messagePresenter)
@@ -64,15 +65,16 @@ export const wireMessages = (core: Core, known: Known) => {
     uploads,
     leftovers,
     pictures,
+    takeDecode,
     addresses: mediaAddresses,
   })
   const typing = createTypingService(core, productConfig, news, members, messagePolicy)
-  const serviceDoor = createServiceDoor(core, { config: productConfig, usage })
+  const serviceDoor = createSupportGate(core, { config: productConfig, usage })
   const sending = createSendingService(core, {
     config: productConfig,
     news,
     members,
-    takeGreetingToll: createGreetingToll(core, { config: productConfig, quotas, usage, coins, bills }),
+    takeGreetingToll: createGreetingFee(core, { config: productConfig, quotas, usage, coins, bills }),
     groups,
     policy: messagePolicy,
     presenter: messagePresenter,

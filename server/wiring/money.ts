@@ -1,22 +1,27 @@
-import { createBillListService } from '../domains/bills/bill-list.service'
-import { createBillService } from '../domains/bills/bill.service'
-import { BONUS_JOBS } from '../domains/coins/bonus-ends'
-import { createCoinService } from '../domains/coins/coin.service'
-import { createConfigVersions } from '../domains/config/config-version.service'
-import { createContactService } from '../domains/contacts/contact.service'
-import { INCOME_RELEASE_JOB, createIncomeService } from '../domains/income/income.service'
-import { createInvitations } from '../domains/invitations/create-invitations'
-import { inviteBook } from '../domains/invitations/invite-book'
-import { createLedgerService } from '../domains/ledger/ledger.service'
-import { verifyNightly } from '../domains/ledger/nightly-verify'
-import { createPayoutFreezeService } from '../domains/ledger/payout-freeze.service'
-import { createReversalService } from '../domains/ledger/reversal.service'
-import { createLedgerVerify } from '../domains/ledger/verify.service'
-import { createRecharges, moneyBooks } from '../domains/recharges/create-recharges'
-import { createUnlocks } from '../domains/unlocks/create-unlocks'
-import { createOrderPresenter } from '../domains/unlocks/order.presenter'
-import { unlockBook } from '../domains/unlocks/unlock-book'
-import { createWithdrawals } from '../domains/withdrawals/create-withdrawals'
+import { createBillListService } from '../domains/money/bills/bill-list.service'
+import { createBillService } from '../domains/money/bills/bill.service'
+import { BONUS_JOBS } from '../domains/money/coins/bonus-ends'
+import { createCoinService } from '../domains/money/coins/coin.service'
+import { createConfigVersions } from '../domains/account/config/config-version.service'
+import {
+  alertTwiceOnSale,
+  TWICE_ON_SALE_EVERY_MS,
+  TWICE_ON_SALE_WORK,
+} from '../domains/money/contacts/twice-on-sale'
+import { createContactService } from '../domains/money/contacts/contact.service'
+import { INCOME_RELEASE_JOB, createIncomeService } from '../domains/money/income/income.service'
+import { createInvitations } from '../domains/money/invitations/create-invitations'
+import { inviteReconciliation } from '../domains/money/invitations/invite-reconciliation'
+import { createLedgerService } from '../domains/money/ledger/ledger.service'
+import { verifyNightly } from '../domains/money/ledger/nightly-reconciliation'
+import { createPayoutFreezeService } from '../domains/money/ledger/payout-freeze.service'
+import { createReversalService } from '../domains/money/ledger/reversal.service'
+import { createReconciliation } from '../domains/money/ledger/reconciliation.service'
+import { createRecharges, moneyBooks } from '../domains/money/recharges/create-recharges'
+import { createUnlocks } from '../domains/money/unlocks/create-unlocks'
+import { createOrderPresenter } from '../domains/money/unlocks/order.presenter'
+import { unlockReconciliation } from '../domains/money/unlocks/unlock-reconciliation'
+import { createWithdrawals } from '../domains/money/withdrawals/create-withdrawals'
 import { createFailedJobs } from '../jobs/failed-jobs'
 import type { Core } from '../lib/core'
 import { createManualPayout } from '../providers/payout/manual'
@@ -86,7 +91,7 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
     raiseAlert: recharges.raiseAlert,
   })
   const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
-  const ledgerVerify = createLedgerVerify(core, payoutFreeze)
+  const ledgerVerify = createReconciliation(core, payoutFreeze)
   const reversals = createReversalService(core, { ledger, verify: ledgerVerify, audit })
   const withdrawals = createWithdrawals(core, {
     ...moneyTools,
@@ -95,8 +100,8 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
     freeze: payoutFreeze,
     provider: core.config.payout === 'manual' ? createManualPayout() : null,
   })
-  ledgerVerify.register(inviteBook)
-  ledgerVerify.register(unlockBook)
+  ledgerVerify.register(inviteReconciliation)
+  ledgerVerify.register(unlockReconciliation)
   for (const part of moneyBooks) ledgerVerify.register(part)
   withdrawals.accounts.onBound((db, memberId, hash) =>
     invitations.service.onPaymentAccount(db, memberId, `alipay:${hash.toString('hex')}`),
@@ -119,6 +124,11 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
       facts: { job: id, kind },
     }),
   )
+  jobs.repeat({
+    name: TWICE_ON_SALE_WORK,
+    everyMs: TWICE_ON_SALE_EVERY_MS,
+    run: () => alertTwiceOnSale(core.background.db, recharges.raiseAlert),
+  })
   verifyNightly(core, { verify: ledgerVerify, queue, jobs })
   recharges.handleJobs(jobs)
   jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))

@@ -1,7 +1,8 @@
-import { createActionListService } from '../domains/actions/action-list.service'
-import { createCardPresenter } from '../domains/feed/card.presenter'
-import { createFeedService } from '../domains/feed/feed.service'
-import { createVisitService } from '../domains/visits/visit.service'
+import { createActionListService } from '../domains/discovery/actions/action-list.service'
+import { createCardPresenter } from '../domains/discovery/feed/card.presenter'
+import { createFeedService } from '../domains/discovery/feed/feed.service'
+import { createProfileBudget } from '../domains/discovery/visits/profile-budget.service'
+import { createVisitService } from '../domains/discovery/visits/visit.service'
 import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 import type { Money } from './money'
@@ -13,6 +14,7 @@ export const wirePeople = (core: Core, known: Known) => {
   const {
     productConfig,
     members,
+    usage,
     news,
     locations,
     quotas,
@@ -31,9 +33,11 @@ export const wirePeople = (core: Core, known: Known) => {
     distances,
     cursors,
     unlockOrders,
+    usage,
   })
   const visits = createVisitService(core, { members, news, memberBriefs })
   const cards = createCardPresenter(core.clock, { memberBriefs, photos, relations, distances })
+  const profileBudget = createProfileBudget(core, productConfig)
   const feed = createFeedService(core, productConfig, {
     members,
     relations,
@@ -42,8 +46,9 @@ export const wirePeople = (core: Core, known: Known) => {
     quotas,
     cards,
     cursors,
+    profileBudget,
   })
-  return { actionLists, visits, cards, feed }
+  return { actionLists, visits, cards, profileBudget, feed }
 }
 
 /** What `wirePeople` built. */

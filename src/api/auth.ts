@@ -1,17 +1,20 @@
 import type { Payload } from '@contract/index'
 import type { Post } from './transport'
 
-/** Calls of login and registration; the server's refusals are named in each call's contract file. */
+/** Calls for login and registration. The contract file of each call lists its refusals. */
 export const authApi = (post: Post) => ({
   /** Starts a login. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED, FEATURE_OFF. */
   getAuthToken: (payload: Payload<'/api/auth/get_auth_token'>) => post('/api/auth/get_auth_token', payload),
-  /** Finishes a login: a session for a known phone, a register ticket for a new one. Fails: CODE_WRONG, TICKET_EXPIRED, ACCOUNT_BANNED. */
+  /**
+   * Finishes a login: a session for a known phone, a register ticket for a new one. Fails: CODE_WRONG,
+   * TICKET_EXPIRED, ACCOUNT_BANNED.
+   */
   spTokenLogin: (payload: Payload<'/api/auth/sp_token_login'>) => post('/api/auth/sp_token_login', payload),
   /** Creates the account of a proven phone. Fails: TICKET_EXPIRED, UNDER_AGE, BIRTHDAY_REFUSED, INVITE_CODE_INVALID. */
   register: (payload: Payload<'/api/auth/register'>) => post('/api/auth/register', payload),
   /** Appeals against a ban, by the ticket of the refusal. Fails: APPEAL_TICKET_EXPIRED, APPEAL_STATE. */
   appealBan: (payload: Payload<'/api/auth/appeal_ban'>) => post('/api/auth/appeal_ban', payload),
-  /** Whose session this is; slides its expiry, or ends it with `logout`. */
+  /** Returns the account of this session and extends its expiry; with `logout` it ends the session. */
   me: (payload: Payload<'/api/auth/me'>) => post('/api/auth/me', payload),
 })
 

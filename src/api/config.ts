@@ -2,7 +2,10 @@ import type { PostOptions, Post } from './transport'
 
 /** Calls of the system config. */
 export const configApi = (post: Post) => ({
-  /** The system config; without a session its public part. Fails: SessionEndedError only once the session is over that asked. */
+  /**
+   * Returns the system config, without a session only its public part. Fails: SessionEndedError only when the
+   * session that made the call is over.
+   */
   user: (options?: PostOptions) => post('/api/config/user', {}, options),
 })
 

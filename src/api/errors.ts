@@ -1,15 +1,15 @@
 import { ABORTED_CODE, NETWORK_FAILURE_CODE, TRANSFER_FAILURE_CODE, type ErrorName } from '@contract/errors'
 
-/** The server refused a call for a reason of the product; `name` says which. */
+/** The server refused a call for a reason of the product; `name` is the reason. */
 export class CallError extends Error {
   override readonly name: ErrorName
   /** Wire code of the refusal. */
   readonly code: number
-  /** Sentence for each refused field of the payload; empty unless the name is INVALID_PARAMETERS. */
+  /** The message for each refused field of the payload; empty unless the name is INVALID_PARAMETERS. */
   readonly fields: Readonly<Record<string, string>>
-  /** What the refusal carries, e.g. `resetAt`, `retryAfter`, `until`. */
+  /** Details of the refusal, e.g. `resetAt`, `retryAfter`, `until`. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Lets support find the call in the server's log; null when the answer had none. */
+  /** Lets support find the call in the server's log; null when the answer had no id. */
   readonly requestId: string | null
 
   constructor(refusal: {
@@ -40,7 +40,9 @@ const networkCodes: Record<NetworkFailure, number> = {
   transfer: TRANSFER_FAILURE_CODE,
 }
 
-/** No usable answer came: no network, time out (code 5), abort (600003), failed upload (602001). Source: spec §8 */
+/**
+ * No usable answer arrived: no network, timeout (code 5), abort (600003), failed upload (602001). Source: spec §8
+ */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly reason: NetworkFailure
@@ -53,10 +55,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server answered 401 or 403: the session is over and the welcome page is opening. Source: spec §4, §8 */
+/** The server answered 401 or 403: the session is over and the welcome page opens. Source: spec §4, §8 */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
-  /** 401: token missing, expired or revoked. 403: banned, or the account is gone. */
+  /** 401: the token is missing, expired or revoked. 403: the account is banned or no longer exists. */
   readonly status: 401 | 403
 
   constructor(status: 401 | 403) {
@@ -65,7 +67,10 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** The upload service answered with a code other than 200; the message is the server's words, if it had any. Source: spec §8 */
+/**
+ * The upload service answered with a code other than 200. The message is the server's own, if it sent one. Source:
+ * spec §8
+ */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError'
   readonly code: number
@@ -76,11 +81,14 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** The app itself tells of it, wherever it happens: the session's end, and an upload refused with the server's words. */
+/**
+ * True for errors that the app itself shows wherever they occur: the end of the session, and a refused upload with
+ * the server's message.
+ */
 export const isToldByApp = (error: unknown): boolean =>
   error instanceof SessionEndedError || (error instanceof UploadRefusedError && error.message !== '')
 
-/** Every way in which something the member asked for can fail, as the text tables know it. */
+/** Names of all failures of a member's request, as the text tables use them. */
 export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER'
 
 const networkNames: Record<NetworkFailure, FailureName> = {
@@ -90,7 +98,7 @@ const networkNames: Record<NetworkFailure, FailureName> = {
   transfer: 'TRANSFER',
 }
 
-/** Name of any thrown value for the text tables; what nobody expected counts as UNKNOWN. */
+/** Returns the name under which the text tables find a thrown value; unexpected values are UNKNOWN. */
 export function failureName(error: unknown): FailureName {
   if (error instanceof CallError) return error.name
   if (error instanceof NetworkError) return networkNames[error.reason]

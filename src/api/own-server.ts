@@ -1,37 +1,37 @@
 import { SessionEndedError } from './errors'
 import type { HttpResponse } from './transport'
 
-/** Who is calling, read anew for each call. */
+/** The identity of the caller, read again for each call. */
 export interface Caller {
-  /** Stored token, null without a session. */
+  /** Stored token; null without a session. */
   token(): string | null
   deviceId(): string
   /** Language of messages, `zh-CN` or `en`. */
   language(): string
 }
 
-/** Our own server, as calls and uploads ask it. */
+/** Our own server, as calls and uploads reach it. */
 export interface OwnServer {
-  /** Origin of the API without a trailing slash; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string
   /** Platform, version and version code, e.g. `h5/1.0.0(100)`. Source: product §3 */
   readonly client: string
   readonly caller: Caller
-  /** Told once for each answer that ends the session whose token the call carried. */
+  /** Called once for each answer that ends the session of the call's token. */
   onSessionEnd(end: {
     status: 401 | 403
     token: string | null
     data: Readonly<Record<string, unknown>>
   }): void
-  /** Told when a call that needs a session found none on the device; it is not sent. */
+  /** Called when a call that needs a session finds no token on the device. The call is not sent. */
   onNoSession(): void
 }
 
-/** An object of JSON. */
+/** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What our server is told of every request's sender. Source: spec §7, product §3 */
+/** Headers that describe the sender of every request to our server. Source: spec §7, product §3 */
 export const senderHeaders = (
   { caller, client }: OwnServer,
   token: string | null,
@@ -42,7 +42,10 @@ export const senderHeaders = (
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** The token of what needs a session. @throws SessionEndedError without one; then nothing is sent */
+/**
+ * Returns the token for a call that needs a session. @throws SessionEndedError without a token; then nothing is
+ * sent
+ */
 export function sessionToken(server: OwnServer): string {
   const token = server.caller.token()
   if (token !== null) return token
@@ -51,7 +54,7 @@ export function sessionToken(server: OwnServer): string {
 }
 
 /**
- * Lets every answer of our server pass but one that ends the session.
+ * Checks that an answer of our server does not end the session.
  * @throws SessionEndedError for 401 and 403
  * Source: spec §4, §8
  */
@@ -63,8 +66,9 @@ export function expectSession(server: OwnServer, token: string | null, { status,
 }
 
 /**
- * Waits for what was asked for in the session of `token`, however it ends. Whoever is here once that session is over did
- * not ask for it, so neither an answer nor a failure reaches them. Without a token everything does.
+ * Waits for the result of a request that was made in the session of `token`. After that session ends, neither an
+ * answer nor a failure is delivered, because the next member did not make the request. Without a token every result
+ * is delivered.
  * @throws SessionEndedError when that session is over
  */
 export async function withinSession<T>(

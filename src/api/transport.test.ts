@@ -1,5 +1,5 @@
 import { createCancel } from '@/lib/cancel'
-import { ServerClock } from '@/lib/server-clock'
+import { ServerClock } from '@/lib/time/server-clock'
 import type { NetworkError } from './errors'
 import { CallError, failureName, SessionEndedError } from './errors'
 import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } from './transport'
@@ -37,7 +37,7 @@ const caught = (promise: Promise<unknown>) =>
 
 afterEach(() => jest.useRealTimers())
 
-test('learns the time of the server from answers and refusals alike', async () => {
+test('learns the server’s time from answers and from refusals', async () => {
   const answers = [
     { code: 1, data: {}, serverTime: 640_000 },
     { code: 1902, data: {}, serverTime: 700_000 },
@@ -49,7 +49,7 @@ test('learns the time of the server from answers and refusals alike', async () =
   expect(clock.now()).toBe(700_000)
 })
 
-test('posts JSON with the bearer token, device, client and language, and gives the data', async () => {
+test('posts JSON with the bearer token, device, client and language, and returns the data', async () => {
   const { post, requests } = setUp(ok({ list: [], limit: 9 }))
   await expect(post('/api/user/image_list', {})).resolves.toEqual({ list: [], limit: 9 })
   expect(requests).toEqual([
@@ -68,13 +68,13 @@ test('posts JSON with the bearer token, device, client and language, and gives t
   ])
 })
 
-test('sends no bearer without a token', async () => {
+test('sends no Authorization header without a token', async () => {
   const { post, requests } = setUp(ok({}), null)
   await post('/api/config/user', {})
   expect(requests[0]?.headers).not.toHaveProperty('Authorization')
 })
 
-test('a call that needs a session is not sent without a token', async () => {
+test('does not send a call that needs a session without a token', async () => {
   const { post, requests, ends, missed } = setUp(ok({}), null)
   expect(await caught(post('/api/user/my_info', {}))).toMatchObject({
     name: 'SessionEndedError',
@@ -83,7 +83,7 @@ test('a call that needs a session is not sent without a token', async () => {
   expect([requests, ends, missed()]).toEqual([[], [], 1])
 })
 
-test('a refusal has its name, code, fields, data and request id', async () => {
+test('a refusal carries its name, code, fields, data and request id', async () => {
   const body = {
     code: 1902,
     msg: '有内容需要修改',
@@ -132,7 +132,7 @@ test.each([
   ['answer', ok({ list: [], limit: 9 })],
   ['refusal', async () => ({ status: 200, body: { code: 1902, msg: '不行' } })],
   ['failure', () => Promise.reject(new Error('Failed to fetch'))],
-])('the %s of a call that a member made who left reaches nobody', async (_name, answer) => {
+])('does not deliver the %s of a call whose member has logged out', async (_name, answer) => {
   const { post, goOn, ends, missed } = setUp(answer)
   const left = post('/api/user/image_list', {})
   goOn(null)
@@ -145,7 +145,7 @@ test.each([
   expect([ends, missed()]).toEqual([[], 1])
 })
 
-test('what was called without a session is answered, also when one has begun meanwhile', async () => {
+test('delivers the answer of a call made without a session, even if a session has begun meanwhile', async () => {
   const { post, goOn } = setUp(ok({ version: '1' }), null)
   const asked = post('/api/config/user', {})
   goOn('secret')
@@ -179,7 +179,7 @@ test('spec §8, code 600003: a cancelled call rejects with it and aborts', async
   expect([error.code, failureName(error), aborts()]).toEqual([600003, 'ABORTED', 1])
 })
 
-test('a call that is cancelled before it starts sends nothing', async () => {
+test('sends nothing for a call that is cancelled before it starts', async () => {
   const { post, requests } = setUp(ok({}))
   const { signal, cancel } = createCancel()
   cancel()

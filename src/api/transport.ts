@@ -2,7 +2,7 @@ import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
-import type { ServerClock } from '@/lib/server-clock'
+import type { ServerClock } from '@/lib/time/server-clock'
 import { CallError, NetworkError } from './errors'
 import {
   expectSession,
@@ -13,7 +13,7 @@ import {
   withinSession,
 } from './own-server'
 
-/** One HTTP exchange as the transport asks for it. */
+/** One HTTP request of the transport. */
 export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -22,37 +22,37 @@ export interface HttpRequest {
   readonly timeoutMs: number
 }
 
-/** What came back; `body` is parsed JSON, or null when it was none. */
+/** An HTTP response; `body` is parsed JSON, or null when the body was no JSON. */
 export interface HttpResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** A running exchange. `answer` rejects on any network failure; `abort` ends it early. */
+/** A request in progress. `answer` rejects on any network failure; `abort` ends it early. */
 export interface HttpExchange {
   readonly answer: Promise<HttpResponse>
   abort(): void
 }
 
-/** Starts an exchange; the platform's part of the transport. */
+/** Starts a request; each platform implements it. */
 export type Send = (request: HttpRequest) => HttpExchange
 
-/** What the transport is built from. */
+/** Dependencies of the transport. */
 export interface TransportDeps extends OwnServer {
   readonly send: Send
   /** Learns the server's time from every answer. */
   readonly clock: Pick<ServerClock, 'beginCall'>
 }
 
-/** What a single call may ask for beyond its payload. */
+/** Options of a single call beside its payload. */
 export interface PostOptions {
   readonly cancel?: CancelSignal
 }
 
 /**
  * Makes one call: a POST with JSON and the bearer token. Resolves with `data`.
- * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, no token for a call that
- * needs one, or another session than the one that the call was made in)
+ * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, no token for a
+ * call that needs one, or the session of the call has ended)
  * Source: spec §7, §8
  */
 export type Post = <P extends CallPath>(
@@ -76,7 +76,7 @@ const nameByCode = new Map<number, ErrorName>(
 
 const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && typeof body.code === 'number'
 
-/** Texts of refused fields; anything that is no text is left out. */
+/** Messages of refused fields; values other than strings are left out. */
 function fieldTexts(data: Record<string, unknown>): Record<string, string> {
   const fields = isRecord(data.fields) ? data.fields : {}
   return Object.fromEntries(
@@ -98,7 +98,7 @@ function refusalOf(body: unknown): CallError {
 }
 
 /**
- * Waits for an exchange, ending it on cancellation and after the time limit in ms, whatever the platform does.
+ * Waits for an exchange. Cancellation and the time limit in ms end it, whatever the platform does.
  * @throws NetworkError `offline` or `timeout` (5), `aborted` (600003)
  * Source: spec §8, §9
  */
@@ -124,7 +124,7 @@ export async function settle(
   }
 }
 
-/** The one way in which the client calls the server. It never shows anything and never navigates. */
+/** The only way in which the client calls the server. It never shows anything and never navigates. */
 export function createPost(deps: TransportDeps): Post {
   const ask = async <P extends CallPath>(
     token: string | null,

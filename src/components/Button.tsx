@@ -14,10 +14,10 @@ export type ButtonKind =
 export interface ButtonProps {
   text: string
   kind?: ButtonKind
-  /** Heights 50, 44, 40 and 32; the last two are pressed on 44 all the same. */
+  /** Heights are 50, 44, 40 and 32 px; the touch target of the last two is 44 px. */
   size?: 'xl' | 'l' | 'm' | 's'
   icon?: IconName
-  /** Read out instead of the text. */
+  /** Screen readers read it instead of the text. */
   label?: string
   isBlock?: boolean
   isDisabled?: boolean
@@ -25,7 +25,7 @@ export interface ButtonProps {
   isBusy?: boolean
   className?: string
   onPress?: () => void
-  /** Platform acts that need a native button, such as the phone number sheet; a native button is drawn instead. */
+  /** Platform features that need a native button, such as the phone number sheet; the component then renders one. */
   native?: Pick<NativeButtonProps, 'openType' | 'scope' | 'onGetPhoneNumber' | 'onGetAuthorize' | 'onError'>
 }
 
@@ -39,7 +39,7 @@ function ButtonFace({ text, icon, isBusy }: Pick<ButtonProps, 'text' | 'icon' | 
   )
 }
 
-/** A labelled act. Source: ui.md §4, §10. */
+/** A button with a text. Source: ui.md §4, §10. */
 export function Button({
   text,
   kind = 'neutral',

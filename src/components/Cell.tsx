@@ -14,21 +14,21 @@ export interface CellProps {
   icon?: IconName
   /** The value at the right. */
   value?: string
-  /** Placeholder words in place of a value, lighter. */
+  /** The value is a placeholder and is drawn lighter. */
   isValueMissing?: boolean
-  /** A switch, a seal, a ring: stands after the value. */
+  /** Element after the value, such as a switch, a seal or a ring. */
   right?: ReactNode
   isDanger?: boolean
   isDisabled?: boolean
-  /** Acts such as 退出登录 lead nowhere and go without the arrow. */
+  /** False for actions that lead to no page, such as 退出登录: no arrow is drawn. */
   hasArrow?: boolean
   /** Makes the row a button. */
   onPress?: () => void
-  /** Another button, beside the row's own. */
+  /** Another button beside the one of the row. */
   end?: ReactNode
 }
 
-/** One row of a {@link CellGroup}, at least 54 high. */
+/** One row of a {@link CellGroup}, at least 54 px high. */
 export function Cell(props: CellProps) {
   const {
     title,
@@ -83,7 +83,7 @@ export function Cell(props: CellProps) {
 /** Props of {@link CellGroup}. */
 export interface CellGroupProps {
   title?: string
-  /** At the right of the title. */
+  /** Text at the right of the title. */
   note?: string
   /** `sunken` inside sheets. */
   kind?: 'card' | 'sunken'

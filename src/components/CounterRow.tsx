@@ -5,14 +5,14 @@ import './CounterRow.scss'
 /** One figure of a {@link CounterRow}. */
 export interface Counter {
   text: string
-  /** Null until it is known; a dash stands for it. */
+  /** Null until it is known; the row then shows a dash. */
   count: number | null
-  /** How many are new since last seen; 0 draws nothing. */
+  /** New entries since the member last looked; 0 shows nothing. */
   newCount?: number
   onPress: () => void
 }
 
-/** Figures side by side, each the way to its list. Source: screens.md 13. */
+/** Figures side by side; each opens its list. Source: screens.md 13. */
 export function CounterRow({ counters }: { counters: readonly Counter[] }) {
   return (
     <View className='jy-counters'>

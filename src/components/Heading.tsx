@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 /** Props of {@link Heading}. */
 export interface HeadingProps {
-  /** 1 names the page, 2 a part of it, 3 a part of that. */
+  /** 1 for the page, 2 for a section, 3 for a subsection. */
   level: 1 | 2 | 3
   className?: string
   children: ReactNode
 }
 
-/** Words that head what follows them; screen readers jump from one to the next. */
+/** A heading; screen readers jump from heading to heading. */
 export function Heading({ level, className, children }: HeadingProps) {
   return (
     <View className={className} role='heading' aria-level={level}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import type { IconName } from './icon/icon-names'
 import './icon/icon.scss'
 
-/** Sizes an icon is drawn at, px on the 375 canvas. */
+/** Sizes of an icon, px on the 375 canvas. */
 export type IconSize = 12 | 14 | 16 | 18 | 20 | 22 | 24 | 26 | 28 | 32 | 40
 
 /** Props of {@link Icon}. */
@@ -11,7 +11,7 @@ export interface IconProps {
   name: IconName
   /** Default 24. */
   size?: IconSize
-  /** Given only when the icon alone carries the meaning; otherwise it is hidden from screen readers. */
+  /** Set only when the icon alone carries the meaning; otherwise the icon is hidden from screen readers. */
   label?: string
   className?: string
 }

@@ -11,23 +11,23 @@ export interface PressableProps {
   className?: string
   style?: CSSProperties
   /**
-   * Read out instead of the content, when that is only an icon. Beside written words it must hold them, so that who
-   * speaks to the phone can say what is seen. Source: WCAG 2.5.3
+   * Screen readers read it instead of the content, when the content is only an icon. Beside written words it must
+   * contain them, so that members who use voice control can say what they see. Source: WCAG 2.5.3
    */
   label?: string
   role?: 'button' | 'tab' | 'radio' | 'checkbox' | 'switch' | 'link' | 'option' | 'menuitem'
   isDisabled?: boolean
-  /** For tabs and options: is this the chosen one. */
+  /** For tabs and options: whether it is the chosen one. */
   isSelected?: boolean
-  /** For buttons that stay on: is it on. */
+  /** For toggle buttons: whether it is on. */
   isPressed?: boolean
   /** For radios, check boxes and switches. */
   isChecked?: boolean
   isBusy?: boolean
-  /** A flat press fades; the default also shrinks. */
+  /** `flat` fades on a press; the default also shrinks. */
   pressStyle?: 'shrink' | 'flat' | 'none'
   onPress?: (event: ITouchEvent) => void
-  /** Handlers of a longer gesture, such as a long press; an `onClick` among them takes the place of `onPress`. */
+  /** Handlers of a longer gesture, such as a long press; an `onClick` among them replaces `onPress`. */
   gesture?: { readonly onClick?: (event: ITouchEvent) => void }
 }
 
@@ -36,8 +36,8 @@ const PRESS_CLASS = { shrink: 'jy-pressed', flat: 'jy-pressed--flat', none: 'non
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : String(value))
 
 /**
- * Anything a finger, a mouse or a key can press. On H5 it is reachable by Tab and answers Enter and Space, which a
- * View alone does not.
+ * Anything that a finger, a mouse or a key can press. On H5, Tab reaches it and Enter and Space press it; a View
+ * alone supports neither.
  */
 export function Pressable({
   children,

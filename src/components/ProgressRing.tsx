@@ -12,11 +12,14 @@ const COLOURS = {
 export interface ProgressRingProps {
   /** From 0 to 1. */
   share: number
-  /** `upload`: 34 px, light, how far a file has gone up. `wait`: 18 px, rose, what is left of a pause. */
+  /** `upload`: 34 px, light, the uploaded share of a file. `wait`: 18 px, rose, the remaining share of a pause. */
   kind?: keyof typeof COLOURS
 }
 
-/** An arc on a pale ring. Not read out: the words beside it say the same. Source: ui.md §10 upload, mockup login */
+/**
+ * An arc on a pale ring. It is hidden from screen readers, because the words beside it say the same. Source: ui.md
+ * §10 upload, mockup login
+ */
 export function ProgressRing({ share, kind = 'upload' }: ProgressRingProps) {
   const [arc, rest] = COLOURS[kind]
   const background = `conic-gradient(${arc} ${share * FULL_TURN_DEG}deg, ${rest} 0deg)`

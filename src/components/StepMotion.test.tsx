@@ -4,7 +4,7 @@ import { mountComponent } from '../../test/client/mount-component'
 import { Pressable } from './Pressable'
 import { StepMotion } from './StepMotion'
 
-test('a step comes from the side where it lies, the first from nowhere', async () => {
+test('a step enters from the side on which it lies, and the first one does not move', async () => {
   const steps = await mountComponent(() => {
     const [step, setStep] = useState(2)
     return (

@@ -5,7 +5,10 @@ import './StepMotion.scss'
 
 /** Props of {@link StepMotion}. */
 export interface StepMotionProps {
-  /** Counts from 1: a higher one comes from the right, a lower one from the left, the first to be shown from nowhere. */
+  /**
+   * Counts from 1. A higher step enters from the right and a lower one from the left; the first one shown does not
+   * move.
+   */
   step: number
   children: ReactNode
 }

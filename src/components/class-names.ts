@@ -1,3 +1,3 @@
-/** Joins the class names that hold; anything falsy is left out. */
+/** Joins class names and leaves out falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

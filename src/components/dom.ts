@@ -1,15 +1,15 @@
 /**
- * The few places where the H5 document is touched: focus and keys. Mini-programs have neither, so every function
- * here does nothing there.
+ * The few places that touch the H5 document: focus and keys. Mini-programs have neither, so every function here does
+ * nothing there.
  */
 
 import { isDrawn, LAYER } from '@/lib/layers'
 import { whileSettling } from '@/lib/settling'
 
-/** Whether the components draw into a real document. Known at build time, so the other branch is dropped. */
+/** Whether the components draw into a real document. The build knows it, so it drops the other branch. */
 export const hasDocument = process.env.TARO_ENV === 'h5'
 
-/** What a key handler reads of a keyboard event; the H5 elements hand over the browser's own. */
+/** The properties of a keyboard event that a key handler reads; the H5 elements pass the browser's event. */
 export interface KeyPress {
   key: string
   shiftKey: boolean
@@ -20,7 +20,7 @@ export interface KeyPress {
 const FOCUSABLE =
   '[tabindex="0"], input:not([disabled]), textarea:not([disabled]), a[href], button:not([disabled])'
 
-/** What a stop that is only read carries. */
+/** Attributes of a tab stop that is only read. */
 const READING = ['tabindex', 'role', 'aria-label']
 
 /** The element that has the focus now; null in mini-programs. */
@@ -29,8 +29,9 @@ export function focusedElement(): HTMLElement | null {
 }
 
 /**
- * Moves the focus into a layer that has just been drawn. The H5 elements move their children about while they draw
- * themselves for the first time, which drops the focus; it is given again until they have settled. Returns how to stop.
+ * Moves the focus into a layer that was just rendered. The H5 elements move their children during their own first
+ * rendering, which drops the focus, so the focus is set again until they have settled. Returns a function that stops
+ * this.
  */
 export function focusFreshLayer(element: unknown): () => void {
   if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
@@ -47,8 +48,8 @@ export function focusElement(element: unknown): void {
 }
 
 /**
- * Lets keys scroll what is only read: while the element has more than it shows and nothing in it that a key leads to, it is
- * a stop of its own, called `name`. Returns how to stop watching. Source: WCAG 2.1.1
+ * Lets keys scroll content that is only read: while the element overflows and contains nothing that a key can reach,
+ * it is a tab stop of its own, called `name`. Returns a function that stops watching. Source: WCAG 2.1.1
  */
 export function watchReading(element: unknown, name: string): () => void {
   if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
@@ -70,7 +71,7 @@ export function watchReading(element: unknown, name: string): () => void {
   }
 }
 
-/** Once what is wrong has been drawn: moves the focus to the first field that is, of the layer on top or the page. */
+/** Moves the focus to the first wrong field of the top layer or of the page, once it is rendered. */
 export function focusFirstWrongField(): void {
   if (!hasDocument) return
   whileSettling(() => {
@@ -81,19 +82,20 @@ export function focusFirstWrongField(): void {
   })
 }
 
-/** Key code of every key that an input method takes. Source: UI Events */
+/** Key code of every key that an input method handles. Source: UI Events */
 const INPUT_METHOD_KEY = 229
 
 /**
- * True for a key that chooses letters of a word. Safari ends the composition before it sends the Enter key that confirmed it,
- * and marks that key by its code alone.
+ * True for a key that chooses letters of a word. Safari ends the composition before it sends the Enter key that
+ * confirmed it, and marks that key only by its code.
  */
 export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === INPUT_METHOD_KEY
 
 /**
- * Hears every key pressed in a layer before what has the focus does: Taro's fields keep theirs to themselves. A key that
- * chooses letters for a word is the word's. Returns how to stop.
+ * Listens to every key that is pressed in a layer before the focused element receives it, because Taro's fields do
+ * not pass their keys on. A key that chooses letters of a word is left to the input method. Returns a function that
+ * stops listening.
  */
 export function hearKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
   if (!hasDocument || !(layer instanceof HTMLElement)) return () => {}
@@ -105,8 +107,8 @@ export function hearKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): 
 }
 
 /**
- * Call before the top card of a deck leaves. Returns what gives the focus, if the card has it, to the same control of the
- * next one, once that is on top.
+ * Call it before the top card of a deck leaves. If the card has the focus, the returned function moves it to the same
+ * control of the next card, once that card is on top.
  */
 export function carryFocusToNextCard(): () => void {
   const held = focusedElement()
@@ -118,7 +120,7 @@ export function carryFocusToNextCard(): () => void {
   }
 }
 
-/** Keeps Tab and Shift+Tab inside `container`: after the last element comes the first. */
+/** Keeps Tab and Shift+Tab inside `container`: the first element follows the last one. */
 export function keepFocusInside(container: unknown, press: KeyPress): void {
   if (!hasDocument || press.key !== 'Tab' || !(container instanceof HTMLElement)) return
   const reachable = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -133,8 +135,8 @@ export function keepFocusInside(container: unknown, press: KeyPress): void {
 }
 
 /**
- * Moves the focus among the elements of one class: to the next or the previous one, or into them at their end. False
- * when there was nowhere to go.
+ * Moves the focus among the elements of one class: to the next or the previous one, or to their end when the focus is
+ * outside. Returns false when there is no such element.
  */
 export function moveFocus(className: string, step: 1 | -1): boolean {
   if (!hasDocument) return false

@@ -8,7 +8,7 @@ import location from '@/assets/illus/location.svg'
 import offline from '@/assets/illus/offline.svg'
 import verify from '@/assets/illus/verify.svg'
 
-/** The nine drawings of the two capsules, 240×180, by the state they stand for. */
+/** The nine drawings of the two capsules, 240×180, by the state that they show. */
 export const ILLUSTRATIONS = {
   blocked,
   'empty-like': emptyLike,

@@ -32,6 +32,8 @@ export interface UiEnvironment {
   systemBackPx: number
   /** Width of the element with an id on the shown page; mini-programs only, H5 asks the element itself. */
   measureWidthPx?: (id: string) => Promise<number>
+  /** Size of the window, which a layer over the page fills; mini-programs only, H5 asks the layer itself. */
+  windowPx?: { width: number; height: number }
   /** Lets Back close a layer before it leaves the page; without it Back leaves. */
   backSource?: BackSource
   labels: UiLabels

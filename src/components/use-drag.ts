@@ -13,7 +13,7 @@ export interface DragListener {
   axis: 'x' | 'both'
   onStart?: (target: unknown) => void
   onMove: (way: DragWay) => void
-  /** Also called when the system takes the gesture away, then with `isCancelled`. */
+  /** Also called when the system or a second finger takes the gesture away, then with `isCancelled`. */
   onEnd: (way: DragWay, isCancelled: boolean) => void
 }
 
@@ -28,7 +28,7 @@ interface Point {
 }
 
 /** What touch and mouse events have in common, on H5 and in mini-programs. */
-interface PointerLike extends Partial<Point> {
+export interface PointerLike extends Partial<Point> {
   touches?: ArrayLike<Point>
   changedTouches?: ArrayLike<Point>
   timeStamp: number
@@ -71,8 +71,10 @@ export function useDrag({
   const touchedAt = useRef(-MOUSE_ECHO_MS)
 
   const start = (event: PointerLike) => {
+    // Two fingers pinch; what one of them began is over.
+    if (event.touches && event.touches.length > 1) return end(true)
     const point = pointOf(event)
-    if (!point || (event.touches && event.touches.length > 1)) return
+    if (!point) return
     const way = { dx: 0, dy: 0, speedX: 0 }
     const { clientX: startX, clientY: startY } = point
     drag.current = { startX, startY, startedAt: event.timeStamp, state: 'undecided', way }

@@ -1,3 +1,3 @@
-import { ConnectedTabBar } from '@/shell/ConnectedTabBar'
+import { ConnectedTabBar } from '@/shell/page/ConnectedTabBar'
 
 export default ConnectedTabBar

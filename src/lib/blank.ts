@@ -1,2 +1,2 @@
-/** A line without words that is as high as what comes into it. */
+/** A placeholder for a line of text, so that the line keeps its height. */
 export const BLANK = '\u00a0'

@@ -1,18 +1,21 @@
-/** Tells an operation that nobody waits for it any more. */
+/** Signals an operation that its result is no longer needed. */
 export interface CancelSignal {
   readonly isCancelled: boolean
-  /** Runs `listener` on cancellation, at once if it already happened. Returns how to stop listening. */
+  /**
+   * Runs `listener` on cancellation, or at once if it already happened. Returns a function that removes the
+   * listener.
+   */
   onCancel(listener: () => void): () => void
 }
 
-/** The other end of a signal. */
+/** Creates and cancels a signal. */
 export interface CancelSource {
   readonly signal: CancelSignal
   /** Cancels; repeated calls do nothing. */
   cancel(): void
 }
 
-/** A cancel signal with its source; mini-program runtimes have no AbortController. */
+/** Creates a cancel signal with its source, because mini-program runtimes have no AbortController. */
 export function createCancel(): CancelSource {
   const listeners = new Set<() => void>()
   let isCancelled = false

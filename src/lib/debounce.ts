@@ -1,6 +1,6 @@
 import { DEBOUNCE_MS } from '@contract/constants'
 
-/** A function that waits for quiet, with a way to forget the waiting call. */
+/** A debounced function; its waiting call can be cancelled. */
 export interface Debounced<A extends unknown[]> {
   (...args: A): void
   cancel(): void

@@ -1,13 +1,13 @@
 /** Stops a subscription; calling it again does nothing. */
 export type Unsubscribe = () => void
 
-/** Tells listeners about values, in the order in which they came. */
+/** Passes values to listeners, in the order in which they were emitted. */
 export interface Emitter<T> {
   emit(value: T): void
   on(listener: (value: T) => void): Unsubscribe
 }
 
-/** An emitter; a listener may leave or join while a value is being told. */
+/** Creates an emitter; listeners can be added and removed while a value is emitted. */
 export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 const STEP = 1024
 
-/** Length of a file in words: `812 KB`, `3.4 MB`. */
+/** Size of a file as text: `812 KB`, `3.4 MB`. */
 export function fileSize(bytes: number): string {
   let at = 0
   let value = bytes

@@ -7,7 +7,7 @@ type SegmenterType = new (locale: string, options: { granularity: 'grapheme' }) 
 const JOINER = '\u200d'
 const isRegional = (code: number) => code >= 0x1f1e6 && code <= 0x1f1ff
 
-/** Combining marks, variation selectors, skin tones and tags: they belong to the character before them. */
+/** Combining marks, variation selectors, skin tones and tags; they belong to the character before them. */
 const extenders: readonly (readonly [number, number])[] = [
   [0x0300, 0x036f],
   [0x1ab0, 0x1aff],
@@ -20,7 +20,7 @@ const extenders: readonly (readonly [number, number])[] = [
 ]
 const isExtender = (code: number) => extenders.some(([from, to]) => code >= from && code <= to)
 
-/** Splits by hand where the engine has no segmenter: enough for emoji, flags and combining marks. */
+/** Splits without the engine's segmenter: enough for emoji, flags and combining marks. */
 function splitByHand(text: string): string[] {
   const parts: string[] = []
   let openRegionals = 0
@@ -36,10 +36,10 @@ function splitByHand(text: string): string[] {
   return parts
 }
 
-/** Making one takes a phone up to 100 ms: it is made once, for the first text that needs it. */
+/** Creating a segmenter takes a phone up to 100 ms, so it is created once, for the first text that needs it. */
 let segmenter: Segmenter | null = null
 
-/** The characters that a person sees, in order: an emoji of several code points is one. Source: product §9 */
+/** The characters that a person sees, in order; an emoji of several code points is one. Source: product §9 */
 export function graphemesOf(text: string): string[] {
   if (text === '') return []
   const Segmenter = (Intl as { Segmenter?: SegmenterType } | undefined)?.Segmenter
@@ -53,3 +53,31 @@ export const graphemeCount = (text: string): number => graphemesOf(text).length
 
 /** The first `max` characters that a person sees. */
 export const cutGraphemes = (text: string, max: number): string => graphemesOf(text).slice(0, max).join('')
+
+/** A text after an edit, and the position after the inserted part, in UTF-16 units. */
+export interface Edited {
+  readonly text: string
+  readonly caret: number
+}
+
+/**
+ * Applies the edit from `before` to `after` within `max` characters: the excess of the inserted part is cut, and
+ * the words around it stay.
+ * @param caret position after the inserted part, in UTF-16 units of `after`; undefined where the platform does not
+ * provide it
+ */
+export function fitEdit(before: string, after: string, max: number, caret?: number): Edited {
+  const whole = { text: after, caret: caret ?? after.length }
+  if (after.length <= max) return whole
+  const is = graphemesOf(after)
+  if (is.length <= max) return whole
+  const was = graphemesOf(before)
+  const behind = Math.min(graphemesOf(after.slice(caret ?? 0)).length, was.length)
+  let tail = 0
+  while (tail < behind && was[was.length - 1 - tail] === is[is.length - 1 - tail]) tail += 1
+  const end = is.length - tail
+  let from = 0
+  while (from < Math.min(end, was.length - tail) && was[from] === is[from]) from += 1
+  const front = is.slice(0, Math.max(from, Math.min(end, max - tail))).join('')
+  return { text: front + is.slice(end).join(''), caret: front.length }
+}

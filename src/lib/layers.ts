@@ -1,5 +1,5 @@
-/** Selector of a layer over the page: a sheet, a question. */
+/** Selector of a layer over the page: a sheet or a dialog. */
 export const LAYER = '[role="dialog"], [role="alertdialog"]'
 
-/** Whether an element takes room in the document as it is drawn now. */
+/** Whether an element currently has a box in the document. */
 export const isDrawn = (element: Element): boolean => element.getClientRects().length > 0

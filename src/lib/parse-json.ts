@@ -1,4 +1,4 @@
-/** What a text of JSON says; null for anything that is none. */
+/** Parses JSON; null for anything that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -10,9 +10,9 @@ test.each([
   ['23800136021', { kind: 'form' }],
   ['ache@', { kind: 'form' }],
   ['', { kind: 'form' }],
-])('the login %j', (typed, problem) => expect(alipayLoginProblem(typed)).toEqual(problem))
+])('checks the login %j', (typed, problem) => expect(alipayLoginProblem(typed)).toEqual(problem))
 
-test('a login is kept without blanks and country code', () => {
+test('a login is kept without spaces and country code', () => {
   expect(alipayLogin(' +86 138 0013 6021 ')).toBe('13800136021')
   expect(alipayLogin('Ache@Example.COM')).toBe('ache@example.com')
 })
@@ -25,11 +25,11 @@ test.each([
   ['Chen Che', false],
   ['·陈澈', false],
   ['阿依··古丽', false],
-])('the name %j is right: %j', (typed, isRight) => expect(isLegalName(typed)).toBe(isRight))
+])('the name %j is valid: %j', (typed, isRight) => expect(isLegalName(typed)).toBe(isRight))
 
 test.each([
   ['11010519491231002X', true],
   ['11010519491231002x', true],
   ['110105194912310021', false],
   ['1101051949123100', false],
-])('the card %j is right: %j', (typed, isRight) => expect(isIdCard(typed)).toBe(isRight))
+])('the card %j is valid: %j', (typed, isRight) => expect(isIdCard(typed)).toBe(isRight))

@@ -6,23 +6,25 @@ const EMAIL_MAX = 100
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u
 const NAME_DOTS = /[•‧∙⋅・･]/g
 const ID_CARD = /^[1-9]\d{16}[\dX]$/
-/** Weights and check signs of GB 11643: the sum of the weighted digits picks the last sign. */
+/** Weights and check characters of GB 11643: the sum of the weighted digits selects the check character. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_SIGNS = '10X98765432'
 
 const plain = (typed: string): string => plainNumber(typed).replace(/\s/g, '')
 
-/** Login of an Alipay account as it is kept: eleven digits, or an e-mail address in small letters. Source: product §9 */
+/**
+ * Normalises the login of an Alipay account: eleven digits, or an e-mail address in lower case. Source: product §9
+ */
 export function alipayLogin(typed: string): string {
   const text = plain(typed).toLowerCase()
   const national = nationalNumber(typed)
   return isPhone(national) ? national : text
 }
 
-/** What is wrong with the login of an Alipay account; null when it is right. */
+/** The problem of an Alipay login; null when it is valid. */
 export type LoginProblem = { readonly kind: 'form' } | { readonly kind: 'short'; readonly missing: number }
 
-/** Whether a login is a mobile number or an e-mail address. Source: product §9 */
+/** Checks that a login is a mobile number or an e-mail address. Source: product §9 */
 export function alipayLoginProblem(typed: string): LoginProblem | null {
   const login = alipayLogin(typed)
   if (isPhone(login) || (login.length <= EMAIL_MAX && EMAIL.test(login))) return null
@@ -30,19 +32,19 @@ export function alipayLoginProblem(typed: string): LoginProblem | null {
   return isShortPhone ? { kind: 'short', missing: PHONE_DIGITS - login.length } : { kind: 'form' }
 }
 
-/** A name as an identity card writes it. */
+/** Normalises a name to the form of an identity card. */
 export const legalName = (typed: string): string => plain(typed).replace(NAME_DOTS, '·')
 
-/** Whether a name is 2 to 30 Chinese characters, dots between its parts. Source: product §9 */
+/** Whether a name has 2 to 30 Chinese characters, with dots between its parts. Source: product §9 */
 export function isLegalName(typed: string): boolean {
   const name = legalName(typed)
   return NAME.test(name) && !name.includes('··')
 }
 
-/** Number of an identity card as it is kept. */
+/** Normalises the number of an identity card. */
 export const idCard = (typed: string): string => plain(typed).toUpperCase()
 
-/** Whether the number of an identity card is whole and its check sign right. Source: product §9 */
+/** Whether the number of an identity card is complete and has a valid check character. Source: product §9 */
 export function isIdCard(typed: string): boolean {
   const text = idCard(typed)
   if (!ID_CARD.test(text)) return false

@@ -2,12 +2,12 @@ import { PHONE_DIGITS, PHONE_PATTERN, SMS_CODE_DIGITS } from '@contract/constant
 
 const phonePattern = new RegExp(PHONE_PATTERN)
 
-/** Marks that nobody sees: address books copy numbers between them. */
+/** Invisible characters that address books copy between numbers. */
 const INVISIBLE = /\u00AD|[\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F|\uFEFF/g
-/** What people write between the digits of a number. */
+/** Characters that people write between the digits of a number. */
 const BETWEEN = /[\s()[\]._/·-]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
-/** Decimal digits of Arabic, Persian and Hindi; full-width ones are folded by the normal form. */
+/** Decimal digits of Arabic, Persian and Hindi; the normal form handles full-width ones. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g
 
 const valueOf = (digit: string): string => {
@@ -16,13 +16,13 @@ const valueOf = (digit: string): string => {
   return String(code - zero)
 }
 
-/** A typed or pasted number with digits, dashes and blanks in their plain forms, nothing invisible in it. */
+/** Normalises digits, dashes and spaces of a typed or pasted number, and removes invisible characters. */
 export const plainNumber = (typed: string): string =>
   typed.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(OTHER_DIGITS, valueOf)
 
 /**
- * The number without the signs between its digits, a scheme such as `tel:`, and the country's number: +86, 0086 or, before a
- * whole number, 86.
+ * The number without separators, without a scheme such as `tel:`, and without the country code: +86, 0086 or,
+ * before a complete number, 86.
  */
 export const nationalNumber = (typed: string): string =>
   plainNumber(typed)
@@ -31,7 +31,7 @@ export const nationalNumber = (typed: string): string =>
     .replace(/^(?:\+|00)86/, '')
     .replace(/^86(?=1\d{10}$)/, '')
 
-/** Digits of what was typed or pasted, without the country's number, at most eleven. */
+/** Digits of a typed or pasted number without the country code, at most eleven. */
 export const phoneDigits = (typed: string): string =>
   nationalNumber(typed).replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
@@ -42,7 +42,10 @@ export const groupPhone = (digits: string): string =>
 /** Whether the digits are a mobile number of mainland China. Source: product §9 */
 export const isPhone = (digits: string): boolean => phonePattern.test(digits)
 
-/** Digits of a typed or pasted code, at most six: of a whole message the group of six, which is not its "5 minutes". */
+/**
+ * Digits of a typed or pasted code, at most six. From a whole message it takes the group of six digits, not the "5
+ * minutes".
+ */
 export const codeDigits = (typed: string): string => {
   const groups =
     plainNumber(typed)

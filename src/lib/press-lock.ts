@@ -1,9 +1,9 @@
 import { DEBOUNCE_MS } from '@contract/constants'
-import type { Clock } from './clock'
+import type { Clock } from './time/clock'
 
 /**
- * Lets the first of a burst of presses through and swallows the others for `waitMs`; a press at another `place` is none
- * of them. Returns a function that says whether this press may act.
+ * Accepts the first of a burst of taps and ignores the others for `waitMs`; a tap at another `place` is not part of
+ * the burst. Returns a function that says whether this tap may act.
  * Source: product §8 (500 ms)
  */
 export function pressLock(clock: Clock, waitMs = DEBOUNCE_MS): (place?: string) => boolean {

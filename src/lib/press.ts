@@ -1,12 +1,11 @@
-/** What pressed: a finger or a mouse, which can hit whatever lies there, or a key, which goes to what has the focus. */
+/**
+ * Source of a tap: a finger or a mouse, which hits what is under it, or a key, which acts on the focused element.
+ */
 export type Presser = 'finger' | 'key'
 
 let answering: Presser | null = null
 
-/**
- * Answers a press. What `act` does before it waits for anything is the press's own; what it does later, when an answer
- * has come, is not.
- */
+/** Handles a tap. The synchronous part of `act` belongs to the tap; what `act` does after an await does not. */
 export function answerPress(presser: Presser, act: () => void): void {
   const before = answering
   answering = presser
@@ -17,7 +16,7 @@ export function answerPress(presser: Presser, act: () => void): void {
   }
 }
 
-/** Whose press is being answered now; null when what runs is no press's own doing. */
+/** Source of the tap that is handled now; null outside of a tap. */
 export function pressedBy(): Presser | null {
   return answering
 }

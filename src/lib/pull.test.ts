@@ -39,7 +39,7 @@ const touch = (type: string, ...points: readonly (readonly [number, number])[]) 
   return event
 }
 
-/** A finger comes down at the middle and goes by so much, in px. */
+/** Puts a finger down at the middle and moves it by so much, in px. */
 const drag = (dx: number, dy: number) => {
   touch('touchstart', [100, 100])
   return touch('touchmove', [100 + dx, 100 + dy])
@@ -50,20 +50,20 @@ const settle = async () => {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve()
 }
 
-test('the dots come closer with the finger, and letting go early refreshes nothing', () => {
+test('the dots approach with the finger, and an early release refreshes nothing', () => {
   expect(drag(0, 56).defaultPrevented).toBe(true)
   expect([list.style.transform, share(), state()]).toEqual(['translateY(28px)', '0.5', ['held']])
   touch('touchend')
   expect([list.style.transform, share(), state(), refreshed]).toEqual(['', '0', [], 0])
 })
 
-test('follows the finger although the list keeps its moves to itself', () => {
+test('follows the finger although the list stops the propagation of its moves', () => {
   list.addEventListener('touchmove', (event) => event.stopPropagation())
   drag(0, 56)
   expect(list.style.transform).toBe('translateY(28px)')
 })
 
-test('let go far enough they go around each other until the content is there, then become one and leave', async () => {
+test('after a far release the dots circle until the content arrives, then merge and disappear', async () => {
   drag(0, 150)
   expect(share()).toBe('1')
   touch('touchend')
@@ -78,7 +78,7 @@ test('let go far enough they go around each other until the content is there, th
   expect([share(), state()]).toEqual(['0', []])
 })
 
-test('content is pulled no further than the rules allow', () => {
+test('content is pulled no further than the maximum', () => {
   drag(0, 800)
   expect(list.style.transform).toBe('translateY(96px)')
 })
@@ -86,13 +86,13 @@ test('content is pulled no further than the rules allow', () => {
 test.each([
   ['goes aside', 40, 30],
   ['goes up', 0, -40],
-])('a finger that %s pulls nothing, wherever it goes then', (_, dx, dy) => {
+])('a finger that %s pulls nothing, even if it turns later', (_, dx, dy) => {
   expect(drag(dx, dy).defaultPrevented).toBe(false)
   touch('touchmove', [100, 300])
   expect(list.style.transform).toBe('')
 })
 
-test('nothing is pulled below its top, by two fingers, or after it is over', () => {
+test('pulls nothing below the top of the list, with two fingers, or after it was stopped', () => {
   Object.defineProperty(list, 'scrollTop', { value: 5, configurable: true })
   drag(0, 100)
   Object.defineProperty(list, 'scrollTop', { value: 0, configurable: true })

@@ -1,35 +1,35 @@
-/** Pulled this far, letting go refreshes, px. Source: ours. */
+/** A release beyond this distance refreshes, px. Source: ours. */
 const TRIGGER_PX = 56
 const MAX_PX = 96
-/** The content follows the finger by this share. */
+/** The content moves by this share of the finger's way. */
 const DAMPING = 0.5
-/** A finger has said by then where it goes, px. */
+/** After this distance the direction of the finger is decided, px. */
 const DECIDED_PX = 4
-/** How long everything takes to its place once it is let go: the `move` token, ms. */
+/** Duration of the motion after a release: the `move` token, ms. */
 const SETTLE_MS = 280
 const SETTLE = `transform ${SETTLE_MS}ms cubic-bezier(0.2, 0, 0, 1)`
 
 const SIGN = 'jy-pull-sign'
 
-/** The dots of a sign, the other one's first. */
+/** Classes of the two dots, the other one's first. */
 export const PULL_DOTS = [`${SIGN}__dot ${SIGN}__dot--other jy-moves--never`, `${SIGN}__dot jy-moves--never`]
 
-/** Class of the sign itself: it turns, and so do the dots within. */
+/** Class of the indicator; it rotates, and so do its dots. */
 export const PULL_SIGN = `${SIGN} jy-moves--never`
 
-/** What a pull is made of. */
+/** Parts of a pull to refresh. */
 export interface PullParts {
-  /** Hears the finger. */
+  /** Receives the touch events. */
   readonly area: HTMLElement
-  /** Two dots above what is pulled. */
+  /** The indicator: two dots above the content. */
   readonly sign: HTMLElement
-  /** What follows the finger that came down on `target`; null where no pull may begin. */
+  /** Returns the element that follows a finger on `target`; null where no pull can begin. */
   readonly begin: (target: EventTarget | null) => HTMLElement | null
-  /** Resolves when the fresh content is there. */
+  /** Resolves when the fresh content has arrived. */
   readonly onRefresh: () => Promise<unknown>
 }
 
-/** A finger that may pull, from where it came down. */
+/** A finger that may pull, with its start. */
 interface Finger {
   readonly x: number
   readonly y: number
@@ -37,8 +37,8 @@ interface Finger {
 }
 
 /**
- * Follows a finger that pulls content down, which browsers know nothing of. The two dots come closer with it, overlap where
- * letting go refreshes, go around each other meanwhile, and become one. Returns how to stop. Source: ui.md §5
+ * Pulls content down with the finger, which browsers do not offer. The two dots approach, overlap where a release
+ * refreshes, circle during the refresh, and merge. Returns a function that stops it. Source: ui.md §5
  */
 export function watchPull({ area, sign, begin, onRefresh }: PullParts): () => void {
   let finger: Finger | null = null
@@ -103,7 +103,7 @@ export function watchPull({ area, sign, begin, onRefresh }: PullParts): () => vo
     finger = null
   }
   area.addEventListener('touchstart', handleStart, { passive: true })
-  // While capturing: the platform's scroll view stops the event on its way up.
+  // Listens while capturing, because the platform's scroll view stops the propagation of the event.
   area.addEventListener('touchmove', handleMove, { passive: false, capture: true })
   area.addEventListener('touchend', handleEnd)
   area.addEventListener('touchcancel', handleEnd)

@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers())
 
 afterEach(() => jest.useRealTimers())
 
-test('tries again later each time, up to half a minute, and from the start after a success', () => {
+test('doubles the pause after each failure up to half a minute, and starts again after a success', () => {
   const act = jest.fn()
   const retry = new RetryLater(act)
   const pauses = [2, 4, 8, 16, 30, 30]
@@ -21,7 +21,7 @@ test('tries again later each time, up to half a minute, and from the start after
   expect(act).toHaveBeenCalledTimes(pauses.length + 1)
 })
 
-test('an end is final, also for what fails after it', () => {
+test('never retries after the end, even if a run fails later', () => {
   const act = jest.fn()
   const retry = new RetryLater(act)
   retry.failed()

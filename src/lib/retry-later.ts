@@ -1,8 +1,8 @@
-/** Pause before the first new try, in ms; each further one is twice as long, up to the longest. Source: ours */
+/** Pause before the first retry, in ms; it doubles for each further retry up to the longest. Source: ours */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Tries something again after a failure, later each time, until it is told that it went well. */
+/** Retries a failed operation with growing pauses until it succeeds. */
 export class RetryLater {
   private timer: ReturnType<typeof setTimeout> | undefined
   private pauseMs = FIRST_PAUSE_MS
@@ -13,7 +13,7 @@ export class RetryLater {
     this.act = act
   }
 
-  /** It failed: one new try will come, unless this has ended. */
+  /** Schedules one retry, unless this has ended. */
   failed(): void {
     clearTimeout(this.timer)
     if (this.hasEnded) return
@@ -21,13 +21,13 @@ export class RetryLater {
     this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2)
   }
 
-  /** It went well, or does not matter any more: no new try comes. */
+  /** The operation succeeded or is no longer needed: cancels the retry. */
   settled(): void {
     clearTimeout(this.timer)
     this.pauseMs = FIRST_PAUSE_MS
   }
 
-  /** Nobody waits for it any more: no new try comes, whatever is still on its way. */
+  /** Ends all retries, even if a running operation fails later. */
   end(): void {
     this.settled()
     this.hasEnded = true

@@ -10,12 +10,12 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-/** Draws until nobody waits for a frame. */
+/** Runs frames until no callback waits for one. */
 const drawAll = () => {
   for (let next = frames.shift(); next; next = frames.shift()) next(0)
 }
 
-test('what settles is tried once a frame until it is done, and no longer than a dozen frames', () => {
+test('tries once per frame until the attempt succeeds, for at most a dozen frames', () => {
   let tries = 0
   whileSettling(() => {
     tries += 1
@@ -32,7 +32,7 @@ test('what settles is tried once a frame until it is done, and no longer than a 
   expect(tries).toBe(15)
 })
 
-test('who stops tries no more', () => {
+test('stops trying when it is stopped', () => {
   let tries = 0
   const stop = whileSettling(() => {
     tries += 1

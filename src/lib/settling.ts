@@ -1,9 +1,13 @@
-/** Frames in which what was freshly drawn may not be there yet, or lose the focus. Source: measured, two or three. */
+/**
+ * Number of frames in which newly rendered elements may be missing or lose the focus. Source: measured, two or
+ * three.
+ */
 const SETTLING_FRAMES = 12
 
 /**
- * Tries something once a frame while what was freshly drawn settles, until `attempt` says that it is done: at its first
- * success, or never, to try anew whenever it is undone. Returns how to stop. H5 only.
+ * Calls `attempt` once per frame while newly rendered elements settle, until it returns true. An attempt that never
+ * returns true is repeated in every frame, so that it can restore what was undone. Returns a function that stops
+ * it. H5 only.
  */
 export function whileSettling(attempt: () => boolean): () => void {
   let framesLeft = SETTLING_FRAMES

@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * A UUID v4. It names things and makes repeated calls recognisable; it is no secret, so `random` need not be
- * cryptographic (mini-program logic layers have no synchronous source that is).
+ * Creates a UUID v4. It identifies things and repeated calls and is no secret, so `random` need not be
+ * cryptographic (mini-program logic layers have no synchronous cryptographic source).
  * Source: product §3 (clientToken)
  */
 export function uuid(random: Random): string {

@@ -6,14 +6,22 @@ const tone = (seconds: number, rate: number, loudness: number) =>
     (_, index) => Math.sin((index / rate) * 440 * 6.283) * loudness,
   )
 
-test('a voice is brought down to 16 kHz without changing its length', () => {
-  expect(toVoiceRate(tone(2, 48_000, 1), 48_000)).toHaveLength(2 * VOICE_SAMPLE_RATE)
-  expect(toVoiceRate(tone(1, 44_100, 1), 44_100)).toHaveLength(VOICE_SAMPLE_RATE)
-  const slow = tone(1, 8_000, 1)
-  expect(toVoiceRate(slow, 8_000)).toBe(slow)
-})
+/** Number of rising zero crossings in a second. */
+const pitchOf = (samples: Float32Array, rate: number): number => {
+  const rises = samples.filter((sample, at) => at > 0 && (samples[at - 1] ?? 0) < 0 && sample >= 0)
+  return (rises.length * rate) / samples.length
+}
 
-test('silence is 0, speech is between, and nothing is above 100', () => {
+test.each([8_000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])(
+  'a recording of a microphone with %i Hz keeps its length and pitch',
+  (rate) => {
+    const voice = toVoiceRate(tone(2, rate, 1), rate)
+    expect(Math.abs(voice.length - 2 * VOICE_SAMPLE_RATE)).toBeLessThanOrEqual(2)
+    expect(pitchOf(voice, VOICE_SAMPLE_RATE)).toBeCloseTo(440, -1)
+  },
+)
+
+test('silence is 0, speech is between, and nothing exceeds 100', () => {
   expect(loudnessOf(new Float32Array(100))).toBe(0)
   expect(loudnessOf(new Float32Array(0))).toBe(0)
   expect(loudnessOf(tone(1, 8_000, 0.2))).toBeGreaterThan(20)
@@ -29,7 +37,7 @@ test('sixteen bars follow the loudness', () => {
   expect(Math.min(...wave.slice(8))).toBeGreaterThan(50)
 })
 
-test('the file says what it is, and clipped samples stay in range', () => {
+test('the header describes the file, and clipped samples stay in range', () => {
   const view = new DataView(wavOf(Float32Array.from([0, 1, -1, 5]), VOICE_SAMPLE_RATE))
   const text = (at: number) => String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
   expect([text(0), text(8), text(36)]).toEqual(['RIFF', 'WAVE', 'data'])

@@ -1,18 +1,31 @@
 import { VOICE_WAVE_BARS } from '@contract/constants'
 
-/** Samples a second that voices are kept with. Source: ours; enough for speech, and 60 s stay under 2 MiB */
+/** Samples per second of a stored recording. Source: ours; enough for speech, and 60 s stay under 2 MiB */
 export const VOICE_SAMPLE_RATE = 16_000
 
-/** Loudness from which a bar is full, as a share of the greatest amplitude. Source: ours, speech held at arm's length */
+/** Loudness of a full bar, as a share of the greatest amplitude. Source: ours, speech at arm's length */
 const FULL_LOUDNESS = 0.35
 
 const HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
 
-/** Brings samples from -1 to 1 down to the voice's rate by averaging; a slower source stays as it is. */
+/** Interpolates samples linearly up to the target rate. */
+function stretched(samples: Float32Array, step: number): Float32Array {
+  return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
+    const at = Math.floor(index * step)
+    const from = samples[at] ?? 0
+    return from + ((samples[at + 1] ?? from) - from) * (index * step - at)
+  })
+}
+
+/**
+ * Converts samples from -1 to 1 to the stored rate: averages faster ones and interpolates slower ones, such as
+ * those of a Bluetooth headset's microphone. Length and pitch stay.
+ */
 export function toVoiceRate(samples: Float32Array, sampleRate: number): Float32Array {
   const step = sampleRate / VOICE_SAMPLE_RATE
-  if (step <= 1) return samples
+  if (step === 1) return samples
+  if (step < 1) return stretched(samples, step)
   const slower = new Float32Array(Math.floor(samples.length / step))
   for (let index = 0; index < slower.length; index += 1) {
     const from = Math.floor(index * step)
@@ -32,7 +45,7 @@ export function loudnessOf(samples: Float32Array): number {
   return Math.min(100, Math.round(level * 100))
 }
 
-/** The loudness of a whole voice in as many numbers as a wave has bars. */
+/** The loudness of a recording in as many numbers as a wave has bars. */
 export function waveOf(samples: Float32Array): number[] {
   const size = samples.length / VOICE_WAVE_BARS
   return Array.from({ length: VOICE_WAVE_BARS }, (_, bar) =>

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { forgetBlockedPages, rememberBlockedPage, takeBlockedPage } from './blocked-page'
-import { installH5Guard } from './h5-guard'
+import { installH5Guard } from './h5/guard'
 import { guardLaunch, openBlockedPage } from './navigation'
 import { storage } from './storage'
 
@@ -28,7 +28,7 @@ test('product §8.1 (2): a page that was asked for without a session opens after
   expect(openBlockedPage()).toBe(false)
 })
 
-test('a mini-program that is launched at a closed page comes back to it, without what routers add; a tab is switched to', () => {
+test('a mini-program launched at a closed page opens it after the login, without the routers’ own query entries; a tab page is switched to', () => {
   guardLaunch('pages/index/user', { id: '200000000002', stamp: 'T1', $taroTimestamp: 1 })
   storage.set('token', 't')
   openBlockedPage()
@@ -43,14 +43,14 @@ test('a mini-program that is launched at a closed page comes back to it, without
 })
 
 test.each(['https://evil.test/', '//evil.test/pages/msg/chat', 'javascript:alert(1)', '#/no/such/page'])(
-  'what is no page of ours is not kept: %s',
+  'does not keep an address that is not a page of ours: %s',
   (url) => {
     rememberBlockedPage(url, {})
     expect(takeBlockedPage()).toBeNull()
   },
 )
 
-test('what one member left does not open for another: after a session nothing is kept', () => {
+test('keeps nothing after a session, so that one member’s page does not open for another', () => {
   rememberBlockedPage('/pages/my/wallet', {})
   forgetBlockedPages()
   expect(takeBlockedPage()).toBeNull()

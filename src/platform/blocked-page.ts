@@ -1,18 +1,22 @@
 import { routeNameOf, type RouteName } from '@/routes'
 
-/** A page of ours that somebody without a session asked for. */
+/** A page of ours that was requested without a session. */
 export interface BlockedPage {
   readonly name: RouteName
   readonly query: Readonly<Record<string, string>>
 }
 
 let blocked: BlockedPage | null = null
-/** A session has ended since the app began: what is asked for from then on may be what that member had open. */
+/**
+ * True once a session has ended since the app started. A page requested later may belong to the member who logged
+ * out.
+ */
 let hadSession = false
 
 /**
- * Keeps the page that the guard blocked, so that the login leads to it: in memory, the last one, and only while nobody was
- * logged in before, for it must not lead another member to it. Addresses that are no page of ours are dropped.
+ * Keeps the page that the guard blocked, so that the login can open it. The page is kept in memory, only the last
+ * one, and only if no session has existed before, so that it never opens for another member. Other addresses are
+ * dropped.
  * Source: product §8.1 (2)
  */
 export function rememberBlockedPage(url: string, query: BlockedPage['query']): void {
@@ -20,14 +24,14 @@ export function rememberBlockedPage(url: string, query: BlockedPage['query']): v
   if (name !== null && !hadSession) blocked = { name, query }
 }
 
-/** The page that was blocked, once; null without one. */
+/** Returns the blocked page once; null without one. */
 export function takeBlockedPage(): BlockedPage | null {
   const page = blocked
   blocked = null
   return page
 }
 
-/** A session ended: nothing is kept from now on. */
+/** Forgets the blocked page when a session ends; no page is kept from then on. */
 export function forgetBlockedPages(): void {
   blocked = null
   hadSession = true

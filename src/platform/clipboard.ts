@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Copies text; resolves with whether it worked, so that the page can say so. */
+/** Copies text and resolves with whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await Taro.setClipboardData({ data: text })

@@ -3,7 +3,7 @@ import type { HttpRequest } from '@/api/transport'
 import { earlyCallsScript } from '../../config/early-calls'
 import { takeEarlyCall } from './early-calls'
 
-/** As much of the browser's request as the script and the client use. */
+/** The part of the browser's request that the script and the client use. */
 class FakeRequest {
   static made: FakeRequest[] = []
   readonly DONE = 4
@@ -50,7 +50,7 @@ const asked = (name: string, body: object = {}, token = 'secret', language = 'zh
 const viewer = () => asked('user/my_info', bodies.my_info)
 const deck = () => asked('user/recommend_user', bodies.recommend_user)
 
-/** Runs what `index.html` runs. */
+/** Runs the script of `index.html`. */
 const startOn = (page: string, { token = 'secret', preferences = '', language = 'zh-CN' } = {}): void => {
   FakeRequest.made = []
   const localStorage = { getItem: () => preferences }
@@ -60,7 +60,7 @@ const startOn = (page: string, { token = 'secret', preferences = '', language = 
 
 afterEach(() => delete window.jinyuEarly)
 
-test('a start on the home page asks for the viewer and the deck, any other for the viewer alone', () => {
+test('a start on the home page requests the viewer and the deck, any other start only the viewer', () => {
   const bodiesOf = () => FakeRequest.made.map(({ sent }) => sent.join(' '))
   startOn('')
   expect(bodiesOf()).toEqual([
@@ -77,12 +77,12 @@ test.each([
   ['', 'fr-FR', 'en'],
   ['{"data":{"language":"en"}}', 'zh-CN', 'en'],
   ['{"data":{"language":"system"}}', 'en-GB', 'en'],
-])('preferences %j on a system that speaks %s ask in %s', (preferences, language, expected) => {
+])('preferences %j on a system in %s request %s', (preferences, language, expected) => {
   startOn('', { preferences, language })
   expect(FakeRequest.made.map(({ headers }) => headers['X-Lang'])).toEqual([expected, expected])
 })
 
-test('the client takes the answer of the very same call, once, whether it has come or is on its way', async () => {
+test('the client takes the answer of the same call once, finished or in progress', async () => {
   startOn('')
   const [first, second] = FakeRequest.made
   first?.end(200, '{"code":1}')
@@ -96,7 +96,7 @@ test('the client takes the answer of the very same call, once, whether it has co
   expect([takeEarlyCall(viewer()), takeEarlyCall(deck())]).toEqual([null, null])
 })
 
-test('one that fails while it is waited for fails as any call; one that had failed is made anew', async () => {
+test('a call that fails while the client waits fails like any call; a call that failed earlier is repeated', async () => {
   startOn('')
   const [first, second] = FakeRequest.made
   const exchange = takeEarlyCall(viewer())
@@ -110,12 +110,12 @@ test.each([
   ['another session', asked('user/my_info', {}, 'other')],
   ['another language', asked('user/my_info', {}, 'secret', 'en')],
   ['another body', asked('user/my_info', { fresh: true })],
-])('is not taken for %s', (_, request) => {
+])('is not used for %s', (_, request) => {
   startOn('')
   expect(takeEarlyCall(request)).toBeNull()
 })
 
-test('answers are forgotten after a minute, and with the first call that is none of a start', () => {
+test('answers expire after a minute, and with the first call that is not part of the start', () => {
   startOn('')
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)
   expect(takeEarlyCall(viewer())).toBeNull()

@@ -1,14 +1,14 @@
 import type { HttpExchange, HttpRequest } from '@/api/transport'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/time/clock'
 import { parseJson } from '@/lib/parse-json'
 
-/** A call that the page made before the client had come; `config/early-calls.ts` makes them. */
+/** A call that the page made before the client had loaded; `config/early-calls.ts` makes it. */
 interface EarlyCall {
   readonly path: string
   readonly body: string
   readonly token: string
   readonly language: string
-  /** When it was made, epoch ms. */
+  /** Time of the call, epoch ms. */
   readonly at: number
   readonly request: XMLHttpRequest
 }
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Older answers may no longer be true. Ours */
+/** Older answers may be outdated. Source: ours */
 const FRESH_MS = 60_000
 /** A session's second call, which may overtake the page's own. Source: spec §4 */
 const ALSO_OF_START = '/api/config/user'
@@ -44,9 +44,9 @@ const answerOf = (request: XMLHttpRequest): HttpExchange['answer'] =>
   })
 
 /**
- * The exchange that the page has begun already for the very same call; each is given once. Null when there is none, when
- * it failed, or when it is older than a minute: then the call is made as always. With the first call that is none of a
- * start the others are forgotten, since it may change what they answered. H5 alone. Ours
+ * Returns the exchange that the page has already begun for the same call; each is returned once. Null when there is
+ * none, when it failed, or when it is older than a minute; then the client makes the call. The first call that is not
+ * part of a start discards all early exchanges, because it may change their answers. H5 only. Source: ours
  */
 export function takeEarlyCall(request: HttpRequest): HttpExchange | null {
   const all = window.jinyuEarly ?? []

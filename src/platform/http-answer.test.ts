@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { sendHttp } from './http'
-import { getJson } from './upload-http'
+import { getJson } from './media/upload-http'
 
 const request = { url: '/a', headers: {}, body: {}, timeoutMs: 60_000 }
 const asking = [
@@ -8,7 +8,7 @@ const asking = [
   ['asking for an upload', () => getJson(request).answer],
 ] as const
 
-/** As Alipay's older clients fail a request that was answered. */
+/** The rejection of Alipay's older clients for an answered request. */
 const refused = (status: number, data: unknown) => ({
   error: 19,
   errorMessage: 'http error',
@@ -20,7 +20,7 @@ const refused = (status: number, data: unknown) => ({
 const fail = (error: unknown) => jest.spyOn(Taro, 'request').mockRejectedValue(error)
 
 beforeEach(() => {
-  // In brackets, because the test harness rewrites the plain name.
+  // In brackets, because the test harness replaces the plain name.
   process.env['TARO_ENV'] = 'alipay'
 })
 
@@ -35,21 +35,21 @@ describe.each(asking)('%s on Alipay', (_name, ask) => {
     ['JSON', 403, { code: 1104 }, { code: 1104 }],
     ['text of no JSON', 502, '<html>', null],
     ['nothing', 500, undefined, undefined],
-  ])('is answered although it failed, with %s', async (_kind, status, data, body) => {
+  ])('resolves although the request failed, with %s', async (_kind, status, data, body) => {
     fail(refused(status, data))
     await expect(ask()).resolves.toEqual({ status, body })
   })
 
   test.each([
-    ['a network that is gone', { error: 12, errorMessage: 'network' }],
-    ['a certificate that is none', { error: 19, errorMessage: 'ssl' }],
+    ['a lost network', { error: 12, errorMessage: 'network' }],
+    ['an invalid certificate', { error: 19, errorMessage: 'ssl' }],
     ['an answer that cannot be decoded', { error: 14, status: 200, data: '<html>' }],
-  ])('fails with %s', async (_kind, error) => {
+  ])('rejects with %s', async (_kind, error) => {
     fail(error)
     await expect(ask()).rejects.toBe(error)
   })
 
-  test('is answered where a newer client says so itself', async () => {
+  test('resolves where a newer client does so itself', async () => {
     jest
       .spyOn(Taro, 'request')
       .mockImplementation((() => Promise.resolve({ statusCode: 401, data: { code: 0 } })) as never)
@@ -57,7 +57,7 @@ describe.each(asking)('%s on Alipay', (_name, ask) => {
   })
 })
 
-test('elsewhere a failed request is one', async () => {
+test('rejects a failed request on other platforms', async () => {
   process.env['TARO_ENV'] = 'weapp'
   const error = refused(401, '{}')
   fail(error)

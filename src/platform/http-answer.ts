@@ -1,16 +1,16 @@
 import type { HttpExchange, HttpResponse } from '@/api/transport'
 import { parseJson } from '@/lib/parse-json'
 
-/** Alipay's code of a failed request that the server did answer. Source: vendor doc "my.request" (错误码) */
+/** Alipay's code for a failed request that the server did answer. Source: vendor doc "my.request" (错误码) */
 const HTTP_ERROR = 19
 
-/** What a request of Taro resolves with. */
+/** The resolved value of a Taro request. */
 interface Resolved {
   readonly statusCode: number
   readonly data?: unknown
 }
 
-/** What Alipay rejects with where the server answered 400 or more; its data is text, JSON or not. */
+/** The rejection of Alipay when the server answered 400 or more; its data is text, JSON or not. */
 interface Rejected {
   readonly error: number
   readonly status: number
@@ -33,8 +33,8 @@ function answerIn(error: unknown): HttpResponse {
 }
 
 /**
- * A task as an exchange: every answer of the server resolves, whatever its status; network failures reject. Older
- * Alipay clients reject with what was answered.
+ * Turns a task into an exchange: every answer of the server resolves, whatever its status; network failures reject.
+ * Older Alipay clients reject with the answer.
  */
 export function exchangeOf(task: Task): HttpExchange {
   const answer = task.then(({ statusCode, data }): HttpResponse => ({ status: statusCode, body: data }))

@@ -10,5 +10,5 @@ function ofMini(): string {
   }
 }
 
-/** The system's language as the platform tells it, e.g. `zh-CN`, `zh_CN`, `en`; empty when it does not. */
+/** The system's language as the platform reports it, e.g. `zh-CN`, `zh_CN`, `en`; empty when it reports none. */
 export const systemLanguage: () => string = process.env.TARO_ENV === 'h5' ? ofBrowser : ofMini

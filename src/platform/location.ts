@@ -1,18 +1,18 @@
 import Taro from '@tarojs/taro'
 
-/** How long a fix may take, in ms. Source: ours */
+/** Time limit for a fix, in ms. Source: ours */
 const FIX_TIMEOUT_MS = 15_000
 
-/** Where the device is. Degrees, WGS-84. Sent to the server and never kept or logged. */
+/** Position of the device. Degrees, WGS-84. Sent to the server, never stored or logged. */
 export interface Fix {
   latitude: number
   longitude: number
 }
 
-/** Why there is no fix: the member or the system said no, or it did not work this time. */
+/** Why there is no fix: the member or the system refused, or it failed this time. */
 export type FixFailure = 'refused' | 'unavailable'
 
-/** A fix, or why there is none. */
+/** A fix, or the reason why there is no fix. */
 export type FixResult = { fix: Fix } | { failure: FixFailure }
 
 function fixInBrowser(): Promise<FixResult> {
@@ -31,7 +31,7 @@ function fixInBrowser(): Promise<FixResult> {
   })
 }
 
-/** Alipay and WeChat word a refusal differently; both name the permission. */
+/** Alipay and WeChat report a refusal in different words; both name the permission. */
 const isRefusal = (failure: unknown): boolean => {
   const { errMsg = '', error } = (failure ?? {}) as { errMsg?: string; error?: number }
   return /auth|deny|denied|permission/i.test(errMsg) || error === 11 || error === 2001
@@ -48,11 +48,14 @@ async function fixOnMini(): Promise<FixResult> {
   }
 }
 
-/** Asks the device where it is; the system may ask the member first. Call it only after the purpose was shown. Source: product §7.2.7 */
+/**
+ * Requests the position of the device; the system may ask the member first. Call it only after the purpose was shown.
+ * Source: product §7.2.7
+ */
 export const askForFix = (): Promise<FixResult> =>
   process.env.TARO_ENV === 'h5' ? fixInBrowser() : fixOnMini()
 
-/** Opens the system's permission page where there is one; otherwise does nothing. */
+/** Opens the system's permission page where it exists; otherwise does nothing. */
 export function openPermissionSettings(): void {
   if (process.env.TARO_ENV !== 'h5') Taro.openSetting({}).catch(() => {})
 }

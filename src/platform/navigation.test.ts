@@ -54,7 +54,7 @@ test.each(['home', 'messages', 'mine'] as const)('spec §4, no token: the tab %s
   expect(calls).toEqual(toEntry)
 })
 
-test('the tab that is on top is not shown anew', () => {
+test('the tab on top is not opened again', () => {
   storage.set('token', 't')
   stack = [{ route: 'pages/index/home' }]
   navigation.switchTab('home')
@@ -74,10 +74,10 @@ test('the login pages open without a token', () => {
   expect(calls).toEqual(['navigateTo /pages/login/register?inviteCode=A1'])
 })
 
-describe('presses that follow each other', () => {
+describe('taps in quick succession', () => {
   beforeEach(() => storage.set('token', 't'))
 
-  test('a second press within 500 ms opens nothing', () => {
+  test('a second tap within 500 ms opens nothing', () => {
     answerPress('finger', () => navigation.navigateTo('wallet'))
     now += 499
     answerPress('finger', () => navigation.navigateTo('wallet'))
@@ -89,7 +89,7 @@ describe('presses that follow each other', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a key moves once on a page, and at once on the one that it opened', () => {
+  test('a key navigates once on a page, and at once on the page that it opened', () => {
     answerPress('key', () => navigation.navigateTo('wallet'))
     answerPress('key', () => navigation.navigateTo('wallet'))
     expect(calls).toHaveLength(1)
@@ -99,14 +99,14 @@ describe('presses that follow each other', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a finger that presses twice does not press what the first press opened', () => {
+  test('a double tap does not act on the page that the first tap opened', () => {
     answerPress('finger', () => navigation.navigateTo('wallet'))
     stack = [...stack, { route: 'pages/my/wallet' }]
     answerPress('finger', () => navigation.navigateTo('withdraw'))
     expect(calls).toHaveLength(1)
   })
 
-  test('what an answer asks for right after a press has moved goes, and so does the press after it', async () => {
+  test('a navigation after an answer is not blocked by the tap before it, nor is the next tap', async () => {
     answerPress('finger', () => navigation.navigateTo('wallet'))
     now += 600
     answerPress('finger', () => void Promise.resolve().then(() => navigation.navigateTo('information')))
@@ -129,7 +129,7 @@ test('the guard does not reopen the entry on itself', () => {
   expect(calls).toEqual([])
 })
 
-test('back goes one page back, or home from a page that was opened directly', () => {
+test('goBack returns to the previous page, or to home from a page that was opened directly', () => {
   storage.set('token', 't')
   stack = [{ route: 'pages/index/home' }, { route: 'pages/my/wallet' }]
   navigation.goBack()
@@ -140,7 +140,7 @@ test('back goes one page back, or home from a page that was opened directly', ()
   expect(calls).toEqual(['navigateBack', 'switchTab /pages/index/home', 'reLaunch /pages/login/welcome'])
 })
 
-test('a link of the server opens pages, switches tabs and ignores what is unknown', () => {
+test('a link of the server opens pages, switches tabs and ignores unknown pages', () => {
   storage.set('token', 't')
   navigation.openLink({ page: '/pages/msg/chat', query: { groupId: 'g 1' } })
   navigation.openLink({ page: 'pages/msg/index', query: { a: '1' } })
@@ -148,7 +148,7 @@ test('a link of the server opens pages, switches tabs and ignores what is unknow
   expect(calls).toEqual(['navigateTo /pages/msg/chat?groupId=g%201', 'switchTab /pages/msg/index'])
 })
 
-test('a query is decoded and freed of what routers add', () => {
+test('a query is decoded, without the routers’ own entries', () => {
   const raw = { id: '%E4%BD%A0%26', broken: '%E4%A', stamp: 'T1', $taroTimestamp: 1, __key_: 'k' }
   expect(navigation.cleanQuery(raw)).toEqual({ id: '你&', broken: '%E4%A' })
 })

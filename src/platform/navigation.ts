@@ -1,6 +1,6 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/time/clock'
 import { pressedBy } from '@/lib/press'
 import { pressLock } from '@/lib/press-lock'
 import {
@@ -20,19 +20,21 @@ import { rememberBlockedPage, takeBlockedPage } from './blocked-page'
 import { afterLayers } from './overlay-back'
 import { storage } from './storage'
 
-/** Deepest stack of pages that WeChat allows; beyond it a page replaces the top one. Source: provider WeChat "navigateTo" */
+/**
+ * Deepest page stack that WeChat allows; beyond it a page replaces the top one. Source: provider WeChat "navigateTo"
+ */
 const MAX_STACK = 10
 
-/** Arguments of a page: its query may be left out when every value of it may. */
+/** Arguments of a page: the query is optional when all its values are. */
 type QueryArgs<N extends RouteName> =
   Record<never, string> extends RouteQuery<N> ? [query?: RouteQuery<N>] : [query: RouteQuery<N>]
 
 const mayPress = pressLock(systemClock)
 
 /**
- * A press that is repeated within 500 ms moves once. By then a page that it opened may lie under the finger, which means
- * nothing there yet; a key means what has the focus, so that on another page it moves. What an answer asks for is no
- * press, and always moves.
+ * A tap that is repeated within 500 ms navigates once. By then the new page may be under the finger, where the second
+ * tap means nothing. A key acts on the focused element, so on another page it navigates. A navigation after an answer
+ * is no tap and always happens.
  */
 function mayMove(): boolean {
   const presser = pressedBy()
@@ -40,7 +42,7 @@ function mayMove(): boolean {
   return mayPress(presser === 'finger' ? '' : `${Taro.getCurrentPages().length} ${currentPath()}`)
 }
 
-/** Every move waits for the layers that close in the same press. */
+/** Every navigation waits for the layers that close in the same tap. */
 const go = {
   to: (url: string) => afterLayers(() => void Taro.navigateTo({ url })),
   instead: (url: string) => afterLayers(() => void Taro.redirectTo({ url })),
@@ -72,7 +74,7 @@ export function currentRoute(): RouteName | null {
   return path === null ? null : routeNameOf(path)
 }
 
-/** Opens a page over the current one. A second press within 500 ms does nothing. Source: spec §2, §9 (debounce) */
+/** Opens a page over the current one. A second tap within 500 ms does nothing. Source: spec §2, §9 (debounce) */
 export function navigateTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
   if (!mayMove()) return
   const url = urlOf(name, textQuery(query))
@@ -94,14 +96,19 @@ export function reLaunch<N extends RouteName>(name: N, ...[query]: QueryArgs<N>)
   if (passGuard(url)) go.anew(url)
 }
 
-/** Closes every page and opens the entry, unless it is on top already; resolves when it is. Never rejects. Source: spec §4 */
+/**
+ * Closes every page and opens the entry, unless it is on top already; resolves when it is. Never rejects. Source:
+ * spec §4
+ */
 export async function openEntry(): Promise<void> {
   if (currentRoute() === entryRoute) return
   await new Promise<void>((resolve) => afterLayers(resolve))
   await Promise.resolve(Taro.reLaunch({ url: routes[entryRoute].path })).catch(() => {})
 }
 
-/** Shows a tab page, unless it is on top already; it takes no query, because mini-programs refuse one. Source: spec §2 */
+/**
+ * Shows a tab page, unless it is on top already; it takes no query, because mini-programs refuse one. Source: spec §2
+ */
 export function switchTab(name: TabRouteName): void {
   if (currentRoute() === name && storage.get('token')) return
   const url = routes[name].path
@@ -116,7 +123,7 @@ export function goBack(): void {
   else reLaunch(entryRoute)
 }
 
-/** Goes back to the page if the current one was opened over it, and opens it in place of the current one otherwise. */
+/** Goes back to the page if the current one was opened over it; otherwise opens it in place of the current one. */
 export function returnTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs<N>): void {
   const pages = Taro.getCurrentPages() as { route?: string; path?: string }[]
   const below = pages[pages.length - 2]
@@ -127,7 +134,7 @@ export function returnTo<N extends PushRouteName>(name: N, ...[query]: QueryArgs
 }
 
 /**
- * Opens a page that the server names, as notices do; unknown pages do nothing. A tab page is switched to.
+ * Opens a page that the server names, for example in a notice; unknown pages do nothing. A tab page is switched to.
  * Source: product §5.4 (link)
  */
 export function openLink(link: { page: string; query: Readonly<Record<string, string>> }): void {
@@ -138,17 +145,25 @@ export function openLink(link: { page: string; query: Readonly<Record<string, st
   if (passGuard(url)) go.to(url)
 }
 
-/** Sends a member who may not be where they are to the entry page; for launch and for every page that is shown. Source: spec §2, §4 */
+/**
+ * Sends a member without access to the page to the entry; for launch and for every page that is shown. Source: spec
+ * §2, §4
+ */
 export function guardCurrentPage(path?: string): boolean {
   return passGuard(path ?? currentPath() ?? '/')
 }
 
-/** The same for the launch; a page that was asked for and may not open yet is kept for after the login. Source: product §8.1 (2) */
+/**
+ * The same for the launch; a requested page that may not open yet is kept until after the login. Source: product §8.1
+ * (2)
+ */
 export function guardLaunch(path: string, query: Readonly<Record<string, unknown>> = {}): void {
   if (!guardCurrentPage(path)) rememberBlockedPage(path, cleanQuery(query))
 }
 
-/** Closes every page and opens the one that the login was asked for; false when there is none. Source: product §8.1 (2) */
+/**
+ * Closes every page and opens the page that was blocked before the login; false without one. Source: product §8.1 (2)
+ */
 export function openBlockedPage(): boolean {
   const page = takeBlockedPage()
   if (page === null) return false
@@ -161,7 +176,7 @@ export function openBlockedPage(): boolean {
   return true
 }
 
-/** What routers add to a query of their own accord. */
+/** Entries that routers add to a query. */
 const platformKeys = new Set(['stamp', '$taroTimestamp', '__key_'])
 
 function decoded(value: string): string {
@@ -172,7 +187,7 @@ function decoded(value: string): string {
   }
 }
 
-/** A raw query decoded, without the routers' own entries. */
+/** Decodes a raw query without the routers' own entries. */
 export function cleanQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(raw).flatMap(([key, value]) =>
@@ -181,7 +196,7 @@ export function cleanQuery(raw: Readonly<Record<string, unknown>>): Record<strin
   )
 }
 
-/** The query that this page was opened with; fields that a link left out are undefined whatever their type says. */
+/** The query of this page; fields that a link omitted are undefined, whatever their type says. */
 export function useRouteQuery<N extends RouteName>(name: N): Partial<RouteQuery<N>> {
   const { params, path } = useRouter()
   return useMemo(

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
 import type { Unsubscribe } from '@/lib/emitter'
 
-/** Whether the device has a network, and news about it. */
+/** Whether the device has a network. */
 export interface Network {
-  /** Tells the present state soon and every change after it. */
+  /** Reports the present state soon, and every change after it. */
   watch(listener: (isOnline: boolean) => void): Unsubscribe
 }
 
@@ -18,7 +18,7 @@ function watchBrowser(listener: (isOnline: boolean) => void): Unsubscribe {
   }
 }
 
-/** Kinds of network that are none, in WeChat's and in Alipay's words. Source: provider docs "getNetworkType" */
+/** Network types that mean no network, in WeChat and in Alipay. Source: provider docs "getNetworkType" */
 const NO_NETWORK: readonly string[] = ['none', 'NOTREACHABLE']
 
 function watchMini(listener: (isOnline: boolean) => void): Unsubscribe {

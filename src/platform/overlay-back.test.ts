@@ -3,7 +3,7 @@ import { afterLayers, closeOnBack, installOverlayBack } from './overlay-back'
 const closed: string[] = []
 const reached: string[] = []
 
-/** Told of every step through the history, since it listens before anybody who may keep it from others. */
+/** Called for every step through the history; it listens before the code that may stop the event. */
 let heard = () => {}
 
 beforeAll(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const popped = () => new Promise<void>((resolve) => (heard = resolve))
 
-/** Once every step that was asked for is done: one takes a task, and may ask for another. */
+/** Resolves when every requested step is done; a step takes a task and may request another one. */
 const rests = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
 }
@@ -32,7 +32,7 @@ async function back() {
   await rests()
 }
 
-test('Back closes the topmost layer, and the router hears nothing', async () => {
+test('Back closes the topmost layer, and the router receives nothing', async () => {
   closeOnBack(() => closed.push('lower'))
   closeOnBack(() => closed.push('upper'))
   await back()
@@ -42,7 +42,7 @@ test('Back closes the topmost layer, and the router hears nothing', async () => 
   expect(reached).toEqual([])
 })
 
-test('a layer that closed another way takes its history state with it', async () => {
+test('a layer that closes in another way removes its history entry', async () => {
   const lengthBefore = window.history.length
   const stop = closeOnBack(() => closed.push('layer'))
   stop()
@@ -52,7 +52,7 @@ test('a layer that closed another way takes its history state with it', async ()
   expect(window.history.length - lengthBefore).toBeLessThanOrEqual(1)
 })
 
-test('a layer that closes because the page is left calls nobody back; its entry goes when the page is shown again', async () => {
+test('a layer that closes when the page is left triggers no Back; its entry is removed when the page is shown again', async () => {
   window.history.pushState({ page: 'shown' }, '')
   const stop = closeOnBack(() => closed.push('layer'))
   const layersEntry = window.history.state as unknown
@@ -87,7 +87,7 @@ test('a page that opens from a closing layer waits until the layer has left the 
   expect(await stateAtOpening).toEqual({ page: 'below' })
 })
 
-test('layers that close in the same moment leave the history together', async () => {
+test('layers that close at the same moment leave the history together', async () => {
   window.history.pushState({ page: 'both' }, '')
   const stopLower = closeOnBack(() => closed.push('lower'))
   const stopUpper = closeOnBack(() => closed.push('upper'))
@@ -111,7 +111,7 @@ test('Back from pages over an open layer belongs to the router, and then to the 
   expect(window.history.state).toEqual({ idx: 7 })
 })
 
-test('the entry of a layer that ended beneath a page is left with that page', async () => {
+test('the entry of a layer that closed under a page is left with that page', async () => {
   window.history.pushState({ idx: 7 }, '')
   const stop = closeOnBack(() => closed.push('layer'))
   window.history.pushState({ idx: 8 }, '')
@@ -122,7 +122,7 @@ test('the entry of a layer that ended beneath a page is left with that page', as
   expect(window.history.state).toEqual({ idx: 7 })
 })
 
-test('Forward does not lead into a layer that is closed', async () => {
+test('Forward does not lead into a closed layer', async () => {
   window.history.pushState({ page: 'base' }, '')
   closeOnBack(() => closed.push('layer'))
   await back()
@@ -132,14 +132,14 @@ test('Forward does not lead into a layer that is closed', async () => {
   expect([closed, reached]).toEqual([['layer'], []])
 })
 
-test('nothing waits where no layer is open', () => {
+test('nothing waits without an open layer', () => {
   const act = jest.fn()
   afterLayers(act)
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('a layer over a page that the router could not number is closed by Back as well', async () => {
-  // After a typed address the router counts on from no number.
+test('Back also closes a layer over a page without a number of the router', async () => {
+  // After a typed address the router's number is NaN.
   window.history.pushState({ idx: NaN, key: 'chat' }, '')
   closeOnBack(() => closed.push('menu'))
   await back()

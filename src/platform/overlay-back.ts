@@ -1,28 +1,28 @@
 import { uuid } from '@/lib/uuid'
 
-/** A layer that holds a history entry over the one of its page. */
+/** A layer with a history entry over the entry of its page. */
 interface Layer {
   readonly id: string
-  /** Names the page's entry in the router's history. */
+  /** Identifies the page's entry in the router's history. */
   readonly page: string
   readonly close: () => void
 }
 
-/** Name of the mark that a layer's history entry carries in its state. */
+/** Name of the field that marks a layer's history entry in its state. */
 const MARK = 'jinyuLayer'
-/** By then a layer that is told to close has begun to take its entry back, in ms. Source: ours */
+/** By then a layer that is asked to close has begun to remove its entry, in ms. Source: ours */
 const CLOSING_MS = 50
 
-/** Layers that hold an entry, the topmost last. */
+/** Layers with an entry, the topmost last. */
 const open: Layer[] = []
-/** Layers whose entry was left by going back: it can only be reached by Forward. */
+/** Layers whose entry was left by going back; only Forward can reach it. */
 const left = new Set<string>()
 let isListening = false
-/** The document is being left: what closes now may not call it back. */
+/** The document is being left, so closing layers must not navigate back. */
 let isBeingLeft = false
-/** Pops that our own `history.back()` causes. */
+/** Number of pending pops of our own `history.back()`. */
 let ownPops = 0
-/** What waits until the history has settled. */
+/** Actions that wait until the history has settled. */
 let waiting: (() => void)[] = []
 
 const valueOf = (state: unknown, key: string): unknown => (state as Record<string, unknown> | null)?.[key]
@@ -33,21 +33,21 @@ const markOf = (state: unknown): string | null => {
 }
 
 /**
- * What the router calls an entry; a layer's entry keeps that of its page. After a typed address its number is none, and
- * not a number from then on, so that the number alone does not do.
+ * The router's identifier of an entry; a layer's entry has that of its page. After a typed address the number is
+ * missing and then NaN, so the number alone is not enough.
  */
 const pageOf = (state: unknown): string => `${String(valueOf(state, 'idx'))} ${String(valueOf(state, 'key'))}`
 
 const isOpen = (mark: string) => open.some(({ id }) => id === mark)
 
-/** Leaves the entry of a layer that is no more; the router does not hear of it, since the address is the same. */
+/** Leaves the entry of a closed layer. The router ignores the event, because the address stays the same. */
 function takeBack(): void {
   if (isBeingLeft) return
   ownPops += 1
   window.history.back()
 }
 
-/** Leaves the current entry when its layer is no more. */
+/** Leaves the current entry when its layer is closed. */
 function leaveDeadEntry(): void {
   const mark = markOf(window.history.state)
   if (mark !== null && !isOpen(mark)) takeBack()
@@ -89,7 +89,7 @@ function handlePop(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     return closeTopmost()
   }
-  // A page above has gone. What is shown now may be the entry of a layer that ended beneath that page.
+  // The page above has closed. The current entry may belong to a layer that closed under that page.
   leaveDeadEntry()
 }
 
@@ -108,8 +108,8 @@ export function installOverlayBack(): void {
 }
 
 /**
- * Lets Back close a layer instead of leaving the page; one history entry a layer. Returns how to stop, for a layer
- * that closes another way. A no-op on mini-programs.
+ * Lets Back close a layer instead of leaving the page, with one history entry per layer. Returns a function for a
+ * layer that closes in another way. A no-op on mini-programs.
  * Source: ui.md §8
  */
 export function closeOnBack(close: () => void): () => void {
@@ -122,14 +122,14 @@ export function closeOnBack(close: () => void): () => void {
     open.push({ id, page: pageOf(state), close })
     window.history.pushState({ ...state, [MARK]: id }, '')
   })
-  // While another layer still takes its entry back, a new one would be taken away with it.
+  // While another layer still removes its entry, a new one would be removed with it.
   settle()
   return () => {
     isOver = true
     const at = open.findIndex((layer) => layer.id === id)
     if (at < 0) return
     open.splice(at, 1)
-    // An entry beneath another layer or page is left when that one is.
+    // An entry under another layer or page is left together with that one.
     if (markOf(window.history.state) !== id || ownPops > 0) return
     left.add(id)
     takeBack()
@@ -137,9 +137,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Runs `act` once the layers that close in this moment have taken their history entries back; at once when there
- * are none. Whatever moves the history must wait for it: the way back is asynchronous and would take a new page away
- * again.
+ * Runs `act` after the layers that close at this moment have removed their history entries; at once without such
+ * layers. Every navigation must wait for it, because going back is asynchronous and would remove a new page.
  */
 export function afterLayers(act: () => void): void {
   const hasLayers = open.length > 0 || ownPops > 0 || waiting.length > 0

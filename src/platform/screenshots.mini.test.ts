@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A host that tells of screenshots. */
+/** A host that reports screenshots. */
 const hostThatTells = () => {
   const listeners = new Set<() => void>()
   Object.assign(Taro, {
@@ -19,7 +19,7 @@ const hostThatTells = () => {
   }
 }
 
-test.each(['weapp', 'alipay'] as const)('%s tells of each screenshot until nobody listens', (env) => {
+test.each(['weapp', 'alipay'] as const)('%s reports each screenshot until the listener is removed', (env) => {
   process.env['TARO_ENV'] = env
   const capture = hostThatTells()
   const heard = jest.fn()
@@ -31,7 +31,7 @@ test.each(['weapp', 'alipay'] as const)('%s tells of each screenshot until nobod
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('an old host, or a browser, tells of none', () => {
+test('an old host or a browser reports no screenshots', () => {
   process.env['TARO_ENV'] = 'weapp'
   Object.assign(Taro, { onUserCaptureScreen: undefined, offUserCaptureScreen: undefined })
   expect(() => watchScreenshots(jest.fn())()).not.toThrow()

@@ -3,7 +3,7 @@ import { storage } from './storage'
 
 afterEach(() => jest.restoreAllMocks())
 
-test('keeps, reads and removes; an absent value is null', () => {
+test('stores, reads and removes values; an absent value is null', () => {
   expect(storage.get('token')).toBeNull()
   storage.set('token', 't')
   expect(storage.get('token')).toBe('t')
@@ -11,7 +11,7 @@ test('keeps, reads and removes; an absent value is null', () => {
   expect(storage.get('token')).toBeNull()
 })
 
-test('without a working storage values live on, and a removed one stays removed', () => {
+test('without a working storage values live in memory, and a removed one stays removed', () => {
   for (const method of ['setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('full')
@@ -23,7 +23,7 @@ test('without a working storage values live on, and a removed one stays removed'
   expect(storage.get('token')).toBeNull()
 })
 
-test('the device id is made once', () => {
+test('creates the device id once', () => {
   const first = deviceId(storage, () => 0.3)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(deviceId(storage, () => 0.9)).toBe(first)

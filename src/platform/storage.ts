@@ -1,57 +1,63 @@
 import Taro from '@tarojs/taro'
 import type { Consents } from '@contract/types/common'
 
-/** What is kept apart for each member, by member id. Source: product §8.4.24 */
+/** A value for each member, by member id. Source: product §8.4.24 */
 export type Owned<T> = Readonly<Record<string, T>>
 
-/** Everything the client keeps on the device. What tells of a member names the member it belongs to. */
+/** Everything that the client stores on the device. A value about a member includes the id of that member. */
 export interface StoredValues {
   token: string
   deviceId: string
-  /** Whose session the token is; it comes and goes with the token, and is absent until the server told it. */
+  /** The member of the session's token; set and removed with the token, and absent until the server has sent it. */
   memberId: string
   preferences: unknown
-  /** Code of an invitation link with the moment it was followed; valid 7 days. Source: product §8.1 */
+  /** Code of an invitation link and the time when it was opened; valid 7 days. Source: product §8.1 */
   invite: { code: string; at: number }
-  /** What each member wrote and did not send, by peer. Source: product §7.5.7 */
+  /** Unsent drafts of each member, by peer. Source: product §7.5.7 */
   drafts: Owned<Readonly<Record<string, string>>>
-  /** Messages of each member on their way, until the server has them. Source: product §7.5.1 */
+  /** Messages of each member that the server does not have yet. Source: product §7.5.1 */
   outgoing: Owned<readonly unknown[]>
-  /** Voices that were played on this device, by message id; the latest last. Source: screens.md 12 */
+  /** Voice messages that were played on this device, by message id; the latest last. Source: screens.md 12 */
   heardVoices: readonly string[]
-  /** When the last SMS code was asked for, by purpose. Source: product §8.1 */
+  /** Time of the last SMS code request, by purpose. Source: product §8.1 */
   codeRequestedAt: Record<string, number>
-  /** The code of a login on its way to the phone, since reading it there may end the app; nobody's once it was used. */
+  /**
+   * The SMS code request of a login in progress, stored because the app may end while the member reads the code;
+   * removed after its use.
+   */
   loginCode: {
     readonly phone: string
     readonly ticket: string
     readonly expiresAt: number
-    /** Versions of the agreements that were ticked for it; null where none could be read. */
+    /** Versions of the agreements that were accepted for it; null when none could be read. */
     readonly consents: Consents | null
   }
-  /** A phone that proved itself and has no account yet, while its ticket is good: a reload of the form loses no proof. */
+  /** A proven phone without an account, while its ticket is valid; a reload of the form keeps the proof. */
   registerTicket: { readonly ticket: string; readonly phoneMasked: string; readonly expiresAt: number }
-  /** Hints that members have seen or put away, with the moment; the member's id stands before each name. */
+  /** Hints that members have seen or dismissed, with the time; each name begins with the member's id. */
   dismissed: Record<string, number>
   publicConfig: unknown
-  /** How the people nearby are drawn. Source: screens.md 8 */
+  /** Layout of the people nearby. Source: screens.md 8 */
   nearbyLayout: 'grid' | 'list'
-  /** Figures of money are covered on this device. Source: screens.md 14 */
+  /** Amounts of money are hidden on this device. Source: screens.md 14 */
   moneyHidden: boolean
-  /** The order that is being paid, so that leaving for the payment loses nothing. */
+  /** The order that is being paid, so that leaving the app for the payment loses nothing. */
   purchase: unknown
-  /** Number of the order whose end the member has read last: the address that led back from its payment still names it. */
+  /**
+   * Number of the last order whose result the member has read; the address to which its payment returned still names
+   * it.
+   */
   toldOrder: string
-  /** Whose contact was about to be unlocked, so that coming back from the payment leads there. */
+  /** The member whose contact was about to be unlocked, so that the return from the payment leads there. */
   unlock: unknown
-  /** Lists as the last visit of a member left them, shown while there is no network. */
+  /** Lists of a member's last visit, shown while there is no network. */
   cache: { readonly memberId: string; readonly lists: Readonly<Record<string, unknown>> }
 }
 
 /** Name of a stored value. */
 export type StorageKey = keyof StoredValues
 
-/** Local storage that never throws: without it (private mode, full disk) values live as long as the page. */
+/** Local storage that never throws. Without storage (private mode, full disk) values live as long as the page. */
 export interface KeyValueStorage {
   /** Null when nothing is stored. */
   get<K extends StorageKey>(key: K): StoredValues[K] | null

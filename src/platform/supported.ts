@@ -1,4 +1,4 @@
-/** Things that some platform cannot do. Unsupported calls resolve on H5, so asking this table is the only way to know. */
+/** Features that some platform lacks. Unsupported calls resolve on H5, so check this table first. */
 export type Capability =
   'saveToAlbum' | 'haptics' | 'keyboardHeightEvent' | 'nativeTitleBar' | 'openSettings' | 'platformLogin'
 
@@ -14,6 +14,6 @@ const table: Record<Capability, readonly Target[]> = {
   platformLogin: ['weapp', 'alipay'],
 }
 
-/** Whether this build's platform can do it. */
+/** Whether this build's platform supports it. */
 export const isSupported = (capability: Capability): boolean =>
   table[capability].includes(process.env.TARO_ENV)

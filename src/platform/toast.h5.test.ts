@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('screen readers know the place before its first words', () => {
+test('the live region exists before its first text', () => {
   const place = document.querySelector('[role="status"]')
   expect(place?.textContent).toBe('')
   showToast('已复制')
@@ -33,7 +33,7 @@ test('spec §9, toast: in a browser with an icon, 2000 ms', () => {
   expect(shown()).toBeNull()
 })
 
-test('a newer toast takes the place and has its whole time', () => {
+test('a newer toast replaces the old one and is shown for its full time', () => {
   showToast('已保存', 'success')
   jest.advanceTimersByTime(1_000)
   showToast('已复制')
@@ -43,7 +43,7 @@ test('a newer toast takes the place and has its whole time', () => {
   expect(shown()).toBe('已复制')
 })
 
-test('it is told to those who listen instead of looking', () => {
+test('is announced to screen readers', () => {
   showToast('已复制')
   expect(document.querySelector('[role=status]')?.textContent).toBe('已复制')
 })

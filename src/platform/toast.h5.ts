@@ -10,12 +10,12 @@ function createToast(): HTMLElement {
   return element
 }
 
-/** There before its first words: screen readers tell of what changes in it, not of what it is born with. */
+/** Exists before its first text, because screen readers announce changes of a region, not its first content. */
 let toast = createToast()
 
 /**
- * Shows one short sentence for 1.5 s, or 2 s with a success icon; a newer one takes its place. Taro's would bring
- * dialogs, action sheets and two fonts along. Source: spec §9, ui.md §10
+ * Shows one short sentence for 1.5 s, or 2 s with a success icon; a newer one replaces it. Taro's toast would load
+ * dialogs, action sheets and two fonts. Source: spec §9, ui.md §10
  */
 export function showToast(title: string, icon: 'none' | 'success' = 'none'): void {
   clearTimeout(hiding)
@@ -23,7 +23,7 @@ export function showToast(title: string, icon: 'none' | 'success' = 'none'): voi
   const shown = toast
   shown.textContent = title
   shown.className = icon === 'none' ? 'jy-toast' : 'jy-toast jy-toast--success'
-  // The browser must have seen it hidden, or nothing fades in.
+  // The browser must have rendered it hidden, or nothing fades in.
   void shown.offsetHeight
   shown.classList.add('jy-toast--shown')
   hiding = setTimeout(

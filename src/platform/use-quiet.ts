@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle'
 
-/** Whether what is not seen yet may be drawn and loaded: on H5 from the first quiet moment on, so that what is seen comes first. */
+/**
+ * Whether invisible parts may be rendered and loaded: on H5 from the first idle moment on, so that visible parts come
+ * first.
+ */
 export function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(process.env.TARO_ENV !== 'h5')
   useEffect(() => whenIdle(() => setQuiet(true)), [])

@@ -3,16 +3,25 @@ import type { Unsubscribe } from '@/lib/emitter'
 
 /** Whether the member can see the app. */
 export interface Visibility {
-  /** Whether it is seen now. */
+  /** Whether it is visible now. */
   isVisible(): boolean
-  /** Tells every change: shown or hidden. */
+  /** Reports every change: shown or hidden. */
   watch(listener: (isVisible: boolean) => void): Unsubscribe
 }
 
 function watchBrowser(listener: (isVisible: boolean) => void): Unsubscribe {
   const tell = () => listener(document.visibilityState === 'visible')
+  // A page that is left may end without being hidden first, or come back unchanged.
+  const leave = () => listener(false)
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell()
   document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    document.removeEventListener('visibilitychange', tell)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', comeBack)
+  }
 }
 
 function watchMini(listener: (isVisible: boolean) => void): Unsubscribe {
@@ -28,7 +37,7 @@ function watchMini(listener: (isVisible: boolean) => void): Unsubscribe {
 
 const isWeb = process.env.TARO_ENV === 'h5'
 
-/** The app's visibility. A mini-program begins seen; a page of the browser may be opened behind another. */
+/** The app's visibility. A mini-program starts visible; a browser page may open behind another one. */
 export const visibility: Visibility = {
   isVisible: () => !isWeb || document.visibilityState === 'visible',
   watch: isWeb ? watchBrowser : watchMini,

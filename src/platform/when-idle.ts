@@ -1,7 +1,9 @@
-/** The longest that something waits for a quiet moment, in ms. Source: ours */
+/** Longest wait for an idle moment, in ms. Source: ours */
 const PATIENCE_MS = 2_000
 
-/** Acts in the next quiet moment, or at once where the platform tells of none; the answer calls it off. */
+/**
+ * Runs `act` in the next idle moment, or at once where the platform reports none. Returns a function that cancels it.
+ */
 export function whenIdle(act: () => void): () => void {
   if (process.env.TARO_ENV !== 'h5' || typeof requestIdleCallback !== 'function') {
     act()

@@ -1,4 +1,5 @@
-import { Client, type IStompSocket } from '@stomp/stompjs'
+import * as stompjs from '@stomp/stompjs'
+import type { IStompSocket } from '@stomp/stompjs'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { manualClock } from '../../test/client/manual-clock'
 import { promisesSettled } from '../../test/client/promises'
@@ -6,7 +7,7 @@ import { createRealtimeClient, type LinkState } from './client'
 
 Object.assign(globalThis, { TextEncoder, TextDecoder })
 
-/** A socket whose other end is the test. */
+/** A socket whose server side is the test. */
 class FakeSocket implements IStompSocket {
   onopen: IStompSocket['onopen'] = null
   onmessage: IStompSocket['onmessage'] = null
@@ -43,7 +44,7 @@ class FakeSocket implements IStompSocket {
     this.onclose?.({ code, reason: '', wasClean: code === 1000 })
   }
 
-  /** Opens and answers CONNECT. */
+  /** Opens the socket and answers CONNECT. */
   accept() {
     this.open()
     this.receive('CONNECTED\nversion:1.2\nheart-beat:30000,30000\n\n\0')
@@ -67,7 +68,7 @@ function setUp() {
     origin: () => 'https://jinyu.test',
     token: () => 'secret',
     clock,
-    loadStomp: () => Promise.resolve({ Client }),
+    loadStomp: () => Promise.resolve(stompjs),
     openSocket: (url) => {
       const socket = new FakeSocket(url)
       sockets.push(socket)
@@ -106,7 +107,7 @@ test('spec §9, heart-beat: connects with it and the bearer token, and subscribe
   expect(client.activation).toBe('active')
 })
 
-test('tells each body once and leaves out what it cannot read', async () => {
+test('delivers each body once and drops bodies that it cannot decode', async () => {
   const { client, latest, events } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -120,6 +121,33 @@ test('tells each body once and leaves out what it cannot read', async () => {
   latest().push('text')
   latest().push({ ...typing, id: 'e3' })
   expect(events.map((event) => (event as { id: string }).id)).toEqual(['e1', 'e3'])
+})
+
+test('heartbeats continue from a worker, whose timers a hidden tab does not throttle', async () => {
+  const workers: { onmessage?: (message: { data: number }) => void; terminate: jest.Mock }[] = []
+  class FakeWorker {
+    onmessage?: (message: { data: number }) => void
+    readonly terminate = jest.fn()
+    constructor() {
+      workers.push(this)
+    }
+  }
+  const original = { Worker: globalThis.Worker, createObjectURL: URL.createObjectURL }
+  Object.assign(globalThis, { Worker: FakeWorker })
+  Object.assign(URL, { createObjectURL: () => 'blob:beats' })
+  const { client, latest } = setUp()
+  client.connect('42')
+  await promisesSettled()
+  latest().accept()
+  await promisesSettled()
+  const beats = () => latest().sent.filter((frame) => frame === '\n').length
+  workers[0]?.onmessage?.({ data: 30_000 })
+  workers[0]?.onmessage?.({ data: 60_000 })
+  expect([workers.length, beats()]).toEqual([1, 2])
+  latest().drop(4004)
+  expect(workers[0]?.terminate).toHaveBeenCalled()
+  Object.assign(globalThis, { Worker: original.Worker })
+  Object.assign(URL, { createObjectURL: original.createObjectURL })
 })
 
 test('spec §9, connect timeout: a socket that has not opened after 60 s is given up, and another tried', async () => {
@@ -159,7 +187,7 @@ test('spec §9, reconnects: after 5 s, five times, then waits for a sign', async
   expect(links[links.length - 1]).toBe('online')
 })
 
-test('a link that stood for a heart-beat starts the count anew; a short one does not', async () => {
+test('a connection that lasted for a heartbeat resets the reconnect count; a shorter one does not', async () => {
   const { client, sockets, clock, latest, links } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -182,7 +210,7 @@ test('a link that stood for a heart-beat starts the count anew; a short one does
   expect(links[links.length - 1]).toBe('lost')
 })
 
-test('a sign while waiting reconnects at once; while a socket is connecting it does not disturb', async () => {
+test('resume reconnects at once while waiting, and does nothing while a socket is connecting', async () => {
   const { client, sockets, latest } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -198,7 +226,7 @@ test('a sign while waiting reconnects at once; while a socket is connecting it d
   expect(sockets.filter((socket) => socket.readyState !== 3)).toHaveLength(1)
 })
 
-test.each([1001, 1013, 4008, 4010])('after close code %d it comes back', async (code) => {
+test.each([1001, 1013, 4004, 4008, 4010])('reconnects after close code %d', async (code) => {
   const { client, sockets, latest, links } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -211,7 +239,7 @@ test.each([1001, 1013, 4008, 4010])('after close code %d it comes back', async (
   expect(links[links.length - 1]).toBe('online')
 })
 
-test.each([4001, 4003, 4009])('close code %d is final', async (code) => {
+test.each([4001, 4003, 4009])('does not reconnect after close code %d', async (code) => {
   const { client, sockets, latest, links, doubts } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -257,7 +285,7 @@ test('spec §4, real-time states: disconnecting passes through deactivating and 
   expect(sockets).toHaveLength(1)
 })
 
-test('another member gets a new link, and the old one is not heard any more', async () => {
+test('another member gets a new connection, and bodies from the old one are ignored', async () => {
   const { client, sockets, latest, events } = setUp()
   client.connect('42')
   await promisesSettled()
@@ -272,7 +300,7 @@ test('another member gets a new link, and the old one is not heard any more', as
   expect(events).toEqual([{ event: 'wallet', id: 'new', at: 1 }])
 })
 
-test('a library that cannot be loaded leaves the link lost, and a sign tries again', async () => {
+test('stays lost when the library cannot be loaded, and resume tries again', async () => {
   let isBroken = true
   const links: LinkState[] = []
   const sockets: FakeSocket[] = []
@@ -280,7 +308,7 @@ test('a library that cannot be loaded leaves the link lost, and a sign tries aga
     origin: () => 'http://jinyu.test',
     token: () => null,
     clock: manualClock(),
-    loadStomp: () => (isBroken ? Promise.reject(new Error('chunk')) : Promise.resolve({ Client })),
+    loadStomp: () => (isBroken ? Promise.reject(new Error('chunk')) : Promise.resolve(stompjs)),
     openSocket: (url) => {
       sockets.push(new FakeSocket(url))
       return sockets[sockets.length - 1] as FakeSocket

@@ -1,3 +1,4 @@
+import type * as Stomp from '@stomp/stompjs'
 import type { Client, IStompSocket } from '@stomp/stompjs'
 import { HEARTBEAT_MS, MAX_RECONNECTS, RECONNECT_DELAY_MS, REQUEST_TIMEOUT_MS } from '@contract/constants'
 import {
@@ -8,47 +9,49 @@ import {
   type AppDestinationName,
 } from '@contract/realtime'
 import type { PresenceSignal, ReadSignal, RealtimeBody, TypingSignal } from '@contract/types/realtime'
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/time/clock'
 import { createEmitter, type Unsubscribe } from '@/lib/emitter'
 import { createDuplicateFilter, decodeBody } from './decode'
 import type { OpenSocket } from './open-socket'
 
-/** The client's own life. Source: spec §4 */
+/** Lifecycle of the client. Source: spec §4 */
 export type Activation = 'inactive' | 'active' | 'deactivating'
 
 /**
- * What the member notices of the link: `off` without a session, `lost` when the client gave up and waits for a
- * sign (page shown, network back, a tap).
+ * State of the connection as the member sees it: `off` without a session, `lost` when the client stopped trying and
+ * waits for a trigger (page shown, network back, a tap).
  * Source: product §2.10
  */
 export type LinkState = 'off' | 'connecting' | 'online' | 'reconnecting' | 'lost'
 
-/** What the client may send, by destination. Source: product §4 */
+/** Signals that the client can send, by destination. Source: product §4 */
 export interface Signals {
   typing: TypingSignal
   read: ReadSignal
   presence: PresenceSignal
 }
 
-/** The real-time link of one member. */
+/** The real-time connection of one member. */
 export interface RealtimeClient {
   readonly activation: Activation
-  /** Connects as this member; an earlier link is dropped. */
+  /** Connects as this member and drops an earlier connection. */
   connect(memberId: string): void
   /** Resolves when the socket is closed; no reconnect follows. */
   disconnect(): Promise<void>
-  /** Starts counting reconnects anew, and reconnects at once if the link is waiting or lost. */
+  /** Resets the reconnect count, and reconnects at once if the connection is waiting or lost. */
   resume(): void
   /** @throws TypeError "There is no underlying STOMP connection" while disconnected. Source: spec §8 */
   publish<N extends AppDestinationName>(name: N, signal: Signals[N]): void
   onLink(listener: (state: LinkState) => void): Unsubscribe
-  /** Every pushed body once, in the order of arrival. */
+  /** Emits every pushed body once, in the order of arrival. */
   onBody(listener: (body: RealtimeBody) => void): Unsubscribe
-  /** The server says that the session is over; the next call will tell for certain. */
+  /** Emits when the server closes the socket because the session is over; the next call confirms it. */
   onSessionDoubt(listener: () => void): Unsubscribe
 }
 
-/** What the link is built from. */
+type StompLibrary = Pick<typeof Stomp, 'Client' | 'TickerStrategy'>
+
+/** Dependencies of the real-time client. */
 export interface RealtimeDeps {
   /** Origin of the server as `http(s)://…`, without a trailing slash. */
   origin(): string
@@ -56,17 +59,17 @@ export interface RealtimeDeps {
   readonly openSocket: OpenSocket
   readonly clock: Clock
   /** Loads the STOMP library; on H5 it is a chunk of its own. */
-  loadStomp(): Promise<{ Client: typeof Client }>
+  loadStomp(): Promise<StompLibrary>
 }
 
-/** After these codes the next attempt would end alike, so none is made. */
+/** After these codes the client does not reconnect, because the next attempt would fail in the same way. */
 const finalCodes: readonly number[] = [closeCodes.sessionEnded, closeCodes.forbidden, closeCodes.replaced]
 
 const protocols = ['v12.stomp']
 
 const notConnected = () => new TypeError('There is no underlying STOMP connection')
 
-/** A STOMP link that reconnects every 5 s, at most five times. Source: spec §4, §7, §9 */
+/** Creates a STOMP client that reconnects every 5 s, at most five times. Source: spec §4, §7, §9 */
 export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   const links = createEmitter<LinkState>()
   const bodies = createEmitter<RealtimeBody>()
@@ -78,7 +81,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   let client: Client | null = null
   let reconnects = 0
   let onlineSince: number | null = null
-  /** Each start and each stop ends the life of what ran before. */
+  /** Every start and every stop increases it, so that callbacks of an earlier connection are ignored. */
   let generation = 0
 
   const setLink = (next: LinkState) => {
@@ -98,7 +101,10 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     setLink('lost')
   }
 
-  /** A link that lasted a heart-beat was a good one; shorter ones keep counting, or a refusal would loop for ever. */
+  /**
+   * Only a connection that lasted for a heartbeat resets the count. Otherwise the client would reconnect to a
+   * refusing server for ever.
+   */
   const wasStable = () => onlineSince !== null && deps.clock.now() - onlineSince >= HEARTBEAT_MS
 
   const handleClose = (stomp: Client, code: number | undefined) => {
@@ -111,8 +117,8 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     setLink('reconnecting')
   }
 
-  const build = (StompClient: typeof Client, id: string, isCurrent: () => boolean): Client => {
-    const stomp: Client = new StompClient({
+  const build = (stompjs: StompLibrary, id: string, isCurrent: () => boolean): Client => {
+    const stomp: Client = new stompjs.Client({
       webSocketFactory: (): IStompSocket =>
         deps.openSocket(deps.origin().replace(/^http/, 'ws') + RAW_SOCKET_PATH, protocols),
       beforeConnect: () => {
@@ -121,6 +127,9 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       reconnectDelay: RECONNECT_DELAY_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
+      // A browser delays timers of a hidden tab by up to a minute, but not those of a worker. Mini-programs have no
+      // worker.
+      heartbeatStrategy: stompjs.TickerStrategy.Worker,
       connectionTimeout: REQUEST_TIMEOUT_MS,
       onConnect: () => {
         if (!isCurrent()) return
@@ -151,9 +160,9 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     reconnects = 0
     setLink(firstLink)
     deps.loadStomp().then(
-      ({ Client: StompClient }) => {
+      (stompjs) => {
         if (!isCurrent()) return
-        client = build(StompClient, id, isCurrent)
+        client = build(stompjs, id, isCurrent)
         client.activate()
       },
       () => {

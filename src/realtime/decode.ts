@@ -4,7 +4,10 @@ import { parseJson } from '@/lib/parse-json'
 
 const known: ReadonlySet<string> = new Set<RealtimeEvent>(realtimeEvents)
 
-/** Reads one pushed body; null for anything that is not JSON, has no id, or whose event this version does not know. */
+/**
+ * Decodes one pushed body; null for anything that is not JSON, has no id, or has an event that this version does
+ * not know.
+ */
 export function decodeBody(text: string): RealtimeBody | null {
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null || !('event' in body) || !('id' in body)) return null
@@ -12,10 +15,13 @@ export function decodeBody(text: string): RealtimeBody | null {
   return isKnown ? (body as RealtimeBody) : null
 }
 
-/** How many ids are remembered; a repeated delivery follows soon after the first. Source: ours */
+/** Number of ids that are remembered; a repeated delivery follows soon after the first. Source: ours */
 const REMEMBERED_IDS = 500
 
-/** Tells repeated deliveries from new ones: delivery is at least once. Source: product §4 */
+/**
+ * Creates a filter that returns true only for the first delivery of an id, because delivery is at least once.
+ * Source: product §4
+ */
 export function createDuplicateFilter(capacity = REMEMBERED_IDS): (id: string) => boolean {
   const seen = new Set<string>()
   return (id) => {

@@ -1,20 +1,20 @@
 import type { OpenSocket } from './open-socket'
 import { TaskSocket, type SocketTask } from './task-socket'
 
-/** Alipay's global, as far as sockets need it. Source: provider Alipay "my.connectSocket" */
+/** The part of Alipay's global that sockets need. Source: provider Alipay "my.connectSocket" */
 declare const my: {
   connectSocket(options: {
     url: string
     protocols: string[]
-    /** Asks for a task of its own instead of the one global socket. */
+    /** Requests a separate task instead of the one global socket. */
     multiple: true
     fail(failure: unknown): void
   }): SocketTask | undefined
 }
 
 /**
- * Alipay's socket task. Taro maps its handlers to the global single socket, where they pile up after each
- * reconnect, so the platform is called directly.
+ * Opens Alipay's socket task. Taro attaches its handlers to the one global socket, where they accumulate after each
+ * reconnect, so this calls the platform directly.
  */
 export const openSocket: OpenSocket = (url, protocols) =>
   new TaskSocket(

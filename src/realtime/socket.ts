@@ -1,5 +1,5 @@
 /**
- * The socket of the target: a build for one takes `socket.<target>.ts` in this file's place, type checks and tests
- * see the browser's.
+ * The socket of the target: the build for a target replaces this file by `socket.<target>.ts`; type checks and
+ * tests use the browser's.
  */
 export { openSocket } from './socket.h5'

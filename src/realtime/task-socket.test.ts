@@ -47,7 +47,7 @@ test('opens, carries text both ways, and closes once', async () => {
   expect(socket.readyState).toBe(3)
 })
 
-test('sends exactly the bytes that are meant', async () => {
+test('sends exactly the bytes of a typed array', async () => {
   const { task, fire, sent } = fakeTask()
   const socket = new TaskSocket('ws://x', () => Promise.resolve(task))
   await settled()
@@ -56,7 +56,7 @@ test('sends exactly the bytes that are meant', async () => {
   expect(new Uint8Array(sent[0] as ArrayBuffer)).toEqual(new Uint8Array([2, 3]))
 })
 
-test('an open that fired before handlers could be attached is not missed', async () => {
+test('notices an open that fired before handlers could be attached', async () => {
   const { task } = fakeTask(1)
   const socket = new TaskSocket('ws://x', () => Promise.resolve(task))
   const heard = listen(socket)
@@ -73,7 +73,7 @@ test.each([
   expect(heard).toEqual(['error', 1006])
 })
 
-test('an error while connecting closes', async () => {
+test('closes after an error while connecting', async () => {
   const { task, fire } = fakeTask()
   const heard = listen(new TaskSocket('ws://x', () => Promise.resolve(task)))
   await settled()
@@ -82,7 +82,7 @@ test('an error while connecting closes', async () => {
   expect(heard).toEqual(['error', 1006])
 })
 
-test('a close that the runtime never reports is taken as done after 3 s', async () => {
+test('reports a close after 3 s when the runtime never does', async () => {
   const { task, fire, closes } = fakeTask()
   const socket = new TaskSocket('ws://x', () => Promise.resolve(task))
   const heard = listen(socket)
@@ -97,7 +97,7 @@ test('a close that the runtime never reports is taken as done after 3 s', async 
   expect(heard).toEqual(['open', 1006])
 })
 
-test('a socket closed before its task came closes the task when it comes', async () => {
+test('closes the task as soon as it arrives when the socket was closed before', async () => {
   const { task, fire, closes } = fakeTask()
   const socket = new TaskSocket('ws://x', () => Promise.resolve(task))
   const heard = listen(socket)
@@ -109,7 +109,7 @@ test('a socket closed before its task came closes the task when it comes', async
   expect(heard).toEqual([1000])
 })
 
-test('a terminated socket is closed at once and stays silent', async () => {
+test('closes at once when terminated, and emits nothing more', async () => {
   const { task, fire } = fakeTask()
   const socket = new TaskSocket('ws://x', () => Promise.resolve(task))
   const heard = listen(socket)

@@ -1,6 +1,6 @@
 import type { IStompSocket } from '@stomp/stompjs'
 
-/** How long a runtime may take to report a close before it is taken as done, in ms. Source: ours */
+/** How long a runtime may take to report a close before the socket reports it itself, in ms. Source: ours */
 const CLOSE_GRACE_MS = 3_000
 
 const CONNECTING = 0
@@ -8,7 +8,7 @@ const OPEN = 1
 const CLOSING = 2
 const CLOSED = 3
 
-/** The part of a mini-program's socket task that is used; handlers cannot be taken off again. */
+/** The part of a mini-program's socket task that is used; its handlers cannot be removed. */
 export interface SocketTask {
   /** 1 when the socket opened before handlers could be attached. */
   readonly readyState?: number
@@ -31,7 +31,7 @@ function payloadOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'data' in data ? data.data : data
 }
 
-/** Mini-programs refuse typed arrays: exactly the bytes that are meant, as a buffer. */
+/** Mini-programs refuse typed arrays, so this returns a buffer with exactly their bytes. */
 function sendable(data: string | ArrayBufferLike | Blob | ArrayBufferView): string | ArrayBuffer {
   if (typeof data === 'string') return data
   if (ArrayBuffer.isView(data)) {
@@ -40,14 +40,14 @@ function sendable(data: string | ArrayBufferLike | Blob | ArrayBufferView): stri
   return data as ArrayBuffer
 }
 
-/** Some platforms answer calls with a promise that rejects beside the `fail` callback. */
+/** Some platforms return a promise that rejects in addition to the `fail` callback. */
 function ignoreRejection(answer: unknown): void {
   if (answer instanceof Promise) answer.catch(() => {})
 }
 
 /**
- * A socket task with the look of a WebSocket, as stompjs drives one. Its close event comes exactly once, also
- * when connecting failed or the runtime never reports the close: stompjs waits for it before it stops.
+ * A socket task with the interface of a WebSocket, as stompjs needs it. Its close event comes exactly once, also
+ * when connecting failed or the runtime never reports the close, because stompjs waits for it before it stops.
  */
 export class TaskSocket implements IStompSocket {
   binaryType = 'arraybuffer'
@@ -88,7 +88,7 @@ export class TaskSocket implements IStompSocket {
     this.closeTask()
   }
 
-  /** Drops the socket without waiting; used by stompjs for connections that went silent. */
+  /** Drops the socket without waiting; stompjs uses it for connections that went silent. */
   terminate(): void {
     if (this.state === CLOSED) return
     this.closeTask()

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { Field } from '@/components/Field'
+import { Field } from '@/components/forms/Field'
 import { showToast } from '@/platform/toast'
-import type { SmsTicket } from '@/stores/sms-ticket'
+import type { SmsTicket } from '@/stores/account/sms-ticket'
 import { useAction } from './use-action'
 import { useSecondsLeft } from './use-seconds-left'
 import { useText } from './use-text'
@@ -11,27 +11,31 @@ import { useText } from './use-text'
 export interface CodeFieldProps {
   code: string
   onChange: (code: string) => void
-  /** The last code was wrong; the card says so. */
+  /** The last code was wrong; the card shows it. */
   isWrong: boolean
-  /** Whose pause counts down. */
+  /** The ticket whose pause counts down. */
   ticket: Pick<SmsTicket, 'resendAt'>
-  /** Has the code sent. */
+  /** Sends the code. */
   ask: () => Promise<void>
-  /** What the card shows beside the number is no toast. */
+  /** True for failures that the card shows beside the number; they show no toast. */
   isShown?: (fields: Readonly<Record<string, string>>) => boolean
-  /** Where the code goes. */
+  /** Hint about where the code is sent. */
   hint?: string | undefined
   isDisabled?: boolean
 }
 
-/** A line of a form for a code by SMS, with the button that has it sent. The pause until the next one outlives the page. */
+/**
+ * A line of a form for an SMS code, with a button that sends the code. The pause until the next code outlives the
+ * page.
+ */
 export const CodeField = observer(function CodeField(props: CodeFieldProps) {
   const { code, onChange, isWrong, ticket, ask, isShown, hint, isDisabled = false } = props
   const { proof: text } = useText()
   const secondsLeft = useSecondsLeft(ticket.resendAt)
   const request = useAction(
     async () => {
-      // Before, not after: the message may be there sooner than the answer, and its code be typed already.
+      // Before and not after the request: the message may arrive before the answer, and the member may have typed its
+      // code.
       onChange('')
       await ask()
       showToast(text.sent)

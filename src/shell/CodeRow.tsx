@@ -6,7 +6,7 @@ import { useText } from './use-text'
 /** Props of {@link CodeRow}. */
 export type CodeRowProps = Pick<CodeFieldProps, 'code' | 'onChange' | 'isWrong'>
 
-/** A line of a form for the code that is sent to the viewer's own phone. */
+/** A line of a form for the code that is sent to the viewer's phone. */
 export const CodeRow = observer(function CodeRow(props: CodeRowProps) {
   const { proof, session } = useStores()
   const { proof: text } = useText()

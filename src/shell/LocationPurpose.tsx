@@ -3,22 +3,22 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/Button'
 import { Icon } from '@/components/Icon'
-import { Sheet } from '@/components/Sheet'
+import { Sheet } from '@/components/layers/Sheet'
 import { useText } from './use-text'
 import './LocationPurpose.scss'
 
 /** Props of {@link LocationPurpose}. */
 export interface LocationPurposeProps {
   isOpen: boolean
-  /** The system is asked now. */
+  /** The system's permission request is in progress. */
   isBusy: boolean
   onAllow: () => void
   onClose: () => void
-  /** Other ways on, between the two buttons. */
+  /** Other actions, between the two buttons. */
   children?: ReactNode
 }
 
-/** What a member's place is for, told before the system asks. Source: screens.md H, product §7.2.7 */
+/** Explains what a member's place is used for, before the system asks. Source: screens.md H, product §7.2.7 */
 export const LocationPurpose = observer(function LocationPurpose(props: LocationPurposeProps) {
   const { location: text } = useText().permissions
   const { isOpen, isBusy, onAllow, onClose, children } = props

@@ -2,22 +2,22 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/components/Button'
-import { MatchMoment } from '@/components/MatchMoment'
-import { Sheet } from '@/components/Sheet'
-import { Dialog } from '@/components/Dialog'
-import { clockTime } from '@/lib/calendar'
+import { MatchMoment } from '@/components/members/MatchMoment'
+import { Sheet } from '@/components/layers/Sheet'
+import { Dialog } from '@/components/layers/Dialog'
+import { clockTime } from '@/lib/time/calendar'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import type { NamedTarget } from '@/stores/actions'
+import type { NamedTarget } from '@/stores/discovery/actions'
 import { useStores } from '@/stores/use-stores'
-import { bucketLens } from './lens'
+import { bucketLens } from './page/lens'
 import { openersOf } from './openers'
 import { useAction } from './use-action'
 import { useText } from './use-text'
 
 /**
- * What liking somebody may raise: the match moment, the question before a super like and the sheet of a used-up
- * allowance. Every page with a heart puts it into its `overlays`; only the page on top shows it.
+ * The layers that a like may open: the match moment, the question before a super like and the sheet of a used-up
+ * allowance. Every page with a heart puts them into its `overlays`; only the page on top shows them.
  * Source: screens.md G, product §7.3
  */
 export const MeetingLayers = observer(function MeetingLayers() {
@@ -48,7 +48,7 @@ const MatchLayer = observer(function MatchLayer() {
     navigateTo('chat', { groupId, userId: peer.id })
   }
   const interests = sharedInterests.map((id) => systemConfig.label('interests', id))
-  // It waits in the field: what is sent, and when, the member decides.
+  // The opener is only put into the field: the member decides what is sent, and when.
   const pick = (opener: string) => {
     talk.drafts.set(peer.id, opener)
     chat()
@@ -74,9 +74,9 @@ const SuperlikeDialog = observer(function SuperlikeDialog() {
   const { actions } = useStores()
   const { home, common } = useText()
   const { superlike: text } = home
-  const { superlikeWish: wish } = actions
-  const [last, setLast] = useState(wish)
-  if (wish && wish !== last) setLast(wish)
+  const { superlikeWish: request } = actions
+  const [last, setLast] = useState(request)
+  if (request && request !== last) setLast(request)
   const send = useAction(
     async (target: NamedTarget) => {
       const { state, matched } = await actions.superlike(target)
@@ -84,12 +84,12 @@ const SuperlikeDialog = observer(function SuperlikeDialog() {
     },
     { onFailure: ({ name }) => name === 'SUPERLIKE_QUOTA' },
   )
-  const shown = wish ?? last
+  const shown = request ?? last
   if (!shown) return null
   const left = actions.left('superlike')
   return (
     <Dialog
-      isOpen={wish !== null}
+      isOpen={request !== null}
       title={text.title(shown.name)}
       line={left === null ? text.line : text.lineLeft(left)}
       confirmText={text.send}

@@ -6,7 +6,7 @@ import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
 import { noteOpenings } from '../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
-import { Page } from './Page'
+import { Page } from './page/Page'
 
 const Shown = observer(function Shown() {
   return (
@@ -16,7 +16,7 @@ const Shown = observer(function Shown() {
   )
 })
 
-/** Agreements of a version, whose privacy policy says what is different. */
+/** Agreements of a version; the privacy policy lists the changes. */
 const inForce = (version: string) => {
   const config = publicConfig()
   const { agreements } = config
@@ -41,7 +41,7 @@ const openGate = async () => {
   return page
 }
 
-test('product §8.1.5: agreements that changed stand over the page, with what is different, until they are agreed to', async () => {
+test('product §8.1.5: changed agreements cover the page and show the changes, until the member agrees', async () => {
   const page = await openGate()
   expect(page.text()).toContain('与上一版差异')
   expect(page.text()).toContain('新增：1.1')
@@ -56,7 +56,7 @@ test('product §8.1.5: agreements that changed stand over the page, with what is
   await page.unmount()
 })
 
-test('agreements that changed once more in the meantime are shown anew', async () => {
+test('agreements that changed again in the meantime are shown again', async () => {
   const page = await openGate()
   world.api.answer('/api/user/update_info', () => {
     throw refusal('CONSENT_REQUIRED')
@@ -67,7 +67,7 @@ test('agreements that changed once more in the meantime are shown anew', async (
   await page.unmount()
 })
 
-test('who does not agree is led to what is left: export, logging out, cancelling, and agreeing after all', async () => {
+test('a member who does not agree can export, log out, cancel, and agree later', async () => {
   const opened = noteOpenings('reLaunch')
   const page = await openGate()
   await page.tap(page.byText('不同意'))
@@ -88,7 +88,7 @@ test('who does not agree is led to what is left: export, logging out, cancelling
   await settings.unmount()
 })
 
-test('nothing stands over the page of who agreed', async () => {
+test('nothing covers the page of a member who agreed', async () => {
   world.api.answer('/api/user/my_info', () => due(false))
   await world.root.session.refresh()
   const page = await mountPage(Shown, 'wallet', { world })

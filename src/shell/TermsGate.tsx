@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { reLaunch } from '@/platform/navigation'
 import type { RouteName } from '@/routes'
 import { useStores } from '@/stores/use-stores'
-import { deferred } from './deferred'
+import { deferred } from './page/deferred'
 
 const TermsSheet = deferred(() => import('./agreements/TermsSheet').then(({ TermsSheet: Part }) => Part))
 
-/** Where who does not agree exports, cancels and logs out, and ends what stands in the way of cancelling. */
+/** Pages where a member who does not agree can export, cancel, log out, and end what blocks the cancellation. */
 const WAYS_OUT: ReadonlySet<RouteName> = new Set<RouteName>([
   'settings',
   'contactInformation',
@@ -16,14 +16,14 @@ const WAYS_OUT: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /**
- * Stands over every page while the member has yet to agree to agreements that changed: neither Back nor a reload nor
- * another page leads past it. Who does not agree is left export, cancellation and logging out.
+ * Covers every page until the member agrees to changed agreements: neither Back nor a reload nor another page leads
+ * past it. Members who do not agree can still export, cancel and log out.
  * Source: product §8.1 (5–7)
  */
 export const TermsGate = observer(function TermsGate({ route }: { route: RouteName }) {
   const { session } = useStores()
   const isOpen = session.user?.consentDue === true && !WAYS_OUT.has(route)
-  // Its code comes when it is first needed, and stays for its way out of the picture.
+  // Its code is loaded when it is first needed, and stays mounted for its leaving motion.
   const wasNeeded = useRef(false)
   wasNeeded.current ||= isOpen
   if (!wasNeeded.current) return null

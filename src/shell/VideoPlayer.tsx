@@ -3,21 +3,21 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { ShownVideo } from '@contract/types/image'
 import { Icon } from '@/components/Icon'
-import { imageUrl } from '@/components/image-url'
+import { imageUrl } from '@/components/members/image-url'
 import { Pressable } from '@/components/Pressable'
 import { clipLength } from '@/lib/clip-length'
-import { playbackOf } from '@/platform/playback'
+import { playbackOf } from '@/platform/media/playback'
 import { visibility } from '@/platform/visibility'
 import { useVideoText } from '@/shell/use-video-text'
 import './VideoPlayer.scss'
 
-/** The page that is shown plays; there is one. */
+/** Only the player of the shown page exists, so the id is fixed. */
 const ELEMENT = 'jy-video'
 
 /** Props of {@link VideoPlayer}. */
 export interface VideoPlayerProps {
   video: ShownVideo
-  /** False stops it for good: nothing of it is loaded any more. */
+  /** False stops the video for good and unloads it. */
   isShown: boolean
   /** Plays without another press. */
   startsAtOnce: boolean
@@ -26,8 +26,8 @@ export interface VideoPlayerProps {
 type State = 'resting' | 'playing' | 'paused' | 'broken'
 
 /**
- * A video over its snapshot: loaded when it is played, mute until the member wants to hear it, stopped when it is no more
- * shown. Source: product §5.6
+ * A video over its snapshot: it is loaded when it is played, muted until the member wants sound, and stopped when it
+ * is no longer shown. Source: product §5.6
  */
 export const VideoPlayer = observer(function VideoPlayer({ video, isShown, startsAtOnce }: VideoPlayerProps) {
   const { video: text } = useVideoText()

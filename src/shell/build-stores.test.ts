@@ -11,7 +11,7 @@ const mockCalled: string[] = []
 const mockTransfer = jest.fn<Promise<HttpResponse>, []>()
 const mockEntry = jest.fn(async () => {})
 
-jest.mock('@/platform/upload-http', () => ({
+jest.mock('@/platform/media/upload-http', () => ({
   getJson: ({ url }: { url: string }) => {
     mockAsked.push(url)
     return { answer: Promise.resolve(mockAnswers.shift()), abort: () => {} }
@@ -66,7 +66,7 @@ test('spec §4, 401 and 403: an upload that our server answers with 401 clears t
   expect(toasts).toEqual([textsOf(root.preferences.locale).common.sessionEnded])
 })
 
-test('spec §8, 401 and 403: a ban that an upload meets is told as one that a call meets', async () => {
+test('spec §8, 401 and 403: an upload that meets a ban reports it as a call does', async () => {
   const root = buildStores()
   mockAnswers.push({ status: 403, body: { code: 1104, data: { session: 'ended', reason: 'scam' } } })
   await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 403 })
@@ -74,14 +74,14 @@ test('spec §8, 401 and 403: a ban that an upload meets is told as one that a ca
   expect(storage.get('token')).toBeNull()
 })
 
-test('an upload without a token asks nobody, and a session that lost its token ends', async () => {
+test('an upload without a token sends no request, and a session that lost its token ends', async () => {
   const root = buildStores()
   storage.remove('token')
   await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 401 })
   expect([mockAsked, root.session.isLoggedIn]).toEqual([[], false])
 })
 
-test('what was going up when a member left is neither taken nor told when the next one is here', async () => {
+test('an upload of a member who left is neither applied nor reported to the next member', async () => {
   const root = buildStores()
   const ticket = { code: 200, data: { params: { host: 'https://oss.test', key: 'a.jpg' } } }
   mockAnswers.push({ status: 200, body: ticket }, { status: 200, body: ticket })

@@ -3,20 +3,20 @@ import { configApi } from '@/api/config'
 import type { OwnServer } from '@/api/own-server'
 import { createPost } from '@/api/transport'
 import { userApi } from '@/api/user'
-import { systemClock } from '@/lib/clock'
-import { ServerClock } from '@/lib/server-clock'
-import { appearance } from '@/platform/appearance'
+import { systemClock } from '@/lib/time/clock'
+import { ServerClock } from '@/lib/time/server-clock'
+import { appearance } from '@/platform/layout/appearance'
 import { forgetBlockedPages } from '@/platform/blocked-page'
 import { clientName, serverOrigin } from '@/platform/client-name'
 import { deviceId } from '@/platform/device-id'
 import { sendHttp } from '@/platform/http'
-import { keptFiles } from '@/platform/kept-files'
+import { keptFiles } from '@/platform/media/kept-files'
 import { systemLanguage } from '@/platform/language'
 import { openEntry, reLaunch } from '@/platform/navigation'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import { showToast } from '@/platform/toast'
-import { getJson, sendMultipart } from '@/platform/upload-http'
+import { getJson, sendMultipart } from '@/platform/media/upload-http'
 import { visibility } from '@/platform/visibility'
 import { createRealtimeClient } from '@/realtime/client'
 import { openSocket } from '@/realtime/socket'
@@ -72,7 +72,7 @@ export function buildStores(): RootStore {
     onTakeOver: () => reLaunch('home'),
     onSessionEnd: ({ status }) => {
       forgetBlockedPages()
-      // A route change hides toasts on H5, so the sentence waits for the page.
+      // On H5 a route change hides toasts, so the toast waits for the page.
       void openEntry().then(() => {
         if (status === 401) showToast(textsOf(root.preferences.locale).common.sessionEnded)
       })

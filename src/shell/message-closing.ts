@@ -2,14 +2,16 @@ import type { CanMessage } from '@contract/types/message'
 import { navigateTo } from '@/platform/navigation'
 import type { Texts } from '@/text/index'
 
-/** Why nothing can be written, and the way to change that where there is one. */
+/** The reason why the viewer cannot write, and an action that would change it, if there is one. */
 export interface Closing {
   readonly line: string
   readonly note?: string
   readonly button?: { readonly text: string; readonly onPress: () => void }
 }
 
-/** Why nothing can be written to a member, and what would help; null while something can. Source: product §7.4 */
+/**
+ * Returns why the viewer cannot write to a member and what would help; null when the viewer can. Source: product §7.4
+ */
 export function closingOf(closed: Texts['chat']['closed'], canMessage: CanMessage): Closing | null {
   if (canMessage.allowed) return null
   switch (canMessage.need) {

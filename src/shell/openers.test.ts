@@ -15,11 +15,14 @@ test.each([
     ['咖啡', '骑行', '电影'],
     [chat.ice.askRecent('咖啡'), chat.ice.askBeginning('骑行'), plain],
   ],
-])('who share %j have three ways to begin: about that first, then of anything', (interests, openers) => {
-  expect(openersOf(chat, interests)).toEqual(openers)
-})
+])(
+  'members who share %j get three openers: first about a shared interest, then general ones',
+  (interests, openers) => {
+    expect(openersOf(chat, interests)).toEqual(openers)
+  },
+)
 
-test.each(['zh-CN', 'en'] as const)('the three are three, none like another, in %s', async (language) => {
+test.each(['zh-CN', 'en'] as const)('the three openers are three different ones in %s', async (language) => {
   await prepareTexts(language)
   const texts = textsOf(language).chat
   for (const interests of [[], ['A'], ['A', 'B'], ['A', 'B', 'C']]) {

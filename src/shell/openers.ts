@@ -1,8 +1,8 @@
 import type { Texts } from '@/text/index'
 
 /**
- * Three ways to begin a talk.
- * @param interests names of what the two share
+ * Three suggested first messages of a chat.
+ * @param interests names of the shared interests
  */
 export function openersOf({ ice }: Texts['chat'], interests: readonly string[]): string[] {
   const [first, second] = interests

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { errorCodes } from '@contract/errors'
-import { Field } from '@/components/Field'
+import { Field } from '@/components/forms/Field'
 import { NetworkError, SessionEndedError, UploadRefusedError } from '@/api/errors'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/time/clock'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
@@ -33,7 +33,7 @@ const Probe = observer(function Probe() {
 beforeEach(() => {
   calls = 0
   options = { lockMs: 0 }
-  // Nothing is laid out in this document.
+  // This document has no layout.
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never)
   toasts = noteToasts()
 })
@@ -56,7 +56,7 @@ test('runs one at a time and shows that it is busy', async () => {
   await page.unmount()
 })
 
-test('a press about something else counts while another runs, a second about the same does not', async () => {
+test('during a run a press about another object counts, a second press about the same one does not', async () => {
   const asked: string[] = []
   const releases: (() => void)[] = []
   const Rows = observer(function Rows() {
@@ -87,7 +87,7 @@ test('a press about something else counts while another runs, a second about the
   await page.unmount()
 })
 
-test('spec §8, refused upload: the server’s words are said by the upload alone; without any the app says its own', async () => {
+test('spec §8, refused upload: the upload alone shows the server’s words; without any the app shows its own', async () => {
   const page = await mount()
   for (const words of ['换一张清楚的照片', '']) {
     act = () => Promise.reject(new UploadRefusedError(errorCodes.IMAGE_REFUSED, words))
@@ -114,7 +114,7 @@ test('spec §9, debounce: a press after 499 ms does not count, one after 500 ms 
   await page.unmount()
 })
 
-test('tells a failure in the member’s language, puts sentences beside fields and leads to the first', async () => {
+test('shows a failure in the member’s language, puts errors beside fields and focuses the first', async () => {
   act = () => Promise.reject(refusal('INVALID_PARAMETERS', { fields: { nickname: '太短' } }))
   const page = await mount()
   await page.tap(page.find('.press'))
@@ -129,7 +129,7 @@ test('tells a failure in the member’s language, puts sentences beside fields a
   await page.unmount()
 })
 
-test('a failure that the page answers, an abort and the session’s end show no toast', async () => {
+test('a failure that the page handles, an abort and the session’s end show no toast', async () => {
   const heard: string[] = []
   options = { lockMs: 0, onFailure: ({ name }) => heard.push(name) > 0 && name === 'LIKE_QUOTA' }
   const page = await mount()

@@ -1,37 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, failureName, isToldByApp, type FailureName } from '@/api/errors'
 import { focusFirstWrongField } from '@/components/dom'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/time/clock'
 import { pressLock } from '@/lib/press-lock'
 import { showToast } from '@/platform/toast'
 import { useStores } from '@/stores/use-stores'
 import { errorText, textsOf } from '@/text/index'
 
-/** What a failed action told, for pages that answer some failures themselves. */
+/** A failed action, for pages that handle some failures themselves. */
 export interface ActionFailure {
   readonly name: FailureName
-  /** What the refusal carried, e.g. `resetAt`. */
+  /** Data of the refusal, e.g. `resetAt`. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Sentence for each refused field. */
+  /** Error text of each refused field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Something the member can set off with a press. */
+/** An action that a member starts with a press. */
 export interface Action<A extends unknown[], R> {
-  /** Never rejects; resolves with undefined when it failed or the press did not count. */
+  /** Never rejects; resolves to undefined when the action failed or the press did not count. */
   run(...args: A): Promise<R | undefined>
   readonly isBusy: boolean
-  /** Sentences beside fields after INVALID_PARAMETERS; empty otherwise. */
+  /** Error texts by field after INVALID_PARAMETERS; empty otherwise. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Choices of one action. */
+/** Options of one action. */
 export interface ActionOptions<A extends unknown[] = unknown[]> {
-  /** Answers a failure; true means "done with it", and no toast is shown. */
+  /** Handles a failure; true suppresses the toast. */
   readonly onFailure?: (failure: ActionFailure) => boolean | void
-  /** Presses within this time of the first do not count, in ms; 0 for actions that may follow fast. Default 500. Source: product §8 */
+  /**
+   * Presses within this time after the first do not count, in ms; 0 for actions that may follow fast. Default 500.
+   * Source: product §8
+   */
   readonly lockMs?: number
-  /** What a press is about, where that differs: a press about something else counts while one still runs. */
+  /** The object of a press, where it varies: a press about another object counts while one is still running. */
   about?(...args: A): unknown
 }
 
@@ -44,8 +47,8 @@ const failureOf = (error: unknown): ActionFailure => ({
 })
 
 /**
- * Runs `act` on a press: one at a time, second presses swallowed, failures told by a toast in the member's
- * language, the focus led to the first field that is wrong. What the app tells by itself is not said again.
+ * Runs `act` on a press: one at a time, without double presses. A failure shows a toast in the member's language and
+ * focuses the first wrong field. Failures that the app reports by itself are not shown twice.
  */
 export function useAction<A extends unknown[], R>(
   act: (...args: A) => Promise<R>,

@@ -1,7 +1,10 @@
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
 
-/** The product's name as the server's configuration has it, in the member's language; the built one until it is there. Source: spec §3 */
+/**
+ * The product's name from the server's config, in the member's language; the built-in name until it is loaded.
+ * Source: spec §3
+ */
 export function useBrand(): string {
   const { systemConfig } = useStores()
   const { common } = useText()

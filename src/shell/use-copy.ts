@@ -2,7 +2,7 @@ import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/toast'
 import { useText } from './use-text'
 
-/** Copies words and says whether that worked. */
+/** Copies text and shows whether that worked. */
 export function useCopy(): (words: string) => void {
   const { common } = useText()
   return (words) =>

@@ -8,8 +8,8 @@ interface Areas {
   readonly service: Translation<typeof service>
 }
 
-/** Texts with those of the service, which load with the pages that speak with it. */
+/** Texts with those of the help desk, which are loaded with its pages. */
 export type ServiceTexts = Texts & Areas
 
-/** As `useText`, with the words of the service. */
+/** As `useText`, with the texts of the help desk. */
 export const useServiceText = textWith<Areas>({ 'zh-CN': { service }, en: { service: serviceEn } })

@@ -6,8 +6,8 @@ import type { Locale } from '@/text/locale'
 export const useText = (): Texts => textsOf(useStores().preferences.locale)
 
 /**
- * Makes a `useText` that also has areas which load with the pages that show them, and not with the app. Called once,
- * outside components.
+ * Makes a `useText` that also has areas which are loaded with the pages that show them, and not with the app. Call it
+ * once, outside components.
  */
 export function textWith<Areas extends object>(areas: Record<Locale, Areas>): () => Texts & Areas {
   const known = new Map<Texts, Texts & Areas>()

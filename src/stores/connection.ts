@@ -2,10 +2,10 @@ import { makeAutoObservable } from 'mobx'
 import { createEmitter } from '@/lib/emitter'
 import type { LinkState, RealtimeClient } from '@/realtime/client'
 
-/** The bar that pages show about the connection; null when all is well. */
+/** The bar about the connection; null when all is well. */
 export type ConnectionNotice = 'offline' | 'reconnecting' | 'lost' | null
 
-/** Whether the device has a network and the real-time link stands. Source: product §2.10, ui.md §10 */
+/** Whether the device has a network and the real-time connection is up. Source: product §2.10, ui.md §10 */
 export class ConnectionStore {
   isNetworkUp = true
   link: LinkState = 'off'
@@ -22,25 +22,28 @@ export class ConnectionStore {
     )
   }
 
-  /** Whether a call should get through and pushes arrive. */
+  /** Whether calls should succeed and pushes arrive. */
   get isReachable(): boolean {
     return this.isNetworkUp && this.link === 'online'
   }
 
-  /** Hears each time the server can be reached again: the moment to send what waits and to ask for what was missed. */
+  /**
+   * Emits each time the server can be reached again, which is the moment to send waiting messages and load missed
+   * ones.
+   */
   get onReachable() {
     return this.reachable.on
   }
 
   /**
-   * Hears each round in which messages are asked for because no push can arrive; the first begins when a session's first
-   * try to link has failed.
+   * Emits each round of loading messages while no push can arrive; the first round begins when a session's first
+   * connection attempt has failed.
    */
   get onPoll() {
     return this.polls.on
   }
 
-  /** What a bar should say, the more basic trouble first. */
+  /** The notice for the bar; a missing network comes first. */
   get notice(): ConnectionNotice {
     if (!this.isNetworkUp) return 'offline'
     return this.link === 'reconnecting' || this.link === 'lost' ? this.link : null
@@ -56,12 +59,12 @@ export class ConnectionStore {
     if (hasFailedAtOnce) this.poll()
   }
 
-  /** Begins a round of asking without a link. */
+  /** Starts a round of loading without a connection. */
   poll(): void {
     this.polls.emit()
   }
 
-  /** The member tapped the bar: counts reconnects anew and tries at once. */
+  /** The member tapped the bar: resets the reconnect count and reconnects at once. */
   retry(): void {
     this.realtime.resume()
   }

@@ -1,22 +1,22 @@
 import { makeAutoObservable } from 'mobx'
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/time/clock'
 import type { KeyValueStorage } from '@/platform/storage'
-import type { SessionStore } from './session'
+import type { SessionStore } from './account/session'
 
-/** Hints kept at most; the one put away longest ago comes back first. Source: ours */
+/** Maximum number of stored hints; the one dismissed longest ago is removed first and shown again. Source: ours */
 const MAX_HINTS = 200
 
-/** What hints are built from. */
+/** Dependencies of the hints. */
 export interface HintsDeps {
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly session: Pick<SessionStore, 'memberId'>
 }
 
-/** Under which name the device keeps that this member put a hint away: another one still has to see it. */
+/** Storage name of a dismissed hint. It includes the member, because another member has not seen the hint. */
 export const hintKey = (memberId: string | null, name: string): string => `${memberId ?? ''}:${name}`
 
-/** Hints that the member has put away, kept on the device. */
+/** Hints that the member has dismissed, stored on the device. */
 export class HintsStore {
   private dismissed: Readonly<Record<string, number>>
   private readonly deps: HintsDeps
@@ -31,7 +31,7 @@ export class HintsStore {
     return this.keyOf(name) in this.dismissed
   }
 
-  /** Put away not longer than `ms` ago. Read anew each time, since time alone changes it. */
+  /** Whether the hint was dismissed at most `ms` ago. Computed on each read, because it changes with time. */
   isDismissedFor(name: string, ms: number): boolean {
     const at = this.dismissed[this.keyOf(name)]
     return at !== undefined && this.deps.clock.now() - at < ms

@@ -9,7 +9,7 @@ const counted = () => {
 const failing = (error: Error) => (): Promise<never> => Promise.reject(error)
 const tokenOf = (token: string) => Promise.resolve(token)
 
-test('a wish keeps its token until the server has said what became of it', async () => {
+test('a request keeps its token until the server has given a definite answer', async () => {
   const intent = counted()
   await expect(intent.send('a', failing(new NetworkError('timeout')))).rejects.toThrow()
   await expect(intent.send('a', failing(refusal('UNKNOWN')))).rejects.toThrow()
@@ -17,7 +17,7 @@ test('a wish keeps its token until the server has said what became of it', async
   expect(await intent.send('a', tokenOf)).toBe('token-2')
 })
 
-test('a refusal ends a wish, and another wish has another token', async () => {
+test('a refusal ends a request, and another request has another token', async () => {
   const intent = counted()
   await expect(intent.send('a', failing(refusal('FEE_CHANGED')))).rejects.toThrow()
   expect(await intent.send('a', tokenOf)).toBe('token-2')
@@ -25,7 +25,7 @@ test('a refusal ends a wish, and another wish has another token', async () => {
   expect(await intent.send('c', tokenOf)).toBe('token-4')
 })
 
-test('wishes side by side keep a token each, until all of them are new', async () => {
+test('parallel requests have a token each, until all are cleared', async () => {
   let count = 0
   const intents = new Intents(() => `token-${++count}`)
   await expect(intents.send('like', failing(refusal('UNKNOWN')))).rejects.toThrow()
@@ -37,7 +37,7 @@ test('wishes side by side keep a token each, until all of them are new', async (
   expect(await intents.send('like', tokenOf)).toBe('token-4')
 })
 
-test('an answer that comes after all began anew takes no token of a later wish', async () => {
+test('an answer after `clear` removes no token of a later request', async () => {
   let count = 0
   const intents = new Intents(() => `token-${++count}`)
   let answer = (): void => undefined

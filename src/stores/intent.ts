@@ -1,11 +1,12 @@
 import { CallError } from '@/api/errors'
 
-/** Refusals after which nobody knows whether the server did it. */
-const unsure: ReadonlySet<string> = new Set(['UNKNOWN'])
+/** Failures after which the server may have done a part of the request, so that a repeat keeps its token. */
+const unsure: ReadonlySet<string> = new Set(['UNKNOWN', 'SERVER_BUSY'])
 
 /**
- * Wishes of the member, however often each has to be sent: its repeats carry the same `clientToken` until the server has
- * given a definite answer, so that a lost answer cannot make it happen twice. Another wish gets another token.
+ * Requests of the member with their idempotency keys. Repeats of a request carry the same `clientToken` until the
+ * server has given a definite answer, so that a lost answer cannot make it happen twice. Another request gets another
+ * token.
  * Source: product §4
  */
 export class Intents {
@@ -16,43 +17,43 @@ export class Intents {
     this.newClientToken = newClientToken
   }
 
-  /** Sends a wish; `wish` is everything in it that matters. Fails as `send` does. */
-  async send<T>(wish: string, send: (clientToken: string) => Promise<T>): Promise<T> {
-    const token = this.tokens.get(wish) ?? this.newClientToken()
-    this.tokens.set(wish, token)
+  /** Sends a request; `request` describes everything in it that matters. Fails as `send` does. */
+  async send<T>(request: string, send: (clientToken: string) => Promise<T>): Promise<T> {
+    const token = this.tokens.get(request) ?? this.newClientToken()
+    this.tokens.set(request, token)
     try {
       const answer = await send(token)
-      this.letGo(wish, token)
+      this.letGo(request, token)
       return answer
     } catch (error) {
-      if (error instanceof CallError && !unsure.has(error.name)) this.letGo(wish, token)
+      if (error instanceof CallError && !unsure.has(error.name)) this.letGo(request, token)
       throw error
     }
   }
 
-  /** Whatever is wished from now on is new. */
+  /** Forgets all tokens, so that every later request is new. */
   clear(): void {
     this.tokens.clear()
   }
 
-  private letGo(wish: string, token: string): void {
-    if (this.tokens.get(wish) === token) this.tokens.delete(wish)
+  private letGo(request: string, token: string): void {
+    if (this.tokens.get(request) === token) this.tokens.delete(request)
   }
 }
 
-/** One wish at a time: who wishes something else has given up what they wished before. Source: product §3 */
+/** One request at a time: a different request drops the previous one. Source: product §3 */
 export class Intent {
-  private wish: string | null = null
+  private request: string | null = null
   private readonly intents: Intents
 
   constructor(newClientToken: () => string) {
     this.intents = new Intents(newClientToken)
   }
 
-  /** Sends the wish; `wish` is everything in it that matters. Fails as `send` does. */
-  send<T>(wish: string, send: (clientToken: string) => Promise<T>): Promise<T> {
-    if (this.wish !== wish) this.intents.clear()
-    this.wish = wish
-    return this.intents.send(wish, send)
+  /** Sends the request; `request` describes everything in it that matters. Fails as `send` does. */
+  send<T>(request: string, send: (clientToken: string) => Promise<T>): Promise<T> {
+    if (this.request !== request) this.intents.clear()
+    this.request = request
+    return this.intents.send(request, send)
   }
 }

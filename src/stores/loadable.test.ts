@@ -17,7 +17,7 @@ test('loads once, and keeps the old value while refreshing and after a failed re
   expect([thing.state, thing.value, thing.error]).toEqual(['error', 1, 'TIMEOUT'])
 })
 
-test('a refusal is kept by its name', async () => {
+test('stores a refusal by its name', async () => {
   const thing = new Loadable<number>()
   await expect(thing.run(fail(refusal('TARGET_NOT_VISIBLE')))).resolves.toBeNull()
   expect([thing.error, thing.isFirstLoad]).toEqual(['TARGET_NOT_VISIBLE', false])

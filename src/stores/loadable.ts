@@ -1,12 +1,12 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { failureName, type FailureName } from '@/api/errors'
 
-/** Where something that is loaded stands. */
+/** State of a load. */
 export type LoadState = 'idle' | 'loading' | 'ready' | 'error'
 
 /**
- * One thing that is loaded from outside. A refresh keeps the old value, also when it fails; only the newest load
- * counts, so answers that arrive out of order do no harm.
+ * A value that is loaded from outside. A refresh keeps the old value, also when it fails; only the newest load
+ * counts, so answers may arrive out of order.
  */
 export class Loadable<T> {
   state: LoadState = 'idle'
@@ -19,12 +19,14 @@ export class Loadable<T> {
     makeAutoObservable<this, 'generation'>(this, { generation: false }, { autoBind: true, deep: false })
   }
 
-  /** A first load is running: there is nothing to show yet. */
+  /** True during the first load, when there is nothing to show yet. */
   get isFirstLoad(): boolean {
     return this.value === null && this.state !== 'error'
   }
 
-  /** Loads; never rejects. Resolves with the value, or null when it failed or a newer load took over. */
+  /**
+   * Loads the value; never rejects. Resolves with it, or with null when the load failed or a newer one replaced it.
+   */
   async run(load: () => Promise<T>): Promise<T | null> {
     const mine = this.begin()
     try {
@@ -36,20 +38,20 @@ export class Loadable<T> {
     }
   }
 
-  /** Puts the answer to a change there: it is newer than whatever a load that is on its way will bring. */
+  /** Sets the answer to a change, which is newer than the result of a running load. */
   take(value: T): void {
     this.generation += 1
     this.set(value)
   }
 
-  /** Puts a value there that is the present one but for a part; a load that is on its way goes on. */
+  /** Sets a value that changes a part of the present one; a running load continues. */
   set(value: T): void {
     this.value = value
     this.error = null
     this.state = 'ready'
   }
 
-  /** Forgets everything, running loads included. */
+  /** Clears everything and ignores running loads. */
   reset(): void {
     this.generation += 1
     this.state = 'idle'

@@ -1,6 +1,6 @@
 import { StoresOnDemand } from './on-demand'
 
-test('a store is made once, and only when it is asked for', () => {
+test('creates a store once, on first use', () => {
   const stores = new StoresOnDemand()
   const make = jest.fn(() => ({ reset: jest.fn() }))
   stores.reset()
@@ -10,7 +10,7 @@ test('a store is made once, and only when it is asked for', () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('what was made forgets and stops, as far as it can', () => {
+test('resets and disposes the created stores that support it', () => {
   const stores = new StoresOnDemand()
   const album = stores.of('album', () => ({ reset: jest.fn() }))
   const talk = stores.of('talk', () => ({ dispose: jest.fn() }))

@@ -1,31 +1,33 @@
-/** What a store may do besides what it is for. */
+/** Optional methods of a store. */
 interface Ending {
-  /** Forgets what belongs to a member. */
+  /** Clears the member's data. */
   reset?(): void
-  /** Stops listening, and asking anew for what failed. */
+  /** Stops listening and retrying. */
   dispose?(): void
 }
 
-/** Stores that are made when they are first asked for: a start makes only those that its page shows. */
+/** Creates stores on first use, so that a start creates only those that its page shows. */
 export class StoresOnDemand {
   private readonly made = new Map<string, object>()
 
-  /** The store of this name; `make` is called the first time. It must not need the store that it makes. */
+  /**
+   * Returns the store of this name; `make` creates it on the first call. It must not need the store that it creates.
+   */
   of<Store extends object>(name: string, make: () => Store): Store {
     const known = this.made.get(name)
-    // The name is its getter's own, so what is kept under it is what that getter made.
+    // Only one getter uses the name, so the store has the type of its `make`.
     if (known) return known as Store
     const store = make()
     this.made.set(name, store)
     return store
   }
 
-  /** Makes all forget what belongs to a member. What was not made holds nothing; what the device keeps names its owner. */
+  /** Clears the member's data in all created stores. Other stores hold nothing; stored values name their owner. */
   reset(): void {
     for (const store of this.made.values()) (store as Ending).reset?.()
   }
 
-  /** Stops all; for tests. */
+  /** Disposes all stores; for tests. */
   dispose(): void {
     for (const store of this.made.values()) (store as Ending).dispose?.()
   }

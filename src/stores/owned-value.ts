@@ -1,31 +1,34 @@
 import type { KeyValueStorage, StoredValues } from '@/platform/storage'
 
-/** Members of whom a device keeps something; the one of whom it was written longest ago goes first. Source: ours */
+/** Maximum number of members with stored values; the one written longest ago is removed first. Source: ours */
 const MAX_OWNERS = 5
 
-/** What is kept apart for each member. */
+/** Values that are stored for each member. */
 type OwnedKey = 'drafts' | 'outgoing'
 
 const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A value that the device keeps apart for each member: none is shown, or speaks with, what another wrote. Source: product §8.4.24 */
+/**
+ * A value that the device stores for each member, so that no member sees or sends another one's. Source: product
+ * §8.4.24
+ */
 export class OwnedValue<K extends OwnedKey> {
   constructor(
     private readonly storage: KeyValueStorage,
     private readonly key: K,
   ) {}
 
-  /** What is kept of this member; null when there is nothing. */
+  /** The stored value of this member; null without one. */
   of(memberId: string): StoredValues[K][string] | null {
     return this.entries().find(([ownerId]) => ownerId === memberId)?.[1] ?? null
   }
 
-  /** What is kept of all, for what has to spare everyone's. */
+  /** The stored values of all members, for a cleanup that must keep everyone's data. */
   ofAll(): StoredValues[K][string][] {
     return this.entries().map(([, value]) => value)
   }
 
-  /** Keeps the value of this member beside those of others; null takes it away. */
+  /** Stores the value of this member; null removes it. Other members' values stay. */
   keep(memberId: string, value: StoredValues[K][string] | null): void {
     const others = this.entries().filter(([ownerId]) => ownerId !== memberId)
     const entries = value === null ? others : [...others, [memberId, value] as const]
@@ -33,7 +36,7 @@ export class OwnedValue<K extends OwnedKey> {
     else this.storage.set(this.key, Object.fromEntries(entries.slice(-MAX_OWNERS)) as StoredValues[K])
   }
 
-  /** Earlier versions kept a value that named nobody, which nobody may have. */
+  /** Earlier versions stored a value without a member; it is ignored. */
   private entries(): (readonly [string, StoredValues[K][string]])[] {
     const kept: unknown = this.storage.get(this.key)
     if (!isThing(kept) || Array.isArray(kept)) return []

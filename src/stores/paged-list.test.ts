@@ -22,7 +22,7 @@ function listOf(pages: Record<string, () => Promise<Page<Row>>>) {
   return { list, asked, ids: () => list.rows.map((row) => row.id).join('') }
 }
 
-test('goes page by page to the end, without doubles', async () => {
+test('loads page by page to the end, without duplicates', async () => {
   const { list, asked, ids } = listOf({ first: async () => page('ab', 'c1'), c1: async () => page('bcc') })
   await list.loadOnce()
   await list.loadOnce()
@@ -33,7 +33,7 @@ test('goes page by page to the end, without doubles', async () => {
   expect(asked).toEqual([null, 'c1'])
 })
 
-test('an empty list stays one while it is asked for anew, and a failed one begins anew', async () => {
+test('an empty list stays empty during a refresh, and a failed one starts again', async () => {
   let answer = async () => page('')
   const { list } = listOf({ first: () => answer() })
   expect([list.isEmpty, list.value]).toEqual([false, null])
@@ -48,14 +48,14 @@ test('an empty list stays one while it is asked for anew, and a failed one begin
   await again
 })
 
-test('reaching the bottom twice asks once', async () => {
+test('reaching the bottom twice makes one call', async () => {
   const { list, asked } = listOf({ first: async () => page('a', 'c1'), c1: async () => page('b') })
   await list.refresh()
   await Promise.all([list.loadMore(), list.loadMore()])
   expect(asked).toEqual([null, 'c1'])
 })
 
-test('a failed further page keeps the rows and can be tried again', async () => {
+test('a failed further page keeps the rows and can be retried', async () => {
   let isUp = false
   const { list, ids } = listOf({
     first: async () => page('a', 'c1'),
@@ -86,7 +86,7 @@ test('a failed first page is an error; a failed refresh keeps the rows', async (
   expect([list.state, list.error, ids()]).toEqual(['ready', 'NETWORK', 'ab'])
 })
 
-test('a refresh wins over a further page that is on its way', async () => {
+test('a refresh overrides a further page that is loading', async () => {
   let release = (_: Page<Row>) => {}
   const { list, ids } = listOf({
     first: async () => page('a', 'c1'),
@@ -110,7 +110,7 @@ describe('renewing', () => {
     return { pages, ...listOf(pages) }
   }
 
-  test('keeps the place of who reads further down: no double, no hole, in the new order, and goes on from there', async () => {
+  test('keeps the place of a reader further down: no duplicate, no gap, in the new order, and continues from there', async () => {
     const { pages, list, asked, ids } = deep()
     await list.refresh()
     await list.loadMore()
@@ -126,7 +126,7 @@ describe('renewing', () => {
     expect(asked).toEqual([null, 'c1', null, 'd1', 'd2'])
   })
 
-  test('what is gone leaves, and a list that became shorter ends where it ends', async () => {
+  test('removes rows that no longer exist, and a shorter list ends earlier', async () => {
     const { pages, list, ids } = deep()
     await list.refresh()
     await list.loadMore()
@@ -135,7 +135,7 @@ describe('renewing', () => {
     expect([ids(), list.isAtEnd]).toEqual(['bd', true])
   })
 
-  test('that fails on the way keeps all rows and the way on', async () => {
+  test('a failure keeps all rows and the cursor', async () => {
     const { pages, list, ids } = deep()
     await list.refresh()
     await list.loadMore()
@@ -146,7 +146,7 @@ describe('renewing', () => {
     expect([ids(), list.isAtEnd]).toEqual(['abcdef', true])
   })
 
-  test('while a further page is on its way brings that page too', async () => {
+  test('also loads a further page that was loading', async () => {
     const { list, ids } = deep()
     await list.refresh()
     const more = list.loadMore()
@@ -155,7 +155,7 @@ describe('renewing', () => {
     expect(ids()).toBe('abcdef')
   })
 
-  test('a list that was never loaded loads its first page; every page tells of itself', async () => {
+  test('loads the first page of a list that was never loaded, and reports every page', async () => {
     const told: [string | null, boolean][] = []
     const list = new PagedList<Row>({
       idOf: (row) => row.id,
@@ -172,7 +172,7 @@ describe('renewing', () => {
     ])
   })
 
-  test('asks for more than a page at once where that many rows were read', async () => {
+  test('requests more than a page at once if more rows were loaded', async () => {
     const limits: (number | undefined)[] = []
     const rows = Array.from({ length: 120 }, (_, nth) => ({ id: `${nth}` }))
     const list = new PagedList<Row>({
@@ -194,7 +194,7 @@ describe('renewing', () => {
   })
 })
 
-test('rows are changed, put first, removed and forgotten', async () => {
+test('rows can be changed, put first, removed and cleared', async () => {
   const { list, ids } = listOf({ first: async () => page('abc') })
   await list.refresh()
   list.putFirst({ id: 'c' })

@@ -3,32 +3,35 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '@contract/constants'
 import { failureName, type FailureName } from '@/api/errors'
 import type { LoadState } from './loadable'
 
-/** One page as every list call answers it; a null cursor is the end. Source: product §3 */
+/** One page as every list call returns it; a null cursor is the end. Source: product §3 */
 export interface Page<T> {
   readonly list: readonly T[]
   readonly nextCursor: string | null
 }
 
-/** Loads the page at a cursor; null is the first. A load that can brings up to `limit` rows, where that is told. */
+/**
+ * Loads the page at a cursor; null is the first. If `limit` is given, a load that supports it returns up to `limit`
+ * rows.
+ */
 export type LoadPage<T, P extends Page<T>> = (cursor: string | null, limit?: number) => Promise<P>
 
-/** What a list is built from. */
+/** Dependencies of a list. */
 export interface PagedListOptions<T, P extends Page<T>> {
   readonly load: LoadPage<T, P>
   readonly idOf: (row: T) => string
-  /** Told each page that counts, for figures that travel with it. */
+  /** Called with each applied page, for the figures that it contains. */
   readonly onPage?: (page: P, isFirst: boolean) => void
 }
 
 /**
- * A list that is loaded page by page. Refreshing keeps the old rows until the new first page is there, renewing until all
- * are there again; rows are unique by id; a failed further page leaves the rows and says so at the end.
+ * A list that is loaded page by page. `refresh` keeps the old rows until the new first page arrives, `renew` until
+ * all pages have. Rows are unique by id. A failed further page keeps the rows and shows an error at the end.
  */
 export class PagedList<T, P extends Page<T> = Page<T>> {
   rows: T[] = []
-  /** The first page: idle, loading (also while refreshing), ready or error. */
+  /** State of the first page: idle, loading (also during a refresh), ready or error. */
   state: LoadState = 'idle'
-  /** Further pages. */
+  /** State of further pages. */
   moreState: 'idle' | 'loading' | 'error' = 'idle'
   /** Why the first page failed. */
   error: FailureName | null = null
@@ -47,48 +50,48 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     )
   }
 
-  /** The first page has come and was empty; stays so while it is asked for anew. */
+  /** True when the first page was empty; stays true during a reload. */
   get isEmpty(): boolean {
     return this.hasCome && this.rows.length === 0
   }
 
-  /** Every row has come. */
+  /** True when every row has loaded. */
   get isAtEnd(): boolean {
     return this.hasEnded
   }
 
-  /** Rows for `PageFrame`: null until the first page has come. */
+  /** Rows for `PageFrame`; null until the first page has loaded. */
   get value(): readonly T[] | null {
     return this.hasCome || this.rows.length > 0 ? this.rows : null
   }
 
-  /** What `ListEnd` shows under the rows. */
+  /** State that `ListEnd` shows under the rows. */
   get endState(): 'none' | 'loading' | 'error' | 'end' {
     if (this.rows.length === 0) return 'none'
     if (this.moreState !== 'idle') return this.moreState
     return this.hasEnded ? 'end' : 'none'
   }
 
-  /** Begins anew with the first page, for who stands at the top; never rejects. */
+  /** Reloads the first page, for a reader at the top; never rejects. */
   async refresh(): Promise<void> {
     await this.loadAnew(0)
   }
 
   /**
-   * Loads anew what is there, as far down as it was read, and puts it there at once: who reads further down keeps their
-   * place. For what happens without the reader: a page shown again, a link that is back. Never rejects.
+   * Reloads all loaded rows and replaces them at once, so that a reader further down keeps their place. For reloads
+   * without the reader's request: a page shown again, a restored connection. Never rejects.
    */
   async renew(): Promise<void> {
     const wasGrowing = this.moreState === 'loading'
     await this.loadAnew(this.rows.length + (wasGrowing ? PAGE_SIZE : 0))
   }
 
-  /** Loads the first page unless it is there or on its way. */
+  /** Loads the first page unless it is loaded or loading. */
   async loadOnce(): Promise<void> {
     if (this.state === 'idle' || this.state === 'error') await this.refresh()
   }
 
-  /** Loads the next page; does nothing at the end, before the first page, or while one is on its way. */
+  /** Loads the next page; does nothing at the end, before the first page, or while one is loading. */
   async loadMore(): Promise<void> {
     if (this.hasEnded || this.state !== 'ready' || this.moreState === 'loading') return
     const mine = this.run
@@ -101,12 +104,12 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     }
   }
 
-  /** Replaces the row with this id; does nothing when the list has none. */
+  /** Changes the row with this id; does nothing without such a row. */
   update(id: string, change: (row: T) => T): void {
     this.rows = this.rows.map((row) => (this.options.idOf(row) === id ? change(row) : row))
   }
 
-  /** Puts a row on top, taking an older copy out. */
+  /** Puts a row on top and removes an older copy. */
   putFirst(row: T): void {
     this.rows = [row, ...this.without(this.options.idOf(row))]
   }
@@ -115,12 +118,12 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     this.rows = this.without(id)
   }
 
-  /** Puts rows there by hand, e.g. from a cache, until the first page comes. */
+  /** Sets rows by hand, e.g. from a cache, until the first page arrives. */
   seed(rows: readonly T[]): void {
     if (this.rows.length === 0 && this.state !== 'ready') this.rows = [...rows]
   }
 
-  /** Forgets everything, running loads included. */
+  /** Clears everything and ignores running loads. */
   reset(): void {
     this.run += 1
     this.rows = []
@@ -156,7 +159,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     }
   }
 
-  /** Pages from the first on, until they hold so many rows or the list ends. */
+  /** Loads pages from the first on, until they contain so many rows or the list ends. */
   private async pagesTo(count: number, mine: number): Promise<P[]> {
     const pages: P[] = []
     let missing = count

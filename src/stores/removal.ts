@@ -1,8 +1,8 @@
 import { failureName } from '@/api/errors'
 
 /**
- * Waits for something to be taken off a list for good. What is not there any more is off it as well: an answer was lost,
- * or another device was quicker; then null, and the list must be asked for anew.
+ * Waits for the removal of a list entry. NOT_FOUND counts as removed, because an answer was lost or another device
+ * was faster; it then returns null, and the caller must reload the list.
  * Source: ours
  */
 export async function removal<T>(call: Promise<T>): Promise<T | null> {

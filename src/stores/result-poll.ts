@@ -1,9 +1,9 @@
-/** Pauses between two questions, in ms; the last one repeats. Source: product §8 (14) */
+/** Pauses between two requests, in ms; the last one repeats. Source: product §8 (14) */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const
-/** After so long of asking the member is told to look later, in ms. Source: product §8 (14) */
+/** After this time the member is asked to check later, in ms. Source: product §8 (14) */
 const GIVE_UP_MS = 120_000
 
-/** Asks for a result 1, 2, 4 and then every 8 s, up to two minutes. */
+/** Polls for a result after 1, 2, 4 and then every 8 s, for up to two minutes. */
 export class ResultPoll {
   private timer: ReturnType<typeof setTimeout> | undefined
   private waitedMs = 0
@@ -11,13 +11,13 @@ export class ResultPoll {
   private readonly ask: () => Promise<void>
   private readonly giveUp: () => void
 
-  /** `ask` stops the poll itself once it knows; `giveUp` is told when the time is over. */
+  /** `ask` stops the poll once it has the result; `giveUp` runs when the time is over. */
   constructor(ask: () => Promise<void>, giveUp: () => void) {
     this.ask = ask
     this.giveUp = giveUp
   }
 
-  /** Begins anew. */
+  /** Starts the poll again. */
   start(): void {
     this.stop()
     this.waitedMs = 0
@@ -41,7 +41,7 @@ export class ResultPoll {
 
   private async turn(mine: ReturnType<typeof setTimeout>): Promise<void> {
     await this.ask()
-    // Stopped, or begun anew, while the question was on its way.
+    // Checks that the poll was not stopped or restarted during the request.
     if (this.timer === mine) this.wait()
   }
 }

@@ -25,27 +25,27 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a standing link asks for the unread figures, once', async () => {
+test('a connection that comes up requests the unread figures once', async () => {
   world.realtime.setLink('online')
   await settled()
   expect([world.root.unread.total, groupCalls(world)]).toEqual([4, 1])
   expect(world.root.connection.notice).toBeNull()
 })
 
-test('figures that were asked for after a running refresh win over it', async () => {
+test('figures requested after a running refresh override it', async () => {
   const refreshing = world.root.unread.refresh()
   world.root.unread.take(figures(1))
   await refreshing
   expect(world.root.unread.total).toBe(1)
 })
 
-test('a first try to link that failed asks for the unread figures without it', async () => {
+test('a failed first connection attempt requests the unread figures by a call', async () => {
   world.realtime.setLink('reconnecting')
   await settled()
   expect([world.root.unread.total, groupCalls(world)]).toEqual([4, 1])
 })
 
-test('a burst of events asks for the figures once', async () => {
+test('a burst of events requests the figures once', async () => {
   jest.useFakeTimers()
   const before = groupCalls(world)
   for (const name of ['a', 'b', 'c']) {
@@ -55,7 +55,7 @@ test('a burst of events asks for the figures once', async () => {
   expect(groupCalls(world)).toBe(before + 1)
 })
 
-test('what the member writes and what the peer reads asks for no figures', async () => {
+test('own messages and reading by the peer request no figures', async () => {
   jest.useFakeTimers()
   const before = groupCalls(world)
   world.realtime.push({ event: 'msg', id: 'a', at: 1, message: textMessage(2, 'x', VIEWER) })
@@ -75,7 +75,7 @@ test('what the member writes and what the peer reads asks for no figures', async
   expect(groupCalls(world)).toBe(before + 1)
 })
 
-test('a lost link is told, and the figures are polled every 15 s while the app is visible', async () => {
+test('a lost connection is reported, and the figures are polled every 15 s while the app is visible', async () => {
   jest.useFakeTimers()
   world.realtime.setLink('reconnecting')
   expect(world.root.connection.notice).toBe('reconnecting')
@@ -95,7 +95,7 @@ test('a lost link is told, and the figures are polled every 15 s while the app i
   expect(groupCalls(world)).toBe(online)
 })
 
-test('a shown app, a returned network and a tap each try the link again', () => {
+test('showing the app, a returned network and a tap each trigger a reconnect', () => {
   world.realtime.asked.length = 0
   world.visibility.emit(true)
   expect(world.realtime.asked).toEqual(['resume'])
@@ -108,7 +108,7 @@ test('a shown app, a returned network and a tap each try the link again', () => 
   expect(world.realtime.asked).toEqual(['resume', 'resume', 'resume'])
 })
 
-test('every new link is told whether the app is seen, and every change while it stands', () => {
+test('every new connection and every change reports whether the app is visible', () => {
   const { realtime, visibility } = world
   realtime.setLink('online')
   visibility.emit(false)
@@ -122,7 +122,7 @@ test('every new link is told whether the app is seen, and every change while it 
   expect(realtime.screens).toEqual([true, false, false, true])
 })
 
-test('a returned network sends what waited, also when the link outlived the gap', async () => {
+test('a returned network sends waiting messages, even if the connection survived the gap', async () => {
   world.realtime.setLink('online')
   world.network.emit(false)
   world.api.answer('/api/user/send_msg', () => {
@@ -140,7 +140,7 @@ test('a returned network sends what waited, also when the link outlived the gap'
   expect(world.root.talk.outgoing.messages).toEqual([])
 })
 
-test('a kick and a doubt ask the server whether the session still stands', async () => {
+test('a kick and a session doubt make the client check the session', async () => {
   const before = world.api.payloadsOf('/api/user/my_info').length
   world.realtime.push({ event: 'kick', id: 'k', at: 1, reason: 'revoked' })
   world.realtime.doubtSession()
@@ -148,7 +148,7 @@ test('a kick and a doubt ask the server whether the session still stands', async
   expect(world.api.payloadsOf('/api/user/my_info')).toHaveLength(before + 2)
 })
 
-test('messages and withdrawals become the current chat message, other events do not', () => {
+test('messages and recalls become the current chat message, other events do not', () => {
   const message = {
     id: 'm1',
     clientMsgId: 'c1',
@@ -187,7 +187,7 @@ test('client tokens are version 4 UUIDs and differ', () => {
   expect(new Set(tokens).size).toBe(50)
 })
 
-test('who logs in after a session ended agrees anew', () => {
+test('a member who logs in after a session ended accepts the agreements again', () => {
   const { root } = world
   root.login.setAgreed(true)
   root.login.setPhone('13800000000')
@@ -195,7 +195,7 @@ test('who logs in after a session ended agrees anew', () => {
   expect([root.login.isAgreed, root.login.phone]).toEqual([false, ''])
 })
 
-test('the end of a session leaves nothing of the member in any store', async () => {
+test('the end of a session clears the member’s data in every store', async () => {
   const { root, api } = world
   api.answer('/api/user/balance', () => ({ wallet: walletOf({ principalCoins: 60 }) }))
   await root.wallet.load()
@@ -206,7 +206,7 @@ test('the end of a session leaves nothing of the member in any store', async () 
   expect([root.report.reason, root.appeal.text]).toEqual([null, ''])
 })
 
-test('another language asks the server for its words anew', async () => {
+test('a changed language reloads the texts of the server', async () => {
   const calls = (path: '/api/config/user' | '/api/user/my_info') => world.api.payloadsOf(path).length
   const before = [calls('/api/config/user'), calls('/api/user/my_info')]
   await world.root.preferences.setLanguage('en')
@@ -215,4 +215,11 @@ test('another language asks the server for its words anew', async () => {
   await world.root.preferences.setLanguage('en')
   await settled()
   expect(calls('/api/config/user')).toBe((before[0] ?? 0) + 1)
+})
+
+test('stores the draft when the app is hidden', () => {
+  world.root.talk.drafts.set(PEER, '写了一半')
+  expect(world.storage.get('drafts')).toBeNull()
+  world.visibility.emit(false)
+  expect(world.storage.get('drafts')).toEqual({ [VIEWER]: { [PEER]: '写了一半' } })
 })

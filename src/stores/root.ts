@@ -6,15 +6,15 @@ import type { Visibility } from '@/platform/visibility'
 import { FallbackPoll } from './fallback-poll'
 import { StoreSet, type StoreDeps } from './store-set'
 
-/** Everything outside the stores, handed in once. */
+/** Everything from outside the stores, passed in once. */
 export interface RootDeps extends StoreDeps {
   readonly network: Network
   readonly visibility: Visibility
 }
 
 /**
- * All stores and what moves them: the launch, the link, the network, and whether the app is looked at. Pages reach them
- * through `useStores()`.
+ * All stores and what drives them: the launch, the connection, the network, and the visibility of the app. Pages
+ * reach them through `useStores()`.
  */
 export class RootStore extends StoreSet<RootDeps> {
   private subscriptions: Unsubscribe[] = []
@@ -27,14 +27,14 @@ export class RootStore extends StoreSet<RootDeps> {
     this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
   }
 
-  /** Begins to listen to the world and starts the session. Called once, on launch. */
+  /** Starts listening and the session. Called once, on launch. */
   async start(): Promise<void> {
     this.listen()
     if (!this.session.isLoggedIn) return this.systemConfig.load()
     await this.session.start()
   }
 
-  /** Stops listening, and asking anew for what failed; for tests. */
+  /** Stops listening and retrying; for tests. */
   stop(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions = []
@@ -43,7 +43,7 @@ export class RootStore extends StoreSet<RootDeps> {
     this.onDemand.dispose()
   }
 
-  /** What the link brings is heard by stores that no page may have asked for yet. */
+  /** Subscribes stores to pushed events, including stores that no page has used yet. */
   private beginListening(): void {
     void this.talk
     void this.speed
@@ -66,7 +66,7 @@ export class RootStore extends StoreSet<RootDeps> {
         this.tellPresence()
       }),
       this.inbox.on('kick', () => void this.session.refresh()),
-      // What the member writes, and what the peer reads, leaves nothing unread.
+      // Own messages and reading by the peer leave nothing unread.
       ...(['msg', 'recall'] as const).map((event) =>
         this.inbox.on(event, ({ message }) => this.isViewer(message.fromId) || refreshUnread()),
       ),
@@ -79,6 +79,7 @@ export class RootStore extends StoreSet<RootDeps> {
       }),
       visibility.watch((isVisible) => {
         this.isVisible = isVisible
+        if (this.session.isLoggedIn) this.talk.drafts.settle()
         if (isVisible) this.comeBack()
         this.tellPresence()
       }),
@@ -91,13 +92,13 @@ export class RootStore extends StoreSet<RootDeps> {
     ]
   }
 
-  /** What the server words by language is asked for in the new one. */
+  /** Reloads everything that the server words by language. */
   private speakAnew(): void {
     void this.systemConfig.load()
     if (this.session.isLoggedIn) void this.session.refresh()
   }
 
-  /** Page shown or network back: what was given up is tried again. */
+  /** A page was shown or the network is back: retries what had failed. */
   private comeBack(): void {
     this.deps.realtime.resume()
     void this.session.resume()
@@ -105,13 +106,16 @@ export class RootStore extends StoreSet<RootDeps> {
     void this.speed.refresh()
   }
 
-  /** Says whether the app is seen: on every change, and first of all on each new link, of which the server knows nothing. */
+  /**
+   * Reports whether the app is visible: on every change, and first on each new connection, where the server does not
+   * know it.
+   */
   private tellPresence(): void {
     if (this.connection.link !== 'online') return
     try {
       this.deps.realtime.publish('presence', { visible: this.isVisible })
     } catch {
-      // The link broke this moment; the next one begins with the same word.
+      // The connection has just failed; the next one reports it first.
     }
   }
 

@@ -1,48 +1,48 @@
 import type { AuthApi } from '@/api/auth'
 import type { ConfigApi } from '@/api/config'
 import type { UserApi } from '@/api/user'
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/time/clock'
 import type { Random } from '@/lib/uuid'
 import { uuid } from '@/lib/uuid'
-import type { Appearance } from '@/platform/appearance'
-import type { KeptFiles } from '@/platform/kept-files'
+import type { Appearance } from '@/platform/layout/appearance'
+import type { KeptFiles } from '@/platform/media/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
 import type { Upload } from '@/upload/upload'
-import { ActionsStore } from './actions'
-import { AlbumStore } from './album'
-import { AppealStore } from './appeal'
-import { BanStore } from './ban'
+import { ActionsStore } from './discovery/actions'
+import { AlbumStore } from './account/album'
+import { AppealStore } from './safety/appeal'
+import { BanStore } from './account/ban'
 import { ConnectionStore } from './connection'
-import { DeviceSessionsStore } from './device-sessions'
-import { FeedStore } from './feed'
-import { FiltersStore } from './filters'
-import { GreetingStore } from './greeting'
-import { InboxStore } from './inbox'
-import { InvitationsStore } from './invitations'
-import { LoginStore } from './login'
-import { MemberPageStore, type MetAt } from './member-page'
-import { MineStore } from './mine'
+import { DeviceSessionsStore } from './account/device-sessions'
+import { FeedStore } from './discovery/feed'
+import { FiltersStore } from './discovery/filters'
+import { GreetingStore } from './discovery/greeting'
+import { InboxStore } from './chat/inbox'
+import { InvitationsStore } from './account/invitations'
+import { LoginStore } from './account/login'
+import { MemberPageStore, type MetAt } from './discovery/member-page'
+import { MineStore } from './account/mine'
 import { StoresOnDemand } from './on-demand'
-import { PeopleListsStore } from './people-lists'
-import { PreferencesStore } from './preferences'
-import { ProfileCompletionStore } from './profile-completion'
-import { ProfileEditorStore } from './profile-editor'
-import { RefusedListStore } from './refused-list'
-import { RegistrationStore } from './registration'
-import { ReportStore } from './report'
-import { SessionStore, type SessionEnd } from './session'
-import { SettingsStore } from './settings'
-import { SmsTicket } from './sms-ticket'
-import { SpeedStore } from './speed'
+import { PeopleListsStore } from './discovery/people-lists'
+import { PreferencesStore } from './account/preferences'
+import { ProfileCompletionStore } from './account/profile-completion'
+import { ProfileEditorStore } from './account/profile-editor'
+import { RefusedListStore } from './safety/refused-list'
+import { RegistrationStore } from './account/registration'
+import { ReportStore } from './safety/report'
+import { SessionStore, type SessionEnd } from './account/session'
+import { SettingsStore } from './account/settings'
+import { SmsTicket } from './account/sms-ticket'
+import { SpeedStore } from './speed/speed'
 import { SystemConfigStore } from './system-config'
 import { TabsStore } from './tabs'
-import { TalkStores } from './talk'
-import { TermsStore } from './terms'
-import { UnreadStore } from './unread'
-import { WalletStore } from './wallet'
+import { TalkStores } from './chat/talk'
+import { TermsStore } from './account/terms'
+import { UnreadStore } from './chat/unread'
+import { WalletStore } from './money/wallet'
 
-/** What stores are built from. */
+/** Dependencies of the stores. */
 export interface StoreDeps {
   readonly api: { readonly auth: AuthApi; readonly user: UserApi; readonly config: ConfigApi }
   readonly realtime: RealtimeClient
@@ -53,15 +53,15 @@ export interface StoreDeps {
   readonly systemLanguage: string
   readonly clock: Clock
   readonly random: Random
-  /** Opens the welcome page; `end` says why. */
+  /** Opens the welcome page; `end` is the reason. */
   onSessionEnd(end: SessionEnd): void
-  /** Opens the first page anew: the session is now the one that another window began. */
+  /** Opens the first page again, because the session is now that of another window. */
   onTakeOver(): void
 }
 
 /**
- * All stores, wired. What every start needs is made at once, the others when they are first asked for: making one costs
- * a phone milliseconds before its first picture.
+ * All stores, wired together. Stores that every start needs are created at once, the others on first use, because
+ * creating one costs a phone milliseconds before its first picture.
  */
 export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   readonly deps: Deps
@@ -75,9 +75,9 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   readonly actions: ActionsStore
   readonly feed: FeedStore
   protected readonly onDemand = new StoresOnDemand()
-  /** What most stores are made of; each takes of it what it names. */
+  /** Dependencies of most stores; each store takes those that it declares. */
   private readonly parts
-  /** The same, speaking to the calls of proving who one is. */
+  /** The same dependencies with the calls of login and registration. */
   private readonly authParts
 
   constructor(deps: Deps) {
@@ -114,7 +114,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     this.feed = new FeedStore(this.parts)
   }
 
-  /** A fresh token for a creating or paying call; make it once for each intent. Source: product §3 */
+  /** Creates a token for a creating or paying call; call it once for each intent. Source: product §3 */
   readonly newClientToken = (): string => uuid(this.deps.random)
 
   get login(): LoginStore {
@@ -198,7 +198,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return this.onDemand.of('terms', () => new TermsStore(this.parts))
   }
 
-  /** Codes by SMS that prove who the viewer is; one ticket for every page that asks. */
+  /** SMS codes that confirm the viewer's identity; one ticket for every page that needs one. */
   get proof(): SmsTicket {
     return this.onDemand.of('proof', () => new SmsTicket('sensitive', this.authParts))
   }
@@ -207,7 +207,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return this.onDemand.of('invitations', () => new InvitationsStore(this.parts))
   }
 
-  /** Talks with members. */
+  /** Chats with members. */
   get talk(): TalkStores {
     return this.onDemand.of('talk', () => new TalkStores(this.parts))
   }
@@ -217,11 +217,11 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return new MemberPageStore({ api: this.deps.api.user, actions: this.actions }, id, from)
   }
 
-  /** Forgets everything of the member whose session ends; preferences and the public configuration stay. */
+  /** Clears the data of the member whose session ends; preferences and the public configuration stay. */
   protected forget(): void {
     for (const store of [this.actions, this.feed, this.inbox, this.unread, this.tabs]) store.reset()
     this.onDemand.reset()
-    // What the last visit showed goes with the session, also when nothing of it was looked at since the start.
+    // The stored last visit ends with the session, even if nothing of it was shown since the start.
     this.deps.storage.remove('cache')
   }
 }

@@ -3,7 +3,7 @@ import { publicConfig } from '../../test/client/viewer'
 
 const PATH = '/api/config/user'
 
-test('what could not be read at the start is read when the app comes back, and not again', async () => {
+test('a config that failed to load at the start is loaded when the app returns, and not again', async () => {
   const world = fakeWorld()
   await world.root.start()
   expect(world.root.systemConfig.value).toBeNull()
@@ -19,7 +19,7 @@ test('what could not be read at the start is read when the app comes back, and n
   world.root.stop()
 })
 
-test('a load that runs is not doubled', async () => {
+test('a running load is not started twice', async () => {
   const world = fakeWorld()
   const release = world.api.hold(PATH)
   const loading = world.root.systemConfig.load()

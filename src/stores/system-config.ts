@@ -5,13 +5,16 @@ import type { ConfigApi } from '@/api/config'
 import { BLANK } from '@/lib/blank'
 import type { KeyValueStorage } from '@/platform/storage'
 
-/** Values that the server hands the client. */
+/** The system config, which the server sends to the client. */
 export type SystemConfig = Data<'/api/config/user'>
 
-/** What is said of the lock while the config is not there. */
+/** Default of the account lock while the config is missing. */
 const ACCOUNT_LOCK_HOURS = 24
 
-/** What anybody may read, name by name: what is added for members later stays off the device by itself. Source: product §2.13 */
+/**
+ * The public fields, listed by name, so that new fields for members are not stored on the device. Source: product
+ * §2.13
+ */
 const publicPartOf = (config: SystemConfig): PublicConfig => ({
   version: config.version,
   appName: config.appName,
@@ -25,14 +28,14 @@ const publicPartOf = (config: SystemConfig): PublicConfig => ({
 })
 
 /**
- * The system config: the member's after a session has started, the public part before. A failed load leaves it as
- * it was and says nothing; what was read last is kept on the device, so that agreements always open.
+ * The system config: the member's after the start of a session, the public part before. A failed load changes nothing
+ * and shows no message. The last public part is stored on the device, so that agreements always open.
  * Source: spec §3, §4
  */
 export class SystemConfigStore {
-  /** Null until something was read, now or on an earlier day. */
+  /** Null until a config was read, now or on an earlier day. */
   value: SystemConfig | null
-  /** The first load of this start has ended, well or not. */
+  /** True once the first load since the start has ended, also by a failure. */
   private isSettled = false
   private loads = 0
   private readonly api: ConfigApi
@@ -49,55 +52,61 @@ export class SystemConfigStore {
     )
   }
 
-  /** Loads the config that the present session may see. Never rejects. */
+  /** Loads the config for the present session. Never rejects. */
   async load(): Promise<void> {
     this.loads += 1
     try {
       this.set(await this.api.user())
     } catch {
-      // Silent by specification; the next start tries again, and whoever misses it before.
+      // Silent by specification; the next start retries, and so does any page that needs it earlier.
     } finally {
       this.settle()
     }
   }
 
-  /** Loads it when none was ever read: for an entry that opens, and for an app that comes back. Never rejects. */
+  /** Loads the config if none was ever read: for an entry page, and for an app that returns. Never rejects. */
   async loadMissing(): Promise<void> {
     if (this.value === null && !this.isLoading) await this.load()
   }
 
-  /** Forgets what belongs to a member; the public part stays. */
+  /** Clears the member's part; the public part stays. */
   reset(): void {
     this.value = this.kept()
   }
 
-  /** A member's part may still come: what hangs on it would jump when it does. */
+  /** True while the member's part may still load, so that dependent elements wait instead of jumping. */
   get isComing(): boolean {
     return !this.isSettled && this.value?.dict === undefined
   }
 
-  /** A load is under way: what is missing may come with it. */
+  /** True during a load. */
   get isLoading(): boolean {
     return this.loads > 0
   }
 
-  /** Coins and memberships can be bought here; while it is false or not known, nothing speaks of buying. Source: product §6 */
+  /**
+   * True when coins and memberships can be bought here; while it is false or unknown, nothing mentions purchases.
+   * Source: product §6
+   */
   get canBuy(): boolean {
     return this.value?.features.pay === true
   }
 
-  /** So long after another Alipay account or phone nothing is paid out, in hours. Source: product §7.8.5 */
+  /** Time without payouts after a change of the Alipay account or phone, in hours. Source: product §7.8.5 */
   get accountLockHours(): number {
     return this.value?.withdraw?.accountLockHours ?? ACCOUNT_LOCK_HOURS
   }
 
-  /** Label of a dictionary entry; a blank that keeps its line while the dictionary is on its way, the id where it is missing. */
+  /**
+   * Label of a dictionary entry; a blank that keeps the line's height while the dictionary is loading, the id where
+   * the entry is missing.
+   */
   label(dictionary: 'interests' | 'prompts' | 'iceBreakers' | 'reportReasons', id: string): string {
     if (this.isComing) return BLANK
     return this.value?.dict?.[dictionary].find((entry) => entry.id === id)?.label ?? id
   }
 
-  /** Name of a city; empty when it is not known. */
+  /** Name of a city; empty when it is unknown. */
   cityLabel(code: string | null): string {
     return this.value?.dict?.cities.find((city) => city.code === code)?.label ?? ''
   }

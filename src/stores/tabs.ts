@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { TabRouteName } from '@/routes'
 
-/** Which tab is on top, and whether the raised button's layer lies over it. */
+/** Which tab is on top, and whether the raised button's layer is over it. */
 export class TabsStore {
   selected: TabRouteName = 'home'
   isRaisedOpen = false
@@ -15,7 +15,7 @@ export class TabsStore {
     this.selected = name
   }
 
-  /** The raised button was pressed: its layer opens over the tab page on top. Source: product §0.2 */
+  /** The raised button was tapped: its layer opens over the tab page. Source: product §0.2 */
   openRaised(): void {
     this.isRaisedOpen = true
   }
@@ -24,12 +24,12 @@ export class TabsStore {
     this.isRaisedOpen = false
   }
 
-  /** The messages are to open who likes the viewer, once, when they show next. Source: screens.md 13, 21 */
+  /** Makes the messages page open the viewer's likes, once, when it is shown next. Source: screens.md 13, 21 */
   wishLikes(): void {
     this.wantsLikes = true
   }
 
-  /** Whether that was wished; it is not any more. */
+  /** Returns whether that was requested, and clears the request. */
   takeLikesWish(): boolean {
     const isWished = this.wantsLikes
     this.wantsLikes = false

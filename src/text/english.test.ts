@@ -2,7 +2,7 @@ import { autorun } from 'mobx'
 import type * as English from './english'
 import type * as Text from './index'
 
-/** The texts as they are when the app begins: English ones are a file of their own. */
+/** The texts as they are when the app starts: the English ones are a separate file. */
 function freshTexts(): { text: typeof Text; loads: () => number; setReachable: (is: boolean) => void } {
   let isReachable = true
   let loads = 0
@@ -31,14 +31,14 @@ function freshTexts(): { text: typeof Text; loads: () => number; setReachable: (
 
 afterEach(() => jest.resetModules())
 
-test('Chinese is always there', () => {
+test('Chinese texts are available without loading', () => {
   const { text, loads } = freshTexts()
   expect(text.prepareTexts('zh-CN')).toBeNull()
   expect(text.textsOf('zh-CN').common.cancel).toBe('取消')
   expect(loads()).toBe(0)
 })
 
-test('English comes when it is asked for, and those who look see it', async () => {
+test('loads the English texts on request, and observers see them', async () => {
   const { text, loads } = freshTexts()
   const seen: string[] = []
   const stop = autorun(() => seen.push(text.textsOf('en').common.cancel))
@@ -49,7 +49,7 @@ test('English comes when it is asked for, and those who look see it', async () =
   expect(loads()).toBe(1)
 })
 
-test('English that did not come is asked for again', async () => {
+test('loads the English texts again after a failure', async () => {
   const { text, setReachable } = freshTexts()
   setReachable(false)
   await expect(text.prepareTexts('en')).rejects.toThrow('offline')

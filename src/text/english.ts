@@ -1,7 +1,10 @@
 import { NetworkError } from '@/api/errors'
 import type { Texts } from './index'
 
-/** Brings the English texts: only who reads them loads their file. @throws NetworkError when it does not come */
+/**
+ * Loads the English texts, a separate file that Chinese readers never need. @throws NetworkError when the file
+ * cannot be loaded
+ */
 export const loadEnglish = (): Promise<Texts> =>
   import(/* webpackChunkName: "english" */ './en/index').then(
     ({ english }) => english,

@@ -21,9 +21,9 @@ import { time } from './zh-CN/time'
 import { titles } from './zh-CN/titles'
 import { visitors } from './zh-CN/visitors'
 import type { FailureName } from '@/api/errors'
-import { calendarDay, clockTime, wallTime } from '@/lib/calendar'
-import { chatDay } from '@/lib/chat-clock'
-import { relativeTime } from '@/lib/relative-time'
+import { calendarDay, clockTime, wallTime } from '@/lib/time/calendar'
+import { chatDay } from '@/lib/chat/chat-clock'
+import { relativeTime } from '@/lib/time/relative-time'
 import { loadEnglish } from './english'
 import type { Locale } from './locale'
 import type { Translation } from './translation'
@@ -57,22 +57,22 @@ export type Texts = Translation<typeof source>
 
 const english = observable.box<Texts | null>(null, { deep: false })
 
-/** The texts of a language; Chinese while the English ones are on their way. */
+/** The texts of a language; Chinese while the English ones are loading. */
 export const textsOf = (locale: Locale): Texts => (locale === 'en' && english.get()) || source
 
 /**
- * Makes the texts of a language ready; null when they are. The English ones are a file of their own.
- * @throws NetworkError by the promise, when the file does not come
+ * Prepares the texts of a language; null when they are ready. The English ones are a separate file.
+ * @throws NetworkError by the promise, when the file cannot be loaded
  */
 export function prepareTexts(locale: Locale): Promise<void> | null {
   if (locale !== 'en' || english.get()) return null
   return loadEnglish().then((texts) => runInAction(() => english.set(texts)))
 }
 
-/** The sentence for a failure. */
+/** The message for a failure. */
 export const errorText = (texts: Texts, name: FailureName): string => texts.errors[name]
 
-/** How long ago, or the day from 30 days on: 刚刚, 12 分钟前, 3 小时前, 5 天前, 2025-10-21. Source: spec §4 */
+/** The age of a moment, or its day from 30 days on: 刚刚, 12 分钟前, 3 小时前, 5 天前, 2025-10-21. Source: spec §4 */
 export function timeLabel(texts: Texts, at: number, now: number): string {
   const age = relativeTime(at, now)
   switch (age.unit) {
@@ -103,13 +103,13 @@ export function chatClockLabel(texts: Texts, at: number, now: number): string {
   }
 }
 
-/** A moment that lies ahead or that matters exactly: 11 月 22 日 09:00. */
+/** An exact moment, for example a deadline: 11 月 22 日 09:00. */
 export function momentLabel(texts: Texts, at: number): string {
   const { month, day } = wallTime(at)
   return texts.time.day(month, day, clockTime(at))
 }
 
-/** A distance bucket in words; without one the city; null when that is unknown too. Source: product §0.3, §7.2 */
+/** A distance bucket in words; without a bucket the city; null when neither is known. Source: product §0.3, §7.2 */
 export function distanceLabel(
   texts: Texts,
   bucketKm: number | null,

@@ -1,6 +1,6 @@
 /**
- * The shape that a translation must have to be complete: the same keys as its source, texts for texts and
- * functions of the same arguments for functions.
+ * The type that a complete translation must have: the keys of its source, strings for strings, and functions with
+ * the same arguments for functions.
  */
 export type Translation<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string

@@ -8,11 +8,11 @@ const file = { path: 'blob:1', filename: '我的 照片.jpg' }
 const params = { host: 'https://oss.test', key: 'a/b.jpg', policy: 'p', signature: 's' }
 const ticket = { status: 200, body: { code: 200, msg: 'ok', data: { params } } }
 
-interface Wish {
+interface UploadOptions {
   readonly mode?: UploadMode
   readonly direct?: UploadDeps['direct']
   readonly token?: string | null
-  /** Empty where the client runs on the server's own page. */
+  /** Empty where the page and the server have the same origin. */
   readonly baseUrl?: string
 }
 
@@ -21,7 +21,7 @@ const ownDirect = { url: `${API}/api/user/upload_img`, headers: {} }
 
 function setUp(
   answers: { authorise?: () => Promise<HttpResponse>; send?: () => Promise<HttpResponse> },
-  { mode = 'ticket', direct = ownDirect, token: present = 'secret', baseUrl = API }: Wish = {},
+  { mode = 'ticket', direct = ownDirect, token: present = 'secret', baseUrl = API }: UploadOptions = {},
 ) {
   let token = present
   const asked: { url: string; headers: object }[] = []
@@ -60,7 +60,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('asks for a ticket, sends its fields with the file, and gives host plus key', async () => {
+test('requests a ticket, sends its fields with the file, and returns host plus key', async () => {
   const { upload, asked, sent } = setUp({})
   const shares: number[] = []
   await expect(upload(file, { onProgress: (share) => shares.push(share) })).resolves.toBe(
@@ -91,7 +91,7 @@ test('asks for a ticket, sends its fields with the file, and gives host plus key
 test.each([
   ['an object store', params.host, {}],
   ['our own store', `${API}/oss`, { 'X-Lang': 'en' }],
-])('%s never sees the bearer token', async (_name, host, headers) => {
+])('%s never receives the bearer token', async (_name, host, headers) => {
   const body = { code: 200, data: { params: { ...params, host } } }
   const { upload, sent } = setUp({ authorise: async () => ({ status: 200, body }) })
   await upload(file)
@@ -119,7 +119,7 @@ test('spec §8, refused upload: a refused ticket carries the server’s sentence
   expect(words).toEqual(['今天传得太多了'])
 })
 
-test('spec §9, upload success code: a code of 1 is none', async () => {
+test('spec §9, upload success code: rejects the code 1', async () => {
   const { upload } = setUp({ authorise: async () => ({ status: 200, body: { code: 1, data: { params } } }) })
   expect(await caught(upload(file))).toBeInstanceOf(UploadRefusedError)
 })
@@ -128,7 +128,7 @@ test.each([
   ['a code other than 200', { status: 200, body: '{"code":500,"msg":"坏文件"}' }, '坏文件'],
   ['an HTTP error', { status: 403, body: '<Error/>' }, ''],
 ])(
-  'the store refuses with %s: its words are told once, and the session goes on',
+  'when the store refuses with %s, its message is shown once and the session continues',
   async (_name, response, message) => {
     const { upload, words, ends } = setUp({ send: async () => response })
     const error = (await caught(upload(file))) as UploadRefusedError
@@ -204,7 +204,7 @@ test('the direct mode posts to the API with its headers and reads the url', asyn
 })
 
 test.each([`${API}/up`, 'HTTPS://API.test/up', '/up'])(
-  'the direct mode tells its own origin the token beside the build’s headers: %s',
+  'the direct mode sends its own origin the token and the build’s headers: %s',
   async (url) => {
     const direct = { url, headers: { 'X-Key': 'k' } }
     const { upload, sent } = setUp({ send: stored }, { mode: 'direct', direct, baseUrl: '' })
@@ -222,7 +222,7 @@ test.each([
   '//evil.test/up',
   '/\\evil.test/up',
 ])(
-  'the direct mode tells another origin the build’s headers alone, and its 401 ends no session: %s',
+  'the direct mode sends another origin only the build’s headers, and its 401 ends no session: %s',
   async (url) => {
     const direct = { url, headers: { 'X-Key': 'k' } }
     const refused = async () => ({ status: 401, body: '{"code":401,"msg":"no key"}' })
@@ -238,18 +238,21 @@ test.each<[UploadMode, string, HttpResponse]>([
   ['ticket', 'a refusal', { status: 200, body: { code: 1901, msg: '操作太快了' } }],
   ['direct', 'an address', { status: 200, body: { code: 200, data: { url: 'https://oss.test/1' } } }],
   ['direct', 'a refusal', { status: 200, body: { code: 1901, msg: '操作太快了' } }],
-])('in mode %s, %s that comes once another member is here reaches nobody', async (mode, _name, answer) => {
-  for (const next of ['of another member', null]) {
-    const { upload, goOn, words } = setUp(
-      {
-        send: () => {
-          goOn(next)
-          return Promise.resolve(answer)
+])(
+  'in mode %s, %s that arrives in another member’s session is not delivered',
+  async (mode, _name, answer) => {
+    for (const next of ['of another member', null]) {
+      const { upload, goOn, words } = setUp(
+        {
+          send: () => {
+            goOn(next)
+            return Promise.resolve(answer)
+          },
         },
-      },
-      { mode },
-    )
-    expect(await caught(upload(file))).toMatchObject({ name: 'SessionEndedError' })
-    expect(words).toEqual([])
-  }
-})
+        { mode },
+      )
+      expect(await caught(upload(file))).toMatchObject({ name: 'SessionEndedError' })
+      expect(words).toEqual([])
+    }
+  },
+)

@@ -7,7 +7,7 @@ import { UPLOAD_SUCCESS_CODE } from '@contract/errors'
 import type { CancelSignal } from '@/lib/cancel'
 import { parseJson } from '@/lib/parse-json'
 
-/** Where upload tickets are asked for. Source: product §4 (the spec leaves the path open) */
+/** Path for upload tickets. Source: product §4 (the spec leaves the path open) */
 const AUTHORISE_PATH: typeof UPLOAD_AUTHORISE_PATH = '/api/upload/auth'
 
 /** A file to upload, as the platform's chooser gave it. */
@@ -18,7 +18,7 @@ export interface UploadFile {
   readonly file?: Blob
 }
 
-/** One multipart POST. The file's part is called `file` and comes last, as object stores demand. */
+/** One multipart POST. The part `file` comes last, as object stores require. */
 export interface MultipartRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -29,33 +29,33 @@ export interface MultipartRequest {
   onProgress(share: number): void
 }
 
-/** Sends multipart bodies; the platform's part of uploading. The answer's body may be unparsed text. */
+/** Sends multipart bodies; each platform implements it. The answer's body may be unparsed text. */
 export type SendMultipart = (request: MultipartRequest) => HttpExchange
 
-/** Asks with GET; the platform's part of authorising. */
+/** Sends a GET request for the ticket; each platform implements it. */
 export type GetJson = (request: {
   url: string
   headers: Readonly<Record<string, string>>
   timeoutMs: number
 }) => HttpExchange
 
-/** How files reach the object store. `direct` is for servers without one. Source: spec §7 */
+/** How files reach the object store. `direct` is for servers without an object store. Source: spec §7 */
 export type UploadMode = 'ticket' | 'direct'
 
-/** What uploading is built from. */
+/** Dependencies of uploading. */
 export interface UploadDeps extends OwnServer {
   readonly getJson: GetJson
   readonly sendMultipart: SendMultipart
   readonly mode: UploadMode
-  /** Where `direct` sends files, and what it says there beside. Source: spec §7 */
+  /** Address to which `direct` sends files, and the extra headers. Source: spec §7 */
   readonly direct: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
-  /** Origin of our own server as an absolute address: nobody else is told the token. */
+  /** Origin of our own server as an absolute address. Only this origin receives the token. */
   origin(): string
-  /** Told the server's words for each upload that was refused with some. Source: spec §8 */
+  /** Called with the server's message for each upload that was refused with one. Source: spec §8 */
   onRefusal(words: string): void
 }
 
-/** What one upload may ask for. */
+/** Options of one upload. */
 export interface UploadOptions {
   readonly onProgress?: (share: number) => void
   readonly cancel?: CancelSignal
@@ -63,9 +63,9 @@ export interface UploadOptions {
 
 /**
  * Uploads a file and resolves with its final URL.
- * @throws UploadRefusedError (code other than 200, with the server's sentence, which the member was told already),
- * SessionEndedError (401 or 403 of our own server, no token, or another session than the one it began in), NetworkError `offline` or `timeout` (5) while asking
- * for a ticket, `transfer` (602001) while sending, `aborted` (600003)
+ * @throws UploadRefusedError (code other than 200, with the server's message, which the member has already seen),
+ * SessionEndedError (401 or 403 of our own server, no token, or the session of the upload has ended), NetworkError
+ * `offline` or `timeout` (5) while requesting a ticket, `transfer` (602001) while sending, `aborted` (600003)
  * Source: spec §7, §8
  */
 export type Upload = (file: UploadFile, options?: UploadOptions) => Promise<string>
@@ -79,16 +79,16 @@ interface UploadAnswer {
 const isAnswer = (body: unknown): body is UploadAnswer =>
   typeof body === 'object' && body !== null && typeof (body as UploadAnswer).code === 'number'
 
-/** Upload answers arrive as text on some platforms; object stores may answer with nothing at all. */
+/** Upload answers arrive as text on some platforms; object stores may answer without a body. */
 const parsed = (body: unknown): unknown => (typeof body === 'string' ? parseJson(body) : body)
 
-/** A plain request: it fails with the codes of any call. Source: spec §8 */
+/** Waits for a plain request, which fails with the codes of any call. Source: spec §8 */
 async function answerOf(exchange: HttpExchange, cancel?: CancelSignal): Promise<HttpResponse> {
   const { status, body } = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
   return { status, body: parsed(body) }
 }
 
-/** The file itself: it fails with the code of an upload. Source: spec §8 */
+/** Waits for the transfer of the file, which fails with the code of an upload. Source: spec §8 */
 async function transferred(exchange: HttpExchange, cancel?: CancelSignal): Promise<HttpResponse> {
   try {
     return await answerOf(exchange, cancel)
@@ -97,7 +97,7 @@ async function transferred(exchange: HttpExchange, cancel?: CancelSignal): Promi
   }
 }
 
-/** The answer's data when its code is 200; otherwise the server's refusal. */
+/** Returns the answer's data when its code is 200. @throws UploadRefusedError otherwise */
 function accepted({ status, body }: HttpResponse): NonNullable<UploadAnswer['data']> {
   if (isAnswer(body) && body.code === UPLOAD_SUCCESS_CODE) return body.data ?? {}
   throw new UploadRefusedError(isAnswer(body) ? body.code : status, isAnswer(body) ? (body.msg ?? '') : '')
@@ -107,7 +107,7 @@ const isSuccessStatus = (status: number) => status >= 200 && status < 300
 
 const originOf = (url: string) => /^https?:\/\/[^/?#\\]+/i.exec(url)?.[0].toLowerCase()
 
-/** Uploading in the mode the build asks for. */
+/** Creates the upload function for the mode of the build. */
 export function createUpload(deps: UploadDeps): Upload {
   const isOwn = (url: string) => {
     const own = originOf(deps.origin())
@@ -155,10 +155,10 @@ export function createUpload(deps: UploadDeps): Upload {
     expectSession(deps, token, ticket)
     const { host, key, ...form } = accepted(ticket).params ?? {}
     if (!host || !key) throw new UploadRefusedError(ticket.status, '')
-    // The form is proven by its signature; our own store is told the language of its refusals.
+    // A signature proves the form. Our own store also needs the language for its refusals.
     const headers: Record<string, string> = isOwn(host) ? { 'X-Lang': deps.caller.language() } : {}
     const answer = await send({ url: host, headers, fields: { key, ...form } }, file, options)
-    // An object store may answer 204 without a body; when there is one in our form, its code decides.
+    // An object store may answer 204 without a body. A body in our form decides by its code.
     const isTaken = isAnswer(answer.body)
       ? answer.body.code === UPLOAD_SUCCESS_CODE
       : isSuccessStatus(answer.status)

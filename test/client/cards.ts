@@ -2,7 +2,7 @@ import type { ActionRow } from '@contract/types/action'
 import type { Data } from '@contract/index'
 import type { Card, MemberBrief } from '@contract/types/member'
 
-/** A card of the feed; pass what a test cares about. */
+/** A card of the feed; pass the fields that a test needs. */
 export const card = (id: string, changes: Partial<Card> = {}): Card => ({
   id,
   nickname: `会员${id}`,
@@ -44,6 +44,7 @@ export const feedPage = (
 ): Data<'/api/user/recommend_user'> => ({
   list: cards,
   nextCursor: null,
+  resumeAt: null,
   relaxed: null,
   empty: null,
   count: null,
@@ -57,7 +58,7 @@ export const nearPage = (
   changes: Partial<Data<'/api/user/near'>> = {},
 ): Data<'/api/user/near'> => ({ ...feedPage(cards), locationState: 'ok', ...changes })
 
-/** The few lines of a member. */
+/** The short form of a member. */
 export const brief = (id: string): MemberBrief => ({
   id,
   nickname: `会员${id}`,
@@ -72,7 +73,7 @@ export const brief = (id: string): MemberBrief => ({
   gone: false,
 })
 
-/** What an action answers when nothing special came of it. */
+/** Answer of an action without a special result. */
 export const done = (changes: Partial<Data<'/api/user/add_action'>> = {}): Data<'/api/user/add_action'> => ({
   state: 'done',
   matched: false,
@@ -85,7 +86,7 @@ export const done = (changes: Partial<Data<'/api/user/add_action'>> = {}): Data<
   ...changes,
 })
 
-/** What taking an action back answers. */
+/** Answer of an undone action. */
 export const takenBack = (
   changes: Partial<Data<'/api/user/delete_action'>> = {},
 ): Data<'/api/user/delete_action'> => ({ state: 'done', quota: null, message: null, speed: null, ...changes })

@@ -1,5 +1,5 @@
 import type { ClosingMoney } from '@contract/calls/user/cancel_account'
-import type { CancelFacts } from '@/stores/cancellation'
+import type { CancelFacts } from '@/stores/account/cancellation'
 
 /** An account that owns nothing. */
 export const ownsNothing: ClosingMoney = {
@@ -13,7 +13,7 @@ export const ownsNothing: ClosingMoney = {
   vipExpireAt: null,
 }
 
-/** What a member hears who asks what closing the account needs; nothing stands in the way. */
+/** Answer to a member who asks what the cancellation needs; without blockers. */
 export const cancelFacts = (more: Partial<CancelFacts> = {}): CancelFacts => ({
   state: 'active',
   deadline: null,

@@ -7,7 +7,7 @@ global.UPLOAD_MODE = 'ticket'
 global.UPLOAD_URL = '/api/user/upload_img'
 global.UPLOAD_HEADERS = {}
 
-// jsdom has none of these; the platform layer and Taro's elements ask for them.
+// jsdom has none of these; the platform layer and Taro's elements use them.
 globalThis.window.matchMedia ||= (media) => ({ matches: false, media, addListener() {}, removeListener() {} })
 globalThis.window.scrollTo = () => {}
 globalThis.window.IntersectionObserver ||= class {

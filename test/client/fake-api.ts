@@ -5,7 +5,7 @@ import { CallError } from '@/api/errors'
 import type { Post } from '@/api/transport'
 import { userApi } from '@/api/user'
 
-/** Answers one call: its data, or a thrown refusal. */
+/** Answers one call: returns its data, or throws a refusal. */
 export type Answer<P extends CallPath> = (payload: Payload<P>) => Data<P> | Promise<Data<P>>
 
 /** One call that was made. */
@@ -14,7 +14,7 @@ export interface MadeCall {
   payload: unknown
 }
 
-/** A server that answers what a test told it to; a call without an answer is refused with UNKNOWN. */
+/** A server with the answers of a test; a call without an answer is refused with UNKNOWN. */
 export interface FakeApi {
   readonly post: Post
   readonly auth: ReturnType<typeof authApi>
@@ -24,7 +24,7 @@ export interface FakeApi {
   readonly made: MadeCall[]
   /** Sets or replaces the answer of a call. */
   answer<P extends CallPath>(path: P, answer: Answer<P>): void
-  /** Has a call wait from now on; what is returned gives all who wait their answer. */
+  /** Makes a call wait from now on; the returned function answers all waiting calls. */
   hold<P extends CallPath>(path: P): (answer: Answer<P>) => void
   /** Payloads of the calls to one path, in order. */
   payloadsOf<P extends CallPath>(path: P): Payload<P>[]

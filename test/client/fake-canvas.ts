@@ -1,18 +1,18 @@
 import { recordingPen, type Recording } from '../mini/host/recording-pen'
 
-/** The canvases of a browser that draws nothing but remembers all. */
+/** The canvases of a browser that draws nothing and records everything. */
 export interface FakeCanvas {
-  /** One recording for each canvas that was opened. */
+  /** One recording for each opened canvas. */
   readonly drawn: Recording[]
-  /** Addresses of pictures that were asked for. */
+  /** Addresses of the requested pictures. */
   readonly loaded: string[]
-  /** Takes the canvas away, as a browser without one has none. */
+  /** Removes the canvas, as in a browser without one. */
   isMissing: boolean
   /** Pictures that cannot be loaded. */
   readonly broken: Set<string>
 }
 
-/** Gives jsdom, which has none, canvases that can be drawn on and pictures that load. Undone by `jest.restoreAllMocks`. */
+/** Gives jsdom canvases that can be drawn on and pictures that load. Undone by `jest.restoreAllMocks`. */
 export function installFakeCanvas(): FakeCanvas {
   const fake: FakeCanvas = { drawn: [], loaded: [], isMissing: false, broken: new Set() }
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {

@@ -1,7 +1,7 @@
-import type { KeptFiles } from '@/platform/kept-files'
+import type { KeptFiles } from '@/platform/media/kept-files'
 import type { UploadFile } from '@/upload/upload'
 
-/** A device that keeps files in this map. */
+/** A device that stores files in this map. */
 export const fakeKeptFiles = (kept: Map<string, UploadFile>): KeptFiles => ({
   keep(id, file) {
     kept.set(id, file)

@@ -2,20 +2,20 @@ import type { RealtimeBody } from '@contract/types/realtime'
 import { createEmitter } from '@/lib/emitter'
 import type { LinkState, RealtimeClient } from '@/realtime/client'
 
-/** A link that does what a test says. */
+/** A connection that the test controls. */
 export interface FakeRealtime extends RealtimeClient {
-  /** What was asked of it, in order: `connect <id>`, `disconnect`, `resume`, `publish <name>`. */
+  /** Calls of the client in order: `connect <id>`, `disconnect`, `resume`, `publish <name>`. */
   readonly asked: string[]
   /** Acknowledged arrivals, as `<group> <seq>`; they are not among `asked`. */
   readonly arrivals: string[]
-  /** Whether the app was said to be seen, in order; not among `asked` either. */
+  /** Reported visibility of the app, in order; not among `asked` either. */
   readonly screens: boolean[]
   setLink(link: LinkState): void
   push(body: RealtimeBody): void
   doubtSession(): void
 }
 
-/** A real-time link without a socket. */
+/** A real-time connection without a socket. */
 export function fakeRealtime(): FakeRealtime {
   const links = createEmitter<LinkState>()
   const bodies = createEmitter<RealtimeBody>()

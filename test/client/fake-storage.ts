@@ -1,6 +1,6 @@
 import type { KeyValueStorage, StorageKey } from '@/platform/storage'
 
-/** Storage in memory, with values to start from. */
+/** Storage in memory, with initial values. */
 export function fakeStorage(start: Partial<Record<StorageKey, unknown>> = {}): KeyValueStorage {
   const values = new Map<StorageKey, unknown>(Object.entries(start) as [StorageKey, unknown][])
   return {

@@ -1,6 +1,6 @@
 import { createEmitter, type Emitter } from '@/lib/emitter'
 import type { StorageKey } from '@/platform/storage'
-import type { SessionEnd } from '@/stores/session'
+import type { SessionEnd } from '@/stores/account/session'
 import { RootStore, type RootDeps } from '@/stores/root'
 import type { UploadFile } from '@/upload/upload'
 import { fakeApi, type FakeApi } from './fake-api'
@@ -10,7 +10,7 @@ import { fakeStorage } from './fake-storage'
 import { manualClock, type ManualClock } from './manual-clock'
 import { publicConfig, viewerInfo } from './viewer'
 
-/** The real stores on a world that a test moves. */
+/** The real stores in a world that the test controls. */
 export interface FakeWorld {
   readonly root: RootStore
   readonly api: FakeApi
@@ -21,15 +21,15 @@ export interface FakeWorld {
   readonly visibility: Emitter<boolean>
   /** Sessions that ended, in order. */
   readonly ends: SessionEnd[]
-  /** How often the window went over to a session that another one began. */
+  /** How often the window took over a session that another window began. */
   readonly takeOverCount: () => number
   /** Files that were uploaded, in order. */
   readonly uploaded: UploadFile[]
-  /** Files that the device keeps, by id. */
+  /** Files that the device stores, by id. */
   readonly kept: Map<string, UploadFile>
 }
 
-/** Builds the stores; `stored` is what the device kept, e.g. `{ token: 't' }`. */
+/** Builds the stores; `stored` is the content of the device's storage, e.g. `{ token: 't' }`. */
 export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): FakeWorld {
   const api = fakeApi()
   const realtime = fakeRealtime()
@@ -64,13 +64,13 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
   return { root, api, realtime, clock, storage, network, visibility, ends, takeOverCount, uploaded, kept }
 }
 
-/** Answers what a session asks for when it starts. */
+/** Answers the calls of a starting session. */
 export function answerSession(api: FakeApi): void {
   api.answer('/api/user/my_info', () => viewerInfo())
   api.answer('/api/config/user', () => publicConfig())
 }
 
-/** The world of a member who logged in before; `root.session.start()` begins the session. */
+/** The world of a member who logged in before; `root.session.start()` starts the session. */
 export function memberWorld(): FakeWorld {
   const world = fakeWorld({ token: 't' })
   answerSession(world.api)

@@ -1,10 +1,10 @@
-/** A timer that ticks when the test says so. */
+/** A timer that ticks when the test calls it. */
 export interface HeldInterval {
   readonly isRunning: boolean
   tick(): void
 }
 
-/** Holds whatever repeats every `everyMs`; other timers run. Undone by `jest.restoreAllMocks()`. */
+/** Holds every interval of `everyMs`; other timers run. Undone by `jest.restoreAllMocks()`. */
 export function holdInterval(everyMs: number): HeldInterval {
   const HELD = -1
   let act: (() => void) | null = null

@@ -4,7 +4,7 @@ import type { InviteRecord } from '@contract/types/invite'
 type InvitePage = Data<'/api/user/invite_record'>
 type SystemConfig = Data<'/api/config/user'>
 
-/** Somebody who came by the viewer's code; pass what a test cares about. */
+/** An invitee of the viewer; pass the fields that a test needs. */
 export const inviteRecord = (id: string, changes: Partial<InviteRecord> = {}): InviteRecord => ({
   id,
   nicknameMasked: `朋**${id}`,
@@ -31,7 +31,7 @@ export const invitePage = (changes: Partial<InvitePage> = {}): InvitePage => ({
   ...changes,
 })
 
-/** Numbers of the programme that no text could know by itself. */
+/** Values of the programme that no text can contain by itself. */
 export const inviteRules: NonNullable<SystemConfig['invite']> = {
   inviteeBonusCoins: 21,
   levels: [

@@ -38,7 +38,7 @@ const project = harness({
     // Breaks the circular import router → components → taro-h5 → router.
     '^\\./tabbar\\.js$': shim('tab-bar.js'),
     '^@tarojs/router$': shim('router.js'),
-    // One router whichever way it is imported.
+    // One router for every way of importing it.
     '^@tarojs/router/dist/index\\.esm\\.js$': '@tarojs/router/dist/index.js',
     '^react-dom/test-utils$': shim('react-dom-test-utils.js'),
     '^swiper(/.*)?$': shim('swiper.js'),
@@ -49,14 +49,14 @@ const project = harness({
   },
 })
 
-// In packages nothing but their syntax has to change, which Babel does in three times the processor time. The harness's
-// own files need its plugins.
+// In packages only the syntax has to change; Babel takes three times the processor time for that. The harness's own
+// files need Babel's plugins.
 project.transform = {
   '/node_modules/(?!@tarojs/test-utils).+\\.(js|jsx|mjs)$': swc('ecmascript'),
   ...project.transform,
 }
 
-// Options of a whole run, which a project of one may not set.
+// Options of a whole run, which a single project must not set.
 delete project.bail
 delete project.verbose
 

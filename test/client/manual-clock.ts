@@ -1,6 +1,6 @@
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/time/clock'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when the test moves it. */
 export interface ManualClock extends Clock {
   advance(ms: number): void
 }

@@ -1,7 +1,7 @@
 import type { ActionRow, Matter } from '@contract/types/action'
 import { peerBrief } from './talk'
 
-/** 21 November 2025, 12:00 in Shanghai: when what these tests bring was brought. */
+/** 21 November 2025, 12:00 in Shanghai: the time of the matters in these tests. */
 export const MATTERS_AT = Date.UTC(2025, 10, 21, 4)
 
 /** A matter of the viewer, as `action_list` lists it. */
@@ -32,6 +32,6 @@ export const matterRow = (
   ...changes,
 })
 
-/** A report of the viewer that may be taken back while it is `received`. */
+/** A report by the viewer, which can be withdrawn while it is `received`. */
 export const reportRow = (state: Matter['state'] = 'received', id = '01REPORT') =>
   matterRow(id, { kind: 'report', state, reason: 'scam' }, { member: peerBrief() })

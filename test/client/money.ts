@@ -4,7 +4,7 @@ import { publicConfig } from './viewer'
 
 type Config = Data<'/api/config/user'>
 
-/** An empty wallet; pass what a test cares about. */
+/** An empty wallet; pass the fields that a test needs. */
 export const walletOf = (changes: Partial<Wallet>): Wallet => ({
   principalCoins: 0,
   bonusCoins: 0,
@@ -19,7 +19,7 @@ export const walletOf = (changes: Partial<Wallet>): Wallet => ({
   ...changes,
 })
 
-/** A bill of 300 coins for 30 yuan, done on 20 November 2025; pass what a test cares about. */
+/** A bill of 300 coins for 30 yuan, done on 20 November 2025; pass the fields that a test needs. */
 export const billOf = (id: string, changes: Partial<Bill> = {}): Bill => ({
   id,
   billNo: `B${id}`,
@@ -89,7 +89,7 @@ export function sellingConfig(): Config {
   }
 }
 
-/** What moved in a month; nothing but what a test says. */
+/** Sums of a month; all zero except those that a test passes. */
 export const monthSum = (
   month: string,
   changes: Partial<Data<'/api/user/bill_list'>['sums'][number]> = {},

@@ -2,6 +2,11 @@ import TestUtils from '@tarojs/test-utils-react'
 import type { ReactElement } from 'react'
 import { UiProvider, type UiEnvironment } from '@/components/ui-context'
 
+/** Where a finger is, px. */
+type Point = readonly [x: number, y: number]
+
+type TouchType = 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'
+
 /** A component that stands by itself, for the tests of the shared parts. */
 export interface MountedComponent {
   find(selector: string): HTMLElement
@@ -11,7 +16,9 @@ export interface MountedComponent {
   /** Presses a key on the element; true when the component did not keep the browser from acting on it. */
   press(selector: string, key: string, more?: KeyboardEventInit): Promise<boolean>
   /** Moves a finger from one point over the others and lifts it, `stepMs` apart. */
-  drag(selector: string, points: readonly (readonly [x: number, y: number])[], stepMs?: number): Promise<void>
+  drag(selector: string, points: readonly Point[], stepMs?: number): Promise<void>
+  /** Sends one touch event with the fingers that are down after it, `atMs` after the first. */
+  touch(selector: string, type: TouchType, fingers: readonly Point[], atMs: number): Promise<void>
   /** Sends an event with a detail, as Taro's own elements do. */
   emit(selector: string, event: string, detail: unknown): Promise<void>
   /** Waits until Taro's elements have drawn what they hold; until then they move it about. */
@@ -44,13 +51,17 @@ const ENVIRONMENT: UiEnvironment = {
   },
 }
 
-function touchEvent(type: string, point: readonly [number, number], timeStamp: number): Event {
+function touchEvent(
+  type: TouchType,
+  fingers: readonly Point[],
+  changed: readonly Point[],
+  timeStamp: number,
+): Event {
   const event = new Event(type, { bubbles: true, cancelable: true })
-  const touch = { clientX: point[0], clientY: point[1] }
-  const isOver = type === 'touchend'
+  const touchesOf = (points: readonly Point[]) => points.map(([clientX, clientY]) => ({ clientX, clientY }))
   Object.defineProperties(event, {
-    touches: { value: isOver ? [] : [touch] },
-    changedTouches: { value: [touch] },
+    touches: { value: touchesOf(fingers) },
+    changedTouches: { value: touchesOf(changed) },
     timeStamp: { value: timeStamp },
   })
   return event
@@ -98,9 +109,13 @@ export async function mountComponent(
       const element = find(selector)
       const last = points.length - 1
       for (const [index, point] of points.entries()) {
-        await dispatch(element, touchEvent(index === 0 ? 'touchstart' : 'touchmove', point, index * stepMs))
+        const type = index === 0 ? 'touchstart' : 'touchmove'
+        await dispatch(element, touchEvent(type, [point], [point], index * stepMs))
       }
-      await dispatch(element, touchEvent('touchend', points[last] ?? [0, 0], points.length * stepMs))
+      await dispatch(element, touchEvent('touchend', [], [points[last] ?? [0, 0]], points.length * stepMs))
+    },
+    async touch(selector, type, fingers, atMs) {
+      await dispatch(find(selector), touchEvent(type, fingers, fingers, atMs))
     },
     async emit(selector, event, detail) {
       await dispatch(find(selector), new CustomEvent(event, { bubbles: true, detail }))

@@ -8,28 +8,28 @@ import type { ComponentType } from 'react'
 import * as ReactDOM from 'react-dom/client'
 import { afterLayers, installOverlayBack } from '@/platform/overlay-back'
 import { routes, type RouteName, type RouteQuery } from '@/routes'
-import { UiEnvironment } from '@/shell/UiEnvironment'
+import { UiEnvironment } from '@/shell/page/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
 import { fakeWorld, type FakeWorld } from './fake-stores'
 
-/** A page that stands, with its life in the test's hands. */
+/** A mounted page whose lifecycle the test controls. */
 export interface MountedPage {
   readonly world: FakeWorld
-  /** Everything the page shows, in order. */
+  /** The text of the page, in order. */
   text(): string
-  /** The element with this class, id or other selector; throws when there is none. */
+  /** The element with this class, id or other selector. @throws Error when none exists */
   find(selector: string): HTMLElement
   findAll(selector: string): HTMLElement[]
-  /** The innermost element whose text is exactly this; throws when there is none. */
+  /** The innermost element with exactly this text. @throws Error when none exists */
   byText(text: string): HTMLElement
-  /** The element with this accessible name; throws when there is none. */
+  /** The element with this accessible name. @throws Error when none exists */
   byLabel(label: string): HTMLElement
   tap(target: HTMLElement): Promise<void>
-  /** Types into a field, or into the first that fits a selector once it stands, replacing what is there. */
+  /** Types into a field, or into the first one that matches a selector once it is rendered, and replaces its text. */
   type(field: HTMLElement | string, value: string): Promise<void>
-  /** Waits until `check` no longer throws and does not give false; fails with its last error after four seconds. */
+  /** Waits until `check` neither throws nor returns false; fails with its last error after four seconds. */
   until(check: () => unknown): Promise<void>
-  /** Goes back as the phone's button does, once a layer stands over the page. */
+  /** Goes back as the phone's button does, once a layer is over the page. */
   back(): Promise<void>
   show(): Promise<void>
   hide(): Promise<void>
@@ -50,7 +50,7 @@ class EmptyApp extends React.Component {
 let hasApp = false
 let mountedCount = 0
 
-/** Taro's page hooks need an app and a router that know the page. */
+/** Taro's page hooks need an app and a router that contain the page. */
 function prepareRuntime(path: string, query: Record<string, string>): string {
   if (!hasApp) {
     installOverlayBack()
@@ -143,7 +143,7 @@ export async function mountPage<N extends RouteName>(
       })
     },
     async type(target, value) {
-      // A field draws its own input a moment after the words around it.
+      // A field renders its own input a moment after the surrounding text.
       if (typeof target === 'string') await until(() => findAll(target).length > 0)
       const input = typeof target === 'string' ? required(findAll(target)[0], target) : target
       await utils.act(async () => {

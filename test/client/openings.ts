@@ -1,9 +1,12 @@
 import Taro from '@tarojs/taro'
 
-/** Ways of Taro to open a page by its url. */
+/** Functions of Taro that open a page by its url. */
 type Opening = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab'
 
-/** Addresses that Taro is told to open from now on, in order; nothing opens. Undone by `jest.restoreAllMocks()`. */
+/**
+ * Records the addresses that Taro should open from now on, in order; nothing opens. Undone by
+ * `jest.restoreAllMocks()`.
+ */
 export function noteOpenings(...ways: Opening[]): readonly string[] {
   const urls: string[] = []
   for (const way of ways) {

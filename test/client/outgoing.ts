@@ -1,4 +1,4 @@
-import { OutgoingStore } from '@/stores/outgoing'
+import { OutgoingStore } from '@/stores/chat/outgoing/outgoing'
 import type { UploadFile } from '@/upload/upload'
 import { fakeApi } from './fake-api'
 import { fakeKeptFiles } from './fake-kept-files'
@@ -6,12 +6,12 @@ import { fakeStorage } from './fake-storage'
 import { manualClock } from './manual-clock'
 import { canMessage, textMessage, textOf, VIEWER } from './talk'
 
-/** The messages on their way of a member whose device kept `storage` and `kept`. */
+/** The outgoing messages of a member whose device stored `storage` and `kept`. */
 export function buildOutgoing(
   storage = fakeStorage(),
   world = { isConnected: true },
   kept = new Map<string, UploadFile>(),
-  /** What ids begin with: windows of one device make different ones. */
+  /** Prefix of the ids: windows of one device use different ones. */
   ids = 'id',
 ) {
   const api = fakeApi()
@@ -44,10 +44,10 @@ export function buildOutgoing(
   return { api, clock, outgoing, storage, world, accept, fail, uploaded, uploads, kept }
 }
 
-/** States of what is on its way, in order. */
+/** States of the outgoing messages, in order. */
 export const statesOf = (outgoing: OutgoingStore) => outgoing.messages.map(({ state }) => state)
 
-/** Takes whatever is sent. */
+/** Accepts every message. */
 export const acceptAny = (api: ReturnType<typeof fakeApi>) =>
   api.answer('/api/user/send_msg', ({ clientMsgId, type }) => ({
     message: textMessage(1, '', VIEWER, { clientMsgId, type }),

@@ -1,7 +1,7 @@
-/** More promises than any chain that a test waits for has, one after another. Source: ours */
+/** More turns than the longest chain of promises that a test waits for. Source: ours */
 const TURNS = 20
 
-/** Lets every promise that is ready run, and those that wait for it; also while the timers stand still. */
+/** Runs every resolved promise and those that wait for it; also with held timers. */
 export const promisesSettled = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve()
 }

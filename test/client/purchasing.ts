@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
-import type { Pay, PayEnd } from '@/platform/pay'
-import { PurchaseStore } from '@/stores/purchase'
+import type { Pay, PayEnd } from '@/platform/pay/pay'
+import { PurchaseStore } from '@/stores/money/purchase'
 import { fakeApi } from './fake-api'
 import { fakeStorage } from './fake-storage'
 import { manualClock } from './manual-clock'
@@ -9,7 +9,7 @@ import { billOf, sellingConfig } from './money'
 
 type State = Data<'/api/user/pay_recharge'>['state']
 
-/** Coins that a member may want. */
+/** A request for coins. */
 export const WISH = {
   kind: 'coin',
   packageId: 2,
@@ -19,7 +19,7 @@ export const WISH = {
   days: 0,
 } as const
 
-/** A device on which things are bought, and the server and the provider behind it; `server` says what they answer. */
+/** A device with purchases, its server and its provider; `server` contains their answers. */
 export function setUpPurchases() {
   const storage = fakeStorage()
   const api = fakeApi()
@@ -42,7 +42,7 @@ export function setUpPurchases() {
       return Promise.resolve(true)
     },
   }
-  const standing = (payParams: Record<string, string> | null) => ({
+  const status = (payParams: Record<string, string> | null) => ({
     payParams,
     state: server.state,
     bill: billOf('1', { orderNo: 'ORDER0001', settledAt: server.settledAt }),
@@ -55,7 +55,7 @@ export function setUpPurchases() {
     monthFen: server.monthFen,
   }))
   api.answer('/api/user/pay_recharge', (payload) =>
-    standing(
+    status(
       'query' in payload ? null : { kind: 'local', confirmUrl: 'https://jinyu.test/pay/local/1/k?lang=en' },
     ),
   )

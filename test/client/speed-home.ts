@@ -5,10 +5,10 @@ import { letSecondPass } from './press-clock'
 import { openSpeed, speedAnswer, speedAsked, speedNews, speedState } from './speed'
 import type { SpeedState } from '@contract/types/speed'
 
-/** The home page of a member for whom the server has a state of the speed dates. */
+/** The home page of a member with a given state of the speed dates on the server. */
 export class SpeedHome {
   readonly world = memberWorld()
-  /** What the server answers to every speed call until a test says otherwise. */
+  /** The server's answer to every speed call; a test may replace it. */
   now: SpeedState = speedState()
   private mounted: MountedPage | null = null
 
@@ -29,7 +29,7 @@ export class SpeedHome {
     return this.mounted
   }
 
-  /** What was asked of the server, in order. */
+  /** Calls to the server, in order. */
   asked(): string[] {
     return speedAsked(this.world)
   }
@@ -38,7 +38,7 @@ export class SpeedHome {
     this.world.realtime.push(speedNews({ state }))
   }
 
-  /** Opens the page where this is the member's state. */
+  /** Opens the page with this state of the member. */
   async open(state: SpeedState): Promise<void> {
     this.now = state
     this.world.api.answer('/api/user/add_action', () => speedAnswer(this.now))

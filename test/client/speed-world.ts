@@ -3,12 +3,12 @@ import { promisesSettled } from './promises'
 import { openSpeed, speedAnswer, speedNews, speedState } from './speed'
 import type { SpeedState } from '@contract/types/speed'
 
-/** A member's stores in speed dates, on timers that a test moves. */
+/** A member's stores in speed dates, on timers that a test controls. */
 export async function startSpeed() {
   jest.useFakeTimers()
   const world = memberWorld()
   openSpeed(world)
-  /** What the server answers to every speed call until a test says otherwise. */
+  /** The server's answer to every speed call; a test may replace it. */
   const server: { now: SpeedState | null } = { now: speedState() }
   world.api.answer('/api/user/add_action', () => speedAnswer(server.now))
   world.api.answer('/api/user/delete_action', () => ({

@@ -6,12 +6,12 @@ import type { FakeWorld } from './fake-stores'
 import { peerBrief } from './talk'
 import { publicConfig } from './viewer'
 
-/** The server's clock when the states of these tests begin: 21 November 2025, 10:00 in Shanghai. */
+/** The server's time at the start of these tests: 21 November 2025, 10:00 in Shanghai. */
 export const SPEED_NOW = Date.UTC(2025, 10, 21, 2)
 /** Id of the date in these tests. */
 export const SPEED_ID = '01SPEED'
 
-/** A member who does nothing in the speed dates. */
+/** An idle member in the speed dates. */
 export const speedState = (changes: Partial<SpeedState> = {}): SpeedState => ({
   phase: 'idle',
   rev: 1,
@@ -35,7 +35,7 @@ export const waitingState = (
     ...changes,
   })
 
-/** A date that has just begun to be talked in. */
+/** A date whose talk has just begun. */
 export const speedDate = (changes: Partial<SpeedDate> = {}): SpeedDate => ({
   speedId: SPEED_ID,
   peer: {
@@ -88,7 +88,7 @@ export const overState = (outcome: SpeedResult['outcome'], changes: Partial<Spee
   return speedState({ phase: 'over', result, ...changes })
 }
 
-/** A line at its `seq`; the viewer's own with a client token. */
+/** A line at its `seq`; an own line of the viewer with a client token. */
 export const speedLine = (seq: number, text: string, clientToken: string | null = null): SpeedLine => ({
   id: `l${seq}`,
   seq,
@@ -100,7 +100,7 @@ export const speedLine = (seq: number, text: string, clientToken: string | null 
 
 let pushes = 0
 
-/** News of the speed dates as they are pushed. */
+/** An event of the speed dates as it is pushed. */
 export const speedNews = (news: Partial<Pick<SpeedBody, 'state' | 'line' | 'typing'>>): SpeedBody => ({
   event: 'speed',
   id: `speed-${(pushes += 1)}`,
@@ -111,7 +111,7 @@ export const speedNews = (news: Partial<Pick<SpeedBody, 'state' | 'line' | 'typi
   ...news,
 })
 
-/** Answer of a speed call: where the member stands after it. */
+/** Answer of a speed call: the member's state after it. */
 export const speedAnswer = (speed: SpeedState | null): Data<'/api/user/add_action'> => ({
   state: 'done',
   matched: false,
@@ -123,7 +123,7 @@ export const speedAnswer = (speed: SpeedState | null): Data<'/api/user/add_actio
   speed,
 })
 
-/** Opens speed dates to the member of this world. */
+/** Enables speed dates for the member of this world. */
 export function openSpeed(world: FakeWorld): void {
   world.api.answer('/api/config/user', () => ({
     ...publicConfig(),
@@ -140,7 +140,7 @@ export function openSpeed(world: FakeWorld): void {
   }))
 }
 
-/** What the speed calls asked for, in order: an intent, `line`, `choose yes`, `choose no`. */
+/** Payloads of the speed calls, in order: an intent, `line`, `choose yes`, `choose no`. */
 export const speedAsked = (world: FakeWorld): string[] =>
   world.api.payloadsOf('/api/user/add_action').flatMap((payload) => {
     if (payload.kind === 'speed') return [payload.extra.intent]

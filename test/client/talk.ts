@@ -3,11 +3,11 @@ import type { MemberBrief } from '@contract/types/member'
 import type { Group, Message } from '@contract/types/message'
 import { answerSession, type FakeWorld } from './fake-stores'
 
-/** Id of the viewer in every test of talking. */
+/** Id of the viewer in all chat tests. */
 export const VIEWER = '100000000001'
 /** Id of the peer. */
 export const PEER = '200000000002'
-/** Id of the message group of the two. */
+/** Id of the message group of the two members. */
 export const GROUP = '01GROUP'
 
 /** The peer as lists show them. */
@@ -26,7 +26,7 @@ export const peerBrief = (changes: Partial<MemberBrief> = {}): MemberBrief => ({
   ...changes,
 })
 
-/** A text of the peer, or with `from` another's, at its `seq`. */
+/** A text of the peer, or of `from`, at its `seq`. */
 export const textMessage = (
   seq: number,
   text: string,
@@ -50,7 +50,7 @@ export const textMessage = (
   ...changes,
 })
 
-/** What the server says of a talk in which everything may be sent. */
+/** The server's answer about a chat in which everything is allowed. */
 export const canMessage = {
   allowed: true,
   form: 'chat',
@@ -59,13 +59,13 @@ export const canMessage = {
   greetingsLeft: null,
 } as const
 
-/** Unread figures of a member who has read everything. */
+/** Unread counts of a member who has read everything. */
 export const noneUnread: Data<'/api/user/message_group_list'>['unread'] = {
   ...{ main: 0, muted: 0, greetings: 0, system: 0, likes: 0, total: 0 },
   ...{ greeters: 0, unreadGreeters: 0 },
 }
 
-/** What `message_list` answers with these messages. */
+/** Answer of `message_list` with these messages. */
 export const listed = (
   list: Message[],
   changes: Partial<Data<'/api/user/message_list'>> = {},
@@ -111,7 +111,7 @@ export const groupRow = (changes: Partial<Group> = {}): Group => ({
   ...changes,
 })
 
-/** What `message_group_list` answers with these rows. */
+/** Answer of `message_group_list` with these rows. */
 export const groupPage = (list: Group[], nextCursor: string | null = null) => ({
   list,
   nextCursor,
@@ -119,7 +119,7 @@ export const groupPage = (list: Group[], nextCursor: string | null = null) => ({
   latestNotice: null,
 })
 
-/** Answers everything that a started session asks for, and starts it with a standing link. */
+/** Answers every call of a starting session, and starts it with an open connection. */
 export async function startTalking(world: FakeWorld): Promise<void> {
   const { api, root, realtime } = world
   answerSession(api)
@@ -130,15 +130,15 @@ export async function startTalking(world: FakeWorld): Promise<void> {
   await settled()
 }
 
-/** Lets every promise that is ready run. */
+/** Runs every resolved promise. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The words of a sent text. @throws Error for another kind of message. */
+/** The text of a sent message. @throws Error for another kind of message. */
 export const textOf = (draft: Payload<'/api/user/send_msg'>): string => {
   if (draft.type !== 'text') throw new Error('text expected')
   return draft.content.text
 }
 
-/** True when the draft goes out although it was called risky. */
+/** True when the message is sent despite the risk warning. */
 export const isRiskConfirmed = (draft: Payload<'/api/user/send_msg'>): boolean =>
   draft.type === 'text' && draft.confirmRisk === true

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Words of the toasts that Taro is told to show from now on, in order. Undone by `jest.restoreAllMocks()`. */
+/** Records the texts of Taro's toasts from now on, in order. Undone by `jest.restoreAllMocks()`. */
 export function noteToasts(): readonly string[] {
   const words: string[] = []
   jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {

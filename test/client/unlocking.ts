@@ -4,10 +4,10 @@ import type { UnlockOrder, WxAccount } from '@contract/types/unlock'
 import { sellingConfig, walletOf } from './money'
 import { peerBrief } from './talk'
 
-/** When everything here happens: 21 November 2025, 10:00 in Shanghai. */
+/** The time of all events here: 21 November 2025, 10:00 in Shanghai. */
 export const NOW = Date.UTC(2025, 10, 21, 2)
 
-/** The system config of a platform where contacts can be unlocked and coins be bought. */
+/** The system config of a platform where contacts can be unlocked and coins can be bought. */
 export const unlockConfig = (): Data<'/api/config/user'> => ({
   ...sellingConfig(),
   features: { speed: true, unlockWx: true, pay: true, invite: true },
@@ -37,7 +37,7 @@ export const unlockConfig = (): Data<'/api/config/user'> => ({
   },
 })
 
-/** An order that the viewer bought and its owner has to decide. */
+/** An order of the viewer that its owner has to decide. */
 export const unlockOrder = (changes: Partial<UnlockOrder> = {}): UnlockOrder => ({
   id: 'O1',
   role: 'buyer',
@@ -64,7 +64,7 @@ export const unlockOrder = (changes: Partial<UnlockOrder> = {}): UnlockOrder => 
   ...changes,
 })
 
-/** An order whose contact is shown. */
+/** An order with a revealed contact. */
 export const revealedOrder = (changes: Partial<UnlockOrder> = {}): UnlockOrder =>
   unlockOrder({
     state: 'revealed',
@@ -77,7 +77,7 @@ export const revealedOrder = (changes: Partial<UnlockOrder> = {}): UnlockOrder =
     ...changes,
   })
 
-/** What `get_wx` answers for an order. */
+/** Answer of `get_wx` for an order. */
 export const orderView = (
   order: UnlockOrder,
   changes: Partial<Data<'/api/user/get_wx'>> = {},
@@ -111,7 +111,7 @@ export const unlockTerms = (
   ...changes,
 })
 
-/** The viewer's own contact, offered to those they have talked with. */
+/** The viewer's own contact, offered to members with whom they have talked. */
 export const wxAccount = (changes: Partial<WxAccount> = {}): WxAccount => ({
   wxId: 'ache_1012',
   masked: 'a****2',

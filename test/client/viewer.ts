@@ -4,7 +4,7 @@ type ViewerInfo = Data<'/api/user/my_info'>
 
 const quota = { used: 0, limit: 30, resetAt: 0 }
 
-/** A viewer with a complete profile; pass what a test cares about. */
+/** A viewer with a complete profile; pass the fields that a test needs. */
 export function viewerInfo(
   changes: { user?: Partial<ViewerInfo['user']>; vip?: Partial<ViewerInfo['vip']> } = {},
 ): ViewerInfo {
@@ -103,7 +103,7 @@ export function viewerInfo(
   }
 }
 
-/** The part of the system config that anybody may read. */
+/** The part of the system config that everybody may read. */
 export function publicConfig(): Data<'/api/config/user'> {
   const agreement = { version: '1.0', effectiveOn: '2025-11-01', summary: [], changes: [], sections: [] }
   return {

@@ -1,7 +1,7 @@
 import type { Data } from '@contract/index'
 import type { AlipayAccount, Withdrawal } from '@contract/types/wallet'
 
-/** A bound account that may be used; pass what a test cares about. */
+/** A bound and usable account; pass the fields that a test needs. */
 export const alipayAccount = (changes: Partial<AlipayAccount> = {}): AlipayAccount => ({
   account: '138****6021',
   realName: '*澈',
@@ -13,7 +13,7 @@ export const alipayAccount = (changes: Partial<AlipayAccount> = {}): AlipayAccou
   ...changes,
 })
 
-/** What may be taken out of 86 yuan, for the amount that was asked about. */
+/** Withdrawable amounts from 86 yuan, for the requested amount. */
 export const withdrawPreview = (
   amountFen = 0,
   changes: Partial<Data<'/api/user/withdraw'>> = {},

@@ -6,7 +6,7 @@ import type { Phone } from './phone'
 const PAGE = 50
 const TRIES = 5
 
-/** Every message of a group, as the server tells one of its members; asks again when the way breaks. */
+/** Every message of a group, as the server returns it to one of its members; retries when the connection breaks. */
 export const finalOf = async (origin: string, token: string, groupId: string): Promise<FinalGroup> => {
   const post = postTo(origin)
   const messages: Message[] = []
@@ -23,11 +23,11 @@ export const finalOf = async (origin: string, token: string, groupId: string): P
   throw new Error(`the server does not list ${groupId}`)
 }
 
-/** A pushed message comes with its fields in another order than a listed one. */
+/** A pushed message has its fields in another order than a listed one. */
 const canonical = (message: Message): string =>
   JSON.stringify(Object.entries(message).sort(([a], [b]) => a.localeCompare(b)))
 
-/** The first place where the two differ, with both forms but the words; null when there is none. */
+/** The first difference, with both forms except their text; null when they are equal. */
 const firstDifference = (shown: readonly Message[], wanted: readonly Message[]): string | null => {
   for (let index = 0; index < Math.max(shown.length, wanted.length); index += 1) {
     const [mine, theirs] = [shown[index], wanted[index]]
@@ -42,7 +42,7 @@ const formOf = (message: Message | undefined): string =>
     ? `${message.seq} (${message.type}, rev ${message.rev}, hearts ${message.heartBy.length})`
     : 'nothing more'
 
-/** How a phone differs from the server, in words; null when it does not. */
+/** The difference between a phone and the server, in words; null when they are equal. */
 export const differenceOf = (phone: Phone, peerId: string, { messages }: FinalGroup): string | null => {
   const { outgoing } = phone.stores.talk
   if (outgoing.messages.length > 0) return `${outgoing.messages.length} texts are still on their way`

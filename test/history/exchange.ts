@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http'
 import type { HttpResponse, Send } from '@/api/transport'
 
-/** Sixty phones keep their connections, as each keeps its own. */
+/** Sixty phones keep their connections open, as real phones do. */
 const agent = new Agent({ keepAlive: true })
 
-/** Makes exchanges by Node's own client: sixty phones share a process, and fetch takes four times its processor time. */
+/**
+ * Sends requests with Node's own client: sixty phones share a process, and fetch takes four times its processor time.
+ */
 export const sendOverHttp: Send = ({ url, headers, body }) => {
   const bytes = Buffer.from(JSON.stringify(body))
   const asked = request(url, {
@@ -17,7 +19,7 @@ export const sendOverHttp: Send = ({ url, headers, body }) => {
     asked.on('response', (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => void parts.push(part))
-      // A link that breaks in the middle of an answer is told here.
+      // A connection that breaks in the middle of an answer is reported here.
       response.on('error', reject)
       response.on('end', () => {
         settle({ status: response.statusCode ?? 0, body: parse(Buffer.concat(parts).toString()) })
@@ -37,7 +39,7 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Sends some requests twice at once, as a network that replays them would; the second answer is nobody's.
+ * Sends some requests twice at once, as a network that replays them would; the second answer is dropped.
  * @param share How many of all, from 0 to 1.
  * @param onReplay Called for each.
  */

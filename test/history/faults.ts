@@ -5,7 +5,7 @@ import type { TestRedis } from '../nodes/spawn-redis'
 import type { KillablePostgres } from './killable-postgres'
 import type { Phone } from './phone'
 
-/** What can be broken in a run. */
+/** The parts of a run that can break. */
 export interface Breakable {
   readonly nodes: readonly ServerNode[]
   readonly balancer: ChaosProxy
@@ -16,7 +16,7 @@ export interface Breakable {
   random(): number
 }
 
-/** One way of breaking things; resolves when it is healed. */
+/** A fault; resolves when it is healed. */
 export type Fault = (world: Breakable) => Promise<void>
 
 const pick = <T>(values: readonly T[], random: () => number): T => {
@@ -64,7 +64,7 @@ const pauseRedis: Fault = async ({ redis }) => {
 
 const resetLinks: Fault = ({ balancer }) => Promise.resolve(void balancer.resetAll())
 
-/** Some links stop relaying without an end, as a train in a tunnel; heart-beats or healing end it. */
+/** Some connections stop relaying without an end, as a train in a tunnel; heartbeats or healing end it. */
 const halfOpenLinks: Fault = async ({ balancer, random }) => {
   const links = balancer.links.filter(() => random() < 0.5)
   for (const link of links) link.setFault({ kind: 'halfOpen' })
@@ -87,7 +87,7 @@ const slowLinks: Fault = async ({ balancer, random }) => {
   balancer.setFault({ kind: 'none' })
 }
 
-/** Links break in the middle of a frame or of a request. */
+/** Connections break in the middle of a frame or of a request. */
 const cutLinks: Fault = ({ balancer, random }) => {
   for (const link of balancer.links)
     link.setFault({ kind: 'cut', afterBytes: Math.floor(random() * 400) }, pick(directions, random))

@@ -3,7 +3,7 @@ import { createHistory, violationsOf, type FinalGroup, type History, type SendRe
 
 const GROUP = 'g'
 
-/** Three texts that were said and acknowledged one after the other, and seen by one socket. */
+/** Three texts that were sent and acknowledged one after the other, and seen by one socket. */
 const goodRun = (): { history: History; group: { groupId: string; messages: Message[] } } => {
   const history = createHistory()
   const messages = [1, 2, 3].map((seq): Message => {
@@ -117,7 +117,7 @@ test.each<[string, string[], (run: ReturnType<typeof goodRun>) => void]>([
   expect(kindsOf(run.history, run.group).sort()).toEqual(kinds)
 })
 
-test('a send of unknown outcome may stand there once or not at all', () => {
+test('a send of unknown outcome may appear once or not at all', () => {
   const { history, group } = goodRun()
   sendOf(history, 'c3').result = 'unknown'
   sendOf(history, 'c3').acknowledgedAt = null

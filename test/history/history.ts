@@ -1,24 +1,24 @@
 import type { Message } from '@contract/types/message'
 
-/** How a send ended as far as its phone knows: taken, refused by name, or still unknown. */
+/** Result of a send as its phone knows it: acknowledged, refused by name, or still unknown. */
 export type SendResult = 'acknowledged' | 'refused' | 'unknown'
 
-/** One text that a member said. */
+/** One text that a member sent. */
 export interface SendRecord {
   readonly clientMsgId: string
   readonly fromId: string
   readonly toId: string
-  /** Unique in the run, so that words cannot be mistaken for others. */
+  /** Unique in the run, so that texts cannot be confused. */
   readonly text: string
-  /** Orders what happened on all phones, which run in one process. */
+  /** Orders the events on all phones, which run in one process. */
   readonly invokedAt: number
   acknowledgedAt: number | null
-  /** Number that the server gave it, once acknowledged. */
+  /** The `seq` from the server, once acknowledged. */
   seq: number | null
   result: SendResult
 }
 
-/** One message as one socket told it. */
+/** One message as one socket delivered it. */
 export interface SightRecord {
   readonly socket: number
   readonly groupId: string
@@ -31,11 +31,11 @@ export interface SightRecord {
 export interface History {
   readonly sends: Map<string, SendRecord>
   readonly sights: SightRecord[]
-  /** Anything that must never happen at all, in words: an ended session, a crash. */
+  /** Events that must never happen, in words: an ended session, a crash. */
   readonly incidents: string[]
 }
 
-/** The server's own account of a group at the end, oldest first. */
+/** The server's final list of a group, oldest first. */
 export interface FinalGroup {
   readonly groupId: string
   readonly messages: readonly Message[]
@@ -44,7 +44,7 @@ export interface FinalGroup {
 /** An empty history. */
 export const createHistory = (): History => ({ sends: new Map(), sights: [], incidents: [] })
 
-/** Most violations of one kind that are spelled out. */
+/** Largest number of violations of one kind that are listed. */
 const SHOWN = 5
 
 type Complain = (kind: string, detail: string) => void
@@ -54,7 +54,7 @@ const checkFinal = (history: History, groups: readonly FinalGroup[], complain: C
   for (const { groupId, messages } of groups) {
     messages.forEach((message, index) => {
       if (message.seq !== index + 1) complain('gap', `${groupId}: ${message.seq} stands at ${index + 1}`)
-      // Lines of the product's own count in the order, and nobody said them.
+      // Lines of the product take a number in the order, and no member sent them.
       if (message.type === 'tip') return
       const send = history.sends.get(message.clientMsgId)
       counts.set(message.clientMsgId, (counts.get(message.clientMsgId) ?? 0) + 1)
@@ -74,7 +74,7 @@ const checkFinal = (history: History, groups: readonly FinalGroup[], complain: C
   }
 }
 
-/** If one acknowledgement came before another send began, their numbers stand in that order. */
+/** If one acknowledgement came before another send began, their numbers have that order. */
 const checkRealTimeOrder = (history: History, groups: readonly FinalGroup[], complain: Complain): void => {
   for (const { groupId, messages } of groups) {
     let earliestLaterAck = Number.POSITIVE_INFINITY
@@ -88,7 +88,7 @@ const checkRealTimeOrder = (history: History, groups: readonly FinalGroup[], com
   }
 }
 
-/** Nobody ever saw a place with two contents, and no socket went back to an older number that it had not told. */
+/** No number was ever seen with two contents, and no socket delivered a new message with an older number. */
 const checkSights = (history: History, groups: readonly FinalGroup[], complain: Complain): void => {
   const finals = new Map(
     groups.flatMap(({ groupId, messages }) =>
@@ -109,7 +109,7 @@ const checkSights = (history: History, groups: readonly FinalGroup[], complain: 
 }
 
 /**
- * What is wrong with a run, a line each; empty when nothing was lost, doubled, invented, altered or reordered.
+ * Violations of a run, one per line; empty when nothing was lost, duplicated, invented, altered or reordered.
  * Source: reliability §3.3
  */
 export const violationsOf = (history: History, groups: readonly FinalGroup[]): string[] => {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/db/embedded'
 import { migrateToLatest } from '../../server/db/migrate'
 
-/** A PostgreSQL of the test's own that writes as carefully as a real one and may be killed. */
+/** A PostgreSQL of the test's own that writes as durably as a real one and can be killed. */
 export interface KillablePostgres {
-  /** Stays the same over kills. */
+  /** Does not change when it is killed. */
   readonly url: string
-  /** Ends all its processes at once and starts it anew on the same data. Resolves when it takes connections. */
+  /** Kills all its processes and starts it again on the same data. Resolves when it accepts connections. */
   killAndStart(): Promise<void>
   remove(): Promise<void>
 }

@@ -1,42 +1,42 @@
-import { Client } from '@stomp/stompjs'
+import * as stompjs from '@stomp/stompjs'
 import { WebSocket } from 'ws'
 import type { RealtimeBody } from '@contract/types/realtime'
 import { authApi } from '@/api/auth'
 import { configApi } from '@/api/config'
 import { createPost, type Send } from '@/api/transport'
 import { userApi } from '@/api/user'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/time/clock'
 import { createEmitter } from '@/lib/emitter'
-import { ServerClock } from '@/lib/server-clock'
+import { ServerClock } from '@/lib/time/server-clock'
 import { createRealtimeClient } from '@/realtime/client'
-import type { ChatStore } from '@/stores/chat'
-import { openChat } from '@/stores/open-chat'
+import type { ChatStore } from '@/stores/chat/chat'
+import { openChat } from '@/stores/chat/open-chat'
 import { RootStore } from '@/stores/root'
 import { fakeKeptFiles } from '../client/fake-kept-files'
 import { fakeStorage } from '../client/fake-storage'
 import type { SeededMember } from '../server/seed'
 
-/** What a phone is built from. */
+/** Options of a phone. */
 export interface PhoneOptions {
   /** Address of the servers' balancer. */
   readonly origin: string
   readonly member: Pick<SeededMember, 'id' | 'token'>
   /** The peers whose chats are open. */
   readonly peerIds: readonly string[]
-  /** Makes HTTP exchanges; the run may replay some. */
+  /** Sends HTTP requests; the run may replay some. */
   readonly send: Send
   random(): number
-  /** Every body of every socket; `socket` tells links apart. */
+  /** Called for every body of every socket; `socket` distinguishes connections. */
   onBody(body: RealtimeBody, socket: number): void
   onSessionEnd(status: number): void
-  /** Called when the app was launched, first or anew, before anything is loaded. */
+  /** Called at each launch of the app, before anything is loaded. */
   onLaunch(phone: Phone): void
 }
 
-/** What a killed app would say. */
+/** The pending answer of a killed app. */
 const unheard = { answer: new Promise<never>(() => undefined), abort: () => undefined }
 
-/** A member's phone: the client's real stores on a real link, without a screen. */
+/** A member's phone: the client's real stores on a real connection, without a screen. */
 export class Phone {
   readonly memberId: string
   private readonly options: PhoneOptions
@@ -45,7 +45,7 @@ export class Phone {
   private readonly visibility = createEmitter<boolean>()
   private root: RootStore
   private chats: Map<string, ChatStore>
-  /** Which launch of the app this is: a killed one says nothing any more. */
+  /** Number of the app's launch: a killed launch sends nothing any more. */
   private launch = 0
   private static sockets = 0
 
@@ -68,7 +68,7 @@ export class Phone {
     return chat
   }
 
-  /** The app runs and its chats are open. */
+  /** Whether the app runs and its chats are open. */
   get isOpen(): boolean {
     return this.chats.size > 0
   }
@@ -86,20 +86,20 @@ export class Phone {
     void this.root.talk.groups.loadOnce()
   }
 
-  /** The app is killed and launched again: only what the device keeps is left. */
+  /** Kills the app and launches it again: only stored data is left. */
   async restart(): Promise<void> {
     this.close()
     this.root = this.build()
     await this.start()
   }
 
-  /** The member looks at the phone: the client tries anew whatever it had given up. */
+  /** The member looks at the phone: the client retries whatever it had given up. */
   wake(): void {
     this.visibility.emit(true)
     for (const chat of this.chats.values()) if (chat.head.value === null) void chat.load()
   }
 
-  /** Taps everything that says "tap to retry". */
+  /** Taps every "tap to retry". */
   retryFailed(): void {
     for (const message of this.root.talk.outgoing.messages)
       if (message.state === 'failed') this.root.talk.outgoing.retry(message.clientMsgId)
@@ -142,7 +142,7 @@ export class Phone {
         return new WebSocket(url, protocols)
       },
       clock: systemClock,
-      loadStomp: () => Promise.resolve({ Client }),
+      loadStomp: () => Promise.resolve(stompjs),
     })
     realtime.onBody((body) => this.options.onBody(body, socket))
     return new RootStore({

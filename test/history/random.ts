@@ -1,4 +1,4 @@
-/** A random source that a seed repeats (mulberry32). @param seed Any 32-bit number. */
+/** A random source that a seed reproduces (mulberry32). @param seed Any 32-bit number. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

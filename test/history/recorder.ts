@@ -3,18 +3,18 @@ import type { RealtimeBody } from '@contract/types/realtime'
 import type { History } from './history'
 import type { Phone } from './phone'
 
-/** Notes what phones do and see into a history. */
+/** Records what phones do and see in a history. */
 export interface Recorder {
-  /** Says a text on a phone. */
+  /** Sends a text on a phone. */
   say(phone: Phone, peerId: string, text: string): void
-  /** Hears a phone's stores; to be called anew after each launch of its app. */
+  /** Listens to a phone's stores; call it again after each launch of its app. */
   listen(phone: Phone): void
   see(body: RealtimeBody, socket: number): void
-  /** Texts that the server took so far. */
+  /** Number of texts that the server has acknowledged. */
   readonly acknowledged: number
 }
 
-/** A recorder into this history. */
+/** Makes a recorder for this history. */
 export const createRecorder = (history: History): Recorder => {
   let moment = 0
   let acknowledged = 0

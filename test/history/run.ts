@@ -13,50 +13,50 @@ import { Phone } from './phone'
 import { randomFrom } from './random'
 import { createRecorder } from './recorder'
 
-/** How much a run does. */
+/** Size of a run. */
 export interface RunOptions {
-  /** Texts to be acknowledged before the run ends. */
+  /** Number of acknowledged texts after which the run ends. */
   readonly sends: number
   /** Pairs of members who talk; each pair has one group and two phones. */
   readonly pairs: number
-  /** Names of faults in the order in which they come, spread evenly over the sends. */
+  /** Names of faults in their order, spread evenly over the sends. */
   readonly faults: readonly string[]
   readonly seed: number
   /** Share of the sends that the network repeats, from 0 to 1. */
   readonly replayShare: number
-  /** Share of the texts that get a heart or are taken back, each from 0 to 1. */
+  /** Share of the texts that get a heart or are recalled, each from 0 to 1. */
   readonly actShare: number
-  /** Longest time that the phones may take to agree with the server after the last heal, in ms. */
+  /** Longest time until the phones equal the server after the last heal, in ms. */
   readonly convergeMs: number
-  /** Takes a line of progress. */
+  /** Prints a line of progress. */
   say(line: string): void
 }
 
 /** A fault that happened. */
 export interface HappenedFault {
   readonly name: string
-  /** Texts that were on their way at its start. */
+  /** Texts that were being sent at its start. */
   readonly inFlight: number
   readonly healedMs: number
 }
 
-/** What a run showed. */
+/** Result of a run. */
 export interface RunReport {
   readonly violations: readonly string[]
   readonly acknowledged: number
   readonly refused: number
   readonly replayed: number
-  /** Hearts and recalls that the server took. */
+  /** Hearts and recalls that the server accepted. */
   readonly acts: number
-  /** Messages that sockets told. */
+  /** Messages that sockets delivered. */
   readonly seen: number
   readonly faults: readonly HappenedFault[]
   readonly elapsedMs: number
-  /** From the last heal until every phone equalled the server, in ms. */
+  /** Time from the last heal until every phone equalled the server, in ms. */
   readonly convergedMs: number
 }
 
-/** What a run happens in. */
+/** The environment of a run. */
 interface Stage {
   readonly world: NodesWorld
   readonly postgres: KillablePostgres
@@ -65,7 +65,7 @@ interface Stage {
   readonly balancer: ChaosProxy
 }
 
-/** Texts that one phone has on their way at once. */
+/** Texts that one phone sends at once. */
 const WINDOW = 3
 const TICK_MS = 50
 const RETRY_EVERY_TICKS = 20
@@ -74,7 +74,7 @@ const CONVERGE_TICK_MS = 500
 
 interface Pair {
   readonly groupId: string
-  /** Reads the group at the end. */
+  /** Token that reads the group at the end. */
   readonly token: string
   readonly phones: readonly [Phone, Phone]
 }
@@ -151,7 +151,7 @@ class Run {
     })
   }
 
-  /** Both say texts to each other, a few at a time, until enough were taken. */
+  /** Both members send texts to each other, a few at a time, until enough were acknowledged. */
   private async talk({ phones }: Pair): Promise<void> {
     for (let tick = 0; this.isTalking; tick += 1) {
       for (const [index, phone] of phones.entries()) {
@@ -172,7 +172,7 @@ class Run {
     }
   }
 
-  /** Puts a heart to the peer's latest text, or takes the own latest one back; a failed act is not repeated. */
+  /** Adds a heart to the peer's latest text, or recalls the latest own one; a failed action is not repeated. */
   private async act(phone: Phone, peerId: string): Promise<void> {
     const isHeart = this.random() < 0.5
     const message = phone.chatWith(peerId).log.lastFrom(isHeart ? peerId : phone.memberId)
@@ -182,11 +182,11 @@ class Run {
       await (isHeart ? acts.toggleHeart(message) : acts.recall(message))
       this.acts += 1
     } catch {
-      // Whether it happened or not, every phone must show what the server says in the end.
+      // Whether it succeeded or not, every phone must show the server's state in the end.
     }
   }
 
-  /** One fault after each equal part of the sends; ends when the last part is said. */
+  /** Runs one fault after each equal part of the sends; ends with the last part. */
   private async breakThings(): Promise<void> {
     const { sends, faults: names, say } = this.options
     const part = sends / (names.length + 1)
@@ -245,7 +245,7 @@ class Run {
   }
 }
 
-/** Two server processes on one database and one Redis, real phones, and faults; what came of it. */
+/** Runs two server processes on one database and one Redis, with real phones and faults, and returns the result. */
 export const playRun = async (options: RunOptions): Promise<RunReport> => {
   const endings: (() => Promise<void>)[] = []
   const keep = async <T>(made: Promise<T>, end: (value: T) => Promise<void>): Promise<T> => {

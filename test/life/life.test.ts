@@ -7,7 +7,7 @@ import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
 import { waitUntil } from '../server/wait-until'
 import { findFreePort, run, start, type Run } from './product'
 
-/** Seconds as a rule; when this test runs by itself, its first start may have to build the client. */
+/** Seconds as a rule; when this test runs alone, its first start may have to build the client. */
 const READY_WITHIN_MS = 150_000
 const ENDED_WITHIN_MS = 15_000
 
@@ -18,7 +18,7 @@ let port: number
 const runs: Run[] = []
 
 beforeEach(async () => {
-  // Only its owner may enter such a folder: when we are root, the database's account may not.
+  // Only the owner may enter such a folder: when the test runs as root, the database's account may not.
   dataDir = await mkdtemp(join(tmpdir(), 'jinyu-life-'))
   port = await findFreePort()
 })
@@ -48,14 +48,14 @@ async function startUntilReady(): Promise<Run> {
   return run
 }
 
-/** Number of the server's own process, from its lock. */
+/** Process id of the server itself, from its lock. */
 async function findServerPid(): Promise<number> {
   const lock = (await readdir(dataDir)).find((name) => /^run\.\d+\.lock$/.test(name))
   return (JSON.parse(await readFile(join(dataDir, lock ?? ''), 'utf8')) as { pid: number }).pid
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s ends everything, the database included',
+  '%s ends everything, including the database',
   async (signal) => {
     const run = await startUntilReady()
     run.child.kill(signal)
@@ -66,7 +66,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('a second start says so and changes nothing', async () => {
+test('a second start reports the running one and changes nothing', async () => {
   const first = await startUntilReady()
   const before = await readdir(dataDir)
   const second = start(dataDir, await findFreePort())
@@ -77,7 +77,7 @@ test('a second start says so and changes nothing', async () => {
   expect(first.child.exitCode).toBeNull()
 })
 
-test('refuses a port that is in use in one sentence, before it makes anything', async () => {
+test('rejects a used port with one sentence, before it creates anything', async () => {
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   try {
@@ -111,7 +111,7 @@ test('ends when its database dies', async () => {
   expect(run.output()).toContain('The database ended.')
 })
 
-test('keeps its data to its owner', async () => {
+test('keeps its data private to its owner', async () => {
   await startUntilReady()
   for (const name of ['postgres', 'postgres/password', 'secret']) {
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)

@@ -47,7 +47,7 @@ const startServer = async (): Promise<Run> => {
 const untilReady = (server: Run): Promise<void> =>
   waitUntil(() => server.output().includes('is ready'), READY_WITHIN_MS)
 
-/** Writes an entry past the command, into the database that runs at this moment. */
+/** Writes an entry without the command, into the database that is running. */
 const note = async (why: string): Promise<void> => {
   const url = (await findRunningDatabase(join(dataDir, 'postgres'))) ?? ''
   await runSql(
@@ -57,7 +57,7 @@ const note = async (why: string): Promise<void> => {
   )
 }
 
-test('the command works without a server, beside one, and finds the same data each time', async () => {
+test('the command works without a server and beside one, and finds the same data each time', async () => {
   expect(await ops('audit', '--json')).toEqual({ code: 0, text: '[]\n' })
   const server = await startServer()
   await untilReady(server)
@@ -75,7 +75,7 @@ test('the command works without a server, beside one, and finds the same data ea
   })
 })
 
-test('commands at once all answer, and so does one beside a server that starts', async () => {
+test('concurrent commands all answer, and so does one beside a starting server', async () => {
   const answers = await Promise.all([
     ops('audit', '--json'),
     ops('reports', '--json'),
@@ -91,7 +91,7 @@ test('commands at once all answer, and so does one beside a server that starts',
   await untilReady(server)
 })
 
-test('a command that is broken off takes its database with it', async () => {
+test('an interrupted command stops its database', async () => {
   await ops('audit')
   const one = begin('server/ops/main.ts', ['audit'])
   await waitUntil(
@@ -102,7 +102,7 @@ test('a command that is broken off takes its database with it', async () => {
   expect([0, 143]).toContain(await one.ended)
 })
 
-test('a database that is not there is told as that', async () => {
+test('a missing database is reported as missing', async () => {
   const port = await findFreePort()
   const one = begin('server/ops/main.ts', ['audit'], { DATABASE_URL: `postgres://a:b@localhost:${port}/c` })
   expect(await one.ended).toBe(3)

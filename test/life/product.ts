@@ -8,13 +8,13 @@ const projectDir = resolve(__dirname, '../..')
 /** One run of `npm start`, without npm. */
 export interface Run {
   readonly child: ChildProcess
-  /** Everything it has written so far. */
+  /** Everything that it has written so far. */
   output(): string
   /** Exit code once it has ended; null when a signal ended it. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts the product on a data folder and a port, as a newcomer does. */
+/** Starts the product on a data folder and a port, as a newcomer would. */
 export const start = (dataDir: string, port: number): Run =>
   run([join(projectDir, 'scripts/start.mjs')], { DATA_DIR: dataDir, PORT: String(port) })
 
@@ -32,7 +32,7 @@ export function run(args: readonly string[], env: Readonly<Record<string, string
   return { child, output: () => text, ended }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

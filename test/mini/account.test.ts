@@ -8,10 +8,10 @@ import { waitUntil } from '../server/wait-until'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
-/** A mobile number of nobody, one for each platform. */
+/** Phone numbers of no real member, one for each platform. */
 const NEW_PHONES = { weapp: '13700000071', alipay: '13700000072' } as const
 
-/** A number gets no second code before this is over. */
+/** Pause before a number gets another code. */
 const CODE_PAUSE_MS = 61_000
 
 const portrait = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-/** Asks for a code and waits for what the product sent. */
+/** Presses a button that requests a code, and returns the code that the product sent. */
 const codeAfter = async (hand: Hand, press: () => Promise<void>): Promise<string> => {
   const { sms } = product.app
   const before = sms.length
@@ -81,7 +81,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
   )
 
   test(
-    'reads what it agreed to',
+    'shows the agreements that the member accepted',
     async () => {
       const { token } = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
       const hand = take(token)
@@ -115,7 +115,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     const { switches } = zh
     type Switch = keyof typeof switches
     const stored = async (member: OwnMember) => (await member.call('/api/user/my_info', {})).user.settings
-    /** Turns a switch over, and waits until the server knows. */
+    /** Toggles a switch, and waits until the server has stored it. */
     const turnOver = async (phone: Hand, member: OwnMember, name: Switch): Promise<void> => {
       const face = `[aria-label="${switches[name].title}"]`
       const { [name]: before } = await stored(member)
@@ -128,14 +128,14 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     }
 
     test(
-      'every switch is stored as it stands',
+      'every switch is stored as it is set',
       async () => {
         await hand.open('mine')
         await hand.press('设置')
         await hand.shows('settings')
         hand.did('mine')
         const names = Object.keys(switches) as Switch[]
-        // For members alone; the latter leads to where it can be bought.
+        // Only for VIP members; the latter leads to the page that sells it.
         const free = names.filter((name) => name !== 'hideVip' && name !== 'browseInvisibly')
         expect(hand.sees(switches.hideVip.title)).toBe(false)
         for (const name of free) await turnOver(hand, she, name)
@@ -147,7 +147,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
-      'with a membership the badge can be hidden, and others see it no more',
+      'a VIP member can hide the badge, and others no longer see it',
       async () => {
         const member = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
         const { core } = product.app
@@ -173,7 +173,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
-      'the size of all letters follows on every page',
+      'the text size applies on every page',
       async () => {
         const scaleOf = (phone: Hand) =>
           (phone.mini.find('.jy-frame') as HTMLElement | null)?.style.getPropertyValue('--jy-type')
@@ -192,7 +192,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
-      'the app speaks English once its texts have come, and Chinese again',
+      'the app switches to English once its texts are loaded, and back to Chinese',
       async () => {
         await hand.press('语言')
         await hand.press('English')
@@ -205,7 +205,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
-      'a copy of everything is asked for by a code, and its address opens in any browser',
+      'an export is requested with a code, and its address opens in any browser',
       async () => {
         await hand.press(/^导出我的数据/)
         await hand.reads('里面没有什么')
@@ -231,7 +231,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     )
 
     test(
-      'the account is cancelled by a code, and the entry says so',
+      'the account is cancelled with a code, and the entry shows it',
       async () => {
         await hand.press('注销账号')
         await hand.reads('注销后会发生什么')

@@ -2,7 +2,7 @@ import { routes } from '../../src/routes'
 import { distOf } from './journey/dist-of'
 import { startMini } from './start-mini'
 
-/** How each platform calls the role. Source: provider docs "aria-component", "无障碍访问" */
+/** Attribute of the role on each platform. Source: provider docs "aria-component", "无障碍访问" */
 const roleNames = { weapp: 'aria-role', alipay: 'role' } as const
 
 describe.each(['weapp', 'alipay'] as const)('a screen reader on %s', (target) => {
@@ -16,7 +16,7 @@ describe.each(['weapp', 'alipay'] as const)('a screen reader on %s', (target) =>
       device: { network: 'none' },
     })
 
-  test('is told what an icon alone does, and nothing of the icon', async () => {
+  test('reads the action of an icon button, and nothing about the icon', async () => {
     const mini = start()
     await mini.launch(routes.home.path)
     const filter = await mini.waitFor(() => mini.find(`[${role}="button"][aria-label="筛选"]`))
@@ -27,7 +27,7 @@ describe.each(['weapp', 'alipay'] as const)('a screen reader on %s', (target) =>
     mini.stop()
   })
 
-  test('hears how a switch stands, and that it was turned', async () => {
+  test('reads the state of a switch, and its change', async () => {
     const mini = start()
     await mini.launch(routes.settings.path)
     const motion = `[${role}="switch"][aria-label="减少动态效果"]`
@@ -37,8 +37,8 @@ describe.each(['weapp', 'alipay'] as const)('a screen reader on %s', (target) =>
     mini.stop()
   })
 
-  test('finds the headings, the names of fields, and no word of what is not there', async () => {
-    // Members are led on from the login.
+  test('finds the headings, the names of fields, and no hidden text', async () => {
+    // The login redirects members.
     const mini = start(new Map())
     await mini.launch(routes.login.path)
     const heading = await mini.waitFor(() => mini.find(`[${role}="heading"]`))

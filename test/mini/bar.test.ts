@@ -29,7 +29,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
 
   afterEach(() => hand.putAway())
 
-  /** Colour in which the platform draws the clock and its own buttons. */
+  /** Colour of the clock and of the platform's own buttons. */
   const ink = () => hand.mini.journal.optionsOf('setNavigationBarColor').at(-1)?.frontColor
   const isWrittenIn = (colour: string) => hand.mini.waitFor(() => ink() === colour, ANSWER_MS)
 
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
   )
 
   test(
-    'can be read on the welcome page, which is light in both',
+    'is readable on the welcome page, which is light in both themes',
     async () => {
       hand.mini.host.environment.storage.delete('jinyu.token')
       await hand.mini.launch(routes.welcome.path)
@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
   )
 
   test(
-    'is white on a member’s picture, and follows the theme on the bar that stands once that is scrolled away',
+    'is white on a member’s picture, and follows the theme once the picture is scrolled away',
     async () => {
       await hand.open('member', { id: he.id })
       await hand.reads(he.nickname)
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
   )
 
   test(
-    'is white on a speed date, and as before once that is put away',
+    'is white on a speed date, and as before once that is minimised',
     async () => {
       await hand.open('home')
       await hand.mini.tap('.jy-tab-bar__raised')
@@ -82,7 +82,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
 })
 
 test(
-  'a page below leaves the bar to the page on top',
+  'a page below does not change the bar of the page on top',
   async () => {
     const device = { theme: 'dark' } as const
     const hand = Hand.take({ target: 'weapp', url: product.app.url, token: she.token, device })
@@ -104,7 +104,7 @@ test(
 
 describe.each(['weapp', 'alipay'] as const)('the bar on %s', (target) => {
   test(
-    'leaves a member’s name free of what stands beside it',
+    'leaves a member’s name clear of the marks beside it',
     async () => {
       const hand = Hand.take({ target, url: product.app.url, token: she.token })
       await hand.open('member', { id: he.id })

@@ -3,7 +3,7 @@ import type { MiniPackage } from './packaging/mini-package'
 const SELECTOR = /^(#|\.|\[|wx-)/
 
 /**
- * Selector of app code in terms of the document: classes inside isolated components carry a prefix, and pages that
+ * Translates a selector of app code to the document: classes inside isolated components have a prefix, and pages that
  * stay open may share ids, which jsdom's index of ids does not expect.
  */
 function documentSelector(selector: string, { styles }: MiniPackage): string {
@@ -15,12 +15,13 @@ function documentSelector(selector: string, { styles }: MiniPackage): string {
     .replace(/#([\w-]+)(?![^[]*\])/g, '[id="$1"]')
 }
 
-/** Text of an element as a member reads it: runs of white space count as one blank. */
+/** Text of an element as a member reads it: a run of white space counts as one blank. */
 export const readableText = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /**
  * Elements of a page, in document order. A name that starts with `#`, `.`, `[` or `wx-` is a CSS selector
- * (`[aria-label=…]` where the platform keeps it); any other names the innermost elements that show exactly this text, or else contain it.
+ * (`[aria-label=…]` where the platform keeps it). Any other name finds the innermost elements with exactly this text,
+ * or else those that contain it.
  */
 export function elementsNamed(target: string, page: Element, pack: MiniPackage): Element[] {
   if (SELECTOR.test(target)) return [...page.querySelectorAll(documentSelector(target, pack))]

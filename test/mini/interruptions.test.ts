@@ -6,10 +6,10 @@ import type { HostSocket } from './host/environment'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
-/** How long the app is away: long enough for a platform to have put it to sleep. */
+/** Time that the app is in the background: long enough for a platform to suspend it. */
 const AWAY_MS = 3 * 3_600_000
 
-/** A number gets no second code before this is over. */
+/** Pause before a number gets another code. */
 const CODE_PAUSE_MS = 61_000
 
 let product: MoneyProduct
@@ -44,7 +44,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   afterEach(() => hand.putAway())
 
   test(
-    'a session that ends while a sheet is filled in leads to the entry, and leaves nothing of the sheet',
+    'a session that ends while a sheet is open leads to the entry, and closes the sheet',
     async () => {
       await hand.open('information')
       await hand.press('职业')
@@ -60,7 +60,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   )
 
   test(
-    'an app that was away for hours and lost its link has the news when it is back, and hears the next',
+    'an app that returns after hours without a connection has the news, and receives the next',
     async () => {
       await letTalk(she, he)
       const { environment } = hand.mini.host
@@ -90,7 +90,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   test(
     'a page that a link opened leads back to the first tab',
     async () => {
-      // Alipay draws the way home on the first page by itself.
+      // Alipay adds a home button to the first page by itself.
       if (target === 'alipay') return
       for (const [route, query] of [
         ['member', { id: he.id }],
@@ -106,7 +106,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   )
 
   test(
-    'a link that somebody without a session opened is there after the login',
+    'a link that a visitor without a session opened is open after the login',
     async () => {
       const phone = await product.app.services.members.phoneOf(she.id)
       await product.pass(CODE_PAUSE_MS, [hand])

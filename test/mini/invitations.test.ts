@@ -9,9 +9,9 @@ import type { MiniRun } from './mini-run'
 import type { MiniTarget } from './packaging/mini-package'
 import { startMini } from './start-mini'
 
-/** How long one part of the story may take; generous, because machines are busy while tests run. */
+/** Longest time of one part of the story; generous, because machines are busy while tests run. */
 const PART_MS = 120_000
-/** How long one answer of the server may take. */
+/** Longest time of one answer of the server. */
 const ANSWER_MS = 30_000
 
 const QR_COLOUR = '#2b0d1a'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-/** What the code among the drawn boxes says, on paper that is white everywhere else. */
+/** Content of the code among the drawn boxes, on paper that is white everywhere else. */
 function readCode({ width, height, recording }: CanvasNode): string | null {
   const paper = new Uint8ClampedArray(width * height * 4).fill(255)
   for (const { at, size, colour } of recording.boxes) {
@@ -67,7 +67,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
   afterEach(() => mini.stop())
 
   test(
-    'the page of invitations tells code and rules, and its button shares',
+    'the page of invitations shows code and rules, and its button shares',
     async () => {
       const { inviteCode } = await member.call('/api/user/invite_record', { cursor: null })
       await mini.launch('/pages/my/invitation-benefits')
@@ -88,7 +88,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
   )
 
   test(
-    'the poster is drawn three times as dense, and its code leads to the invitation',
+    'the poster is drawn at three times the density, and its code leads to the invitation',
     async () => {
       const { link } = await member.call('/api/user/invite_record', { cursor: null })
       await mini.launch('/pages/my/poster')
@@ -104,7 +104,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
   )
 
   test(
-    'saving tells its purpose first, and keeps the picture in the album',
+    'saving explains its purpose first, and saves the picture to the album',
     async () => {
       await mini.launch('/pages/my/poster')
       await mini.waitFor(() => mini.find('.jy-poster-stage__picture'), ANSWER_MS)
@@ -122,7 +122,7 @@ describe.each(['weapp', 'alipay'] as const)('invitations on %s', (target: MiniTa
   )
 
   test(
-    'who refused the album is led to the settings',
+    'a member who refused the album is led to the settings',
     async () => {
       mini.device.permissions[ALBUM_SCOPES[target]] = false
       await mini.launch('/pages/my/poster')

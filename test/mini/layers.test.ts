@@ -86,6 +86,25 @@ describe.each(targets)('what lies over a page on %s', (target) => {
   )
 
   test(
+    'two fingers enlarge a picture on the whole screen, and a pull down puts it away',
+    async () => {
+      const { mini } = hand
+      await hand.open('member', { id: he.id })
+      await mini.tap(await mini.waitFor(() => mini.find('.jy-pager__page'), ANSWER_MS))
+      const stage = await mini.waitFor(() => mini.find('.jy-viewer .jy-viewer__stage'), ANSWER_MS)
+      const picture = () => mini.find('.jy-viewer__stage .jy-viewer__stage')?.getAttribute('style')
+      await mini.spread(stage, 2)
+      expect(picture()).toContain('scale(2)')
+      await mini.spread(stage, 0.4)
+      expect(picture()).toContain('scale(1)')
+      await mini.swipe(stage, { dy: 150 })
+      await mini.waitFor(() => mini.find('.jy-viewer') === null, ANSWER_MS)
+      await hand.shows('member')
+    },
+    PART_MS,
+  )
+
+  test(
     'agreements that changed stand over every page until they are agreed to',
     async () => {
       const { productConfig } = product.app.services

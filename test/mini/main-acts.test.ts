@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an act counts when its page was shown and touched, in that build alone', async () => {
+test('an action counts when its page was shown and touched, in that build alone', async () => {
   const mini = startMini({ target: 'weapp', dist: distOf('weapp'), api: null, device: { network: 'none' } })
   await mini.launch(routes.login.path)
   await mini.waitFor(() => mini.find('.jy-check__box'))

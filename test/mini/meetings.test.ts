@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
+describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (target) => {
   let he: OwnMember
   let she: OwnMember
   let his: Hand
@@ -40,7 +40,7 @@ describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
   const field = (hand: Hand) => hand.mini.waitFor(() => hand.mini.find('.jy-composer__field'), ANSWER_MS)
 
   test(
-    'talk for three minutes behind the raised button, both want to go on, and the talk goes on as a chat',
+    'talk for three minutes behind the raised button, both want to continue, and the talk continues as a chat',
     async () => {
       for (const hand of [his, hers]) {
         await hand.open('home')
@@ -65,7 +65,7 @@ describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
   )
 
   test(
-    'like each other, and the chosen way to begin waits in the chat',
+    'like each other, and the chosen opener waits in the chat',
     async () => {
       await like(she, he)
       await his.open('member', { id: she.id, from: 'home' })
@@ -82,7 +82,7 @@ describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
   )
 
   test(
-    'are told of a super like, after a question',
+    'a super like asks first and notifies the other member',
     async () => {
       await his.open('member', { id: she.id, from: 'home' })
       await his.mini.tap(await labelled(his, home.superlikeWho(she.nickname)))
@@ -96,7 +96,7 @@ describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
   )
 
   test(
-    'see where an address leads before it is copied, for a mini-program opens none',
+    'see the target of an address before it is copied, because a mini-program opens none',
     async () => {
       await like(she, he)
       await like(he, she)
@@ -113,7 +113,7 @@ describe.each(['weapp', 'alipay'] as const)('two who meet on %s', (target) => {
   )
 
   test(
-    'part by a report, which blocks, too',
+    'part with a report, which also blocks',
     async () => {
       await his.open('member', { id: she.id, from: 'home' })
       await his.press(report.report)

@@ -2,20 +2,20 @@ import { isDisabled } from './host/builtins/builtin'
 import type { TouchPoint } from './host/events'
 import type { MiniHost } from './host/mini-host'
 
-/** How long a long press lasts here; longer than the 350 ms after which platforms recognise it. */
+/** Duration of a long press here, in ms; longer than the 350 ms of the platforms. */
 const LONG_PRESS_MS = 400
 
-/** Steps of a swipe between start and end. */
+/** Number of steps of a swipe. */
 const SWIPE_STEPS = 6
 
-/** How far a finger moves, in px. */
+/** Movement of a finger, in px. */
 export interface Way {
   readonly dx?: number
   readonly dy?: number
 }
 
-const fingerAt = (x: number, y: number): TouchPoint => ({
-  identifier: 0,
+const fingerAt = (x: number, y: number, identifier = 0): TouchPoint => ({
+  identifier,
   pageX: x,
   pageY: y,
   clientX: x,
@@ -27,15 +27,15 @@ const fingerOn = (element: Element): TouchPoint => {
   return fingerAt(left + width / 2, top + height / 2)
 }
 
-const touchesOf = (type: string, finger: TouchPoint) => ({
-  touches: type === 'touchend' ? [] : [finger],
-  changedTouches: [finger],
+const touchesOf = (type: string, ...fingers: TouchPoint[]) => ({
+  touches: type === 'touchend' ? [] : fingers,
+  changedTouches: fingers,
 })
 
-const touch = (host: MiniHost, element: Element, type: string, finger: TouchPoint): void =>
-  host.view.emitGesture(element, type, {}, touchesOf(type, finger))
+const touch = (host: MiniHost, element: Element, type: string, ...fingers: TouchPoint[]): void =>
+  host.view.emitGesture(element, type, {}, touchesOf(type, ...fingers))
 
-/** Touches an element shortly, with the events of a real tap. */
+/** Taps an element, with the events of a real tap. */
 export const tapOn = (host: MiniHost, element: Element): void => {
   const finger = fingerOn(element)
   touch(host, element, 'touchstart', finger)
@@ -44,7 +44,7 @@ export const tapOn = (host: MiniHost, element: Element): void => {
     const at = { x: finger.pageX, y: finger.pageY }
     host.view.emitGesture(element, 'tap', at, touchesOf('tap', finger))
   }
-  // Switches, choices and buttons of forms answer the DOM's own click.
+  // Switches, choices and buttons of forms handle the DOM's own click.
   ;(element as HTMLElement).click()
 }
 
@@ -57,7 +57,7 @@ export const holdOn = async (host: MiniHost, element: Element): Promise<void> =>
   touch(host, element, 'touchend', finger)
 }
 
-/** Moves a finger from the middle of an element; `settle` lets the app follow after each step. */
+/** Moves a finger from the middle of an element; `settle` lets the app react after each step. */
 export const swipeFrom = async (
   host: MiniHost,
   element: Element,
@@ -72,4 +72,19 @@ export const swipeFrom = async (
     await settle()
   }
   touch(host, element, 'touchend', at(1))
+}
+
+/** Puts two fingers on an element, 100 px apart, and moves them until they are `times` as far apart. */
+export const spreadOn = async (
+  host: MiniHost,
+  element: Element,
+  times: number,
+  settle: () => Promise<void>,
+): Promise<void> => {
+  const { pageX, pageY } = fingerOn(element)
+  const apart = (px: number) => [fingerAt(pageX - px / 2, pageY), fingerAt(pageX + px / 2, pageY, 1)]
+  touch(host, element, 'touchstart', ...apart(100))
+  touch(host, element, 'touchmove', ...apart(100 * times))
+  await settle()
+  touch(host, element, 'touchend', ...apart(100 * times))
 }

@@ -4,7 +4,7 @@ import { stateOf } from './host/builtins/builtin'
 import type { DeviceScript, NetworkKind } from './host/device'
 import type { HostError, Journal, SetDataTotals } from './host/journal'
 import type { MiniHost } from './host/mini-host'
-import { holdOn, swipeFrom, tapOn, type Way } from './mini-gestures'
+import { holdOn, spreadOn, swipeFrom, tapOn, type Way } from './mini-gestures'
 
 /** How long `waitFor` and lookups wait before they give up; below Jest's own limit, so that their words are seen. */
 const DEFAULT_DEADLINE_MS = 4_000
@@ -111,6 +111,12 @@ export class MiniRun {
   /** Moves a finger from the middle of the element by the given distance in px. */
   async swipe(target: Target, way: Way): Promise<void> {
     await swipeFrom(this.host, await this.locate(target), way, () => this.settle())
+    await this.settle()
+  }
+
+  /** Spreads two fingers on the element until they are `times` as far apart as at first. */
+  async spread(target: Target, times: number): Promise<void> {
+    await spreadOn(this.host, await this.locate(target), times, () => this.settle())
     await this.settle()
   }
 

@@ -5,10 +5,13 @@ import { letTalk, like } from '../../e2e/harness/talking'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
-/** Words of buying. 支付宝 is where income goes, 手续费 what taking it out costs; that a check is not for sale is no offer. */
+/**
+ * Words of buying. 支付宝 receives income, 手续费 is the fee of a withdrawal; the sentence that verification is not for
+ * sale is no offer.
+ */
 const TRACES = /充值|(?<!不能)购买|开通|(?<!手)续费|付费|付款|支付(?!宝|账号)|价格|会员/
 
-/** Terms of law, pages of who has no session, and records that only who has bought elsewhere is led to. */
+/** Legal texts, pages of visitors without a session, and records that only members who bought elsewhere can open. */
 const LEFT_OUT: readonly RouteName[] = [
   'welcome',
   'login',
@@ -21,7 +24,7 @@ const LEFT_OUT: readonly RouteName[] = [
   'paymentRecords',
 ]
 
-/** Time between two looks at a page that may still change, in ms. */
+/** Interval between two checks of a page that may still change, in ms. */
 const LOOK_MS = 300
 
 const SCREENS = (Object.keys(routes) as RouteName[]).filter((route) => !LEFT_OUT.includes(route))
@@ -36,7 +39,7 @@ beforeAll(async () => {
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await product.sell(she, 'xiaoman_1999', 'ask')
   await letTalk(he, she)
-  // Whoever liked or visited him without a match is what membership would show.
+  // Membership would show the members who liked or visited him without a match.
   const admirer = await product.join({ nickname: '小荷', gender: 'female', portrait: 'f20.jpg' })
   await like(admirer, he)
   await admirer.call('/api/user/get', { userId: he.id, from: 'home' })
@@ -56,7 +59,7 @@ describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) =>
 
   afterEach(() => hand.mini.stop())
 
-  /** Everything that is to come is there: nothing loads, and nothing has changed for a while. */
+  /** All content is there: nothing is loading, and nothing has changed for a while. */
   const comesToRest = async () => {
     const isLoading = () => hand.mini.find('[class*="jy-skeleton"], [class*="--busy"]') !== null
     for (let before = ''; before === '' || isLoading() || before !== hand.mini.text();) {
@@ -84,7 +87,7 @@ describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) =>
   )
 
   test(
-    'shows no trace of it either where something is used up or locked',
+    'shows no trace of it where something is used up or locked',
     async () => {
       await hand.open('mine')
       await hand.press('账单记录')

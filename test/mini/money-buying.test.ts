@@ -31,7 +31,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   const wallet = async () => (await he.call('/api/user/balance', {})).wallet
   const showsCoins = (coins: number) =>
     hand.mini.waitFor(() => hand.mini.text('.jy-beans__total') === String(coins), ANSWER_MS)
-  /** Chooses a package in the open wallet and goes to pay it. */
+  /** Selects a package in the open wallet and starts the payment. */
   const payFor = async (coins: number, amount: string) => {
     await hand.press(`${coins}遇豆`)
     await hand.press(`支付 ¥ ${amount}`)
@@ -40,7 +40,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   }
 
   test(
-    'a newcomer pays in the dialog, the balance rises, and the bill tells how it went',
+    'a newcomer pays in the dialog, the balance rises, and the bill shows the timeline',
     async () => {
       await hand.open('wallet')
       await showsCoins(0)
@@ -68,7 +68,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   )
 
   test(
-    'who cancels pays nothing, is told so, and can buy again',
+    'a member who cancels pays nothing, reads so, and can buy again',
     async () => {
       await hand.open('wallet')
       await payFor(60, '6.00')
@@ -92,7 +92,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   )
 
   test(
-    'who closes the app over the dialog finds the order, and goes on with it',
+    'a member who closes the app over the dialog finds the order, and continues it',
     async () => {
       await hand.open('wallet')
       await payFor(60, '6.00')
@@ -110,7 +110,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   )
 
   test(
-    'without a network the answer is not taken for one, and nothing is bought',
+    'without a network the answer does not count, and nothing is bought',
     async () => {
       await hand.open('wallet')
       await payFor(60, '6.00')

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
-import { fundCoins } from '../server/buying'
-import { by } from '../server/operating'
-import { idCardOf } from '../server/withdrawing'
+import { fundCoins } from '../server/acts/buying'
+import { by } from '../server/acts/operating'
+import { idCardOf } from '../server/acts/withdrawing'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
-/** What an unlock brings its owner, and what of it arrives. Source: product §7.6.11, §7.8.5 */
+/** Income of an unlock, and its part that arrives. Source: product §7.6.11, §7.8.5 */
 const SHARE = '4.00'
 const ARRIVES = '3.90'
 
@@ -15,17 +15,17 @@ let product: MoneyProduct
 
 beforeAll(async () => {
   product = await startMoneyProduct()
-  // One unlock is enough to be taken out.
+  // One unlock is enough for a withdrawal.
   await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
 }, PART_MS)
 
 afterAll(() => product.stop(), PART_MS)
 
-// One story in order: each part goes on where the last one ended, on the same two phones.
+// One story in order: each part continues where the last one ended, on the same two phones.
 describe.each([
   ['weapp', '001'],
   ['alipay', '003'],
-] as const)('what an unlock earns on %s', (target, serial) => {
+] as const)('income of an unlock on %s', (target, serial) => {
   let he: OwnMember
   let she: OwnMember
   let his: Hand
@@ -49,7 +49,7 @@ describe.each([
     hers.mini.stop()
   })
 
-  /** Types the code that was sent to her phone when it is asked for. */
+  /** Types the code that is sent to her phone when the app asks for it. */
   const proveByCode = async () => {
     const sent = () => hers.mini.toasts.filter((words) => words === '验证码已发送').length
     const before = sent()
@@ -61,7 +61,7 @@ describe.each([
   const wallet = async () => (await she.call('/api/user/balance', {})).wallet
 
   test(
-    'is hers once the buyer says that it worked',
+    'belongs to the owner when the buyer says that it worked',
     async () => {
       await his.open('member', { id: she.id })
       await his.press('解锁')
@@ -90,7 +90,7 @@ describe.each([
   )
 
   test(
-    'may be taken out after its hold, to an Alipay account that has stood for a day',
+    'can be withdrawn after its hold, to an Alipay account that was bound a day before',
     async () => {
       await hers.open('withdraw')
       await hers.press('添加支付宝账号')
@@ -116,7 +116,7 @@ describe.each([
   )
 
   test(
-    'passes the rules by itself, goes out by an operator’s hand, and the record tells each step',
+    'passes the rules automatically, is paid out by an operator, and the record shows each step',
     async () => {
       await hers.open('withdraw')
       await hers.reads(`可提现 ¥ ${SHARE}`)
@@ -145,7 +145,7 @@ describe.each([
   )
 
   test(
-    'nothing went wrong on either phone, and the books are right',
+    'no phone reports a complaint, and the ledger is right',
     async () => {
       his.putAway()
       hers.putAway()

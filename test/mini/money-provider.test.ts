@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
-import { walletOf } from '../server/buying'
+import { walletOf } from '../server/acts/buying'
 import { createFakePayProvider, deliver, type FakePayProvider } from '../server/fakes/pay-provider'
 import { createRunningClock } from '../server/manual-clock'
 import type { SeededMember } from '../server/seed'
@@ -24,7 +24,7 @@ describe.each([
 ] as const)("the platform's own payment on %s", (target, channel, channelName, apiName) => {
   let he: SeededMember
   let hand: Hand
-  /** Orders that the platform was asked to have paid, as the provider understands what it was handed. */
+  /** Orders of the payments that the app requested, as the provider reads their parameters. */
   let orders: (string | null)[]
 
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each([
 
   afterEach(() => hand.mini.stop())
 
-  /** The member and the platform end the next payments like this. */
+  /** Sets the results of the next payments. */
   const script = (...ends: PaymentEnd[]) => {
     hand.mini.device.payment = (parameters) => {
       orders.push(fake.orderOf(parameters))
@@ -48,7 +48,7 @@ describe.each([
     await hand.press('支付 ¥ 30.00')
   }
   const coins = async () => (await walletOf(he)).totalCoins as number
-  /** The provider takes the money and says so. */
+  /** The provider takes the money and notifies the server. */
   const pays = async (orderNo: string) => {
     fake.pay(orderNo)
     const told = await deliver(app.url, fake.notice({ kind: 'paid', orderNo }), channel)
@@ -60,7 +60,7 @@ describe.each([
   }
 
   test(
-    'is handed what the provider signed; its word brings no coins, the notice does',
+    'gets the provider’s signed parameters; its answer brings no coins, the notification does',
     async () => {
       script('paid')
       await hand.reads(channelName)
@@ -84,7 +84,7 @@ describe.each([
   )
 
   test(
-    'that says “paid” of nothing leaves the order open, and the wallet says so',
+    'that reports “paid” without a payment leaves the order open, and the wallet says so',
     async () => {
       script('paid')
       await buy()
@@ -98,7 +98,7 @@ describe.each([
   )
 
   test(
-    'that is cancelled says so and keeps the order; money that moved all the same is told',
+    'that is cancelled says so and keeps the order; money that moved anyway is shown',
     async () => {
       script('cancelled')
       await buy()
@@ -134,7 +134,7 @@ describe.each([
   )
 
   test(
-    'whose notice is lost is found out by asking the provider',
+    'whose notification is lost is resolved by a query to the provider',
     async () => {
       script('paid')
       await buy()
@@ -154,9 +154,9 @@ describe.each([
       hand = Hand.take({ target, url: app.url, token: he.token, device: { system: 'ios' } })
       await hand.open('wallet')
       await hand.reads('可提现')
-      const wish = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
+      const request = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
       const headers = { 'x-client': `${target}-ios/1.0.0(100)` }
-      const { code } = await app.post('/api/user/recharge', wish, { token: he.token, headers })
+      const { code } = await app.post('/api/user/recharge', request, { token: he.token, headers })
       expect(code).toBe(errorCodes.FEATURE_OFF)
       expect(hand.sees(/支付 ¥/)).toBe(false)
       hand.putAway()
@@ -166,7 +166,7 @@ describe.each([
 
   if (target === 'weapp')
     test(
-      'with a login that is too old is repeated once, signed for a fresh one',
+      'with a login that is too old is repeated once, signed for a new one',
       async () => {
         const logins = () => hand.mini.journal.optionsOf('login').length
         hand.mini.device.payment = (parameters) => {
@@ -187,7 +187,7 @@ describe.each([
     )
   else
     test(
-      'that does not know itself how it ended is waited for',
+      'that does not know its own result is waited for',
       async () => {
         script('unknown')
         await buy()

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { fundCoins } from '../server/buying'
+import { fundCoins } from '../server/acts/buying'
 import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
 import { Hand, PART_MS } from './journey/hand'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-// One story in order: each part goes on where the last one ended, on the same two phones.
+// One story in order: each part continues where the last one ended, on the same two phones.
 describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (target) => {
   let he: OwnMember
   let she: OwnMember
@@ -39,7 +39,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     hers.mini.stop()
   })
 
-  /** Another owner whose contact can be unlocked, who has talked with him. */
+  /** Another owner with an unlockable contact, after a talk with the buyer. */
   const anotherOwner = async (nickname: string, portrait: string): Promise<OwnMember> => {
     const owner = await product.join({ nickname, gender: 'female', portrait })
     await product.sell(owner, `wx_${owner.id}`, 'ask')
@@ -47,7 +47,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     return owner
   }
 
-  /** Asks for an owner's contact from their page, and pays. */
+  /** Requests an owner's contact from their page, and pays. */
   const ask = async (owner: OwnMember): Promise<void> => {
     await his.open('member', { id: owner.id })
     await his.press('解锁')
@@ -55,14 +55,14 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     await his.reads('等待对方同意')
   }
 
-  /** Bought coins of his: free ones, and those that wait for an answer. */
+  /** His bought coins: free ones, and those in escrow. */
   const hisCoins = async () => {
     const { wallet } = await he.call('/api/user/balance', {})
     return [wallet.principalCoins, wallet.escrowCoins]
   }
 
   test(
-    'is offered by its owner, typed twice',
+    'is offered by its owner, who types it twice',
     async () => {
       await hers.open('contactInformation')
       await hers.fill('填写微信号', `${target}_${WX}`)
@@ -79,7 +79,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'shows its terms before anything is paid, leads to the wallet, and from there back',
+    'shows its terms before the payment, leads to the wallet, and from there back',
     async () => {
       await his.open('member', { id: she.id })
       await his.press('解锁')
@@ -100,7 +100,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'is seen once its owner agrees',
+    'is revealed when its owner agrees',
     async () => {
       await his.fill('附一句话（选填）', '周末一起去江边？')
       await his.press('解锁 · 100 遇豆')
@@ -126,7 +126,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'that cannot be found is complained of; its owner answers, and people decide',
+    'that cannot be found gets a complaint; its owner answers, and operators decide',
     async () => {
       await his.press('号码不对')
       await his.reads('反馈问题')
@@ -151,7 +151,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'stays hidden when its owner declines, and the beans come back',
+    'stays hidden when its owner declines, and the coins return',
     async () => {
       const owner = await anotherOwner('小荷', 'f20.jpg')
       await ask(owner)
@@ -167,7 +167,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'comes back as beans when nobody answers in time, and the bill tells it',
+    'returns the coins when nobody answers in time, and the bill says so',
     async () => {
       const owner = await anotherOwner('小雨', 'f05.jpg')
       await ask(owner)
@@ -184,7 +184,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'can be asked for out of the chat',
+    'can be requested from the chat',
     async () => {
       const owner = await anotherOwner('小鹿', 'f08.jpg')
       await fundCoins(product.app, he.id, 100)
@@ -198,7 +198,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   )
 
   test(
-    'nothing went wrong on either phone, and the books are right',
+    'no phone reports a complaint, and the ledger is right',
     async () => {
       his.putAway()
       hers.putAway()

@@ -6,18 +6,18 @@ import { mine } from '../../src/text/zh-CN/mine'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
-/** How long the walk through all pages may take. */
+/** Longest time of the walk through all pages. */
 const TOUR_MS = 4 * PART_MS
 
-/** Open without a session: nothing of them is loaded, or they lead on. */
+/** Pages without a session: they load nothing, or they redirect. */
 const ENTRY: readonly RouteName[] = ['welcome', 'login', 'register', 'improveInformation']
 
-/** What can be read on a page only once all that it shows is there. */
+/** Text that is on a page only when all its content is loaded. */
 const contents: Partial<Record<RouteName, string | RegExp>> = {
   userAgreement: '先说重点',
   privacyPolicy: '先说重点',
   membershipAgreement: '先说重点',
-  // Nobody here has written enough of themselves to be recommended.
+  // No member here has written enough to be recommended.
   home: '附近的人都看过啦',
   member: '关于我',
   messages: '系统消息',
@@ -80,7 +80,7 @@ describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) 
   )
 
   test(
-    'every page says so, keeps what it has or can be tried again, and comes back by itself',
+    'every page says so, keeps its content or offers a retry, and recovers by itself',
     async () => {
       const hand = take('wifi')
       await hand.open('mine')

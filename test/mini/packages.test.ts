@@ -6,12 +6,12 @@ import { customTabBarPath, type MiniTarget } from './packaging/mini-package'
 import { packOnce, startMini } from './start-mini'
 
 /**
- * Below the product's goal of 1.2 MB; docs/mini-programs.md tells what is used. WeChat asks for less than 1.5 MB at its quality scan and
- * takes no more than 2 MB. Source: provider docs, ours.
+ * Below the product's goal of 1.2 MB; docs/mini-programs.md shows what is used. WeChat requires less than 1.5 MB in
+ * its quality scan and accepts at most 2 MB. Source: provider docs, ours.
  */
 const MAIN_PACKAGE_BUDGET_BYTES = 1_170_000
 
-/** Where code lies that comes later. */
+/** Folder of code that is loaded later. */
 const PARTS = 'pages/login/agreement/parts/'
 
 /** Pages of the product. Source: spec §2. */
@@ -25,7 +25,7 @@ const distOf = (target: MiniTarget): string => {
 }
 
 describe.each(['weapp', 'alipay'] as const)('the production build for %s', (target) => {
-  test('is complete and has nothing that the platform would ignore', () => {
+  test('is complete and contains nothing that the platform would ignore', () => {
     const { target: dialect, pages, warnings, app } = packOnce(distOf(target))
     expect(dialect).toBe(target)
     expect(warnings).toEqual([])
@@ -39,7 +39,7 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
     expect(sizes.mainBytes).toBeLessThanOrEqual(MAIN_PACKAGE_BUDGET_BYTES)
   })
 
-  test('asks by name for every file of its sub-package that comes later', () => {
+  test('requests by name every file of its sub-package that is loaded later', () => {
     const { scripts } = packOnce(distOf(target))
     const asked = [...(scripts['runtime.js'] ?? '').matchAll(/require\.async\("\.\/([^"]+)"\)/g)].map(
       ([, file]) => file,
@@ -49,10 +49,10 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
     expect(asked.sort()).toEqual(parts.sort())
   })
 
-  test('opens every page, whatever the entry, without an error and without asking for an unknown API', async () => {
+  test('opens every page, whatever the entry, without an error and without requesting an unknown API', async () => {
     const dist = distOf(target)
     const problems: string[] = []
-    // WeChat's compiler is a second opinion on every tree that the host draws; Alipay has none to offer.
+    // WeChat's compiler is a second opinion on every tree that the host renders; Alipay offers none.
     const compiled = target === 'weapp' ? compileTemplates(dist) : null
     for (const page of packOnce(dist).pages) {
       const mini = startMini({ target, dist, api: null, device: { network: 'none' } })
@@ -68,7 +68,7 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
   }, 60_000)
 })
 
-test("what WeChat's developer tool opens is there, and is taken as it was built", () => {
+test("files for WeChat's developer tool are there and use the finished build", () => {
   const root = path.resolve(__dirname, '../..')
   const config = JSON.parse(fs.readFileSync(path.join(root, 'project.config.json'), 'utf8')) as {
     miniprogramRoot: string
@@ -82,7 +82,7 @@ test("what WeChat's developer tool opens is there, and is taken as it was built"
   expect(Object.values(changes)).not.toContain(true)
 })
 
-test("what Alipay's developer tool opens is there, with the components that Taro needs", () => {
+test("files for Alipay's developer tool are there, with the components that Taro needs", () => {
   const root = path.resolve(__dirname, '../..')
   const config = JSON.parse(fs.readFileSync(path.join(root, 'mini.project.json'), 'utf8')) as {
     format: number

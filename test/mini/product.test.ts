@@ -10,16 +10,19 @@ import type { MiniRun } from './mini-run'
 import type { MiniTarget } from './packaging/mini-package'
 import { startMini } from './start-mini'
 
-/** How long one part of the story may take; generous, because machines are busy while tests run. */
+/** Longest time of one part of the story; generous, because machines are busy while tests run. */
 const PART_MS = 120_000
-/** How long one answer of the server may take. */
+/** Longest time of one answer of the server. */
 const ANSWER_MS = 30_000
 
 const LATEST_TALK = '.jy-swipe__face'
-/** Far enough for a row to show what it can do, in px. */
+/** Far enough for a row to show its actions, in px. */
 const SWIPE_PX = 160
 
-/** Most that one act may send to the view layer, in bytes. Source: ours (measured, with room for a third more). */
+/**
+ * Largest number of bytes that one action may send to the view layer. Source: ours (measured, with room for a third
+ * more).
+ */
 const budgets = {
   'launch to welcome': 40_000,
   'log in': 60_000,
@@ -134,7 +137,7 @@ describe.each([
   )
 
   test(
-    'tabs change, and the badge counts what comes in',
+    'tabs change, and the badge counts incoming messages',
     async () => {
       await mini.tap('消息')
       await shows('pages/msg/index')
@@ -151,7 +154,7 @@ describe.each([
   )
 
   test(
-    'a second start of the app goes on where the member is, and a mutual like opens a talk both ways',
+    'a second start of the app continues where the member is, and a mutual like opens a chat for both',
     async () => {
       mini.stop()
       mini = start()
@@ -166,7 +169,7 @@ describe.each([
   )
 
   test(
-    'what is said arrives on both sides over the socket',
+    'messages arrive on both sides over the socket',
     async () => {
       const { id: viewerId } = await viewer()
       const { groupId } = await peer.call('/api/user/add_action', {
@@ -198,12 +201,12 @@ describe.each([
   )
 
   test(
-    'a talk is swiped aside and pinned',
+    'a chat is swiped aside and pinned',
     async () => {
       mini.stop()
       mini = start()
       await mini.launch('/pages/msg/index')
-      // Until the server answers, the list stands as the last visit left it.
+      // Until the server answers, the list shows the state of the last visit.
       await mini.waitFor(() => mini.find(LATEST_TALK)?.textContent?.includes(peer.nickname), ANSWER_MS)
       await mini.swipe(LATEST_TALK, { dx: -SWIPE_PX })
       await mini.tap('置顶')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { portraitsDir } from '../product/http-member'
-import { by } from '../server/operating'
+import { by } from '../server/acts/operating'
 import { videoOf } from '../server/videos'
 import { waitUntil } from '../server/wait-until'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s', (target) => {
+describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target) => {
   let she: OwnMember
   let he: OwnMember
   let hand: Hand
@@ -87,7 +87,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'a video joins the album with its length, and there is no second one',
+    'a video joins the album with its length, and a second one is not offered',
     async () => {
       hand.mini.device.pickedFiles = [
         { name: 'sea.mp4', bytes: await videoOf({ seconds: 3 }), type: 'video/mp4', seconds: 3 },
@@ -108,12 +108,12 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'showing her face begins after her consent',
+    'the verification begins after her consent',
     async () => {
       await hand.open('authentication')
       await hand.reads('30 秒，证明你是你')
       await hand.press('开始')
-      await hand.told('要先同意处理人脸信息')
+      await hand.told('先勾一下同意，就能开始')
       await hand.mini.tap('.jy-check__box')
       await hand.press('开始')
       await hand.reads('照着做，拍 10 到 15 秒')
@@ -123,7 +123,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'her face is recorded by the camera program, goes up, and is looked at by a person',
+    'her face is recorded by the camera app, uploaded, and reviewed by an operator',
     async () => {
       hand.mini.device.pickedFiles = [
         { name: 'face.mp4', bytes: await videoOf(), type: 'video/mp4', seconds: 12 },
@@ -150,7 +150,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'her video is played by who looks at her, mute, and held',
+    'visitors of her page can play her video, muted, and stop it',
     async () => {
       await product.app.core.db.updateTable('image').set({ review_state: 'approved' }).execute()
       const { app, clockAheadMs } = product
@@ -175,7 +175,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'who was followed is let go',
+    'a followed member is unfollowed',
     async () => {
       await she.call('/api/user/add_action', { kind: 'follow', userId: he.id, clientToken: randomUUID() })
       await hand.open('followings')
@@ -191,7 +191,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'a look at a page is a visit, on both sides',
+    'viewing a page is a visit, on both sides',
     async () => {
       await hand.open('member', { id: he.id, from: 'home' })
       await hand.reads('阿哲')
@@ -206,7 +206,7 @@ describe.each(['weapp', 'alipay'] as const)('what a member shows and sees on %s'
   )
 
   test(
-    'a system message is read by being looked at',
+    'viewing a system message marks it read',
     async () => {
       const { core, services } = product.app
       const unread = async () => (await she.call('/api/user/system_message', { cursor: null })).unread

@@ -1,10 +1,10 @@
-import { add } from '../server/acting'
-import { cancel } from '../server/cancelling'
+import { add } from '../server/acts/acting'
+import { cancel } from '../server/acts/cancelling'
 import { createFakePhoneProver } from '../server/fakes/phone-prover'
 import startDatabases from '../server/global-setup'
 import stopDatabases from '../server/global-teardown'
 import { createRunningClock } from '../server/manual-clock'
-import { by, createOperator } from '../server/operating'
+import { by, createOperator } from '../server/acts/operating'
 import type { SeededMember } from '../server/seed'
 import { startApp, type TestApp } from '../server/start-app'
 import { Hand, PART_MS } from './journey/hand'
@@ -38,7 +38,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
 
   afterEach(() => hand.mini.stop())
 
-  /** The platform vouches for this number at the next press. */
+  /** The platform proves this number at the next press. */
   const owns = (phone: string): void => {
     const handedOut = `handed out ${Math.random()}`
     provers[target].vouch(handedOut, phone)
@@ -49,7 +49,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
     hand.mini.findAll('wx-button').filter((one) => one.getAttribute('open-type') === openTypes[target])
 
   test(
-    'is no platform’s button before the consent, and logs in with the press that gives it',
+    'is no native button before the consent, and logs in with the press that gives it',
     async () => {
       expect(platformButtons()).toEqual([])
       owns(she.phone)
@@ -87,7 +87,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
   )
 
   test(
-    'that the member or the platform declines leaves the login by a code',
+    'declined by the member or the platform, leaves the login by a code',
     async () => {
       await agree()
       hand.mini.device.phoneCode = null
@@ -106,7 +106,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
   )
 
   test(
-    'tells who is banned of it, and takes the appeal',
+    'reports a ban to its member, and accepts the appeal',
     async () => {
       const bob = await app.seed.member()
       expect((await add(bob, 'report', she, { reason: 'scam' })).code).toBe(1)
@@ -129,7 +129,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
   )
 
   test(
-    'brings a cancelled account back by a press of its own',
+    'restores a cancelled account with a separate press',
     async () => {
       expect((await cancel(app, she)).code).toBe(1)
       await agree()
@@ -146,7 +146,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
 
   if (target === 'weapp')
     test(
-      'and every other way wait for WeChat’s own agreement about private data',
+      'and every other way wait for WeChat’s own privacy agreement',
       async () => {
         hand.mini.device.privacy = 'refused'
         await agree()

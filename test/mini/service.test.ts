@@ -1,5 +1,5 @@
 import type { OwnMember } from '../../e2e/harness/own-product'
-import { addReturnedBill } from '../server/billing'
+import { addReturnedBill } from '../server/acts/billing'
 import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
 import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
+describe.each(['weapp', 'alipay'] as const)('the help desk on %s', (target) => {
   let she: OwnMember
   let hers: Hand
 
@@ -27,7 +27,7 @@ describe.each(['weapp', 'alipay'] as const)('the service on %s', (target) => {
   afterAll(() => hers.mini.stop())
 
   test(
-    'answers in place, takes a question with its bill, and is answered live',
+    'answers in place, accepts a question with its bill, and its answer arrives live',
     async () => {
       await hers.open('customerService')
       await hers.reads('有问题，直接说')

@@ -23,7 +23,7 @@ describe.each(['weapp', 'alipay'] as const)('a session that the server ended on 
   const token = () => hand.mini.host.environment.storage.get('jinyu.token')
 
   test(
-    'spec §4, 401 and 403: the first call’s 401 takes the token away and opens the entry',
+    'spec §4, 401 and 403: the first call’s 401 removes the token and opens the entry',
     async () => {
       await product.app.services.sessions.endAll(she.id)
       expect(token()).toBe(JSON.stringify(she.token))
@@ -37,7 +37,7 @@ describe.each(['weapp', 'alipay'] as const)('a session that the server ended on 
   )
 
   test(
-    'spec §8, 401 and 403: a ban’s 403 does, too, and the entry says why',
+    'spec §8, 401 and 403: a ban’s 403 does, too, and the entry shows the reason',
     async () => {
       const row = { account_state: 'banned', restriction_reason: 'scam' } as const
       await product.app.core.db.updateTable('member').set(row).where('id', '=', she.id).execute()

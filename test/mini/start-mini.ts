@@ -7,23 +7,23 @@ import { MiniRun } from './mini-run'
 import type { MiniPackage, MiniTarget } from './packaging/mini-package'
 import { pack } from './packaging/pack'
 
-/** Origin that builds carry unless `TARO_APP_API_BASE` said otherwise. */
+/** Origin in builds without `TARO_APP_API_BASE`. */
 export const DEFAULT_BAKED_ORIGIN = 'http://127.0.0.1:8080'
 
-/** What a test says about the run it wants. */
+/** Options of a run. */
 export interface StartOptions {
   target: MiniTarget
-  /** Build folder, such as `dist/weapp`. It is run as it is. */
+  /** Build folder, such as `dist/weapp`. It is run unchanged. */
   dist: string
   /** Base address of the server that answers; null for runs that must not reach any. */
   api: string | null
-  /** Origin compiled into the build; requests to it go to `api`. */
+  /** Origin that is compiled into the build; requests to it go to `api`. */
   bakedOrigin?: string
   /** Origins besides the server's that the app may reach. */
   allowedOrigins?: string[]
-  /** Storage of the installed app; hand in the same map again to start the app a second time. */
+  /** Storage of the installed app; pass the same map again to start the app a second time. */
   storage?: Map<string, string>
-  /** Deviations from the default phone and member. */
+  /** Differences from the default phone and member. */
   device?: Partial<DeviceScript>
 }
 
@@ -40,8 +40,8 @@ export function packOnce(dist: string): MiniPackage {
 
 /**
  * Prepares one mini-program in a window of its own, with real HTTP and real sockets. `launch` starts it, `stop` ends
- * it; several may run at once, each with its own storage. @throws Error when the folder is not a complete build of
- * the target.
+ * it; several may run in parallel, each with its own storage. @throws Error when the folder is not a complete build
+ * of the target.
  */
 export function startMini(options: StartOptions): MiniRun {
   const { target, dist, api, storage = new Map<string, string>() } = options

@@ -5,11 +5,11 @@ import { startMini } from './start-mini'
 describe.each(['weapp', 'alipay'] as const)('the sub-package of %s', (target) => {
   const storage = new Map([['jinyu.token', '"t"']])
 
-  test('tells when a page’s code does not come, and brings it when asked again', async () => {
+  test('reports when a page’s code does not load, and loads it on a retry', async () => {
     const device = { hasSubPackages: false, network: 'none' } as const
     const mini = startMini({ target, dist: distOf(target), api: null, storage, device })
     await mini.launch(routes.settings.path)
-    await mini.waitFor(() => mini.find('出了点小问题'))
+    await mini.waitFor(() => mini.find('没加载出来'))
     expect(mini.find('减少动态效果')).toBeNull()
     mini.device.hasSubPackages = true
     await mini.tap('重试')
@@ -18,7 +18,7 @@ describe.each(['weapp', 'alipay'] as const)('the sub-package of %s', (target) =>
     mini.stop()
   })
 
-  test('draws a page at once whose code is there', async () => {
+  test('renders a page at once when its code is loaded', async () => {
     const mini = startMini({ target, dist: distOf(target), api: null, storage, device: { network: 'none' } })
     await mini.launch(routes.settings.path)
     await mini.waitFor(() => mini.find('减少动态效果'))

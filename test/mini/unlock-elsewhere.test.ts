@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@contract/constants'
 import { startOwnProduct, type OwnProduct } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
-import { fundCoins } from '../server/buying'
+import { fundCoins } from '../server/acts/buying'
 import { Hand, PART_MS } from './journey/hand'
 
 const NEWCOMER_MS = 25 * HOUR_MS
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop(), PART_MS)
 
 test(
-  'where contacts are not sold, the notice of one sold elsewhere still leads to its order, and its owner decides',
+  'where contacts are not sold, the notice of one sold elsewhere still opens its order, and its owner decides',
   async () => {
     const he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
     const she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })

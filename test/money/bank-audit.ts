@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Answer, SeededMember } from '../server/seed'
 import type { TwoNodes } from './two-nodes'
 
-/** Something that a member was told is done. */
+/** A result that a member received. */
 export interface Done {
   readonly member: SeededMember
   readonly path: string
   readonly body: object
   readonly data: Answer['data']
-  /** Its journal; null when it moves nothing. */
+  /** Its journal; null when no money moves. */
   readonly key: string | null
 }
 
-/** What an answer is about. */
+/** The id that an answer is about. */
 const idOf = (data: Answer['data']): unknown => data?.order?.id ?? data?.withdrawal?.id ?? data?.orderNo
 
-/** What was answered stands in the books, and the same press is answered as it was. */
+/** Every received result is in the ledger, and a repeated call returns the same answer. */
 const untrueOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]> => {
   const { core, services } = two.world
   const faults: string[] = []
@@ -28,21 +28,21 @@ const untrueOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]>
   return faults
 }
 
-/** Rows that a press makes, by the field that makes the press such a one. */
+/** Rows that a request creates, by the field of its idempotency key. */
 const made = {
   unlock_order: ['/api/user/unlock_wx', 'quoteId'],
   recharge_order: ['/api/user/recharge', 'kind'],
   withdrawal: ['/api/user/apply_withdraw', 'amountFen'],
 } as const
 
-/** What was done that nobody was told of. */
+/** Results that no member received. */
 const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]> => {
   const memberIds = [...new Set(done.map(({ member }) => member.id))]
   const faults: string[] = []
   for (const [table, [path, field]] of Object.entries(made)) {
     const told = done.filter((one) => one.path === path && field in one.body).length
     const owner = sql.ref(table === 'unlock_order' ? 'buyer_id' : 'member_id')
-    // Not the order by which the test itself gave the coins of the beginning.
+    // Without the order with which the test itself gave the initial coins.
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)} where ${owner} = any(${memberIds}::text[])
         and not (to_jsonb(${sql.table(table)}) @> '{"package_id": "0", "coins": 1000}')`.execute(
@@ -53,7 +53,7 @@ const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]>
   return faults
 }
 
-/** What every member has, wherever on their accounts, beside what they should. */
+/** The balances of every member over all accounts, compared with the expected ones. */
 const misplacedOf = async (two: TwoNodes, owed: ReadonlyMap<string, number>): Promise<string[]> => {
   const { core, services } = two.world
   const faults: string[] = []
@@ -65,7 +65,10 @@ const misplacedOf = async (two: TwoNodes, owed: ReadonlyMap<string, number>): Pr
   return faults
 }
 
-/** Every answer must be true, once; what is not, in words. @param owed Fen that each member should have. */
+/**
+ * Every answer must be true and happen once; returns the violations in words. @param owed Fen that each member should
+ * have.
+ */
 export const auditBank = async (
   two: TwoNodes,
   done: readonly Done[],

@@ -3,11 +3,11 @@ import pg from 'pg'
 
 const READ_EVERY_MS = 20
 
-/** Reads the sums of the books at whatever moment, over connections of its own, until it is told to stop. */
+/** Reads the sums of the ledger continuously, over connections of its own, until it is stopped. */
 export class BankReader {
-  /** How often it has read. */
+  /** Number of readings. */
   readings = 0
-  /** Sums that must never be, in words. */
+  /** Wrong sums, in words. */
   readonly faults: string[] = []
   private isOver = false
 
@@ -17,7 +17,7 @@ export class BankReader {
     this.isOver = true
   }
 
-  /** Resolves once it was told to stop. */
+  /** Resolves after `stop` was called. */
   async read(): Promise<void> {
     while (!this.isOver) {
       const client = new pg.Client({ connectionString: this.url })
@@ -29,7 +29,7 @@ export class BankReader {
           await pause(READ_EVERY_MS)
         }
       } catch {
-        // Its connection was ended, or the database; the next one reads on.
+        // Its connection or the database was closed; the next connection reads on.
       }
       await client.end().catch(() => undefined)
     }

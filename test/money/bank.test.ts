@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@contract/constants'
 import { type BankFault, playBank } from './bank'
 
-/** In CI so many answers; `MONEY_OPERATIONS` asks for more, with as many faults each. Source: reliability L-01 */
+/**
+ * In CI this number of answers; `npm run soak -- money` uses more, with as many faults each. Source: reliability L-01
+ */
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 const FAULT_EVERY = 125

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { OperatorError } from '../../server/domains/reports/operator-error'
+import { OperatorError } from '../../server/domains/safety/operators/operator-error'
 import { createLocalPay } from '../../server/providers/payment/local'
 import { startKillablePostgres, type KillablePostgres } from '../history/killable-postgres'
 import { randomFrom } from '../history/random'
-import { fundCoins } from '../server/buying'
+import { fundCoins } from '../server/acts/buying'
 import { deliver } from '../server/fakes/pay-provider'
 import type { Answer, SeededMember } from '../server/seed'
 import { waitUntil } from '../server/wait-until'
-import { feeFor } from '../server/withdrawing'
+import { feeFor } from '../server/acts/withdrawing'
 import { auditBank, type Done } from './bank-audit'
 import { BankReader } from './bank-reader'
 import { bindAccounts, letPairsTalk, putOnSale } from './people'
 import { startTwoNodes, type TwoNodes } from './two-nodes'
 
-/** What breaks. */
+/** A kind of fault. */
 export type BankFault = 'connections' | 'process' | 'both processes' | 'database'
 
-/** How much a run does. */
+/** Size of a run. */
 export interface BankOptions {
-  /** Answers that members get before it ends. */
+  /** Number of answers that members get before it ends. */
   readonly operations: number
-  /** In the order in which they come, spread evenly over the operations. */
+  /** In their order, spread evenly over the operations. */
   readonly faults: readonly BankFault[]
   readonly seed: number
 }
 
-/** What a run showed. */
+/** Result of a run. */
 export interface BankReport {
   readonly acknowledged: number
   readonly readings: number
-  /** Everything that must never be, in words. */
+  /** Violations, in words. */
   readonly faults: readonly string[]
 }
 
@@ -45,12 +45,12 @@ const PRICE_FEN = 1_000
 const SHARE_FEN = 400
 const WITHDRAWAL_FEN = 300
 
-/** A run of the bank: members buy, pay, settle and withdraw at two processes while things break. */
+/** A run of the bank: members buy, pay, settle and withdraw at two processes while faults happen. */
 class Bank {
   private readonly done: Done[] = []
   private readonly faults: string[] = []
   private readonly random: () => number
-  /** Fen that should be with each buyer and each seller, wherever on their accounts. */
+  /** Fen that each buyer and seller should have, over all their accounts. */
   private readonly owed = new Map<string, number>()
   private buyers: SeededMember[] = []
   private sellers: SeededMember[] = []
@@ -103,7 +103,7 @@ class Bank {
     this.owed.set(member.id, (this.owed.get(member.id) ?? 0) + fen)
   }
 
-  /** What this process does by the database itself may meet a fault as well. */
+  /** Direct database work of this process may meet a fault as well. */
   private async retried<T>(work: () => Promise<T>): Promise<T | null> {
     for (;;) {
       try {
@@ -115,7 +115,7 @@ class Bank {
     }
   }
 
-  /** A press until it is answered, and noted when it was done. */
+  /** Repeats a request until it is answered, and records its result. */
   private async press(
     member: SeededMember,
     path: string,
@@ -254,7 +254,7 @@ class Bank {
   }
 }
 
-/** Plays a run on a PostgreSQL of its own that writes as carefully as a real one. */
+/** Plays a run on a PostgreSQL of its own that writes as durably as a real one. */
 export const playBank = async (options: BankOptions): Promise<BankReport> => {
   const postgres = await startKillablePostgres()
   try {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { CrashScene, CrashStage, Piece } from './crashes'
 import { type Pair, seedPairs } from './people'
 
-/** Lets time pass, and does at once all that is due but what falls on the last moment. */
+/** Advances time and runs everything that is due except what is due at the last moment. */
 const passUpTo = async ({ clock, hands }: CrashStage, ms: number): Promise<void> => {
   clock.advance(ms - 1)
   await hands.work()
@@ -71,7 +71,7 @@ const bought =
     return { ...piece, ids: { ...piece.ids, orderId } }
   }
 
-/** Bought, and something said by its sides. */
+/** An unlock with statements of both sides. */
 const said =
   (...words: ('not_found' | 'added' | 'fraud' | 'reply')[]): Prepare =>
   async (stage) => {
@@ -92,7 +92,7 @@ const later =
     return piece
   }
 
-/** A seller whose share of one sale may be taken out. */
+/** A seller who may withdraw the income of one sale. */
 const earned: Prepare = async (stage) => {
   const piece = await later(said('added'), 7 * DAY_MS)(stage)
   await stage.hands.work()
@@ -104,7 +104,7 @@ const applied: Prepare = async (stage) => {
   return { ...piece, ids: { ...piece.ids, id: await stage.hands.withdraw(piece.ids.sellerId ?? '', 400) } }
 }
 
-/** In the hands of whoever pays by hand. */
+/** An approved withdrawal that is paid by hand. */
 const paying: Prepare = async (stage) => {
   const piece = await applied(stage)
   await stage.hands.work()
@@ -174,7 +174,8 @@ export const crashScenes: readonly CrashScene[] = [
       await hands.refund(orderNo)
       await hands.work()
     }),
-    // Dead between its note that it asks and its question, nobody asks by itself for that money a second time.
+    // When a process dies between recording the request and sending it, nobody requests that money a second time
+    // automatically.
     onOrder((hands, { orderNo = '' }) => hands.refundAgain(orderNo)),
   ),
   scene(
@@ -184,7 +185,8 @@ export const crashScenes: readonly CrashScene[] = [
       await hands.refund(orderNo)
       await hands.work()
     }),
-    // Dead between its note that it asks and its question, nobody asks by itself for that money a second time.
+    // When a process dies between recording the request and sending it, nobody requests that money a second time
+    // automatically.
     onOrder((hands, { orderNo = '' }) => hands.refundAgain(orderNo)),
   ),
   scene(

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config'
 import { type Database, openDatabase } from '../../server/db/database'
 import { createCore } from '../../server/core'
 import { createServices } from '../../server/deps'
-import { OperatorError } from '../../server/domains/reports/operator-error'
+import { OperatorError } from '../../server/domains/safety/operators/operator-error'
 import { LEASE_MS } from '../../server/jobs/queue'
 import { DomainError } from '../../server/lib/errors'
 import { randomIds } from '../../server/lib/ids'
@@ -17,37 +17,37 @@ import { createHands, type Hands } from './hands'
 import { openMortalDatabase } from './mortal-database'
 import type { MoneyWorld } from './people'
 
-/** A world in which processes die, and one that goes on. */
+/** A world with processes that die, and one that survives. */
 export interface CrashStage {
   readonly clock: ManualClock
   readonly world: MoneyWorld
-  /** Of the process that goes on. */
+  /** The hands of the surviving process. */
   readonly hands: Hands
 }
 
-/** What an act is about. */
+/** The subject of an action. */
 export interface Piece {
-  /** Whose accounts are looked at. */
+  /** Members whose accounts are checked. */
   readonly members: readonly string[]
-  /** Orders, quotes and the like, by name. */
+  /** Ids of orders, quotes and the like, by name. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Something that is done with money, up to each of whose statements a process may come. */
+/** An action with money; a process may die after each of its statements. */
 export interface CrashScene {
   readonly name: string
   prepare(stage: CrashStage): Promise<Piece>
-  /** Done by the process that dies and, after it, done again by another one: with the same tokens. */
+  /** Run by the process that dies and, afterwards, by another process with the same tokens. */
   act(hands: Hands, piece: Piece): Promise<unknown>
-  /** What a person does about what only a person can decide after a death. */
+  /** The repair that only a person can decide after a death. */
   mend?(hands: Hands, piece: Piece): Promise<unknown>
 }
 
-/** What came of all deaths of one scene. */
+/** Result of all deaths of one scene. */
 export interface CrashReport {
-  /** Ways to die that were tried. */
+  /** Number of tried deaths. */
   readonly deaths: number
-  /** What was not as it should be, in words. */
+  /** Violations, in words. */
   readonly faults: readonly string[]
 }
 
@@ -58,12 +58,12 @@ const openWorld = (secret: string, database: Database, clock: ManualClock): Mone
   const config = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
   const core = createCore({ config, database, clock, ids: randomIds, log: silentLog })
   const services = createServices(core)
-  // The share of one sale can be taken out.
+  // The income of one sale can be withdrawn.
   services.productConfig.withdraw.minFen = LEAST_WITHDRAWAL_FEN
   return { core, services }
 }
 
-/** A repeat may be told that it is done. */
+/** A repeated request may be refused because it is done. */
 const orRefused = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
@@ -72,7 +72,7 @@ const orRefused = async (work: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Everything that the books and the records say of members, without ids and moments. */
+/** Everything that the ledger and the records contain about members, without ids and times. */
 const pictureOf = async ({ core }: MoneyWorld, members: readonly string[]): Promise<string> => {
   const { rows } = await sql<{ line: string }>`
     select line from (
@@ -102,7 +102,7 @@ const pictureOf = async ({ core }: MoneyWorld, members: readonly string[]): Prom
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** Lets a process die after each statement of a scene, and looks what became of the money. */
+/** Lets a process die after each statement of a scene, and checks the money. */
 export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => {
   const testDatabase = await createTestDatabase()
   const clock = createManualClock()
@@ -117,7 +117,7 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
     faults.push(...findings.map(({ check, subject, detail }) => `${when}: ${check} ${subject} ${detail}`))
   }
 
-  /** One life: the act up to the death, the same again by another process, and all that is due by then. */
+  /** One run: the action up to the death, the same action by another process, and everything that is due by then. */
   const live = async (deathAt: number | null) => {
     const piece = await scene.prepare(stage)
     const mortal = openMortalDatabase(testDatabase.url)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FeedbackResult } from '@contract/types/unlock'
 import type { Platform } from '../../server/lib/platform'
-import { feeFor } from '../server/withdrawing'
+import { feeFor } from '../server/acts/withdrawing'
 import type { MoneyWorld } from './people'
 
-/** What an operator signs with. */
+/** Name and reason of an operator. */
 const signed = { operator: 'anna', why: 'looked at it' } as const
 const facts = {
   language: 'en' as const,
@@ -15,14 +15,14 @@ const facts = {
 }
 
 /**
- * Everything that members and operators do with money, by the services that the calls use. A call is a press of its own
- * unless it is given a token.
+ * Everything that members and operators do with money, by the services that the calls use. Each call has an
+ * idempotency key of its own unless it is given a token.
  */
 export const createHands = ({ core, services }: MoneyWorld) => {
   const { recharges, unlocks, withdrawals } = services
   const by = (id: string) => ({ ...facts, id })
   const { desk } = recharges
-  if (desk === null) throw new Error('the demonstration of paying expected')
+  if (desk === null) throw new Error('a sandbox payment expected')
 
   /** Pays the product with coins. */
   const spend = (memberId: string, coins: number, name: string = randomUUID()) =>
@@ -36,20 +36,20 @@ export const createHands = ({ core, services }: MoneyWorld) => {
     )
 
   return {
-    /** Makes an order; its number. */
+    /** Creates an order and returns its number. */
     order: async (
       memberId: string,
-      wish: { kind: 'coin' | 'vip'; packageId: number | string },
+      request: { kind: 'coin' | 'vip'; packageId: number | string },
       clientToken: string = randomUUID(),
-    ): Promise<string> => (await recharges.service.order(by(memberId), { ...wish, clientToken })).orderNo,
-    /** Begins to pay an order. */
+    ): Promise<string> => (await recharges.service.order(by(memberId), { ...request, clientToken })).orderNo,
+    /** Starts the payment of an order. */
     begin: (memberId: string, orderNo: string) =>
       recharges.service.pay(by(memberId), { orderNo, channel: 'local', env: {} }),
     /** Presses a button of the confirm page. */
     press: (orderNo: string, act: 'pay' | 'cancel' | 'delay' | 'duplicate') => desk.press(orderNo, act),
-    standing: (memberId: string, orderNo: string) => recharges.service.standing(by(memberId), orderNo),
+    orderStatus: (memberId: string, orderNo: string) => recharges.service.orderStatus(by(memberId), orderNo),
     refund: (orderNo: string) => recharges.refunds.refund(orderNo, signed),
-    /** As an operator who sees that a refund goes nowhere. */
+    /** Acts as an operator who sees that a refund does not arrive. */
     refundAgain: async (orderNo: string): Promise<void> => {
       const living = await core.db
         .selectFrom('recharge_refund')
@@ -60,7 +60,7 @@ export const createHands = ({ core, services }: MoneyWorld) => {
       if (living) await recharges.refunds.again(living.refund_no, signed)
     },
     spend,
-    /** The same, where the name may have been used: then nothing more is paid. */
+    /** The same with a name that may have been used: then nothing more is paid. */
     spendOnce: async (memberId: string, coins: number, name: string): Promise<void> => {
       if (!(await services.ledger.has(core.db, `greeting_spend:${name}`))) await spend(memberId, coins, name)
     },
@@ -98,7 +98,7 @@ export const createHands = ({ core, services }: MoneyWorld) => {
     reject: (id: string) => withdrawals.review.reject(id, { ...signed, reason: 'withdraw_failed' }),
     markPaid: (id: string) => withdrawals.review.markPaid(id, { ...signed, reference: `R${id}` }),
     markFailed: (id: string) => withdrawals.review.markFailed(id, { ...signed, reason: 'withdraw_failed' }),
-    /** Does all that is due. */
+    /** Runs everything that is due. */
     work: () => services.jobs.runDue(),
     balancesOf: (memberId: string) => services.ledger.balancesOf(core.db, memberId),
   }

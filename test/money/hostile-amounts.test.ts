@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../server/seed'
 import { startApp, type TestApp } from '../server/start-app'
-import { openUnlocks, seedRevealed } from '../server/unlocking'
-import { seedEarner } from '../server/withdrawing'
+import { openUnlocks, seedRevealed } from '../server/acts/unlocking'
+import { seedEarner } from '../server/acts/withdrawing'
 
 /** Source: reliability L-08 */
 const LEAST_REQUESTS = 500
-/** So many calls and the guard against floods is full again. */
+/** Number of calls after which the flood guard is reset. */
 const CALLS_A_MINUTE = 100
 const HONEST_FEN = 3_000
 const HONEST_FEE_FEN = 30
 
 /**
- * What stands in the place of a number, as it comes over the wire: JSON or not. None is the honest number in other signs:
- * to JSON `3e3` is 3000, and so is 3000 less than a double can tell.
+ * Replacements of a number, as they come over the wire: JSON or not. None is the valid number in other characters: in
+ * JSON `3e3` is 3000, and so is 3000 minus less than a double can express.
  */
 const hostile: readonly string[] = [
   '0', '-0', '-1', '-3000', '0.1', '-0.1', '3000.5', '2999.9999999999', '0.00000001', '1e-7', '1e308', '-1e308',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A body in which one field is what is given, unread by any library; the others are honest. */
+/** A body with one raw field; the others are valid. */
 const bodyWith = (honest: object, field: string, raw: string): string => {
   const others = JSON.stringify({ ...honest, clientToken: randomUUID() })
   return `${others.slice(0, -1)},"${field}":${raw}}`
@@ -52,9 +52,9 @@ interface Place {
   readonly path: string
   readonly field: string
   readonly honest: object
-  /** Honest values among the hostile ones. */
+  /** Valid values among the hostile ones. */
   readonly but: readonly string[]
-  /** Asks as the buyer of an order. */
+  /** Sends the request as the buyer of an order. */
   readonly isBuyers?: boolean
 }
 
@@ -69,7 +69,7 @@ const places: readonly Place[] = [
     but: [],
   },
   { path: '/api/user/apply_withdraw', field: 'quoteFeeFen', honest: { amountFen: HONEST_FEN }, but: [] },
-  // A preview answers for every amount that money can have.
+  // A preview answers for every valid amount of money.
   { path: '/api/user/withdraw', field: 'amountFen', honest: {}, but: inFen },
   { path: '/api/user/recharge', field: 'packageId', honest: { kind: 'coin' }, but: packages },
   { path: '/api/user/recharge', field: 'packageId', honest: { kind: 'vip' }, but: [] },
@@ -95,7 +95,7 @@ const countRows = async () => {
 test.each(
   places.map((place) => [`${place.path} ${place.field} ${JSON.stringify(place.honest)}`, place] as const),
 )(
-  'no hostile number is taken, and none breaks anything: %s',
+  'no hostile number is accepted, and none breaks anything: %s',
   async (_name, { path, field, honest, but, isBuyers }) => {
     const before = await countRows()
     const asker = isBuyers ? buyer : member
@@ -115,7 +115,7 @@ test.each(
   },
 )
 
-test('there were enough of them, and an honest one is taken', async () => {
+test('enough numbers were tried, and a valid one is accepted', async () => {
   expect(sent).toBeGreaterThanOrEqual(LEAST_REQUESTS)
   app.clock.advance(60_000)
   const honest = { amountFen: HONEST_FEN, quoteFeeFen: HONEST_FEE_FEN, clientToken: randomUUID() }

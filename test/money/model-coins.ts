@@ -1,7 +1,7 @@
 import { proportionUp } from '../../server/lib/money'
 import { DONE, FEN_PER_COIN, NOTHING, type Outcome, type Purse } from './model-terms'
 
-/** Price list: bought coins and given ones. Source: product §6 */
+/** Price list: bought coins and given coins. Source: product §6 */
 const packages = [
   { coins: 60, bonus: 0 },
   { coins: 180, bonus: 0 },
@@ -13,12 +13,12 @@ const packages = [
 interface CoinOrder {
   readonly amountFen: number
   readonly bonusCoins: number
-  /** Of the given coins. */
+  /** Remaining given coins. */
   bonusLeft: number
   refundedFen: number
 }
 
-/** The coins that a buyer has, by order: product §7.8.4 (refunds, which coins go first). */
+/** The coins of a buyer, by order: product §7.8.4 (refunds, the order in which coins are spent). */
 export class CoinsModel {
   private readonly orders: CoinOrder[] = []
 
@@ -35,7 +35,7 @@ export class CoinsModel {
     return DONE
   }
 
-  /** Given coins go first, those that end first before the others. */
+  /** Given coins are spent first, those that expire first before the others. */
   spend(coins: number): Outcome {
     const fromBonus = Math.min(coins, this.bonusCoins)
     const rest = (coins - fromBonus) * FEN_PER_COIN
@@ -50,7 +50,7 @@ export class CoinsModel {
     return DONE
   }
 
-  /** Bought coins are spent in the order in which they were bought: what is left is of the newest orders. */
+  /** Bought coins are spent in the order of their purchases: the remaining ones belong to the newest orders. */
   refund(which: number): Outcome {
     if (this.orders.length === 0) return NOTHING
     const at = which % this.orders.length

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { BONUS_JOBS } from '../../server/domains/coins/bonus-ends'
-import { WATCH_JOBS } from '../../server/domains/recharges/order-watch'
-import { OperatorError } from '../../server/domains/reports/operator-error'
-import { UNLOCK_JOBS } from '../../server/domains/unlocks/order-course'
-import { VIP_JOBS } from '../../server/domains/vip/vip.service'
+import { BONUS_JOBS } from '../../server/domains/money/coins/bonus-ends'
+import { WATCH_JOBS } from '../../server/domains/money/recharges/order-watch'
+import { OperatorError } from '../../server/domains/safety/operators/operator-error'
+import { UNLOCK_JOBS } from '../../server/domains/money/unlocks/order-lifecycle'
+import { VIP_JOBS } from '../../server/domains/money/vip/vip.service'
 import { DomainError } from '../../server/lib/errors'
 import { allAtOnce } from '../server/all-at-once'
 import type { TestApp } from '../server/start-app'
@@ -12,28 +12,28 @@ import { MoneyModel } from './model'
 import { type Balances, type Command, LEAST_WITHDRAWAL_FEN, type Outcome } from './model-terms'
 import { type Pair, seedPairs } from './people'
 
-/** What two members do, one command after the other. */
+/** Commands of two members, one after the other. */
 export interface Sequence {
-  /** The contact is shown without being asked for. */
+  /** The contact is revealed without a request. */
   readonly isInstant: boolean
   readonly commands: readonly Command[]
 }
 
-/** Connections, and so commands at once. */
+/** Number of connections, and so of concurrent commands. */
 export const LANES = 32
 
-/** Where the product and the model differ. */
+/** A difference between the product and the model. */
 export interface Difference {
   readonly sequence: Sequence
-  /** How long was waited after each command, in ms. */
+  /** Wait after each command, in ms. */
   readonly waits: readonly number[]
-  /** After which command. */
+  /** Index of the command before it. */
   readonly at: number
   readonly found: unknown
   readonly expected: unknown
 }
 
-/** Two members with all that a command may be about. */
+/** Two members with every id that a command may need. */
 interface Play extends Pair {
   readonly sequence: Sequence
   readonly model: MoneyModel
@@ -43,7 +43,10 @@ interface Play extends Pair {
   difference: Difference | null
 }
 
-/** Jobs that would move nothing here: orders are paid at once, and no sequence lasts a year. They are most of all. */
+/**
+ * Jobs that move nothing here: orders are paid at once, and no sequence lasts a year. They are the most frequent
+ * jobs.
+ */
 const idleJobs = [
   ...Object.values(WATCH_JOBS),
   ...Object.values(VIP_JOBS),
@@ -53,7 +56,7 @@ const idleJobs = [
 
 const NOTHING: Outcome = 'nothing'
 
-/** Lets nothing stand in the way but what the model knows. */
+/** Disables every rule that the model does not have. */
 export const openRules = ({ services: { productConfig } }: TestApp): void => {
   const { coin, unlock, withdraw } = productConfig
   coin.firstDayMaxFen = coin.monthlyMaxFen = 1_000_000_000
@@ -66,9 +69,9 @@ export const openRules = ({ services: { productConfig } }: TestApp): void => {
 const paidOrder = async (
   hands: Hands,
   memberId: string,
-  wish: Parameters<Hands['order']>[1],
+  request: Parameters<Hands['order']>[1],
 ): Promise<string> => {
-  const orderNo = await hands.order(memberId, wish)
+  const orderNo = await hands.order(memberId, request)
   await hands.begin(memberId, orderNo)
   await hands.press(orderNo, 'pay')
   return orderNo
@@ -106,7 +109,7 @@ const onWithdrawal = async (hands: Hands, act: Command['act'], id: string): Prom
   return acts[act]?.(id)
 }
 
-/** Does a command with the product. @throws DomainError or OperatorError as it is refused. */
+/** Runs a command with the product. @throws DomainError or OperatorError when it is refused. */
 const perform = async (hands: Hands, play: Play, command: Command): Promise<Outcome> => {
   const { buyerId, sellerId, orders } = play
   switch (command.act) {
@@ -152,7 +155,7 @@ const outcomeOf = async (hands: Hands, play: Play, command: Command): Promise<Ou
   }
 }
 
-/** What every member of the plays has, in two questions. */
+/** The balances of all members of the plays, in two queries. */
 const balancesOf = async ({ core }: TestApp, plays: readonly Play[]): Promise<Balances[]> => {
   const ids = plays.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
   const { rows } = await sql<{ owner: string; kind: string; fen: number }>`
@@ -173,7 +176,7 @@ const balancesOf = async ({ core }: TestApp, plays: readonly Play[]): Promise<Ba
 const isSame = (one: Balances, other: Balances): boolean =>
   (Object.keys(one) as (keyof Balances)[]).every((part) => one[part] === other[part])
 
-/** Plays sequences beside each other, each with members of its own, and compares every step with the model. */
+/** Plays sequences in parallel, each with members of its own, and compares every step with the model. */
 class Table {
   private readonly hands: Hands
   private plays: Play[] = []
@@ -231,7 +234,7 @@ class Table {
     await this.compare(round)
   }
 
-  /** What is due is done first, by everybody. */
+  /** Runs everything that is due first, for all plays. */
   private async compare(round: number): Promise<void> {
     await this.app.core.db.deleteFrom('job').where('kind', 'in', idleJobs).execute()
     await Promise.all([this.hands.work(), this.hands.work(), this.hands.work(), this.hands.work()])
@@ -245,7 +248,7 @@ class Table {
   }
 }
 
-/** Plays sequences at once with the same waits; where they differ from the model. */
+/** Plays sequences with the same waits in parallel; returns their differences from the model. */
 export const playAll = (
   app: TestApp,
   sequences: readonly Sequence[],

@@ -8,7 +8,7 @@ export type Command =
   | { readonly act: 'judge'; readonly verdict: 'buyer' | 'owner' }
   | { readonly act: PlainAct }
 
-/** What needs no more to be said. */
+/** Actions without parameters. */
 export const plainActs = [
   'vip',
   'buy',
@@ -26,10 +26,10 @@ export const plainActs = [
 ] as const
 type PlainAct = (typeof plainActs)[number]
 
-/** What came of a command: done, nothing to do it to, or the name of a refusal. */
+/** Result of a command: done, nothing to act on, or the name of a refusal. */
 export type Outcome = string
 
-/** Fen on the accounts of both that may hold any. */
+/** Fen on the accounts of both members. */
 export interface Balances {
   readonly principal: number
   readonly bonus: number
@@ -43,7 +43,7 @@ export interface Balances {
 export type Purse = { -readonly [account in Exclude<keyof Balances, 'bonus'>]: number }
 
 export const FEN_PER_COIN = 10
-/** In force while the model is. */
+/** In effect while the model is. */
 export const LEAST_WITHDRAWAL_FEN = 100
 
 export const DONE = 'done'

@@ -26,14 +26,14 @@ interface Unlock {
   hasReply: boolean
   hasWord: boolean
   isJudged: boolean
-  /** The owner's share: held, free or taken back; null before it is earned. */
+  /** The owner's share: pending, available or taken back; null before it is earned. */
   income: { releaseAt: number; state: 'pending' | 'available' | 'taken' } | null
 }
 
 const shown: readonly UnlockState[] = ['revealed', 'disputed', 'settled', 'clawback_claimed', 'dismissed']
 const contested: readonly UnlockState[] = ['disputed', 'clawback_claimed']
 
-/** One purchase of a contact after the other: product §7.6. */
+/** One unlock after the other: product §7.6. */
 export class UnlockModel {
   private unlock: Unlock | null = null
 
@@ -70,7 +70,7 @@ export class UnlockModel {
     return DONE
   }
 
-  /** Everything that time does up to a moment. */
+  /** Applies everything that is due up to a moment. */
   pass(now: number): void {
     const { unlock } = this
     if (!unlock) return
@@ -85,7 +85,7 @@ export class UnlockModel {
     }
   }
 
-  /** Does a command about the order of that moment. */
+  /** Runs a command about the current order. */
   do(command: Command, now: number): Outcome {
     const { unlock } = this
     if (!unlock) return NOTHING
@@ -176,7 +176,7 @@ export class UnlockModel {
     return DONE
   }
 
-  /** The buyer has all again; the owner loses no more than is there. */
+  /** The buyer gets everything back; the owner loses no more than the remaining amount. */
   private takeBack(unlock: Unlock): void {
     this.purse.principal += unlock.paidFen
     if (unlock.income?.state === 'pending') this.purse.pending -= SHARE_FEN

@@ -18,7 +18,10 @@ export class WithdrawalModel {
     return DONE
   }
 
-  /** Looks at a new one: a clean one passes by itself; while something is contested a person looks. */
+  /**
+   * Reviews a new withdrawal: it passes automatically, except while an unlock is contested; then an operator reviews
+   * it.
+   */
   look(isContested: boolean): void {
     const { withdrawal } = this
     if (withdrawal?.state !== 'reviewing' || this.isLookedAt) return

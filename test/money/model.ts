@@ -8,8 +8,8 @@ const LIST_COINS = 100
 const VIP_COINS = 50
 
 /**
- * What must be true of a buyer and a seller, by the rules of the product alone: product §7.7.1 (VIP), and those of its
- * three parts. It knows nothing of tables or calls.
+ * The expected state of a buyer and a seller, by the rules of the product alone: product §7.7.1 (VIP), and those of
+ * its three parts. It uses no tables or calls.
  */
 export class MoneyModel {
   private readonly purse: Purse = { principal: 0, escrow: 0, pending: 0, available: 0, frozen: 0 }
@@ -26,7 +26,7 @@ export class MoneyModel {
     return { ...this.purse, bonus: this.coins.bonusCoins * FEN_PER_COIN }
   }
 
-  /** Does a command at a moment. */
+  /** Runs a command at a moment. */
   do(command: Command, now: number): Outcome {
     switch (command.act) {
       case 'recharge':
@@ -52,7 +52,7 @@ export class MoneyModel {
     }
   }
 
-  /** Everything that time does up to a moment. */
+  /** Applies everything that is due up to a moment. */
   pass(now: number): void {
     this.withdrawals.look(this.unlocks.isContested)
     this.unlocks.pass(now)

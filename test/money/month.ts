@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
-import { OperatorError } from '../../server/domains/reports/operator-error'
+import { OperatorError } from '../../server/domains/safety/operators/operator-error'
 import { DomainError } from '../../server/lib/errors'
 import { randomFrom } from '../history/random'
 import { allAtOnce } from '../server/all-at-once'
@@ -8,37 +8,37 @@ import type { TestApp } from '../server/start-app'
 import { createHands, type Hands } from './hands'
 import { bindAccounts, letPairsTalk, type Pair, putOnSale, seedPeople } from './people'
 
-/** A month to be lived. */
+/** Options of a month. */
 export interface MonthOptions {
   readonly members: number
   readonly days: number
   readonly seed: number
-  /** Acts that happen at once. */
+  /** Number of concurrent actions. */
   readonly lanes: number
 }
 
-/** What came of it, in fen. */
+/** Result of a month, in fen. */
 export interface MonthReport {
-  /** What payers paid and did not get back, by the books of who takes payments. */
+  /** Payments of payers less refunds, by the payment provider's records. */
   readonly paidInFen: number
-  /** What was handed to payees, by the hands that handed it. */
+  /** Payouts to payees, by the records of the people who paid. */
   readonly paidOutFen: number
   readonly heldByMembersFen: number
-  /** What is the product's: what it earned less what it gave away. */
+  /** The product's own part: earnings less gifts. */
   readonly ownFen: number
-  /** Times that each act was done. */
+  /** Number of times that each action succeeded. */
   readonly acts: Readonly<Record<string, number>>
-  /** Times that each rule refused one. */
+  /** Number of times that each rule refused an action. */
   readonly refusals: Readonly<Record<string, number>>
 }
 
-/** Parts of a day after which everybody's time goes on. */
+/** Parts of a day after which the clock advances for everybody. */
 const PARTS = 4
-/** Whom a member has talked with. */
+/** Number of members with whom a member has talked. */
 const FRIENDS = 4
 /** Share of the members that act in a part of a day. */
 const ACTIVE_SHARE = 0.012
-/** Income is taken out from so much on. */
+/** Smallest withdrawal of income, in fen. */
 const LEAST_WITHDRAWAL_FEN = 300
 
 const count = (counts: Record<string, number>, name: string): void => {
@@ -46,8 +46,8 @@ const count = (counts: Record<string, number>, name: string): void => {
 }
 
 /**
- * A month of members who buy, give back, sell, complain and take out, each as chance has it. A seed draws the same
- * members and wishes; in which order those of one moment come to the database is the machine's affair.
+ * A month of members who buy, refund, sell, complain and withdraw at random. A seed draws the same members and
+ * actions; the order in which concurrent ones reach the database depends on the machine.
  */
 class Month {
   private readonly random: () => number
@@ -58,9 +58,9 @@ class Month {
   private readonly asked: (Pair & { id: string })[] = []
   private readonly shown: (Pair & { id: string })[] = []
   private readonly contested: (Pair & { id: string })[] = []
-  /** Who bought coins, each as often as they did. */
+  /** Members who bought coins, once per purchase. */
   private readonly holders: string[] = []
-  /** Who sold something, each as often as they did. */
+  /** Members who sold something, once per sale. */
   private readonly earners: string[] = []
   private readonly withdrawals: string[] = []
   private readonly acts: Record<string, number> = {}
@@ -78,7 +78,7 @@ class Month {
     await this.settleDown()
     for (let part = 0; part < this.options.days * PARTS; part++) {
       const acting = Math.round(this.options.members * ACTIVE_SHARE)
-      // Who acts is drawn before anybody does, so that a seed draws the same members.
+      // All actors are drawn before anybody acts, so that a seed draws the same members.
       const drawn = Array.from({ length: acting }, () => [this.draw(this.members), this.random()] as const)
       await allAtOnce(acting, this.options.lanes, (at) => this.act(...(drawn[at] as [string, number])))
       await this.decide()
@@ -111,7 +111,7 @@ class Month {
     await letPairsTalk(this.app, [...pairs.values()])
   }
 
-  /** Does an act; a rule may refuse it, nothing else may. */
+  /** Does an action; only a rule may refuse it. */
   private async try<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     try {
       const done = await work()
@@ -204,7 +204,7 @@ class Month {
     if (id !== null) this.withdrawals.push(id)
   }
 
-  /** What operators do in each part of the day. */
+  /** The operators' work in each part of the day. */
   private async decide(): Promise<void> {
     const { hands } = this
     for (const { id } of this.contested.splice(0)) {
@@ -218,7 +218,7 @@ class Month {
     }
   }
 
-  /** Each figure from where the money itself was seen, not from the books that are checked by it. */
+  /** Each figure comes from where the money itself was observed, not from the ledger that it checks. */
   private async report(): Promise<MonthReport> {
     const { db } = this.app.core
     const { rows } = await sql<{ paid: number; out: number }>`
@@ -242,6 +242,6 @@ class Month {
   }
 }
 
-/** Lives a month in virtual time. */
+/** Plays a month in virtual time. */
 export const liveMonth = (app: TestApp, options: MonthOptions): Promise<MonthReport> =>
   new Month(app, options).live()

@@ -6,16 +6,16 @@ import type { Tables } from '../../server/db/tables'
 /** A database as seen by a process that dies. */
 export interface MortalDatabase extends Database {
   /**
-   * From now on statements are counted. The process dies when the one of this number, from 0, was done and its answer was
-   * not heard: to the database that is the same as death before the next one. Null lets it live.
+   * Counts statements from now on. The process dies after the statement of this number, from 0, before it receives
+   * the answer: for the database that equals a death before the next one. Null lets it live.
    */
   arm(deathAt: number | null): void
-  /** Statements since `arm`, those that begin and end transactions among them. */
+  /** Statements since `arm`, including those that begin and end transactions. */
   readonly statements: number
   readonly isDead: boolean
 }
 
-/** Every statement of a process that died. */
+/** Thrown by every statement of a process that died. */
 export class DeadError extends Error {
   constructor() {
     super('the process died')
@@ -23,12 +23,12 @@ export class DeadError extends Error {
   }
 }
 
-/** Connections of such a process. */
+/** Number of connections of such a process. */
 const CONNECTIONS = 4
 
 /**
  * Opens a database for the services of one process that may die at any of its statements: from then on none of them
- * reaches the database, and its connections are gone, as when a process is killed.
+ * reaches the database, and its connections are closed, as when a process is killed.
  */
 export const openMortalDatabase = (url: string): MortalDatabase => {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, lock_timeout: 2_000 })

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@contract/constants'
 import type { Services } from '../../server/deps'
-import { pairOf } from '../../server/domains/actions/pair'
-import { defaultFilters, defaultSettings } from '../../server/domains/members/member-defaults'
+import { pairOf } from '../../server/domains/account/members/pair'
+import { defaultFilters, defaultSettings } from '../../server/domains/account/members/member-defaults'
 import type { Core } from '../../server/lib/core'
-import { idCardOf } from '../server/withdrawing'
+import { idCardOf } from '../server/acts/withdrawing'
 
 /** The product without its HTTP side. */
 export interface MoneyWorld {
@@ -11,15 +11,15 @@ export interface MoneyWorld {
   readonly services: Services
 }
 
-/** Two members of whom one may buy the other's contact. */
+/** Two members; one may unlock the other's contact. */
 export interface Pair {
   readonly buyerId: string
   readonly sellerId: string
 }
 
-/** Older than any rule for newcomers. */
+/** Older than every rule for newcomers. */
 const ACCOUNT_AGE_MS = 90 * DAY_MS
-/** Rows of one statement; a statement takes 65,535 values at most. */
+/** Rows of one statement; a statement has at most 65,535 values. */
 const CHUNK = 500
 const AGE = 30
 
@@ -28,7 +28,7 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
 
 let people = 0
 
-/** Makes certified members who may buy, sell and be paid: straight in the tables, many at a time. */
+/** Makes verified members who may buy, sell and be paid: directly in the tables, many at a time. */
 export const seedPeople = async ({ core }: MoneyWorld, count: number): Promise<string[]> => {
   const now = core.clock.now()
   const createdAt = now - ACCOUNT_AGE_MS
@@ -51,7 +51,7 @@ export const seedPeople = async ({ core }: MoneyWorld, count: number): Promise<s
       completeness: 80,
       filters,
       settings,
-      // Drawn ones meet, among so many.
+      // Random codes would collide among so many.
       invite_code: `P${people.toString(36).padStart(7, '0')}`,
       active_at: now,
       created_at: createdAt,
@@ -61,7 +61,7 @@ export const seedPeople = async ({ core }: MoneyWorld, count: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Puts contacts on sale to whoever has talked with their owners. */
+/** Offers contacts to members who have talked with their owners. */
 export const putOnSale = async (
   { core }: MoneyWorld,
   memberIds: readonly string[],
@@ -77,6 +77,7 @@ export const putOnSale = async (
       wx_hash: hash,
       masked: 'w****t',
       sale_enabled: true,
+      on_sale_since: now,
       consent_mode: consentMode,
       audience: 'chatted' as const,
       listed_hash: hash,
@@ -90,7 +91,7 @@ export const putOnSale = async (
   for (const part of chunksOf(rows)) await core.db.insertInto('wx_account').values(part).execute()
 }
 
-/** Lets pairs have written to each other. */
+/** Lets pairs exchange messages. */
 export const letPairsTalk = async ({ core }: MoneyWorld, pairs: readonly Pair[]): Promise<void> => {
   const now = core.clock.now()
   const groups = pairs.map(({ buyerId, sellerId }) => ({
@@ -119,7 +120,7 @@ export const letPairsTalk = async ({ core }: MoneyWorld, pairs: readonly Pair[])
   }
 }
 
-/** Binds Alipay accounts, of old and with nothing against them. */
+/** Binds Alipay accounts that are old and unobjectionable. */
 export const bindAccounts = async ({ core }: MoneyWorld, memberIds: readonly string[]): Promise<void> => {
   const { crypto } = core
   const boundAt = core.clock.now() - ACCOUNT_AGE_MS

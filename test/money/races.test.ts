@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { add } from '../server/acting'
-import { fundCoins, order, pay } from '../server/buying'
+import { add } from '../server/acts/acting'
+import { fundCoins, order, pay } from '../server/acts/buying'
 import { deliver } from '../server/fakes/pay-provider'
 import { createLocalPay } from '../../server/providers/payment/local'
 import type { Answer, SeededMember } from '../server/seed'
-import { fenOf } from '../server/unlocking'
-import { applyFor } from '../server/withdrawing'
+import { fenOf } from '../server/acts/unlocking'
+import { applyFor } from '../server/acts/withdrawing'
 import { waitUntil } from '../server/wait-until'
 import { letPairsTalk } from './people'
 import { type Dealers, startTwoNodes, type TwoNodes } from './two-nodes'
 
-/** Of each race; `MONEY_ROUNDS` asks for more. Source: reliability L-02 */
+/** Rounds of each race; `MONEY_ROUNDS` sets more. Source: reliability L-02 */
 const ROUNDS = Number(process.env['MONEY_ROUNDS'] ?? 10)
 const SELL_MAX = 3
-/** A moment that comes while both processes are asked. */
+/** A moment that comes while both processes have requests. */
 const SOON_MS = 60
 
 let two: TwoNodes
@@ -69,7 +69,7 @@ const stateOf = async (orderId: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).state
 
-/** Puts a moment of an order, and the job that waits for it, into the nearest future. */
+/** Moves a deadline of an order, and its job, into the nearest future. */
 const comesSoon = async (
   orderId: string,
   column: 'accept_by' | 'confirm_by',
@@ -98,7 +98,7 @@ const turned = <T>(acts: readonly T[], round: number): T[] => [
   ...acts.slice(0, round % acts.length),
 ]
 
-test('a hundred purchases with coins for one: one is bought', () =>
+test('of a hundred concurrent purchases with coins for one, one succeeds', () =>
   rounds(async () => {
     const { buyer, seller } = await two.dealers(100)
     const other = await two.dealers(0)
@@ -111,7 +111,7 @@ test('a hundred purchases with coins for one: one is bought', () =>
     expect(await fenOf(two.world, buyer)).toMatchObject({ recharge_principal: 0, escrow: 1_000 })
   }))
 
-test('eight buyers of an owner who sells to three a day: three have bought', () =>
+test('of eight buyers of an owner who sells to three a day, three succeed', () =>
   rounds(async () => {
     const { seller } = await two.dealers(0)
     const buyers = await Promise.all(Array.from({ length: 8 }, () => two.member()))
@@ -127,7 +127,7 @@ test('eight buyers of an owner who sells to three a day: three have bought', () 
     expect(escrows.filter((fen) => fen === 1_000)).toHaveLength(SELL_MAX)
   }))
 
-test('accept, decline, cancel, silence and a block: one of them is what happened', () =>
+test('accept, decline, cancel, timeout and a block: exactly one of them happens', () =>
   rounds(async (round) => {
     const dealers = await two.dealers(100)
     const { buyer, seller } = dealers
@@ -140,7 +140,7 @@ test('accept, decline, cancel, silence and a block: one of them is what happened
       () => waitUntil(() => Date.now() >= at).then(() => decide(seller, orderId, 'accept')),
       () => (round % 2 === 0 ? add(seller, 'block', buyer) : decide(buyer, orderId, 'cancel')),
     ]
-    // Every second round nobody acts in time.
+    // In every second round nobody acts in time.
     const answers = await Promise.all(
       (round % 3 === 2 ? acts.slice(3, 4) : turned(acts, round)).map((act) => act()),
     )
@@ -149,7 +149,7 @@ test('accept, decline, cancel, silence and a block: one of them is what happened
     expect(await whereIs(dealers)).toEqual((await stateOf(orderId)) === 'revealed' ? held : back)
   }))
 
-test('a complaint, a confirmation and the end of the time: one of them is what happened', () =>
+test('a complaint, a confirmation and the deadline: exactly one of them happens', () =>
   rounds(async (round) => {
     const dealers = await two.dealers(100, 'instant')
     const orderId = await buy(dealers)
@@ -162,7 +162,7 @@ test('a complaint, a confirmation and the end of the time: one of them is what h
     expect(await whereIs(dealers)).toEqual(state === 'settled' ? paid : held)
   }))
 
-test('a payment that is paid, given up, told and asked about: credited once or not at all', () =>
+test('a payment that is paid, cancelled, notified and queried is credited once or not at all', () =>
   rounds(async (round) => {
     const member = await two.member()
     const { orderNo } = (await order(member, { kind: 'coin', packageId: 0 })).data
@@ -195,7 +195,7 @@ test('a payment that is paid, given up, told and asked about: credited once or n
     expect((await fenOf(two.world, member)).recharge_principal).toBe(state === 'paid' ? 600 : 0)
   }))
 
-test('a refund and a purchase with the same coins: one of them has them', () =>
+test('a refund and a purchase with the same coins: one of them gets the coins', () =>
   rounds(async () => {
     const { buyer, seller } = await two.dealers(0)
     const { orderNo } = (await order(buyer, { kind: 'coin', packageId: 1 })).data
@@ -206,17 +206,17 @@ test('a refund and a purchase with the same coins: one of them has them', () =>
     if (raw) await deliver(two.nextUrl(), raw, 'local')
     const quoteId = await quote(buyer, seller)
     const { refunds } = two.world.services.recharges
-    const wish = { operator: 'anna', why: 'asked for' }
+    const request = { operator: 'anna', why: 'asked for' }
     const [bought] = await Promise.all([
       buyBy(buyer, quoteId),
-      refunds.refund(orderNo, wish).catch(() => null),
+      refunds.refund(orderNo, request).catch(() => null),
     ])
     const { recharge_principal: principal, escrow } = await fenOf(two.world, buyer)
-    // 180 coins: what the purchase left is what came back, or all came back.
+    // 180 coins: either what the purchase left came back, or all came back.
     expect([principal, escrow]).toEqual([0, isWon(bought) ? 1_000 : 0])
   }))
 
-test('ten withdrawals of one income: one is held', () =>
+test('of ten withdrawals of one income, one is held', () =>
   rounds(async () => {
     const dealers = await two.dealers(100, 'instant')
     const orderId = await buy(dealers)

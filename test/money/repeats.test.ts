@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { createLocalPay } from '../../server/providers/payment/local'
 import { createLocalNotices } from '../../server/providers/payment/local-notice'
 import type { RawNotice } from '../../server/providers/payment/port'
-import { refusalOf } from '../server/acting'
+import { refusalOf } from '../server/acts/acting'
 import { allAtOnce } from '../server/all-at-once'
-import { order, pay } from '../server/buying'
+import { order, pay } from '../server/acts/buying'
 import { deliver } from '../server/fakes/pay-provider'
 import { postTo } from '../server/post-to'
 import type { Answer, SeededMember } from '../server/seed'
-import { fenOf } from '../server/unlocking'
+import { fenOf } from '../server/acts/unlocking'
 import { type Dealers, startTwoNodes, type TwoNodes } from './two-nodes'
 
 jest.setTimeout(300_000)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => two.close())
 
-/** An order that is being paid, and how the provider would tell of it. */
+/** An order that is being paid, and the provider's notification about it. */
 const begun = async () => {
   const member = await two.member()
   const made = await order(member, { kind: 'coin', packageId: 0 })
@@ -54,8 +54,8 @@ const journalsOf = async (key: string): Promise<number> => {
 }
 const tell = (raw: Pick<RawNotice, 'headers' | 'body'>) => deliver(two.nextUrl(), raw, 'local')
 
-describe('notices of payments, told to both processes', () => {
-  test(`one notice ${NOTICES} times: one credit, always success`, async () => {
+describe('notifications of payments at both processes', () => {
+  test(`one notification ${NOTICES} times: one credit, and success each time`, async () => {
     const { member, orderNo, local, event } = await begun()
     await createLocalPay(two.world.core).pay(orderNo)
     const same = local.sign(event)
@@ -78,7 +78,7 @@ describe('notices of payments, told to both processes', () => {
       ...['', 7, null, ['id'], 'a b', '\0'].map((id) => ({ id })),
     ]
     const wrong = (at: number): RawNotice =>
-      // Under ids of their own: what was told under an id is known, and the honest notice comes last.
+      // With ids of their own, because the server ignores known ids; the valid notification comes last.
       local.sign({ ...event, id: `mutant${at}`, ...(changes[at % changes.length] as object) })
     const flipped = (at: number): RawNotice => {
       const raw = local.sign({ ...event, id: `flipped${at}` })
@@ -103,7 +103,7 @@ describe('notices of payments, told to both processes', () => {
   })
 })
 
-/** One press at both processes at once, many times; the data that all of them were answered. */
+/** One request at both processes at once, many times; returns the data that all of them got. */
 const pressed = async (member: SeededMember, path: string, body: object): Promise<Answer['data']> => {
   const answers = await allAtOnce(PRESSES, PRESSES, () => member.post(path, body))
   expect(answers.filter(({ code }) => code !== 1)).toEqual([])
@@ -122,7 +122,7 @@ const expectReused = async (member: SeededMember, path: string, body: object): P
 const quoteOf = async ({ buyer, seller }: Dealers): Promise<string> =>
   (await buyer.post('/api/user/unlock_wx_pre', { userId: seller.id })).data.quoteId as string
 
-/** An order that was bought and shown. */
+/** An unlock order with a revealed contact. */
 const revealed = async (): Promise<Dealers & { orderId: string }> => {
   const dealers = await two.dealers(100, 'instant')
   const body = { quoteId: await quoteOf(dealers), clientToken: randomUUID() }
@@ -130,7 +130,7 @@ const revealed = async (): Promise<Dealers & { orderId: string }> => {
   return { ...dealers, orderId: bought.id as string }
 }
 
-describe(`one press ${PRESSES} times at once, at both processes`, () => {
+describe(`one request ${PRESSES} times at once, at both processes`, () => {
   test('an order of coins: one order', async () => {
     const member = await two.member()
     const body = { kind: 'coin', packageId: 1, clientToken: randomUUID() }
@@ -144,7 +144,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     await expectReused(member, '/api/user/recharge', { ...body, packageId: 2 })
   })
 
-  test('a purchase of a contact: paid once', async () => {
+  test('an unlock of a contact: paid once', async () => {
     const dealers = await two.dealers(300)
     const body = { quoteId: await quoteOf(dealers), clientToken: randomUUID(), note: '你好' }
     await pressed(dealers.buyer, '/api/user/unlock_wx', body)
@@ -152,7 +152,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     await expectReused(dealers.buyer, '/api/user/unlock_wx', { ...body, note: '您好' })
   })
 
-  test('a word on a contact: the owner is paid once', async () => {
+  test('feedback on a contact: the owner is paid once', async () => {
     const { buyer, seller, orderId } = await revealed()
     const body = { orderId, result: 'added', clientToken: randomUUID() }
     await pressed(buyer, '/api/user/wx_feedback', body)
@@ -169,7 +169,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     await core.db.updateTable('income_lot').set({ release_at: 1 }).where('key', '=', key).execute()
     await services.income.release(key)
     const body = { amountFen: 300, quoteFeeFen: 10, clientToken: randomUUID() }
-    // Its state goes on by itself meanwhile; what is asked here is that there is one.
+    // Its state advances in the meantime; the test checks that there is one withdrawal.
     const answers = await allAtOnce(PRESSES, PRESSES, () => seller.post('/api/user/apply_withdraw', body))
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
@@ -180,7 +180,7 @@ describe(`one press ${PRESSES} times at once, at both processes`, () => {
     await expectReused(seller, '/api/user/apply_withdraw', { ...body, amountFen: 310 })
   })
 
-  test('the books are right in the end', async () => {
+  test('the ledger is right in the end', async () => {
     expect(await two.world.services.ledgerVerify.runNow()).toEqual([])
   })
 })

@@ -2,48 +2,48 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCodes } from '@contract/errors'
 import { createNodesWorld, type NodesWorld } from '../nodes/world'
 import type { ServerNode } from '../nodes/spawn-node'
-import { fundCoins } from '../server/buying'
+import { fundCoins } from '../server/acts/buying'
 import type { TestDatabase } from '../server/database'
 import { postTo } from '../server/post-to'
 import { createSeed, type Answer, type Post, type SeededMember } from '../server/seed'
 import { bindAccounts, letPairsTalk, putOnSale } from './people'
 
-/** Connections that each process opens for calls; together with those for its jobs more than 32. */
+/** Connections of each process for calls; together with those for its jobs more than 32. */
 const CONNECTIONS_EACH = '16'
 const RETRY_MS = 50
-/** Not the end of a press: who gets one presses again. */
+/** Answers after which a member repeats the request. */
 const unanswered: readonly number[] = [
   errorCodes.UNKNOWN,
   errorCodes.RATE_LIMITED,
-  // Who takes payments was not reached.
+  // The payment provider was not reached.
   errorCodes.PAYMENT_PENDING,
 ]
 
-/** Two members of whom one may buy the other's contact, with sessions. */
+/** Two members with sessions; one may unlock the other's contact. */
 export interface Dealers {
   readonly buyer: SeededMember
   readonly seller: SeededMember
 }
 
-/** Two server processes on one database, and members who call now one, now the other. */
+/** Two server processes on one database, and members who call them in turn. */
 export interface TwoNodes {
   readonly world: NodesWorld
   readonly nodes: readonly [ServerNode, ServerNode]
-  /** Addresses in turn. */
+  /** The addresses in turn. */
   nextUrl(): string
-  /** A certified member whose calls go to both processes in turn. */
+  /** A verified member whose calls go to both processes in turn. */
   member(): Promise<SeededMember>
-  /** A buyer with coins and a seller whose contact is on sale and whose income can be taken out. */
+  /** A buyer with coins and a seller whose contact is offered and whose income can be withdrawn. */
   dealers(coins: number, mode?: 'ask' | 'instant'): Promise<Dealers>
   /**
-   * A call as a phone makes it that must know what came of it: repeated, at the other process, until it is answered.
-   * Calls with a client token alone may be made so.
+   * A call of a phone that must know the result: it is repeated, at the other process, until it is answered. Only for
+   * calls with a client token.
    */
   insist(member: SeededMember, path: string, body: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Numbers that are in force while the processes run. */
+/** Settings that are in effect while the processes run. */
 export type ConfigChanges = Readonly<Record<string, number>>
 
 /** Starts both; meant for `beforeAll`. @param database By default one of its own. */
@@ -77,7 +77,7 @@ export const startTwoNodes = async (changes: ConfigChanges, database?: TestDatab
 
     async insist(who, path, body) {
       for (;;) {
-        // A process that is dead, or whose database is, answers nothing or that it does not know.
+        // A process that is dead, or whose database is, does not answer or answers that it cannot.
         const answer = await who.post(path, body).catch(() => null)
         if (answer?.status === 401 || answer?.status === 403) throw new Error('a session ended')
         if (answer && !unanswered.includes(answer.code)) return answer

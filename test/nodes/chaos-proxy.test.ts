@@ -5,7 +5,7 @@ import { startChaosProxy, type ChaosProxy } from './chaos-proxy'
 
 interface Echo {
   readonly port: number
-  /** Bytes that came in so far. */
+  /** Number of received bytes. */
   received: number
   readonly server: Server
 }
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-/** Answers every connection with its name, then with what it gets. */
+/** Answers every connection with its name, then echoes what it receives. */
 const startEcho = async (name: string): Promise<Echo> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -62,7 +62,7 @@ const call = async (proxy: ChaosProxy): Promise<Caller> => {
   return caller
 }
 
-test('gives connections to the targets in turn and passes over one that is gone', async () => {
+test('gives connections to the targets in turn and skips one that is down', async () => {
   const [a, b] = [await startEcho('a'), await startEcho('b')]
   const proxy = await startProxy(a, b)
   const callers: Caller[] = []
@@ -78,7 +78,7 @@ test('gives connections to the targets in turn and passes over one that is gone'
   expect(later.map(({ text }) => text)).toEqual(['a', 'a'])
 })
 
-test('resets what is open, and everything new while it is shut', async () => {
+test('resets open connections, and every new one while it is closed', async () => {
   const proxy = await startProxy(await startEcho('a'))
   const caller = await call(proxy)
   await waitUntil(() => caller.text === 'a')
@@ -108,7 +108,7 @@ test('half-open: neither bytes nor an end arrive until it is healed', async () =
   await waitUntil(() => caller.text === 'aheld')
 })
 
-test('slices and delays change when bytes come, never which', async () => {
+test('slices and delays change when bytes arrive, never which', async () => {
   const proxy = await startProxy(await startEcho('a'))
   proxy.setFault({ kind: 'slices', bytes: 1, everyMs: 1 }, 'toClient')
   proxy.setFault({ kind: 'delay', ms: 20 }, 'toServer')
@@ -119,7 +119,7 @@ test('slices and delays change when bytes come, never which', async () => {
   expect(caller.text).toBe(`a${text}`)
 })
 
-test('cuts in the middle of what is sent', async () => {
+test('cuts in the middle of the sent bytes', async () => {
   const proxy = await startProxy(await startEcho('a'))
   const caller = await call(proxy)
   await waitUntil(() => caller.text === 'a')

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Where a proxy leads: a port of this machine, or a socket file. */
+/** Target of a proxy: a port of this machine, or a socket file. */
 export type ProxyTarget = { readonly port: number } | { readonly path: string }
 
-/** The way of bytes through a proxy. */
+/** Direction of bytes through a proxy. */
 export type ProxyDirection = 'toClient' | 'toServer'
 
 /**
- * What happens to bytes on their way. `halfOpen`: nothing is relayed any more, not even an end, and both sides believe
- * that they are connected; healing it delivers what waited. `slices`: so many bytes, then a rest. `cut`: so many bytes
- * more are relayed, in the middle of whatever they are, then both sides get a reset.
+ * Faults of relayed bytes. `halfOpen`: nothing is relayed any more, not even an end, and both sides believe that they
+ * are connected; healing delivers what waited. `slices`: this number of bytes, then a pause. `cut`: this number of
+ * further bytes is relayed, then both sides get a reset.
  */
 export type ProxyFault =
   | { readonly kind: 'none' }
@@ -22,29 +22,29 @@ export type ProxyFault =
 
 /** One relayed connection. */
 export interface ProxyLink {
-  /** Place of its target in the list. */
+  /** Index of its target in the list. */
   readonly target: number
   readonly isOpen: boolean
-  /** Bytes relayed so far. */
+  /** Number of relayed bytes. */
   readonly relayed: Readonly<Record<ProxyDirection, number>>
-  /** Overrides the proxy's fault for this link, in one direction or both; null lets the proxy's count again. */
+  /** Overrides the proxy's fault for this connection, in one direction or both; null applies the proxy's again. */
   setFault(fault: ProxyFault | null, direction?: ProxyDirection): void
   /** Both sides get a TCP reset. */
   reset(): void
 }
 
-/** A TCP proxy that gives each connection to the next target in turn and breaks what it is told to break. */
+/** A TCP proxy that gives each connection to the next target in turn and causes faults on request. */
 export interface ChaosProxy {
   readonly port: number
-  /** Open links, the oldest first. */
+  /** Open connections, the oldest first. */
   readonly links: readonly ProxyLink[]
-  /** Where later connections go; a target that refuses is passed over. */
+  /** Sets the targets of later connections; a target that refuses is skipped. */
   setTargets(targets: readonly ProxyTarget[]): void
-  /** What happens on every link without a fault of its own, open or to come. */
+  /** Sets the fault of every connection without a fault of its own, open or future. */
   setFault(fault: ProxyFault, direction?: ProxyDirection): void
-  /** False lets no new connection in: each is reset. */
+  /** False resets each new connection. */
   setOpen(isOpen: boolean): void
-  /** Resets every open link and returns how many they were. */
+  /** Resets every open connection and returns their number. */
   resetAll(): number
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface ChaosProxy {
 type Faults = Record<ProxyDirection, ProxyFault>
 
 const NONE: ProxyFault = { kind: 'none' }
-/** How often a link that relays nothing looks whether it is healed, in ms. */
+/** Interval at which a stalled connection checks whether it is healed, in ms. */
 const HEAL_CHECK_MS = 20
 
 const connectTo = async (target: ProxyTarget): Promise<Socket | null> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fetchExport, unzip } from '../server/exporting'
+import { fetchExport, unzip } from '../server/acts/exporting'
 import { startFakeS3, type FakeS3 } from '../server/fakes/s3-server'
 import { postTo } from '../server/post-to'
 import type { SeededMember } from '../server/seed'
@@ -8,7 +8,7 @@ import type { ServerNode } from './spawn-node'
 import { createNodesWorld, type NodesWorld } from './world'
 
 const PATH = '/api/user/export_data'
-/** Nodes look every 2 s whether an export waits, and busy machines take their time. */
+/** Nodes check every 2 s for a waiting export, and busy machines take their time. */
 const WRITE_DEADLINE_MS = 30_000
 
 let bucket: FakeS3
@@ -32,10 +32,10 @@ const postAt = (place: 0 | 1, member: SeededMember, route: string, body: object)
 const readAt = async (place: 0 | 1, member: SeededMember) =>
   (await postAt(place, member, PATH, { step: 'read' })).data
 
-/** Asks a node for an export, with the code that the node sent. */
+/** Requests an export from a node, with the code that the node sent. */
 const startAt = async (place: 0 | 1, member: SeededMember): Promise<void> => {
-  const wish = { scene: 'sms', purpose: 'sensitive', phone: member.phone }
-  const { data } = await postAt(place, member, '/api/auth/get_auth_token', wish)
+  const request = { scene: 'sms', purpose: 'sensitive', phone: member.phone }
+  const { data } = await postAt(place, member, '/api/auth/get_auth_token', request)
   const sent = new RegExp(`SMS to …${member.phone.slice(-4)}: (\\d{6})`)
   await waitUntil(() => sent.test(nodes[place].output()))
   const [, smsCode] = sent.exec(nodes[place].output()) ?? []
@@ -66,7 +66,7 @@ const profileIn = async (url: string): Promise<unknown> => {
   return JSON.parse(String((await unzip(bytes)).get('account/profile.json')))
 }
 
-test('exports asked of both are each made once, and fetched from the one that was not asked', async () => {
+test('exports requested from both nodes are each made once, and downloaded from the other node', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => world.seed.member()))
   for (const [index, member] of members.entries()) await startAt(index % 2 === 0 ? 0 : 1, member)
   for (const [index, member] of members.entries()) {
@@ -81,9 +81,9 @@ test('exports asked of both are each made once, and fetched from the one that wa
   expect([...bucket.objects.keys()].filter((key) => key.startsWith('x/'))).toHaveLength(members.length)
 }, 120_000)
 
-test('what a node was writing when it died is made by the other one', async () => {
+test('an export that a node was writing when it died is made by the other one', async () => {
   const ada = await world.seed.member()
-  // The second one stands still, so that the first one is the maker for certain.
+  // The second node is paused, so that the first one surely makes the export.
   nodes[1].pause()
   const isWriting = bucket.holdNextWrite()
   await startAt(0, ada)
@@ -93,7 +93,7 @@ test('what a node was writing when it died is made by the other one', async () =
   expect(begun).toMatchObject({ state: 'running', attempts: 1 })
   await nodes[0].kill()
   expect((await readAt(1, ada)).state).toBe('running')
-  // Its minutes alone with the export are over.
+  // Its exclusive time for the export is over.
   expect(begun.try_at).toBeGreaterThan(Date.now())
   await world.core.db
     .updateTable('data_export')

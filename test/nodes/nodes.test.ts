@@ -12,7 +12,7 @@ import { createNodesWorld, type NodesWorld } from './world'
 
 /** A silent node holds its members for 9 s, and the next refresh of another one, each 3 s, notices it. */
 const SILENCE_DEADLINE_MS = 15_000
-/** Polls between two signals, so that no connection says more than it may. */
+/** Polls between two signals, so that no connection sends too much. */
 const POLLS_PER_SIGNAL = 25
 
 let redis: TestRedis
@@ -23,7 +23,7 @@ let listeners: StompListener[]
 let ada: SeededMember
 let bob: SeededMember
 
-/** A device at one node. */
+/** A device connected to one node. */
 const listenAt = async (place: 0 | 1, member: SeededMember): Promise<StompListener> => {
   const listener = await listenAs(nodes[place].url, member)
   listeners.push(listener)
@@ -33,7 +33,7 @@ const listenAt = async (place: 0 | 1, member: SeededMember): Promise<StompListen
 const postAt = (place: 0 | 1, member: SeededMember, route: string, body: object) =>
   postTo(nodes[place].url)(route, body, { token: member.token })
 
-/** Sends over HTTP to one node; resolves once it is acknowledged. */
+/** Sends over HTTP to one node; resolves once the message is acknowledged. */
 const say = async (place: 0 | 1, from: SeededMember, to: SeededMember, text: string): Promise<void> => {
   const answer = await postAt(place, from, '/api/user/send_msg', textDraft(to.id, text))
   expect(answer).toMatchObject({ status: 200, code: 1 })
@@ -68,7 +68,7 @@ describeWithRedis('two processes behind a balancer', () => {
     await Promise.all(listeners.map((listener) => listener.close()))
   })
 
-  test('serve one member alike', async () => {
+  test('serve one member the same', async () => {
     const url = `http://127.0.0.1:${balancer.port}`
     const phones = [await listenAs(url, ada), await listenAs(url, ada)]
     expect(balancer.links.map(({ target }) => target).sort()).toEqual([0, 1])
@@ -80,7 +80,7 @@ describeWithRedis('two processes behind a balancer', () => {
     }
   })
 
-  test('a message and typing cross from one to the other, and typing leaves no row', async () => {
+  test('a message and typing cross from one node to the other, and typing leaves no row', async () => {
     const phone = await listenAt(1, bob)
     const writer = await listenAt(0, ada)
     await writer.signal('typing', { userId: bob.id, on: true })
@@ -92,7 +92,7 @@ describeWithRedis('two processes behind a balancer', () => {
     expect(rows.map(({ event }) => (event as { event: string }).event)).not.toContain('typing')
   })
 
-  test('a member is online at any node, and each change is told once', async () => {
+  test('a member is online at any node, and each change is reported once', async () => {
     const phone = await listenAt(1, bob)
     const first = await listenAt(0, ada)
     expect(await phone.waitFor('presence')).toMatchObject([{ userId: ada.id, online: true }])
@@ -104,7 +104,7 @@ describeWithRedis('two processes behind a balancer', () => {
     expect(told.map(({ online }) => online)).toEqual([true, false])
   })
 
-  test('an end of a session closes its sockets at the other node within 2 s, and its token is refused', async () => {
+  test('the end of a session closes its sockets at the other node within 2 s, and its token is refused', async () => {
     const phone = await listenAt(1, ada)
     const known = await postAt(1, ada, '/api/user/my_info', {})
     expect(known.status).toBe(200)
@@ -114,7 +114,7 @@ describeWithRedis('two processes behind a balancer', () => {
     expect((await postAt(1, ada, '/api/user/my_info', {})).status).toBe(401)
   })
 
-  test('members of a node that was killed go offline, and it serves again on its port', async () => {
+  test('members of a killed node go offline, and it serves again on its port', async () => {
     const phone = await listenAt(1, bob)
     const doomed = await listenAt(0, ada)
     await phone.waitFor('presence')
@@ -128,7 +128,7 @@ describeWithRedis('two processes behind a balancer', () => {
     await back.waitFor('msg')
   }, 90_000)
 
-  test('with Redis killed, messages and ends still arrive; with it back, typing does', async () => {
+  test('with Redis killed, messages and session ends still arrive; when it returns, typing does', async () => {
     const phone = await listenAt(1, bob)
     const writer = await listenAt(0, ada)
     await redis.kill()
@@ -154,7 +154,7 @@ describeWithRedis('two processes behind a balancer', () => {
     expect(phone.of('typing').every(({ userId }) => userId === ada.id && userId !== cara.id)).toBe(true)
   }, 60_000)
 
-  test('a Redis that hangs delays no call and loses no message', async () => {
+  test('a hanging Redis delays no call and loses no message', async () => {
     const phone = await listenAt(1, bob)
     redis.pause()
     for (const text of ['一', '二', '三', '四', '五', '六', '七', '八']) await say(0, ada, bob, text)

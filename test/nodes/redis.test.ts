@@ -77,7 +77,7 @@ describeWithRedis('over Redis', () => {
     }
   })
 
-  test('signals and bodies of the moment reach both nodes once, in order', async () => {
+  test('signals and transient bodies reach both nodes once, in order', async () => {
     const [a, b] = await openTwo()
     a.bus.publish('ada')
     a.bus.cast('ada', typing('1'))
@@ -89,7 +89,7 @@ describeWithRedis('over Redis', () => {
     expect(b.casts).toEqual(['ada 1', 'ada 2'])
   })
 
-  test('a dead Redis leaves the own node whole, is told once, and signals return with it', async () => {
+  test('a dead Redis leaves its own node working, is reported once, and signals return with it', async () => {
     const [a, b] = await openTwo()
     await redis.kill()
     await waitUntil(() => a.link.redis.status !== 'ready' && b.link.redis.status !== 'ready')
@@ -106,14 +106,14 @@ describeWithRedis('over Redis', () => {
     expect(logged.filter((event) => event === 'redis.lost')).toHaveLength(4)
   })
 
-  test('a Redis that hangs keeps nobody waiting and keeps nothing in memory', async () => {
+  test('a hanging Redis keeps nobody waiting and keeps nothing in memory', async () => {
     const [a, b] = await openTwo()
     redis.pause()
     const answers = await Promise.all(
       Array.from({ length: 3_000 }, () => a.link.run((client) => client.ping())),
     )
     expect(answers.every((answer) => answer === null)).toBe(true)
-    // The breaker is open now: nothing is even tried, so nothing can pile up.
+    // The circuit breaker is open now: nothing is tried, so nothing can pile up.
     let tried = 0
     for (let count = 0; count < 1_000; count += 1) {
       expect(await a.link.run(() => Promise.resolve((tried += 1)))).toBeNull()
@@ -127,7 +127,7 @@ describeWithRedis('over Redis', () => {
     })
   })
 
-  test('a node that can speak but no longer hears notices it and listens anew', async () => {
+  test('a node that can send but no longer receives notices it and subscribes again', async () => {
     const [a, b] = await openTwo()
     const before = b.restoredCount
     await a.link.run((client) => client.call('CLIENT', 'KILL', 'TYPE', 'pubsub'))
@@ -136,7 +136,7 @@ describeWithRedis('over Redis', () => {
     await waitUntil(() => b.signals.length > 0)
   })
 
-  test('what is no parcel is passed over', async () => {
+  test('ignores what is not a valid parcel', async () => {
     const [a, b] = await openTwo()
     const channel = `test-${process.pid}-${testCount}:bus`
     for (const text of ['', '{', 'null', '[]', '{"node":1}', '{"node":"x","signals":1,"casts":[]}']) {
@@ -148,7 +148,7 @@ describeWithRedis('over Redis', () => {
   })
 
   describe('the roster', () => {
-    test('tells the first coming and the last leaving, whichever node they are at', async () => {
+    test('reports the first arrival and the last departure at any node', async () => {
       const [a, b] = await openTwo()
       const came = { came: ['ada'], left: [] }
       const left = { came: [], left: ['ada'] }
@@ -159,7 +159,7 @@ describeWithRedis('over Redis', () => {
       expect(await b.roster.update(left)).toEqual({ came: [], left: [] })
     })
 
-    test('gives each change to exactly one of many that race', async () => {
+    test('gives each change to exactly one of many concurrent callers', async () => {
       const [a, b] = await openTwo()
       const members = Array.from({ length: 1_200 }, (_value, index) => `m${index}`)
       const both = await Promise.all([a, b].map(({ roster }) => roster.update({ came: members, left: [] })))
@@ -168,7 +168,7 @@ describeWithRedis('over Redis', () => {
       expect(ends.flatMap(({ left }) => left).sort()).toEqual([...members].sort())
     })
 
-    test('takes out the members of a node that fell silent, once, and no others', async () => {
+    test('removes the members of a silent node once, and no others', async () => {
       const [a, b] = await openTwo()
       const c = open('c')
       await waitUntil(() => c.restoredCount > 0)
@@ -184,7 +184,7 @@ describeWithRedis('over Redis', () => {
       expect(gone).toEqual(['ada'])
     })
 
-    test('says again whom it holds to a Redis that lost everything, as no news', async () => {
+    test('restores its members in a Redis that lost everything, without reporting a change', async () => {
       const [a, b] = await openTwo()
       await a.roster.update({ came: ['ada'], left: [] })
       expect(await a.roster.refresh(['ada'])).toEqual({ came: [], left: [] })
@@ -203,7 +203,7 @@ describeWithRedis('over Redis', () => {
       expect(b.casts).toEqual([])
     })
 
-    test('leaves no key without an end', async () => {
+    test('leaves no key without an expiry', async () => {
       const [a] = await openTwo()
       await a.roster.update({ came: ['ada'], left: [] })
       await a.roster.refresh(['ada'])

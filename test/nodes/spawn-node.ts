@@ -12,16 +12,16 @@ const projectDir = path.resolve(__dirname, '../..')
 const START_DEADLINE_MS = 60_000
 const STOP_DEADLINE_MS = 30_000
 
-/** What all nodes of one world share, and what one may have of its own. */
+/** Options that all nodes of one world share, and options of a single node. */
 export interface NodeOptions {
   readonly databaseUrl: string
   /** Root of every key; the same on all nodes. */
   readonly secret: string
-  /** Null: the node knows of no other. */
+  /** Null: the node is connected to no other. */
   readonly redisUrl: string | null
   /** Default: a free one. A node keeps it when it is started again. */
   readonly port?: number
-  /** More of the environment. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -30,21 +30,21 @@ export interface ServerNode {
   /** Without a slash at its end. */
   readonly url: string
   readonly port: number
-  /** Of the process that runs now, or ran last. */
+  /** Id of the process that runs now, or ran last. */
   readonly pid: number
   readonly isRunning: boolean
-  /** Everything that its processes wrote so far. */
+  /** Everything that its processes have written so far. */
   output(): string
-  /** Ends the process at once, as a power cut of the process would (SIGKILL). */
+  /** Kills the process at once, like a power cut (SIGKILL). */
   kill(): Promise<void>
   /** Asks it to end (SIGTERM) and returns its exit code; null when it had to be killed. */
   stop(): Promise<number | null>
-  /** The process stands still until `resume` (SIGSTOP). */
+  /** Pauses the process until `resume` (SIGSTOP). */
   pause(): void
   resume(): void
   /** Starts it again on the same port and folder, after `kill` or `stop`. Resolves when it serves. */
   start(): Promise<void>
-  /** Ends it if it runs, and drops its folder. */
+  /** Stops it if it runs, and deletes its folder. */
   remove(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export const spawnNode = async (options: NodeOptions): Promise<ServerNode> => {
     if (hasEnded(child)) return child.exitCode
     const ended = once(child, 'close')
     child.kill(signal)
-    // Neither reaches a process that stands still.
+    // Neither signal reaches a paused process.
     child.kill('SIGCONT')
     const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS)
     await ended

@@ -8,11 +8,11 @@ import { startChaosProxy } from './chaos-proxy'
 /** A Redis that a test may break. */
 export interface TestRedis {
   readonly url: string
-  /** It ends at once and forgets everything; behind `REDIS_URL` it is cut off instead. */
+  /** It ends at once and loses everything; behind `REDIS_URL` it is cut off instead. */
   kill(): Promise<void>
-  /** It is there again on the same address, after `kill`. */
+  /** It is available again at the same address, after `kill`. */
   start(): Promise<void>
-  /** It takes connections and bytes and answers nothing, until `resume`. */
+  /** It accepts connections and bytes and answers nothing, until `resume`. */
   pause(): void
   resume(): void
   close(): Promise<void>
@@ -23,8 +23,8 @@ const givenUrl = process.env['REDIS_URL']
 const hasProgram = spawnSync(program, ['--version']).status === 0
 
 /**
- * Whether a Redis can be had: the program `redis-server`, or the server of `REDIS_URL`. Where it must not be missing
- * (`CI`), tests fail instead of being left out.
+ * Whether a Redis is available: the program `redis-server`, or the server of `REDIS_URL`. Where it is required
+ * (`CI`), tests fail instead of being skipped.
  */
 export const canHaveRedis = hasProgram || givenUrl !== undefined || process.env['CI'] !== undefined
 
@@ -87,7 +87,7 @@ const borrow = async (url: string): Promise<TestRedis> => {
   }
 }
 
-/** Starts a Redis of the test's own, or borrows the one of `REDIS_URL` through a proxy. Close it in the same test. */
+/** Starts a Redis of the test's own, or uses the one of `REDIS_URL` through a proxy. Close it in the same test. */
 export const startRedis = (): Promise<TestRedis> => {
   if (hasProgram) return startOwn()
   if (givenUrl === undefined) throw new Error('No redis-server found. Install Redis, or set REDIS_URL.')

@@ -18,13 +18,13 @@ import { spawnNode, type NodeOptions, type ServerNode } from './spawn-node'
 export interface NodesWorld {
   readonly databaseUrl: string
   readonly secret: string
-  /** The same product inside the test's own process: reads tables and makes members, serves nobody. */
+  /** The same product inside the test's own process: it reads tables and makes members, and serves no requests. */
   readonly core: Core
   readonly services: Services
   readonly seed: Seed
   /** Starts a server process on the database; it is removed with the world. */
   spawn(options?: Partial<NodeOptions>): Promise<ServerNode>
-  /** Ends all processes and drops everything. */
+  /** Stops all processes and deletes everything. */
   close(): Promise<void>
 }
 

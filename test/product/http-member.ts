@@ -6,15 +6,15 @@ import type { CallPath, Data, Payload } from '@contract/index'
 import type { Gender } from '@contract/types/member'
 import { readSmsCode, type ProductAddress } from './product-server'
 
-/** Pictures that a test may put into an album. */
+/** Pictures that a test may add to an album. */
 export const portraitsDir = path.resolve(__dirname, '../../server/demo/assets/portraits')
 
 const consents = { user: '1.0', privacy: '1.0' }
 const DEMO_CITY = '310000'
 
 /**
- * A mobile number of nobody. Two of one product never share their last four digits, which are all that its console tells
- * of who a code is for; a file each keeps them apart across the processes of a run.
+ * A phone number of no real member. Two numbers of one product never share their last four digits, because its
+ * console shows only those of a code's recipient; a file per number keeps them apart across the processes of a run.
  */
 export const inventPhone = ({ consolePath }: ProductAddress): string => {
   const taken = path.join(path.dirname(consolePath), 'phones')
@@ -30,17 +30,17 @@ export const inventPhone = ({ consolePath }: ProductAddress): string => {
   }
 }
 
-/** A member who acts by calls alone, such as the other end of a talk. */
+/** A member who acts only by calls, such as the other side of a chat. */
 export interface HttpMember {
   readonly id: string
   readonly token: string
   readonly nickname: string
-  /** @throws Error with the server's words when the call is refused. */
+  /** @throws Error with the server's message when the call is refused. */
   call<P extends CallPath>(path: P, payload: Payload<P>): Promise<Data<P>>
 }
 
-/** What a test wants of a member. */
-export interface HttpMemberWish {
+/** Options of a member. */
+export interface HttpMemberOptions {
   readonly nickname: string
   readonly gender: Gender
   /** File in {@link portraitsDir}. */
@@ -99,29 +99,32 @@ const completeProfile = async (url: string, member: HttpMember, portrait: string
 }
 
 /** Joins the product over HTTP, from the code to the finished profile. */
-export const joinByHttp = async (product: ProductAddress, wish: HttpMemberWish): Promise<HttpMember> => {
-  const member = await registerByHttp(product, wish)
-  await completeProfile(product.url, member, wish.portrait)
+export const joinByHttp = async (
+  product: ProductAddress,
+  request: HttpMemberOptions,
+): Promise<HttpMember> => {
+  const member = await registerByHttp(product, request)
+  await completeProfile(product.url, member, request.portrait)
   return member
 }
 
-/** Registers over HTTP, without a profile: who is so sees the first steps. */
+/** Registers over HTTP without a profile: such a member sees the first steps. */
 export const registerByHttp = async (
   product: ProductAddress,
-  wish: Omit<HttpMemberWish, 'portrait'>,
+  request: Omit<HttpMemberOptions, 'portrait'>,
 ): Promise<HttpMember> => {
   const phone = inventPhone(product)
   const deviceId = randomUUID()
   const { registerTicket = '' } = await proveByCode(product, phone, deviceId)
   const { token, userId } = await createCall(product.url, deviceId)('/api/auth/register', {
     registerTicket,
-    gender: wish.gender,
+    gender: request.gender,
     birthday: '1999-05-20',
     consents,
     clientToken: randomUUID(),
   })
   const call = createCall(product.url, deviceId, token)
-  return { id: userId, token, nickname: wish.nickname, call }
+  return { id: userId, token, nickname: request.nickname, call }
 }
 
 /** The member of a session that was opened elsewhere, such as on the phone of a test. */
@@ -131,7 +134,7 @@ export const memberOf = async (product: ProductAddress, token: string): Promise<
   return { id: user.id, token, nickname: user.nickname, call }
 }
 
-/** Logs a member in who has an account already, such as one of the demo world. Once a minute for each number. */
+/** Logs in a member who has an account already, such as one of the demo world. Once a minute for each number. */
 export const logInByHttp = async (product: ProductAddress, phone: string): Promise<HttpMember> => {
   const { token = '' } = await proveByCode(product, phone, randomUUID())
   return memberOf(product, token)

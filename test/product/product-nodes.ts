@@ -5,7 +5,7 @@ import { startProduct, type ProductServer } from './product-server'
 
 /**
  * The product as two processes on one database and one Redis, behind a proxy that gives each connection to the next
- * one in turn.
+ * process in turn.
  */
 export const startProductNodes = async (h5Dir: string): Promise<ProductServer> => {
   const endings: (() => Promise<unknown>)[] = []

@@ -13,7 +13,7 @@ const START_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 30_000
 const CODE_DEADLINE_MS = 20_000
 
-/** Where a running product answers and what it writes; plain text, so that it reaches other processes. */
+/** Address and console of a running product; plain text, so that other processes can use it. */
 export interface ProductAddress {
   /** Without a slash at its end. */
   readonly url: string
@@ -23,17 +23,17 @@ export interface ProductAddress {
 
 /** The product as a newcomer starts it: demo world, embedded database, a data folder of its own. */
 export interface ProductServer extends ProductAddress {
-  /** Ends the server and its database and drops the data. Safe to call again. */
+  /** Stops the server and its database and deletes the data. Safe to call again. */
   stop(): Promise<void>
 }
 
-/** What a run may want different. */
+/** Options of a run. */
 export interface ProductOptions {
   /** Folder of the built H5 client. */
   readonly h5Dir: string
-  /** A database in place of the embedded one, for who writes into it as well. */
+  /** A database in place of the embedded one, for tests that write into it as well. */
   readonly databaseUrl?: string
-  /** Tells the processes of one product of each other. */
+  /** Connects the processes of one product. */
   readonly redisUrl?: string
   /** Another process of the same product, with its database: keys, objects and console are shared. */
   readonly beside?: ProductServer
@@ -56,7 +56,7 @@ const launch = ({ dataDir, consolePath, port, h5Dir, databaseUrl, redisUrl }: La
       NODE_ENV: undefined,
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
-      // A database that is handed in gets the demo world only where it is asked for.
+      // A given database gets the demo world only on request.
       JINYU_DEMO: databaseUrl === undefined ? undefined : '1',
       JINYU_MEMBERS: undefined,
       DATA_DIR: dataDir,
@@ -81,7 +81,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(overdue)
 }
 
-/** What processes of one product have in common beside the database, as on machines with one store. */
+/** Files that processes of one product share beside the database, as on machines with one store. */
 const shareFolder = (dataDir: string, { consolePath }: ProductServer): void => {
   const theirs = path.dirname(consolePath)
   symlinkSync(path.join(theirs, 'objects'), path.join(dataDir, 'objects'))
@@ -120,8 +120,8 @@ const codesTo = ({ consolePath }: ProductAddress, phone: string): string[] =>
   )
 
 /**
- * The code number `nth`, from 1, that was sent to the phone, as the console shows it in place of an SMS. Phones of
- * one run differ in their last four digits.
+ * The `nth` code, from 1, that was sent to the phone, as the console shows it in place of an SMS. Phones of one run
+ * differ in their last four digits.
  * @throws Error when none comes.
  */
 export const readSmsCode = async (product: ProductAddress, phone: string, nth = 1): Promise<string> => {
@@ -129,7 +129,7 @@ export const readSmsCode = async (product: ProductAddress, phone: string, nth = 
   return codesTo(product, phone)[nth - 1] ?? ''
 }
 
-/** Numbers of demo members with a past, as the console names them to a newcomer. */
+/** Phone numbers of demo members with a history, as the console names them to a newcomer. */
 export const demoPhones = ({ consolePath }: ProductAddress): string[] => {
   const line = /^Log in as(.*)$/m.exec(outputOf(consolePath))?.[1] ?? ''
   return line.match(/\b1\d{10}\b/g) ?? []

@@ -1,4 +1,4 @@
-/** All of them, so many at a time, in whatever order they end; the results in their own order. */
+/** Runs all of them, this many at a time, in any order; returns the results in the order of the input. */
 export const allAtOnce = async <T>(
   count: number,
   width: number,

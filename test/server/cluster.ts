@@ -5,23 +5,23 @@ import { migrateToLatest } from '../../server/db/migrate'
 import { makeQuickFolder } from './quick-folder'
 import { runSql, withDatabase } from './sql'
 
-/** What test files need to make a database of their own; passed to them through the environment. */
+/** Data with which test files create their own databases; passed through the environment. */
 export interface TestCluster {
-  /** Address of a database from which others may be created. */
+  /** Address of a database from which others can be created. */
   readonly adminUrl: string
-  /** Name of a migrated, empty database nobody is connected to. */
+  /** Name of a migrated, empty database without connections. */
   readonly templateName: string
   /** The template's own address, for a run that needs one database and makes no copies. */
   readonly templateUrl: string
-  /** Removes everything the run made. */
+  /** Removes everything that the run created. */
   stop(): Promise<void>
 }
 
 const projectDir = resolve(__dirname, '../..')
 
 /**
- * Makes the database server of one test run: PostgreSQL from npm in a throw-away folder, or the server named by
- * `TEST_DATABASE_URL` when the suite is to be run on another version.
+ * Starts the database server of one test run: PostgreSQL from npm in a temporary folder, or the server of
+ * `TEST_DATABASE_URL` when the suite should run on another version.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL']
@@ -62,7 +62,7 @@ async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promis
   }
 }
 
-/** Test databases carry the template's name as their beginning. */
+/** Names of test databases begin with the template's name. */
 async function dropDatabasesOf(adminUrl: string, templateName: string): Promise<void> {
   const found = await runSql(
     adminUrl,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/database'
 import type { Draw } from './lots'
 
-/** Id of a row of a table, drawn by lot. */
+/** Id of a random row of a table. */
 const pick = async (db: Db, table: string, draw: Draw): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db)
   return rows[draw(rows.length)]?.id ?? 0
@@ -12,7 +12,7 @@ const run = (db: Db, query: ReturnType<typeof sql>) => query.execute(db)
 /** A difference of whole coins, in fen. */
 const delta = (draw: Draw): number => (draw(2) === 0 ? -1 : 1) * (1 + draw(500)) * 10
 
-/** Alters one line and carries the difference on through its account, so that the account is whole again. */
+/** Changes one line and carries the difference through its account, so that the account is consistent again. */
 const shiftLine = async (db: Db, posting: number, by: number): Promise<void> => {
   await run(db, sql`update ledger_posting set amount_fen = amount_fen + ${by} where id = ${posting}`)
   await run(
@@ -28,7 +28,7 @@ const shiftLine = async (db: Db, posting: number, by: number): Promise<void> => 
   )
 }
 
-/** Writes every balance anew from the lines, as somebody would who hides what they did. */
+/** Recalculates every balance from the lines, as a person would who hides a change. */
 const makeWhole = async (db: Db): Promise<void> => {
   await run(
     db,
@@ -59,7 +59,7 @@ const doubleJournal = async (db: Db, journal: number): Promise<void> => {
   )
 }
 
-/** Ways in which somebody, or a broken disk, could damage the books; what falls to chance is drawn. */
+/** Ways in which a person or a broken disk could damage the ledger; random parts are drawn. */
 export const corruptions: Readonly<Record<string, (db: Db, draw: Draw) => Promise<unknown>>> = {
   'an amount is altered': async (db, draw) =>
     run(

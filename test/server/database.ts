@@ -4,13 +4,13 @@ import { runSql, withDatabase } from './sql'
 /** A database that belongs to one test file. */
 export interface TestDatabase {
   readonly url: string
-  /** Removes it, cutting connections that are still open. Optional: the run removes all at its end. */
+  /** Deletes it and cuts open connections. Optional: the run deletes all databases at its end. */
   drop(): Promise<void>
 }
 
 /**
- * Makes a fresh, migrated, empty database as a copy of the run's template. Meant for `beforeAll`; takes about a
- * tenth of a second.
+ * Creates a migrated, empty database as a copy of the run's template. Meant for `beforeAll`; takes about a tenth of a
+ * second.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = read('JINYU_TEST_ADMIN_URL')

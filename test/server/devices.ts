@@ -4,15 +4,15 @@ import type { SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { listenAs, type StompListener } from './stomp-listener'
 
-/** Devices of members that listen during one test. */
+/** Connected devices of members during one test. */
 export interface Devices {
-  /** One more device of the member. */
+  /** Connects another device of the member. */
   listen(member: SeededMember): Promise<StompListener>
-  /** Waits until everything told to the device's member so far has been pushed: a later notice is there. */
+  /** Waits until every earlier event for the device's member has been pushed: a later system message has arrived. */
   flushTo(device: StompListener, member: SeededMember): Promise<void>
 }
 
-/** Registers what ends the devices after each test, and fails when one was pushed what the contract does not know. */
+/** Registers a hook that closes the devices after each test, and fails when a pushed body violates the contract. */
 export const useDevices = (app: () => TestApp): Devices => {
   let open: StompListener[] = []
 

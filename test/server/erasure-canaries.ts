@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import type { Tables } from '../../server/db/tables'
-import { add } from './acting'
-import { fundCoins } from './buying'
+import { add } from './acts/acting'
+import { fundCoins } from './acts/buying'
 import type { SeededMember } from './seed'
 import type { TestApp } from './start-app'
 import { insertBlock, matchPair, sendText } from './ties'
-import { buy, decide, feedback, letTalk, newWxId, seedSeller, setContact } from './unlocking'
-import { pictureOf, upload } from './uploading'
+import { buy, decide, feedback, letTalk, newWxId, seedSeller, setContact } from './acts/unlocking'
+import { pictureOf, upload } from './acts/uploading'
 import { videoOf } from './videos'
-import { bindAlipay, detailsOf } from './withdrawing'
-import { doDueWork } from './erasing'
+import { bindAlipay, detailsOf } from './acts/withdrawing'
+import { doDueWork } from './acts/erasing'
 
-/** The first row of a table for which that is true. @throws Error when there is none */
+/** The first row of a table that satisfies the condition. @throws Error when none does */
 const rowIn = async <Table extends keyof Tables>(
   { core }: TestApp,
   table: Table,
@@ -25,7 +25,7 @@ const rowIn = async <Table extends keyof Tables>(
   return rows[0]
 }
 
-/** Ada asks, Bob accepts, and each keeps the other's WeChat id: both cards hold both. */
+/** Ada asks, Bob accepts, and both get the other's WeChat id: both cards contain both ids. */
 const exchangeContacts = async (ada: SeededMember, bob: SeededMember, wxId: string): Promise<void> => {
   for (const [member, id] of [
     [ada, wxId],
@@ -61,7 +61,7 @@ const exchangeContacts = async (ada: SeededMember, bob: SeededMember, wxId: stri
   await sendText(bob, ada, '鲍勃引用', { replyToSeq: 1 })
 }
 
-/** A member who did everything that can be done, with somebody who saw it. */
+/** A member with every possible action, and another member who saw them. */
 const liveFully = async (app: TestApp) => {
   const ada = await app.seed.member({
     isCertified: true,
@@ -128,7 +128,7 @@ const liveFully = async (app: TestApp) => {
     context: 'chat',
   })
   expect(report.code).toBe(1)
-  // A contact on sale, bought, and words about it.
+  // An offered contact, an unlock, and feedback about it.
   const contact = { wxId, saleEnabled: true, consentMode: 'ask', audience: 'chatted' }
   expect((await ada.post('/api/user/update_wx', contact)).code).toBe(1)
   await fundCoins(app, bob.id, 100)
@@ -150,7 +150,7 @@ const liveFully = async (app: TestApp) => {
   return { ada, bob, picture, unused, wxId, sold }
 }
 
-/** What names or shows that member, by a word for each, as it stands in the tables. */
+/** Texts in the tables that name or show that member, each with a label. */
 export const seedCanaries = async (app: TestApp) => {
   const { ada, bob, picture, unused, wxId, sold } = await liveFully(app)
   const details = await detailsOf(app, ada)
@@ -160,7 +160,7 @@ export const seedCanaries = async (app: TestApp) => {
   const wx = await rowIn(app, 'wx_account', isHers)
   const order = await rowIn(app, 'unlock_order', sql`id = ${sold.id}`)
   const place = await rowIn(app, 'member_location', isHers)
-  // Of a place that was cleared, whose day is not over.
+  // Of a cleared place, within its day.
   const cleared = {
     member_id: ada.id,
     cell_sealed: app.core.crypto.seal(`${place.cell_x}:${place.cell_y}`),
@@ -227,13 +227,13 @@ export const seedCanaries = async (app: TestApp) => {
     device: `device-${ada.id}`,
     tokenHash: createHash('sha256').update(ada.token).digest('hex'),
   }
-  // What the list of exceptions says, and where.
+  // Texts that the list of exceptions allows, and their places.
   const mayStay: Record<string, readonly string[]> = {
     phoneHash: ['cancellation', 'block'],
     device: ['session'],
     tokenHash: ['session'],
   }
-  // Each place writes a seal in its own way.
+  // Each place formats a seal in its own way.
   const rewritten = [
     wx.wx_sealed.toString('base64'),
     order.wx_sealed?.toString('base64') ?? 'missing',

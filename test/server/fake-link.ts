@@ -2,7 +2,7 @@ import type { CloseCode } from '@contract/realtime'
 import type { Link } from '../../server/realtime/link'
 import type { Outgoing } from '../../server/realtime/outgoing'
 
-/** A link to nobody: keeps what was sent and lets a test play a reader that stalls. */
+/** A link without a peer: it records what was sent, and a test can make its reader stall. */
 export class FakeLink implements Link {
   /** Texts sent so far, in order. */
   readonly sent: string[] = []
@@ -11,7 +11,7 @@ export class FakeLink implements Link {
   probeCount = 0
   unsentBytes = 0
   takenBytes = 0
-  /** Whether the reader takes nothing from now on. */
+  /** Whether the reader accepts nothing from now on. */
   isStalled = false
 
   send(frame: Outgoing): void {

@@ -5,7 +5,7 @@ declare global {
   var jinyuTestCluster: TestCluster | undefined
 }
 
-/** Starts the database server before the first server test; workers learn of it through the environment. */
+/** Starts the database server before the first server test; the environment passes its address to the workers. */
 export default async function globalSetup(): Promise<void> {
   const cluster = await startTestCluster()
   globalThis.jinyuTestCluster = cluster

@@ -1,6 +1,6 @@
 import './global-setup'
 
-/** Ends the database server and removes its folder. */
+/** Stops the database server and removes its folder. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.jinyuTestCluster?.stop()
 }

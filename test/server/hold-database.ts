@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../server/db/embedded'
 
-/** A process of its own that holds the embedded database in the folder given, so that tests can kill it. */
+/** A separate process that runs the embedded database in the given folder, so that tests can kill it. */
 async function hold(dataDir: string, binariesCacheDir: string): Promise<void> {
   const { url, pid } = await startEmbeddedPostgres({ dataDir, binariesCacheDir, log: () => undefined })
   process.stdout.write(`${JSON.stringify({ url, pid })}\n`)

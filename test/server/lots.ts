@@ -1,7 +1,7 @@
-/** Draws one of so many sides, from 0. */
+/** Draws a number from 0 to below `sides`. */
 export type Draw = (sides: number) => number
 
-/** A small generator of chance; the same seed draws the same lots. */
+/** A small random generator; the same seed draws the same numbers. */
 export const lots = (seed: number): Draw => {
   let state = seed >>> 0
   return (sides) => {

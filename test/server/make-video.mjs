@@ -1,6 +1,7 @@
 /**
- * Writes a video to stdout: seconds, colour or `test`, container (`mp4` or `webm`), `sound` or `mute`, a seed, and the
- * second whose one frame is white, or nothing.
+ * Writes a video to stdout. Arguments: seconds; colour or `test`; container (`mp4`, `webm`, or `mov` with the sound
+ * of cameras and a keyframe each second); `sound` or `mute`; a seed; and the second whose one frame is white, or
+ * nothing.
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
@@ -28,6 +29,7 @@ const codecs = {
     '-movflags',
     'use_metadata_tags',
   ],
+  mov: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '8', '-c:a', 'pcm_s16le'],
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
 }[container]
 core.exec(
@@ -35,7 +37,7 @@ core.exec(
   ...(sound === 'sound'
     ? ['-f', 'lavfi', '-i', `sine=frequency=${300 + Number(seed)}:sample_rate=48000`]
     : []),
-  // What phones write into their videos.
+  // Metadata that phones write into their videos.
   ...['-metadata', 'location=+31.2300+121.4700/', '-metadata', 'title=CanaryCam'],
   ...['-t', seconds, ...codecs, '-metadata', `comment=${seed}`, file],
 )

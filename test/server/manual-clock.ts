@@ -1,13 +1,13 @@
 import type { Clock } from '../../server/lib/clock'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface ManualClock extends Clock {
-  /** Moves it; backwards too. */
+  /** Moves it, also backwards. */
   advance(ms: number): void
   set(atMs: number): void
 }
 
-/** A clock at noon of a summer's day in Shanghai, or at the moment given. */
+/** A clock at noon of a summer day in Shanghai, or at the given moment. */
 export const createManualClock = (startMs = Date.parse('2026-07-15T12:00:00+08:00')): ManualClock => {
   let now = startMs
   return {
@@ -17,7 +17,7 @@ export const createManualClock = (startMs = Date.parse('2026-07-15T12:00:00+08:0
   }
 }
 
-/** A clock that goes as the machine's does, and can be moved beside: for tests whose waits are real. */
+/** A clock that runs like the machine's and can also be moved: for tests with real waits. */
 export const createRunningClock = (): ManualClock => {
   let ahead = 0
   return {

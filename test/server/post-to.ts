@@ -1,6 +1,6 @@
 import type { Answer, Post } from './seed'
 
-/** Posts to the server at an address; a body that is text goes as it is, so that it may be no JSON at all. */
+/** Posts to the server at an address; a text body is sent unchanged, so that it may be invalid JSON. */
 export const postTo =
   (url: string): Post =>
   async (route, body = {}, { token, headers } = {}) => {

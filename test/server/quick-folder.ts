@@ -6,7 +6,7 @@ import { isRunning } from '../../server/lib/process-identity'
 /** Linux's folder in memory. Source: the kernel's tmpfs documentation */
 const MEMORY_FOLDER = '/dev/shm'
 
-/** Far more than the largest run uses, in bytes; a container gives the folder 64 MB. */
+/** Far more than the largest run uses, in bytes; a container gives the folder only 64 MB. */
 const ROOM_BYTES = 6 * 1024 ** 3
 
 const PREFIX = 'jinyu-test-'
@@ -16,7 +16,7 @@ const hasRoom = async (folder: string): Promise<boolean> => {
   return bavail * bsize >= ROOM_BYTES && freemem() >= ROOM_BYTES
 }
 
-/** A run that was killed leaves its folder, and that takes memory. */
+/** A killed run leaves its folder, which uses memory. */
 const forgetKilled = async (folder: string): Promise<void> => {
   const left = (await readdir(folder)).filter((name) => {
     const pid = name.startsWith(PREFIX) && Number(name.slice(PREFIX.length).split('-')[0])
@@ -26,8 +26,9 @@ const forgetKilled = async (folder: string): Promise<void> => {
 }
 
 /**
- * Makes a folder for what this process throws away at its end: in memory where there is room, for a database is hundreds
- * of files, and to make and remove them on a disk is a sixth of what a file of server tests costs.
+ * Makes a folder for files that this process deletes at its end: in memory where there is room, because a database
+ * has hundreds of files, and creating and deleting them on a disk takes a sixth of the time of a file of server
+ * tests.
  */
 export const makeQuickFolder = async (): Promise<string> => {
   const isQuick = await hasRoom(MEMORY_FOLDER)

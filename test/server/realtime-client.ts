@@ -8,9 +8,9 @@ export interface Closing {
   readonly reason: string
 }
 
-/** A client that sends exactly what a test tells it, well-formed or not. */
+/** A client that sends exactly the text of a test, well-formed or not. */
 export class PlainClient {
-  /** Frames and heart-beats as they arrived. */
+  /** Frames and heartbeats as they arrived. */
   readonly received: string[] = []
   closing: Closing | null = null
 
@@ -20,7 +20,7 @@ export class PlainClient {
     socket.on('error', () => undefined)
   }
 
-  /** Opens a raw WebSocket. Rejects with the HTTP status when it is refused. */
+  /** Opens a raw WebSocket. Rejects with the HTTP status when the server refuses it. */
   static open(url: string, options: ClientOptions & { protocols?: string[] } = {}): Promise<PlainClient> {
     const { protocols, ...rest } = options
     const socket = protocols ? new WebSocket(url, protocols, rest) : new WebSocket(url, rest)
@@ -35,7 +35,7 @@ export class PlainClient {
     })
   }
 
-  /** Opens, signs in and subscribes to the member's own destination. */
+  /** Opens a connection, signs in and subscribes to the member's own destination. */
   static async signIn(url: string, memberId: string, heartBeat = '0,0'): Promise<PlainClient> {
     const client = await PlainClient.open(url)
     client.send(connectFrame(memberId, heartBeat))
@@ -49,7 +49,7 @@ export class PlainClient {
     this.socket.send(text)
   }
 
-  /** The first frame of this command, once it is there. */
+  /** The first frame with this command, once it has arrived. */
   async waitFor(command: string): Promise<string> {
     await waitUntil(() => this.find(command) !== undefined || this.closing !== null)
     const frame = this.find(command)
@@ -57,7 +57,7 @@ export class PlainClient {
     return frame
   }
 
-  /** How the connection ended, once it has. */
+  /** Resolves with the end of the connection. */
   async waitForClose(): Promise<Closing> {
     await waitUntil(() => this.closing !== null)
     return this.closing ?? { code: 0, reason: '' }

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { silentLog } from '../../server/lib/log'
+import { heardLog } from '../net/net'
 import type { Principal } from '../../server/realtime/ports'
 import { createRealtime, type Realtime, type RealtimeDeps } from '../../server/realtime/server'
 
-/** A real-time endpoint on a real port, in front of a server that answers everything else with "app". */
+/** A real-time endpoint on a real port, in front of a server that answers all other requests with "app". */
 export interface RealtimeRig {
   readonly realtime: Realtime
   readonly server: Server
@@ -13,15 +14,15 @@ export interface RealtimeRig {
   readonly origin: string
   /** Address of the raw WebSocket. */
   readonly rawUrl: string
-  /** Everything clients sent to the app destinations, in order. */
+  /** Everything that clients sent to the app destinations, in order. */
   readonly signals: unknown[]
   stop(): Promise<void>
 }
 
-/** The token that the rig accepts for a member; everything else is refused. */
+/** The token that the rig accepts for a member; it refuses all others. */
 export const tokenOf = (memberId: string): string => `token-${memberId}`
 
-/** Whose token it is; the login session is the same for all of a member's connections. */
+/** The member of a token; all connections of a member have the same login session. */
 export const authenticateToken = (token: string): Promise<Principal | null> => {
   const memberId = /^token-(.+)$/.exec(token)?.[1]
   return Promise.resolve(memberId === undefined ? null : { memberId, sessionId: `session-${memberId}` })
@@ -35,7 +36,7 @@ export async function startRealtimeRig(deps: Partial<RealtimeDeps> = {}): Promis
   const realtime = createRealtime({
     authenticate: authenticateToken,
     destinations: { typing: note, read: note, presence: note },
-    log: silentLog,
+    log: heardLog(silentLog),
     ...deps,
   })
   const server = createServer((_request, response) => response.end('app'))

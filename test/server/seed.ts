@@ -1,16 +1,16 @@
 import { DAY_MS } from '@contract/constants'
 import type { Filters, Gender, Settings } from '@contract/types/member'
 import type { Services } from '../../server/deps'
-import type { MemberChange } from '../../server/domains/members/member.repository'
-import { ageAt } from '../../server/domains/members/age'
-import { defaultFilters, defaultSettings } from '../../server/domains/members/member-defaults'
+import type { MemberChange } from '../../server/domains/account/members/member.repository'
+import { ageAt } from '../../server/domains/account/members/age'
+import { defaultFilters, defaultSettings } from '../../server/domains/account/members/member-defaults'
 import type { Core } from '../../server/lib/core'
 import type { Envelope } from '../../server/http/envelope'
 
 /** An answer as it came over the wire. */
 export interface Answer extends Envelope {
   readonly status: number
-  // The test knows what it asked for.
+  // The test knows the type of the answer.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any
 }
@@ -34,8 +34,8 @@ export interface SeededMember {
   post(path: string, body?: unknown): Promise<Answer>
 }
 
-/** What a test wants of a member; everything else is an ordinary, complete, active member of Shanghai. */
-export interface MemberWish {
+/** Options of a member; by default an ordinary, complete, active member of Shanghai. */
+export interface MemberOptions {
   readonly nickname?: string
   readonly gender?: Gender
   readonly age?: number
@@ -47,18 +47,18 @@ export interface MemberWish {
   readonly settings?: Partial<Settings>
   /** False leaves the album empty. */
   readonly hasAvatar?: boolean
-  /** A fix in degrees, WGS-84; without one the member stands at city level. */
+  /** A fix in degrees, WGS-84; without one the member is at city level. */
   readonly place?: { readonly latitude: number; readonly longitude: number }
   /** Any other column. */
   readonly row?: MemberChange
 }
 
-/** Makes members straight in the tables. */
+/** Creates members directly in the tables. */
 export interface Seed {
-  member(wish?: MemberWish): Promise<SeededMember>
+  member(request?: MemberOptions): Promise<SeededMember>
 }
 
-/** Seeded members are older than any rule for newcomers. */
+/** Seeded members are older than every rule for newcomers. */
 const ACCOUNT_AGE_MS = 60 * DAY_MS
 
 /** Seeds through the core and services of a running app. */
@@ -90,47 +90,47 @@ export const createSeed = (core: Core, services: Services, post: Post): Seed => 
       .execute()
   }
 
-  const insertMember = async (wish: MemberWish, phone: string): Promise<string> => {
+  const insertMember = async (request: MemberOptions, phone: string): Promise<string> => {
     const now = core.clock.now()
-    const createdAt = wish.createdAt ?? now - ACCOUNT_AGE_MS
-    const gender = wish.gender ?? 'female'
-    const birthYear = new Date(now).getUTCFullYear() - (wish.age ?? 26)
+    const createdAt = request.createdAt ?? now - ACCOUNT_AGE_MS
+    const gender = request.gender ?? 'female'
+    const birthYear = new Date(now).getUTCFullYear() - (request.age ?? 26)
     const birthDate = `${birthYear}-01-01`
     const row = {
       id: core.ids.member(),
       phone_hash: core.crypto.phoneHash(phone),
       phone_sealed: core.crypto.seal(phone),
       phone_masked: `${phone.slice(0, 3)}****${phone.slice(7)}`,
-      nickname: wish.nickname ?? `测试${count}`,
+      nickname: request.nickname ?? `测试${count}`,
       gender,
       birth_date: birthDate,
       city_code: '310000',
-      certified_at: wish.isCertified ? createdAt : null,
+      certified_at: request.isCertified ? createdAt : null,
       account_state: 'active' as const,
       completeness: 80,
-      filters: JSON.stringify({ ...defaultFilters(gender, ageAt(birthDate, now)), ...wish.filters }),
-      settings: JSON.stringify({ ...defaultSettings, ...wish.settings }),
+      filters: JSON.stringify({ ...defaultFilters(gender, ageAt(birthDate, now)), ...request.filters }),
+      settings: JSON.stringify({ ...defaultSettings, ...request.settings }),
       invite_code: core.ids.inviteCode(),
       consents: JSON.stringify({ user: '1.0', privacy: '1.0' }),
       consented_at: createdAt,
-      vip_started_at: wish.isVip ? createdAt : null,
-      vip_expire_at: wish.isVip ? now + 30 * DAY_MS : null,
+      vip_started_at: request.isVip ? createdAt : null,
+      vip_expire_at: request.isVip ? now + 30 * DAY_MS : null,
       active_at: now,
       created_at: createdAt,
-      ...wish.row,
+      ...request.row,
     }
     await core.db.insertInto('member').values(row).execute()
-    if (wish.hasAvatar !== false) await insertAvatar(row.id, createdAt)
+    if (request.hasAvatar !== false) await insertAvatar(row.id, createdAt)
     await services.locations.sync(core.db, row.id)
-    if (wish.place) await services.locations.update(core.db, row.id, wish.place)
+    if (request.place) await services.locations.update(core.db, row.id, request.place)
     return row.id
   }
 
   return {
-    async member(wish = {}) {
+    async member(request = {}) {
       count += 1
-      const phone = wish.phone ?? `139${String(count).padStart(8, '0')}`
-      const id = await insertMember(wish, phone)
+      const phone = request.phone ?? `139${String(count).padStart(8, '0')}`
+      const id = await insertMember(request, phone)
       const device = { deviceId: `device-${id}`, client: 'h5/1.0.0(100)' }
       const session = await core.work.run((db) => services.sessions.open(db, id, device))
       return {

@@ -1,16 +1,16 @@
 import type { PayChannel } from '@contract/types/wallet'
-import { openShop, order, pay, type OrderWish } from './buying'
+import { openShop, order, pay, type OrderOptions } from './acts/buying'
 import { createFakePayProvider, deliver, type FakePayProvider } from './fakes/pay-provider'
 import type { SeededMember } from './seed'
 import { startApp, type StartAppOptions, type TestApp } from './start-app'
 
-/** A server with an open shop, and the provider of payments that a test commands. */
+/** A server with purchases enabled, and the payment provider that a test controls. */
 export interface Shop {
   readonly app: TestApp
   readonly fake: FakePayProvider
 }
 
-/** Starts a server in which everything may be bought, by the channels of a fake provider. Close it in the same test. */
+/** Starts a server with every purchase enabled, by the channels of a fake provider. Close it in the same test. */
 export const startShop = async (
   options: Omit<StartAppOptions, 'outer'> = {},
   channels?: readonly PayChannel[],
@@ -23,24 +23,24 @@ export const startShop = async (
   return { app, fake }
 }
 
-/** Orders, and begins to pay by WeChat; the order's number. */
-export const beginOrder = async (member: SeededMember, wish: OrderWish): Promise<string> => {
-  const { data } = await order(member, wish)
+/** Creates an order and starts its payment by WeChat; returns the order's number. */
+export const beginOrder = async (member: SeededMember, request: OrderOptions): Promise<string> => {
+  const { data } = await order(member, request)
   await pay(member, data.orderNo, 'wx_jsapi')
   return data.orderNo as string
 }
 
-/** The payer pays, and the provider tells it. */
+/** The payer pays, and the provider notifies the server. */
 export const settleOrder = async ({ app, fake }: Shop, orderNo: string): Promise<void> => {
   fake.pay(orderNo)
   await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
 }
 
-/** The provider forgets what it was told to lie about, and is honest again. */
+/** Clears the provider's lies, so that it is honest again. */
 export const beHonest = ({ lies }: FakePayProvider): void => {
   for (const queue of Object.values(lies)) queue.length = 0
 }
 
-/** An order as it stands in the table. */
+/** The row of an order. */
 export const orderRowOf = ({ core }: TestApp, orderNo: string) =>
   core.db.selectFrom('recharge_order').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A database that lets everybody in and then says nothing more, as one does whose network is cut without a word. */
+/** A database that accepts every connection and then sends nothing more, like one whose network is cut silently. */
 export interface SilentPostgres {
   readonly url: string
-  /** Connections that it has let in. */
+  /** Number of accepted connections. */
   readonly opened: number
-  /** Those of them that the other side has closed. */
+  /** Number of those that the other side has closed. */
   readonly closed: number
   close(): Promise<void>
 }

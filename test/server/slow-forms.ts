@@ -7,20 +7,20 @@ export interface FormAnswer {
   readonly msg: string
 }
 
-/** A form that is on its way. */
+/** A form that is being sent. */
 export interface SlowForm {
   /** Sends more of the file. */
   write(bytes: Buffer): void
   /** Ends the file and the form. */
   finish(): void
-  /** Breaks off, as a phone does that loses its network. */
+  /** Breaks the connection, like a phone that loses its network. */
   breakOff(): void
   readonly answer: Promise<FormAnswer>
 }
 
 const BOUNDARY = 'x'
 
-/** Sends the fields of a form and begins its file; what follows comes as the test says. */
+/** Sends the fields of a form and begins its file; the test sends the rest. */
 export const beginForm = (
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { RealtimeRig } from './realtime-rig'
 
-/** The session of a test that needs one alone. */
+/** The session of a test that needs only one. */
 const SESSION = 'abcdefgh'
 
 /** SockJS over HTTP, request by request, at a test's own endpoint; a browser sends its Origin with each. */
@@ -11,17 +11,17 @@ export const sockJsOverHttp = (getRig: () => RealtimeRig) => {
       ...init,
       headers: { Origin: getRig().origin, ...init.headers },
     })
-  /** What a session's receiver hears next. */
+  /** The next message for a session's receiver. */
   const poll = async (id = SESSION, headers: Record<string, string> = {}): Promise<string> =>
     (await request(`/000/${id}/xhr`, { headers })).text()
-  /** Sends frames; the answer's status. */
+  /** Sends frames; returns the status of the answer. */
   const post = async (
     messages: string[],
     id = SESSION,
     headers: Record<string, string> = {},
   ): Promise<number> =>
     (await request(`/000/${id}/xhr_send`, { body: JSON.stringify(messages), headers })).status
-  /** Opens an answer that goes on until its share of bytes is written. */
+  /** Opens an answer that continues until its limit of bytes is written. */
   const stream = (id = SESSION): Promise<Response> => request(`/000/${id}/xhr_streaming`)
 
   return { request, poll, post, stream }

@@ -1,4 +1,4 @@
-/** A wave file of silence, 16 kHz, 16 bit, one channel, with a note of its recorder in front of the sound. */
+/** A WAV file of silence, 16 kHz, 16 bit, one channel, with a recorder's note before the sound. */
 export const wavOf = (seconds: number, note = ''): Buffer => {
   const chunk = (name: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(8)
@@ -25,7 +25,7 @@ export const wavOf = (seconds: number, note = ''): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Frames of MPEG 1 layer III, 32 kbit/s at 48 kHz: 96 bytes and 24 ms each, behind notes of an ID3 tag. */
+/** Frames of MPEG 1 layer III, 32 kbit/s at 48 kHz: 96 bytes and 24 ms each, after an ID3 tag with notes. */
 export const mp3Of = (seconds: number, note = ''): Buffer => {
   const frame = Buffer.alloc(96)
   frame.writeUInt32BE(0xff_fb_14_00)
@@ -43,7 +43,7 @@ export const box = (name: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** An MPEG 4 file whose tracks hold what the handlers name; it tells its length unless that is 0. */
+/** An MPEG 4 file whose tracks are of the given kinds; its header contains the length unless that is 0. */
 export const m4aOf = (seconds: number, note = '', handlers: readonly string[] = ['soun']): Buffer => {
   const movie = Buffer.alloc(100)
   movie.writeUInt32BE(1_000, 12)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

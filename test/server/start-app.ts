@@ -15,6 +15,7 @@ import { randomIds } from '../../server/lib/ids'
 import { silentLog, type Log } from '../../server/lib/log'
 import type { OutboxMessage } from '../../server/providers/sms/embedded'
 import { wireRealtime, type WiredRealtime } from '../../server/wiring/realtime'
+import { hearAnswers, heardLog } from '../net/net'
 import { createTestDatabase } from './database'
 import { createManualClock, type ManualClock } from './manual-clock'
 import { postTo } from './post-to'
@@ -25,6 +26,10 @@ export interface StartAppOptions {
   readonly config?: Partial<Config>
   /** Connections of the pool; raise it for tests that race. */
   readonly connections?: number
+  /** How long a query waits for a free connection, in ms; a minute, so that a slow machine is no overload. */
+  readonly connectMs?: number
+  /** How long a statement waits for a locked row, in ms; 20 s unless said otherwise. */
+  readonly lockMs?: number
   readonly log?: Log
   /** Providers and the like that stand in for those outside. */
   readonly outer?: OuterServices
@@ -63,9 +68,15 @@ const testConfig = (dataDir: string, options: StartAppOptions): Config => ({
 export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> => {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-test-'))
+  const log = heardLog(options.log ?? silentLog)
+  let isClosed = false
   const database = openDatabase(testDatabase.url, {
     maxConnections: options.connections ?? 10,
-    onError: () => undefined,
+    connectMs: options.connectMs ?? 60_000,
+    lockMs: options.lockMs ?? 20_000,
+    statementMs: 60_000,
+    // The database is dropped before the last connections have said goodbye.
+    onError: (error) => !isClosed && log.error('database connection', error),
   })
   const clock = options.clock ?? createManualClock(options.startMs)
   const config = testConfig(dataDir, options)
@@ -74,11 +85,12 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     database,
     clock,
     ids: randomIds,
-    log: options.log ?? silentLog,
+    log,
     ...(options.say && { say: options.say }),
   })
   const services = createServices(core, undefined, options.outer)
   const fastify = buildApp(core, services)
+  hearAnswers(fastify)
   const realtime = wireRealtime(core, services, fastify)
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
@@ -95,6 +107,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     sms: services.sms?.outbox ?? [],
     async close() {
       await fastify.close()
+      isClosed = true
       await database.close()
       await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export interface StompListener {
   /** Close code of the socket; null while it is open. */
   readonly closeCode: number | null
   of<E extends RealtimeBody['event']>(event: E): BodyOf<E>[]
-  /** Waits until so many bodies of one kind have come. */
+  /** Waits until this number of bodies of one kind has arrived. */
   waitFor<E extends RealtimeBody['event']>(event: E, count?: number): Promise<BodyOf<E>[]>
   /** Sends to an app destination; resolves with the server's receipt. */
   signal(name: AppDestinationName, body: object): Promise<void>

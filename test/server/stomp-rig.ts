@@ -18,7 +18,7 @@ interface Options {
 /** A handler that does nothing. */
 export const nothing = (): void => undefined
 
-/** STOMP sessions over links to nobody, on a wheel that a test turns. */
+/** STOMP sessions over links without peers, on timers that a test controls. */
 export const startStomp = (options: Options = {}) => {
   const wheel = new TimerWheel(250)
   const limits = { ...realtimeLimits, ...options.limits }
@@ -41,7 +41,7 @@ export const startStomp = (options: Options = {}) => {
   return { hub, wheel, faults, open, advance }
 }
 
-/** Lets what waits for the event loop run once. */
+/** Runs once what waits for the event loop. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A client whose CONNECT was accepted. */
@@ -57,6 +57,6 @@ export const signIn = async (
   return client
 }
 
-/** The frame that subscribes to a member’s news. */
+/** The frame that subscribes to a member’s events. */
 export const subscribe = (memberId: string, id = 's', more = ''): string =>
   `SUBSCRIBE\nid:${id}\ndestination:/chat/notify/${memberId}\n${more}\n\0`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { RelationRepository } from '../../server/domains/actions/relation.repository'
-import type { LadderStep } from '../../server/domains/reports/ladder'
+import { RelationRepository } from '../../server/domains/discovery/actions/relation.repository'
+import type { LadderStep } from '../../server/domains/safety/reports/ladder'
 import type { Answer, SeededMember } from './seed'
 import type { TestApp } from './start-app'
 
@@ -21,7 +21,7 @@ export const sendText = (
   more: object = {},
 ): Promise<Answer> => from.post('/api/user/send_msg', textDraft(to.id, text, more))
 
-/** Matches two members straight in the tables and opens their group; the group's id. */
+/** Matches two members directly in the tables and opens their group; returns the group's id. */
 export const matchPair = (
   app: Pick<TestApp, 'services' | 'core'>,
   a: SeededMember,
@@ -46,7 +46,7 @@ export const matchPair = (
     return groupId
   })
 
-/** Blocks a member straight in the table, and changes nothing else. */
+/** Inserts a block directly into the table, and changes nothing else. */
 export const insertBlock = async (app: TestApp, from: SeededMember, to: SeededMember): Promise<void> => {
   const now = app.clock.now()
   await app.core.db
@@ -61,15 +61,16 @@ export const insertBlock = async (app: TestApp, from: SeededMember, to: SeededMe
     .execute()
 }
 
-/** True when one of the two has blocked the other. */
+/** True when one of the two members has blocked the other. */
 export const isBlockBetween = async (
   { core }: Pick<TestApp, 'core'>,
   a: { id: string },
   b: { id: string },
 ): Promise<boolean> =>
-  (await new RelationRepository(core.db).listBlocked([{ viewerId: a.id, id: b.id }])).length > 0
+  (await new RelationRepository(core.db, core.clock.now()).listBlocked([{ viewerId: a.id, id: b.id }]))
+    .length > 0
 
-/** Takes a step of the ladder against a member, as Anna decides without a report. */
+/** Takes a step of the ladder against a member, as a decision of the operator Anna without a report. */
 export const sanction = (
   { services }: Pick<TestApp, 'services'>,
   member: { id: string },
@@ -77,8 +78,8 @@ export const sanction = (
   reason = 'scam',
 ): Promise<void> =>
   services.news.run(async (db) => {
-    const wish = { memberId: member.id, step, reason, reportId: null, operator: 'anna' }
-    await services.sanctions.apply(db, wish)
+    const request = { memberId: member.id, step, reason, reportId: null, operator: 'anna' }
+    await services.sanctions.apply(db, request)
   })
 
 /** Changes columns of a member. */
@@ -86,7 +87,7 @@ export const changeMember = async (app: TestApp, member: SeededMember, row: obje
   await app.core.db.updateTable('member').set(row).where('id', '=', member.id).execute()
 }
 
-/** Writes that a member opened another's page at this moment. */
+/** Inserts a visit of a member's page at this moment. */
 export const insertVisit = async (
   app: Pick<TestApp, 'core'>,
   from: { id: string },

@@ -1,8 +1,8 @@
-import { OperatorError } from '../../server/domains/reports/operator-error'
-import type { UnlockDecision } from '../../server/domains/unlocks/review.service'
+import { OperatorError } from '../../server/domains/safety/operators/operator-error'
+import type { UnlockDecision } from '../../server/domains/money/unlocks/review.service'
 import type { TestApp } from './start-app'
 
-/** A verdict of the operator Anna over a contested order. */
+/** A verdict of the operator Anna on a contested order. */
 export const decideCase = (
   app: TestApp,
   orderId: string,
@@ -10,7 +10,7 @@ export const decideCase = (
   more: Partial<UnlockDecision> = {},
 ) => app.services.unlocks.review.decide(orderId, { verdict, operator: 'anna', why: '聊天记录清楚', ...more })
 
-/** Why operators were refused; null for what was done. */
+/** Reason of an operator's refusal; null for a success. */
 export const refusalOf = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.then(
     () => null,

@@ -1,8 +1,8 @@
-import { billsOf as billsIn } from './buying'
+import { billsOf as billsIn } from './acts/buying'
 import type { TestApp } from './start-app'
-import { fenOf } from './unlocking'
+import { fenOf } from './acts/unlocking'
 
-/** What stands in the tables of a member who takes income out, on a test's own server. */
+/** Rows of a member who withdraws income, on a test's own server. */
 export const createWithdrawalRows = (getApp: () => TestApp) => {
   const balancesOf = (member: { id: string }) => fenOf(getApp(), member)
   /** A member's withdrawals, the oldest first. */
@@ -27,7 +27,7 @@ export const createWithdrawalRows = (getApp: () => TestApp) => {
       .where('ref', '=', `withdraw:${id}`)
       .executeTakeFirstOrThrow()
 
-  /** What was done about a member and by whom, as the audit log has it; the oldest first. */
+  /** Actions of operators on a member, from the audit log; the oldest first. */
   const actsOf = async (member: { id: string }): Promise<string[]> => {
     const { core, services } = getApp()
     const entries = await services.audit.list(core.db, { memberId: member.id, limit: 50 })

@@ -4,15 +4,15 @@ import { APPEAL_TEXT_MAX } from '../../constants'
 import { EpochMs, OneOf, Text } from '../../types/common'
 
 /**
- * A banned member's word against the ban, by the ticket that the refusal carried (`Ban`); the same text again is the same
- * appeal. `APPEAL_STATE` carries `appeal`, where it stands: `waiting` with `answerBy`, `refused`, or `over` when the ban no
- * longer runs. An addition to the specification's calls. Source: product §7.9.5
+ * A banned member's appeal against the ban, with the ticket that the refusal carried (`Ban`). Repeating the text
+ * repeats the same appeal. `APPEAL_STATE` carries `appeal`: `waiting` with `answerBy`, `refused`, or `over` when the
+ * ban no longer runs. This call is an addition to the specification. Source: product §7.9.5
  */
 export const appealBan = call('/api/auth/appeal_ban', {
   payload: Type.Object({ ticket: Text(64), text: Text(APPEAL_TEXT_MAX) }),
   data: Type.Object({
     appeal: OneOf(['waiting'] as const),
-    /** The answer comes by then at the latest. */
+    /** The appeal is decided by then at the latest. */
     answerBy: EpochMs,
   }),
   errors: ['APPEAL_TICKET_EXPIRED', 'APPEAL_STATE'],

@@ -3,19 +3,19 @@ import { call } from '../../call'
 import { Count, HumanProof, OneOf, Phone, Text } from '../../types/common'
 
 /**
- * Starts a login: sends a code, or hands out what a carrier's button needs. WeChat's and Alipay's buttons need nothing of
- * ours, because what they hand out is used once. Source: spec §7, product §4, ours.
+ * Starts a login: sends a code, or returns what a carrier's button needs. WeChat's and Alipay's buttons need nothing of
+ * ours, because their codes are used once. Source: spec §7, product §4, ours.
  */
 export const getAuthToken = call('/api/auth/get_auth_token', {
   payload: Type.Union([
-    /** `change_phone` sends to the number that a member wants to take. */
+    /** `change_phone` sends the code to the number that a member wants to use. */
     Type.Object({
       scene: Type.Literal('sms'),
       phone: Phone,
       purpose: OneOf(['login', 'change_phone'] as const),
       humanProof: HumanProof,
     }),
-    /** To the own phone of who asks, which the client only knows masked. */
+    /** Sends the code to the member's own phone, which the client knows only masked. */
     Type.Object({
       scene: Type.Literal('sms'),
       phone: Type.Optional(Phone),
@@ -24,13 +24,13 @@ export const getAuthToken = call('/api/auth/get_auth_token', {
     Type.Object({ scene: Type.Literal('onetap'), origin: Text(120) }),
   ]),
   data: Type.Object({
-    /** sms: names the code's ticket; the code itself travels by SMS alone. */
+    /** sms: names the code's ticket; only the SMS contains the code. */
     ticket: Type.Optional(Type.String()),
-    /** sms: seconds until another code may be asked for. */
+    /** sms: seconds until another code may be requested. */
     resendAfter: Type.Optional(Count),
-    /** Seconds that the ticket lives. */
+    /** Lifetime of the ticket, in seconds. */
     expireIn: Type.Optional(Count),
-    /** onetap: provider and its tokens. */
+    /** onetap: the provider and its tokens. */
     provider: Type.Optional(Type.String()),
     accessToken: Type.Optional(Type.String()),
     jwtToken: Type.Optional(Type.String()),

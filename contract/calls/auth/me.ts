@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../call'
 import { EpochMs, Id, Nullable, OneOf } from '../../types/common'
 
-/** Tells whose session this is, lists the member's sessions and slides the expiry. Source: spec §4, product §4. */
+/** Returns the session's member, lists the member's sessions and prolongs the session. Source: spec §4, product §4. */
 export const me = call('/api/auth/me', {
   payload: Type.Object({
     /** Ends the current session when true. */

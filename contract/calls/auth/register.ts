@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { CalendarDay, ClientToken, Consents, EpochMs, Id, OneOf, Text } from '../../types/common'
 import { Gender } from '../../types/member'
 
-/** Creates the account of a phone that proved itself. Source: spec §7, product §4. */
+/** Creates an account for a verified phone number. Source: spec §7, product §4. */
 export const register = call('/api/auth/register', {
   payload: Type.Object({
     registerTicket: Text(64),
@@ -25,6 +25,7 @@ export const register = call('/api/auth/register', {
     'UNDER_AGE',
     'BIRTHDAY_REFUSED',
     'INVITE_CODE_INVALID',
+    'INVITE_TRIES_USED',
     'TOKEN_REUSED',
     'STATE_CHANGED',
   ],

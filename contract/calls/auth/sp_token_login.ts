@@ -4,16 +4,18 @@ import { Consents, EpochMs, HumanProof, Id, OneOf, Phone, SmsCode, Text } from '
 
 const shared = {
   consents: Consents,
-  /** Accepted as product §4 names it; what counts is the header `X-Device-Id`, which every call carries. */
+  /** Accepted because product §4 names it; the server uses the header `X-Device-Id` of every call instead. */
   deviceId: Type.Optional(Text(64)),
-  /** Accepted as product §4 names it; what binds is the code that comes with `register`, where it can be taken off again. */
+  /**
+   * Accepted because product §4 names it; the server uses the code in `register`, which the member can still remove.
+   */
   inviteCode: Type.Optional(Text(16)),
-  /** Brings a cancelling account back. */
+  /** Restores a cancelled account during the cooling-off. */
   restore: Type.Optional(Type.Boolean()),
 }
 
 /**
- * Finishes a login: a known phone gets a session, a new one a register ticket; `ACCOUNT_BANNED` carries `Ban`.
+ * Finishes a login: a known phone gets a session, a new one a registration ticket; `ACCOUNT_BANNED` carries `Ban`.
  * Source: spec §7, product §4.
  */
 export const spTokenLogin = call('/api/auth/sp_token_login', {
@@ -38,7 +40,7 @@ export const spTokenLogin = call('/api/auth/sp_token_login', {
     /** new: lets `register` create the account within 15 minutes. */
     registerTicket: Type.Optional(Type.String()),
     phoneMasked: Type.Optional(Type.String()),
-    /** cancelling: last moment to restore. */
+    /** cancelling: the last moment to restore the account. */
     cancelDeadline: Type.Optional(EpochMs),
   }),
   errors: [

@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 
-/** Where the client asks for an upload ticket, GET. The spec leaves the path open. Source: product §4. */
+/**
+ * The path from which the client gets an upload ticket, with GET. The specification leaves the path open. Source:
+ * product §4.
+ */
 export const UPLOAD_AUTHORISE_PATH = '/api/upload/auth'
 
 /** Query of an upload ticket. Source: spec §7. */

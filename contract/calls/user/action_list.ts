@@ -23,7 +23,7 @@ export const actionList = call('/api/user/action_list', {
   }),
   data: Type.Object({
     ...pageOf(ActionRow),
-    /** Of visits the people, not the days. */
+    /** Visits count people, not days. */
     total: Count,
   }),
 })

@@ -4,8 +4,8 @@ import { ActionRow } from '../../types/action'
 import { Count, OneOf, pageFields, pageOf } from '../../types/common'
 
 /**
- * What others did to the viewer, newest first; rows that only VIP sees are locked. VIP members have a row for each day of a
- * visit, others one for each visitor. Source: spec §7, product §4.
+ * What other members did to the viewer, newest first; rows that only VIP members may see are locked. VIP members see a
+ * row for each day of a visit, other members one row for each visitor. Source: spec §7, product §4.
  */
 export const actionToMeList = call('/api/user/action_to_me_list', {
   payload: Type.Object({
@@ -14,9 +14,9 @@ export const actionToMeList = call('/api/user/action_to_me_list', {
   }),
   data: Type.Object({
     ...pageOf(ActionRow),
-    /** Of visits the people, not the days they came on. */
+    /** Visits count people, not days. */
     total: Count,
-    /** Counted as `total`. */
+    /** Counted in the same way as `total`. */
     lockedCount: Count,
   }),
 })

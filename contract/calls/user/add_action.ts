@@ -15,7 +15,7 @@ import { Message } from '../../types/message'
 import { SpeedState } from '../../types/speed'
 
 const once = { clientToken: ClientToken }
-/** In `report` and `block` the id of the viewer's latest speed date means the other one in it. */
+/** In `report` and `block` the id of the viewer's latest speed date means its other member. */
 const aimed = { userId: Id, ...once }
 
 /** Does something to a target: like, pass, follow, block, report … Source: spec §7; product §4, §5.5. */
@@ -48,20 +48,21 @@ export const addAction = call('/api/user/add_action', {
   ]),
   data: Type.Object({
     state: OneOf(['done', 'already', 'received'] as const),
-    /** A mutual like: the match moment. */
+    /** True for a mutual like: the moment of the match. */
     matched: Type.Boolean(),
     groupId: Nullable(Id),
     peer: Nullable(MemberBrief),
     quota: Nullable(Quota),
-    /** Until then the action may be undone; null when it may not. */
+    /** The action can be undone until then; null when it cannot be undone. */
     undoUntil: Nullable(EpochMs),
-    /** The message's new form; null for the other kinds. */
+    /** The message's new form; null for other kinds. */
     message: Nullable(Message),
-    /** Where the member stands after a `speed` kind; null for the others. */
+    /** The member's state after a `speed` kind; null for other kinds. */
     speed: Nullable(SpeedState),
   }),
   errors: [
     'TARGET_NOT_VISIBLE',
+    'PROFILE_QUOTA',
     'TARGET_IS_SELF',
     'ALREADY_BLOCKED',
     'RELATION_MISSING',

@@ -4,26 +4,29 @@ import { call } from '../../call'
 import { ClientToken, Id, Nullable, OneOf, Text, Url } from '../../types/common'
 import { Image, ImageVisibility } from '../../types/image'
 
-/** Puts an uploaded picture or video into the album, changes one of them, or orders it anew. Source: spec §7, product §4. */
+/**
+ * Adds an uploaded picture or video to the album, changes one of them, or reorders the album. Source: spec §7, product
+ * §4.
+ */
 export const addImage = call('/api/user/add_image', {
   payload: Type.Union([
     Type.Object({
       url: Url,
-      /** `image` unless said otherwise. A video is never the cover, and there is one at most. */
+      /** `image` by default. A video is never the cover, and an album has one at most. */
       kind: Type.Optional(OneOf(['image', 'video'] as const)),
-      /** The cover, which the first picture becomes by itself, is for everybody. */
+      /** The cover is visible to everybody; the first picture becomes the cover by itself. */
       visibility: Type.Optional(ImageVisibility),
       alt: Type.Optional(Text(PICTURE_ALT_MAX)),
       asAvatar: Type.Optional(Type.Boolean()),
       clientToken: ClientToken,
     }),
-    /** The owner's word against a refusal. */
+    /** The owner's appeal against a rejection. */
     Type.Object({ id: Id, appeal: Type.Literal(true) }),
     Type.Object({
       id: Id,
       visibility: Type.Optional(ImageVisibility),
       alt: Type.Optional(Text(PICTURE_ALT_MAX)),
-      /** Everybody sees it from then on. */
+      /** Makes the picture the cover, which everybody sees. */
       asAvatar: Type.Optional(Type.Boolean()),
     }),
     Type.Object({ order: Type.Array(Id, { minItems: 1, maxItems: 20 }) }),

@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { ClientToken, Fen, SmsCode, Text } from '../../types/common'
 import { Withdrawal } from '../../types/wallet'
 
-/** Asks for a withdrawal to the member's Alipay account. Source: spec §7; product §4, §7.8. */
+/** Requests a withdrawal to the member's Alipay account. Source: spec §7; product §4, §7.8. */
 export const applyWithdraw = call('/api/user/apply_withdraw', {
   payload: Type.Object({
     amountFen: Fen,

@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { Coins, Fen, Id, Nullable, pageFields, pageOf } from '../../types/common'
 import { Bill, BillType, TimelineStep } from '../../types/wallet'
 
-/** What really moved in one calendar month, Shanghai; money and coins apart. Source: screens.md 17–20 */
+/** Sums of what moved in one calendar month (Shanghai), money and coins separately. Source: screens.md 17–20 */
 const MonthSum = Type.Object({
   /** `YYYY-MM`. */
   month: Type.String(),
@@ -25,7 +25,7 @@ export const billList = call('/api/user/bill_list', {
   ]),
   data: Type.Object({
     ...pageOf(Bill),
-    /** One of each month on the page, whole, newest first; of the filter's month also where nothing is. */
+    /** Complete sums of each month on the page, newest first; the filter's month is always present. */
     sums: Type.Array(MonthSum),
     bill: Nullable(Bill),
     timeline: Nullable(Type.Array(TimelineStep)),

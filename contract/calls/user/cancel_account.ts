@@ -3,44 +3,47 @@ import { call } from '../../call'
 import { ClientToken, Coins, Count, EpochMs, Fen, Nullable, OneOf, SmsCode, Text } from '../../types/common'
 import { CANCEL_REASON_MAX } from '../../constants'
 
-/** Something that has to end before the account can: each has a page where the member ends it. Source: product §7.12.1 */
+/** Something that blocks the cancellation; each kind has a page on which the member ends it. Source: product §7.12.1 */
 export const CancelBlocker = Type.Object({
   kind: OneOf(['escrow', 'dispute', 'withdrawal', 'income_pending'] as const),
-  /** How many orders or withdrawals; 1 for held income. */
+  /** The number of orders or withdrawals; 1 for held income. */
   count: Count,
-  /** When it ends by itself; null when somebody has to act. */
+  /** When it ends by itself; null when the member has to act. */
   until: Nullable(EpochMs),
 })
 export type CancelBlocker = Static<typeof CancelBlocker>
 
-/** What becomes of what the member owns. Source: product §7.12.1 */
+/** What happens to the member's money. Source: product §7.12.1 */
 export const ClosingMoney = Type.Object({
-  /** May be taken out whole: neither the minimum nor a limit nor a fee holds for the last withdrawal. */
+  /** Income that can be withdrawn in full: the last withdrawal has no minimum, limit or fee. */
   incomeFen: Fen,
-  /** Code of what stands in the way of that withdrawal, and until when; null when nothing does. */
+  /** Code of what blocks that withdrawal, and until when; null when nothing does. */
   payout: Nullable(Type.Object({ code: Type.Integer(), until: Nullable(EpochMs) })),
-  /** Where it would go, masked; null without an account. */
+  /** The account that it would go to, masked; null without an account. */
   payoutTo: Nullable(Type.String()),
-  /** Paid for coins that are unspent: goes back by the way it came. */
+  /** Paid for unspent coins; goes back through the payment channel. */
   refundFen: Fen,
-  /** Unspent, but too old for the way it came: customer service pays it. */
+  /** Paid for unspent coins but too old for the payment channel; the help desk pays it by hand. */
   byHandFen: Fen,
-  /** Contacts bought whose time to complain still runs: submitting confirms them, and their owners are paid. */
+  /** Bought contacts whose window is still open: submitting settles them, and their owners are paid. */
   openUnlocks: Count,
-  /** Given coins that are lost. */
+  /** Given coins that the member loses. */
   lostCoins: Coins,
   vipExpireAt: Nullable(EpochMs),
 })
 export type ClosingMoney = Static<typeof ClosingMoney>
 
-/** Closes the account: check, submit with a cooling-off, or take it back. Source: spec §7; product §4, §7.12. */
+/**
+ * Closes the account: checks, submits with a cooling-off, or takes the cancellation back. Source: spec §7; product §4,
+ * §7.12.
+ */
 export const cancelAccount = call('/api/user/cancel_account', {
   payload: Type.Union([
     Type.Object({ step: OneOf(['check', 'withdraw'] as const) }),
     Type.Object({
       step: Type.Literal('submit'),
       reason: Type.Optional(Text(CANCEL_REASON_MAX)),
-      /** What becomes of income that is there; asked for only then. */
+      /** What happens to available income; needed only when there is some. */
       income: Type.Optional(OneOf(['withdraw', 'give_up'] as const)),
       smsTicket: Text(64),
       smsCode: SmsCode,
@@ -49,12 +52,12 @@ export const cancelAccount = call('/api/user/cancel_account', {
   ]),
   data: Type.Object({
     state: OneOf(['active', 'cancelling'] as const),
-    /** Last moment to come back; null while the account is not being cancelled. */
+    /** The last moment to come back; null while the account is not being cancelled. */
     deadline: Nullable(EpochMs),
     blockers: Type.Array(CancelBlocker),
-    /** Null once it is being cancelled. */
+    /** Null once the account is being cancelled. */
     balances: Nullable(ClosingMoney),
-    /** Days in which logging in brings the account back. */
+    /** Days in which a login restores the account. */
     coolingDays: Count,
   }),
   errors: [

@@ -24,29 +24,30 @@ export const deleteAction = call('/api/user/delete_action', {
         'chat_archive',
       ] as const),
       userId: Id,
-      /** The report that is meant; without it the latest about the member. */
+      /** The report to withdraw; without it the latest one about the member. */
       reportId: Type.Optional(Id),
       /**
-       * True counts as an undo: returns the quota and needs an undo left. A pass is taken back by an undo alone, also where
-       * this is left out. Source: product §5.5, §7.3.3.
+       * True makes it an undo: it returns the quota and uses one undo. A pass is always taken back by an undo, also
+       * without this field. Source: product §5.5, §7.3.3.
        */
       undo: Type.Optional(Type.Boolean()),
     }),
     Type.Object({ kind: Type.Literal('msg_heart'), userId: Id, extra: MessageExtra }),
-    /** Leaves the waiting room or the date; done as well when the member is in neither. */
+    /** Leaves the waiting room or the date; also succeeds when the member is in neither. */
     Type.Object({ kind: Type.Literal('speed') }),
   ]),
   data: Type.Object({
     state: OneOf(['done', 'already'] as const),
     quota: Nullable(Quota),
-    /** The message's new form; null for the other kinds. */
+    /** The message's new form; null for other kinds. */
     message: Nullable(Message),
-    /** Where the member stands after leaving; null for the other kinds. */
+    /** The member's state after leaving; null for other kinds. */
     speed: Nullable(SpeedState),
   }),
   errors: [
     'TARGET_IS_SELF',
     'TARGET_NOT_VISIBLE',
+    'PROFILE_QUOTA',
     'RELATION_MISSING',
     'NOT_FOUND',
     'UNDO_QUOTA',

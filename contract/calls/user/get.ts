@@ -15,14 +15,14 @@ export const get = call('/api/user/get', {
   }),
   data: Type.Object({
     user: PublicUser,
-    /** True when the viewer looks at themselves. */
+    /** True when the viewer opens their own page. */
     self: Type.Boolean(),
     relation: Relation,
     sharedInterests: Type.Array(Type.String()),
     reasons: Type.Array(Reason),
     canMessage: CanMessage,
-    /** Null where unlocking a contact is not offered. */
+    /** Null when unlocking a contact is not offered. */
     unlock: Nullable(UnlockOffer),
   }),
-  errors: ['TARGET_NOT_VISIBLE'],
+  errors: ['TARGET_NOT_VISIBLE', 'PROFILE_QUOTA'],
 })

@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { Coins, Count, Fen, Nullable, Url, pageFields, pageOf } from '../../types/common'
 import { InviteRecord, InviteState } from '../../types/invite'
 
-/** The member's invitation: code, link, totals and who came. Source: spec §7; product §4, §7.11. */
+/** The member's invitations: code, link, totals and invitees. Source: spec §7; product §4, §7.11. */
 export const inviteRecord = call('/api/user/invite_record', {
   payload: Type.Object({
     state: Type.Optional(InviteState),
@@ -16,7 +16,7 @@ export const inviteRecord = call('/api/user/invite_record', {
     qrUrl: Url,
     /** 1 to 3. */
     level: Count,
-    /** Invitees that count until the next level; null on the highest. */
+    /** Invitees who still have to count until the next level; null on the highest. */
     next: Nullable(Count),
     summary: Type.Object({
       invited: Count,

@@ -11,13 +11,13 @@ export const messageGroupList = call('/api/user/message_group_list', {
   payload: Type.Object({
     box: Type.Optional(OneOf(['main', 'matches', 'greetings', 'archived'] as const)),
     ...pageFields,
-    /** 0 asks for the unread figures alone. */
+    /** 0 requests only the unread figures. */
     limit: Type.Optional(Type.Integer({ minimum: 0, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({
     ...pageOf(Group),
     unread: Unread,
-    /** Newest system message, for its row; null when there is none, or only the figures were asked for. */
+    /** The newest system message, for its row; null without one, or when only the figures were requested. */
     latestNotice: Nullable(Notice),
   }),
 })

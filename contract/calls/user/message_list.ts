@@ -6,7 +6,10 @@ import { CanMessage, GroupOrigin, Message } from '../../types/message'
 import { UnlockOffer } from '../../types/unlock'
 import { PAGE_SIZE_MAX } from '../../constants'
 
-/** Messages of one group in ascending `seq`; `readSeq` also marks them read. Being answered counts as delivered. Source: spec §7, product §4. */
+/**
+ * Messages of one group in ascending `seq`; `readSeq` also marks them as read. Returned messages count as delivered.
+ * Source: spec §7, product §4.
+ */
 export const messageList = call('/api/user/message_list', {
   payload: Type.Object({
     userId: Type.Optional(Id),
@@ -14,35 +17,35 @@ export const messageList = call('/api/user/message_list', {
     beforeSeq: Type.Optional(Type.Integer({ minimum: 1 })),
     afterSeq: Type.Optional(Type.Integer({ minimum: 0 })),
     readSeq: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Also answers what was altered after this change: recalls, hearts. */
+    /** Also returns messages that changed after this change: recalls and hearts. */
     afterRev: Type.Optional(Type.Integer({ minimum: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({
     list: Type.Array(Message),
-    /** More messages lie in the asked direction. */
+    /** True when there are more messages in the requested direction. */
     hasMore: Type.Boolean(),
     groupId: Nullable(Id),
     lastSeq: Count,
     readSeq: Count,
     peerReadSeq: Count,
-    /** How far the peer's devices have the group's messages. */
+    /** The last message that the peer's devices have. */
     peerDeliveredSeq: Count,
-    /** The group's last change; `afterRev` of the next call. */
+    /** The group's last change, for `afterRev` of the next call. */
     rev: Count,
-    /** Altered messages that the caller may see, oldest change first; empty without `afterRev`. */
+    /** Changed messages that the caller may see, oldest change first; empty without `afterRev`. */
     changed: Type.Array(Message),
-    /** More changes lie after the last of `changed`: ask again with its `rev`. */
+    /** True when more changes follow the last one of `changed`: ask again with its `rev`. */
     hasMoreChanged: Type.Boolean(),
-    /** Null before the first word. */
+    /** Null before the first message. */
     origin: Nullable(GroupOrigin),
     peer: MemberBrief,
     distanceBucket: DistanceBucket,
     sharedInterests: Type.Array(Type.String()),
     blockedByMe: Type.Boolean(),
     canMessage: CanMessage,
-    /** What may be done about the peer's WeChat contact; null where nothing is, or ever was, offered. Source: screens.md 12 */
+    /** The offer of the peer's WeChat contact; null when none is or ever was offered. Source: screens.md 12 */
     unlock: Nullable(UnlockOffer),
   }),
-  errors: ['TARGET_NOT_VISIBLE', 'NOT_FOUND'],
+  errors: ['TARGET_NOT_VISIBLE', 'PROFILE_QUOTA', 'NOT_FOUND'],
 })

@@ -4,7 +4,10 @@ import { OneOf } from '../../types/common'
 import { feedData, feedFields } from '../../types/feed'
 import { LocationState } from '../../types/member'
 
-/** Members nearby: by bucket, then activity, then a daily shuffle; never by distance. Source: spec §7; product §4, §7.2. */
+/**
+ * Nearby members, ordered by bucket, activity and a daily shuffle; never by distance. Source: spec §7; product §4,
+ * §7.2.
+ */
 export const near = call('/api/user/near', {
   payload: Type.Object({
     ...feedFields,

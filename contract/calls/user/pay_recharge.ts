@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { Id, Nullable, OneOf, Text } from '../../types/common'
 import { Bill, PayChannel } from '../../types/wallet'
 
-/** Asks a provider for payment of an order, or how it stands. Source: spec §7; product §4, §7.8. */
+/** Prepares an order's payment with a provider, or returns the order's status. Source: spec §7; product §4, §7.8. */
 export const payRecharge = call('/api/user/pay_recharge', {
   payload: Type.Union([
     Type.Object({
@@ -14,7 +14,7 @@ export const payRecharge = call('/api/user/pay_recharge', {
     Type.Object({ orderNo: Id, query: Type.Literal(true) }),
   ]),
   data: Type.Object({
-    /** What the platform's pay call needs; `kind` is the channel. Null once nothing is left to pay. */
+    /** Parameters of the platform's payment call; `kind` is the channel. Null when nothing is left to pay. */
     payParams: Nullable(Type.Record(Type.String(), Type.String())),
     state: OneOf(['created', 'paying', 'paid', 'closed', 'refunded'] as const),
     bill: Nullable(Bill),

@@ -8,17 +8,23 @@ export const recharge = call('/api/user/recharge', {
   payload: Type.Object({
     kind: OneOf(['coin', 'vip'] as const),
     packageId: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Text(16)]),
-    /** Price and, for coins, gift that the member was shown: others than today's are refused. Source: product §9, §10 (1601) */
+    /**
+     * The price and, for coins, the bonus that the member was shown; values other than today's are rejected. Source:
+     * product §9, §10 (1601)
+     */
     amountFen: Type.Optional(Fen),
     bonusNum: Type.Optional(Coins),
     clientToken: ClientToken,
   }),
   data: Type.Object({
     orderNo: Id,
-    amountFen: Fen /** Ways of paying on this platform, best first. */,
+    amountFen: Fen /** Payment channels of this platform, best first. */,
     channels: Type.Array(PayChannel),
     expireAt: EpochMs,
-    /** Paid for coins this month with this order: above `coin.warnMonthFen` of the config the client asks once more. */
+    /**
+     * Coin payments of this month with this order: above `coin.warnMonthFen` of the config the client asks for
+     * confirmation.
+     */
     monthFen: Fen,
   }),
   errors: [

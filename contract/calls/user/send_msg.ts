@@ -5,7 +5,7 @@ import { CanMessage, Message, MessageSubject } from '../../types/message'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
 
 const common = {
-  /** The receiver; may be left out where `groupId` names the group. */
+  /** The receiver; optional when `groupId` names the group. */
   userId: Type.Optional(Id),
   groupId: Type.Optional(Id),
   clientMsgId: ClientToken,
@@ -13,7 +13,7 @@ const common = {
   replyToSeq: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 
-/** Sends a message; the same `clientMsgId` again answers the first result. Source: spec §7; product §4, §7.4, §7.5. */
+/** Sends a message; repeating the `clientMsgId` returns the first result. Source: spec §7; product §4, §7.4, §7.5. */
 export const sendMsg = call('/api/user/send_msg', {
   payload: Type.Union([
     Type.Object({
@@ -22,15 +22,15 @@ export const sendMsg = call('/api/user/send_msg', {
       content: Type.Object({
         text: Text(MESSAGE_TEXT_MAX),
         on: Type.Optional(Text(48)),
-        /** For the service alone: what the words are about. */
+        /** Only in messages to the help desk: the bill or unlock order that the message is about. */
         about: Type.Optional(MessageSubject),
       }),
-      /** Sends although the text was called risky. */
+      /** Sends the text although it was reported as risky. */
       confirmRisk: Type.Optional(Type.Boolean()),
-      /** Pays this for a greeting beyond the day's allowance; another price than the present one pays nothing. */
+      /** Price that the member accepts for a greeting beyond the day's allowance; at another price nothing is paid. */
       payCoins: Type.Optional(Coins),
     }),
-    /** `url` is that of the sender's own upload. */
+    /** `url` belongs to the sender's own upload. */
     Type.Object({ ...common, type: Type.Literal('image'), content: Type.Object({ url: Url }) }),
     Type.Object({
       ...common,
@@ -46,16 +46,16 @@ export const sendMsg = call('/api/user/send_msg', {
         ),
       }),
     }),
-    /** Asks to show each other the WeChat contacts, free of charge. Source: product §7.5.8 */
+    /** Asks to exchange WeChat contacts, free of charge. Source: product §7.5.8 */
     Type.Object({
       ...common,
       type: Type.Literal('wx_exchange'),
       content: Type.Object({ state: Type.Literal('asked') }),
     }),
-    /** Answers the peer's asking. */
+    /** Answers the peer's request for an exchange. */
     Type.Object({
       ...common,
-      /** The asking. */
+      /** The message with the request. */
       replyToSeq: Type.Integer({ minimum: 1 }),
       type: Type.Literal('wx_exchange'),
       content: Type.Object({ state: OneOf(['accepted', 'declined'] as const) }),
@@ -64,6 +64,7 @@ export const sendMsg = call('/api/user/send_msg', {
   data: Type.Object({ message: Message, canMessage: CanMessage }),
   errors: [
     'TARGET_NOT_VISIBLE',
+    'PROFILE_QUOTA',
     'TARGET_IS_SELF',
     'NOT_FOUND',
     'PROFILE_INCOMPLETE',

@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { ClientToken, Id, OneOf, Text } from '../../types/common'
 import { UnlockOrder } from '../../types/unlock'
 
-/** Buys the sight of a contact, or decides as its owner. Source: spec §7; product §4, §7.6. */
+/** Buys a contact, or decides as its owner. Source: spec §7; product §4, §7.6. */
 export const unlockWx = call('/api/user/unlock_wx', {
   payload: Type.Union([
     Type.Object({ quoteId: Id, clientToken: ClientToken, note: Type.Optional(Text(60)) }),

@@ -16,7 +16,7 @@ export const unlockWxPre = call('/api/user/unlock_wx_pre', {
     payableBy: Type.Object({ principalCoins: Coins }),
     consentMode: ConsentMode,
     maskedWx: Type.String(),
-    /** Share of sales that ended well, per cent; null below the sample. */
+    /** Share of sales that ended well, in per cent; null while there are too few sales. */
     successRate: Nullable(Count),
     sampleSize: Count,
     ownerShareFen: Fen,
@@ -26,6 +26,7 @@ export const unlockWxPre = call('/api/user/unlock_wx_pre', {
   }),
   errors: [
     'TARGET_NOT_VISIBLE',
+    'PROFILE_QUOTA',
     'CONTACT_NOT_ON_SALE',
     'OWN_CONTACT',
     'OWNER_UNAVAILABLE',

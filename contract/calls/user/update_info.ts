@@ -35,7 +35,7 @@ import {
   Settings,
 } from '../../types/member'
 
-/** A fix from the platform; the server keeps its cell alone. Degrees, WGS-84 or GCJ-02. Source: product §7.2. */
+/** A fix from the platform; the server keeps only its cell. Degrees, WGS-84 or GCJ-02. Source: product §7.2. */
 export const Fix = Type.Object({
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
@@ -43,9 +43,9 @@ export const Fix = Type.Object({
 })
 
 /**
- * A step of real-person authentication. `start` makes a new challenge, with the separate consent for face data; `swap`
- * another one for who cannot do an action; `submit` hands a video in, `manual` past any program to a person; `appeal`
- * asks another person to look once more. Source: product §7.10, §8 (25)
+ * A step of real-person authentication. `start` makes a challenge, with the separate consent to face data; `swap` makes
+ * another one for a member who cannot do an action; `submit` sends a video, with `manual` directly to a person;
+ * `appeal` asks another person to check again. Source: product §7.10, §8 (25)
  */
 export const AuthenticationStep = Type.Union([
   Type.Object({ step: Type.Literal('start'), consent: Type.Boolean() }),
@@ -62,8 +62,8 @@ export const AuthenticationStep = Type.Union([
 export type AuthenticationStep = Static<typeof AuthenticationStep>
 
 /**
- * A step of taking another phone number. `prove` takes the code that went to the number in use, and answers a proof that
- * this session alone may use for a quarter of an hour; `change` takes it, with the code that went to the new number.
+ * A step of changing the phone number. `prove` takes the code that was sent to the present number, and returns a proof
+ * that only this session can use, for a quarter of an hour; `change` takes the proof and the code of the new number.
  * Source: product §4 (`phone`), §8 (24)
  */
 export const PhoneStep = Type.Union([
@@ -80,8 +80,8 @@ export const PhoneStep = Type.Union([
 export type PhoneStep = Static<typeof PhoneStep>
 
 /**
- * A step on the list of phone numbers whose owners and the member do not want to meet here. A number is told by its last
- * four digits alone; no answer tells whether it is a member's. Source: product §5.2 (`blockedPhones`), §9
+ * A step on the list of phone numbers whose owners the member does not want to meet. Answers show only the last four
+ * digits of a number and never whether a member has it. Source: product §5.2 (`blockedPhones`), §9
  */
 export const ContactBlockStep = Type.Union([
   Type.Object({ step: Type.Literal('list') }),
@@ -97,7 +97,7 @@ export type ContactBlockStep = Static<typeof ContactBlockStep>
 export const ContactBlock = Type.Object({ id: Id, tail: Type.String(), createdAt: EpochMs })
 export type ContactBlock = Static<typeof ContactBlock>
 
-/** Changes any part of the own profile, the place, the filters or the settings. Source: spec §7, product §4, §5.1. */
+/** Changes any part of the member's profile, place, filters or settings. Source: spec §7, product §4, §5.1. */
 export const updateInfo = call('/api/user/update_info', {
   payload: Type.Partial(
     Type.Object({
@@ -119,31 +119,31 @@ export const updateInfo = call('/api/user/update_info', {
       prompts: Type.Array(Type.Object({ promptId: Id, answer: Text(PROMPT_ANSWER_MAX) }), {
         maxItems: PROMPTS_MAX,
       }),
-      /** A fix, a city chosen by hand, or null to forget the place. */
+      /** A fix, a city chosen by hand, or null to delete the place. */
       location: Type.Union([Fix, Type.Object({ cityCode: Text(12) }), Type.Null()]),
       filters: Type.Partial(Filters),
       settings: Type.Partial(Settings),
-      /** Recommendations forget what they learnt from whom the member liked and passed; it begins anew now. */
+      /** Deletes what recommendations learnt from the member's likes and passes; learning starts again. */
       resetLearning: Type.Literal(true),
       /** Ends profile completion once its required parts are there. */
       finishRegistration: Type.Boolean(),
-      /** Comes alone. */
+      /** Must be the only field. */
       authentication: AuthenticationStep,
-      /** Comes alone. */
+      /** Must be the only field. */
       phone: PhoneStep,
-      /** Comes alone. */
+      /** Must be the only field. */
       contactBlocks: ContactBlockStep,
-      /** Consent to changed agreements, in the versions that were read. Comes alone. */
+      /** Consent to changed agreements, in the versions that the member read. Must be the only field. */
       consents: Consents,
     }),
   ),
   data: Type.Object({
     user: SelfUser,
-    /** Fields that wait for review; visible to the member alone until then. */
+    /** Fields that wait for review; only the member sees them until then. */
     review: Type.Record(Type.String(), OneOf(['pending'] as const)),
-    /** Answers `contactBlocks`: the whole list, newest first. */
+    /** The answer to `contactBlocks`: the whole list, newest first. */
     contactBlocks: Type.Optional(Type.Array(ContactBlock)),
-    /** Answers `phone` with the step `prove`. */
+    /** The answer to `phone` with the step `prove`. */
     phoneProof: Type.Optional(Type.String()),
   }),
   errors: [

@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { SmsCode, Text } from '../../types/common'
 import { ConsentMode, UnlockAudience, WxAccount } from '../../types/unlock'
 
-/** Sets the own WeChat contact and how it may be unlocked. Source: spec §7, product §4. */
+/** Sets the member's WeChat contact and how it may be unlocked. Source: spec §7, product §4. */
 export const updateWx = call('/api/user/update_wx', {
   payload: Type.Object({
     wxId: Text(20),

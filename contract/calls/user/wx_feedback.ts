@@ -3,7 +3,7 @@ import { call } from '../../call'
 import { ClientToken, Id, Text, Url } from '../../types/common'
 import { FeedbackResult, UnlockOrder } from '../../types/unlock'
 
-/** The buyer's word on an unlocked contact, or its owner's reply. Source: spec §7; product §4, §7.6. */
+/** The buyer's feedback on an unlocked contact, or its owner's answer. Source: spec §7; product §4, §7.6. */
 export const wxFeedback = call('/api/user/wx_feedback', {
   payload: Type.Union([
     Type.Object({

@@ -20,6 +20,10 @@ export interface ContactBlockTable {
   /** The last four digits, sealed, by which the member knows the number again. */
   tail_sealed: Buffer
   created_at: number
+  /** Nobody is kept apart by it before; a random moment, so that an addition is not answered by who vanishes. */
+  effective_at: number
+  /** When it stops to keep people apart, after the member took it off the list; null while it stands there. */
+  ended_at: number | null
 }
 
 /** Tables of phone numbers beside those of the accounts themselves. */

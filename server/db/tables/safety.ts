@@ -92,9 +92,18 @@ export interface AuditEntryTable {
   after: Json<Readonly<Record<string, unknown>>>
 }
 
+/** From which network a report came; no address is kept. */
+export interface ReportNetworkTable {
+  report_id: string
+  /** Keyed hash of the /24 of IPv4 or the /48 of IPv6. */
+  network_hash: Buffer
+  expire_at: number
+}
+
 /** Tables of reports, decisions, appeals and their audit log. Source: product §7.9, §11 */
 export interface SafetyTables {
   report: ReportTable
+  report_network: ReportNetworkTable
   sanction: SanctionTable
   appeal: AppealTable
   audit_entry: AuditEntryTable

@@ -10,11 +10,13 @@ export interface WxAccountTable {
   member_id: string
   /** The id, sealed; shown to nobody else before it is unlocked. */
   wx_sealed: Buffer
-  /** Keyed hash of the id in small letters; on sale with one account at a time. */
+  /** Keyed hash of the id in small letters; of several accounts that have it on sale, the first alone sells. */
   wx_hash: Buffer
   /** First and last sign of the id. */
   masked: string
   sale_enabled: boolean
+  /** Since when this id has been on sale without a break; null while it is not on sale. */
+  on_sale_since: number | null
   consent_mode: ConsentMode
   audience: UnlockAudience
   /** Hash of the id that was on sale last, and when another one took its place; null before. */

@@ -10,6 +10,18 @@ export interface UsageCountTable {
   expire_at: number
 }
 
+/** Whom a member or a device looked up on a day of the quotas, as keyed marks of that day that name nobody. */
+export interface ProfileBudgetTable {
+  /** The member's id, or a keyed hash of the device's. */
+  subject: string
+  period: string
+  /** Members who could be seen. */
+  seen: Generated<number[]>
+  /** Ids that led nowhere. */
+  unseen: Generated<number[]>
+  expire_at: number
+}
+
 /** The first answer to a client token. Source: product §3. */
 export interface IdempotentAnswerTable {
   member_id: string
@@ -46,6 +58,7 @@ export interface JobTable {
 /** Tables that the server works with and no member sees. */
 export interface WorkingTables {
   usage_count: UsageCountTable
+  profile_budget: ProfileBudgetTable
   idempotent_answer: IdempotentAnswerTable
   outbox: OutboxTable
   job: JobTable

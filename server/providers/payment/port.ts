@@ -13,7 +13,7 @@ export interface Payer {
 }
 
 /** What is to be paid. */
-export interface PaymentWish {
+export interface PaymentRequest {
   /** 8–32 letters and digits; the provider knows the payment by it. */
   readonly orderNo: string
   /** Whole fen, above 0. */
@@ -46,7 +46,7 @@ export interface PaymentFinding {
 }
 
 /** Money that is to go back by the way it came. */
-export interface RefundWish {
+export interface RefundRequest {
   readonly orderNo: string
   /** 8–32 letters and digits; the same number is one refund, however often it is asked for. */
   readonly refundNo: string
@@ -122,13 +122,13 @@ export interface PayProvider {
   /** Which of its channels members can use on a platform, best first. */
   methods(platform: Platform): readonly PayChannel[]
   /** Makes the payment ready and says how the client pays. A repeat for one order is the same payment. */
-  prepare(wish: PaymentWish, channel: PayChannel, call: PayCall): Promise<Outcome<PayParams>>
+  prepare(request: PaymentRequest, channel: PayChannel, call: PayCall): Promise<Outcome<PayParams>>
   query(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<PaymentFinding>>
   /** Nobody can pay it from now on; `rejected` when it is paid already. */
   close(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<null>>
-  refund(wish: RefundWish, channel: PayChannel, call: PayCall): Promise<Outcome<RefundFinding>>
+  refund(request: RefundRequest, channel: PayChannel, call: PayCall): Promise<Outcome<RefundFinding>>
   findRefund(
-    refund: Pick<RefundWish, 'orderNo' | 'refundNo'>,
+    refund: Pick<RefundRequest, 'orderNo' | 'refundNo'>,
     channel: PayChannel,
     call: PayCall,
   ): Promise<Outcome<RefundFinding>>

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Image } from '@contract/types/image'
+import { expectFaults } from '../../../test/net/net'
 import { startApp, type TestApp } from '../../../test/server/start-app'
 import { startFakeS3, type FakeS3 } from '../../../test/server/fakes/s3-server'
-import { pictureOf, upload } from '../../../test/server/uploading'
+import { pictureOf, upload } from '../../../test/server/acts/uploading'
 import { readStoreAddress } from './address'
 import type { ObjectStore } from './port'
 import { createS3Store } from './s3'
@@ -134,6 +135,12 @@ describe('a product on a bucket', () => {
     const bytes = randomBytes(200_000)
     const key = 'p/AAAAAAAAAAAAAAAAAAAAAA.mp4'
     await app.services.store.put(key, { bytes, contentType: 'video/mp4' })
+    const { id } = await app.seed.member()
+    await app.core.db
+      .updateTable('image')
+      .set({ kind: 'video', is_avatar: false, seconds: 1, video_key: key })
+      .where('member_id', '=', id)
+      .execute()
     const play = (range: string, ifRange?: string) =>
       fetch(`${app.url}/media/${key}`, { headers: { range, ...(ifRange && { 'if-range': ifRange }) } })
     const part = await play('bytes=1000-1999')
@@ -152,6 +159,7 @@ describe('a product on a bucket', () => {
   })
 
   test('answers an upload while the bucket fails, and takes it once it is back', async () => {
+    expectFaults(/^log: upload failed: Trouble: UnknownError /, /^answer 200 code 0: POST \/oss$/)
     const member = await app.seed.member()
     s3.failNext(9, 503)
     await expect(upload(app, member, await pictureOf(10, 800, 800))).rejects.toThrow('upload refused')

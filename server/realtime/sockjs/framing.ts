@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** The first frame of every SockJS session. Source: SockJS protocol 0.3.3, as all of this file */
+/** The first frame of every SockJS session. Source: SockJS protocol 0.3.3, as in all of this file */
 export const OPEN_FRAME = 'o'
 
 /** A frame that only shows that the server is alive. */
@@ -17,8 +17,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 const NOTHING: readonly Buffer[] = [Buffer.alloc(0)]
 
 /**
- * Takes the messages out of what a client sent: a JSON array of texts, or one text. Null when it is neither, or not
- * Unicode. Nothing at all is one empty message, so that empty deliveries count against the rate like others.
+ * Reads the messages that a client sent: a JSON array of strings, or one string. Null when the bytes are neither, or
+ * not Unicode. An empty body is one empty message, so that empty requests count against the rate like others.
  */
 export const readMessages = (bytes: Buffer): readonly Buffer[] | null => {
   if (bytes.length === 0) return NOTHING

@@ -7,21 +7,23 @@ import { readMessages } from './framing'
 import { HttpSession } from './http-session'
 import type { SessionRoute } from './route'
 
-/** Whom a request comes from; a session answers only to the one that opened it. */
+/** The caller of a request; a session answers only the caller that opened it. */
 export interface Caller {
   readonly address: string
-  /** Null when the request carries none: a page of the same origin asking with GET, or no browser. */
+  /** Null without an Origin header: a page of the same origin with GET, or no browser. */
   readonly origin: string | null
-  /** Whether the origin is another than the server's own, so that the browser wants CORS headers. */
+  /** True when the origin is not the server's own, so that the browser needs CORS headers. */
   readonly isCrossOrigin: boolean
 }
 
-/** What the endpoint needs from its surroundings. */
+/** What the endpoint needs of the server. */
 export interface HttpEndpointContext {
   readonly guards: Pick<Guards, 'isSameCaller'>
   readonly limits: RealtimeLimits
   readonly wheel: TimerWheel
-  /** Starts a conversation over a new session. False: refused, the address has too many or the server stops. */
+  /**
+   * Opens a connection over a new session. False when it is rejected: too many from the address, or the server stops.
+   */
   open(session: HttpSession, address: string): boolean
 }
 
@@ -30,7 +32,7 @@ interface BoundSession {
   readonly binding: string
 }
 
-/** Streaming answers start with this much filler so that old browsers begin to read. Source: SockJS protocol 0.3.3 */
+/** Filler at the start of streaming answers, so that old browsers begin to read. Source: SockJS protocol 0.3.3 */
 const STREAM_PRELUDE = `${'h'.repeat(2048)}\n`
 
 const bindingOf = (caller: Caller, request: IncomingMessage): string =>
@@ -43,7 +45,7 @@ const setHeaders = (response: ServerResponse, caller: Caller, contentType: strin
   response.setHeader('Vary', 'Origin')
   if (!caller.isCrossOrigin || caller.origin === null) return
   response.setHeader('Access-Control-Allow-Origin', caller.origin)
-  // The SockJS client asks cross-origin with credentials; nothing here reads a cookie.
+  // The SockJS client sends credentials to other origins; this code reads no cookie.
   response.setHeader('Access-Control-Allow-Credentials', 'true')
 }
 
@@ -73,7 +75,7 @@ export class HttpEndpoint {
 
   constructor(private readonly context: HttpEndpointContext) {}
 
-  /** What the server offers; asked for before every SockJS connection. */
+  /** The server's options, which clients request before every SockJS connection. */
   answerInfo(request: IncomingMessage, response: ServerResponse, caller: Caller): void {
     if (this.answerPreflight(request, response, caller, 'GET')) return
     setHeaders(response, caller, 'application/json')
@@ -95,7 +97,7 @@ export class HttpEndpoint {
     if (this.answerPreflight(request, response, caller, 'POST')) return
     const binding = bindingOf(caller, request)
     const known = this.sessions.get(route.sessionId)
-    // A stranger learns nothing: a session of somebody else looks like one that does not exist.
+    // A stranger learns nothing: a session of another caller looks like one that does not exist.
     if (known && !this.context.guards.isSameCaller(known.binding, binding)) answer(response, 404)
     else if (route.action === 'xhr_send') void this.receive(request, response, caller, known?.session)
     else this.attach(request, response, caller, route, known?.session ?? this.open(route, binding, caller))
@@ -144,7 +146,7 @@ export class HttpEndpoint {
       answer(response, 503)
       return
     }
-    // The receiver may rightly stay silent longer than the server's idle limit; the session has its own.
+    // The receiver may stay silent longer than the server's idle limit; the session has a limit of its own.
     request.socket.setTimeout(0)
     setHeaders(response, caller, 'application/javascript')
     if (route.action === 'xhr') {

@@ -7,7 +7,7 @@ import type { Outgoing } from '../outgoing'
 import { TimerWheel, type Timed } from '../timer-wheel'
 import { encodeClose, encodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './framing'
 
-/** How a receiver takes frames: one answer per frame, or one long answer. */
+/** How a receiver gets frames: one answer for each frame, or one long answer. */
 export type ReceiverKind = 'polling' | 'streaming'
 
 interface Receiver {
@@ -16,15 +16,15 @@ interface Receiver {
   writtenBytes: number
 }
 
-/** Close frame after a receiver broke off: what was written into it may be lost. Source: SockJS protocol 0.3.3 */
+/** Close frame after a receiver broke off: bytes written to it may be lost. Source: SockJS protocol 0.3.3 */
 const INTERRUPTED = encodeClose(closeCodes.protocolError, 'Connection interrupted')
 /** Answer to a second receiver of one session. Source: SockJS protocol 0.3.3 */
 const ANOTHER_RECEIVER = encodeClose(2010, 'Another connection still open')
 
 /**
  * A link over HTTP: frames wait in a queue for the client's receiver (`xhr` or `xhr_streaming`), which comes and goes.
- * Without a receiver for a while the session ends, and at once when a receiver breaks off. A close frame is repeated for
- * a while, because its first answer may be lost.
+ * The session ends after a while without a receiver, and at once when a receiver breaks off. A close frame is repeated
+ * for a while, because its first answer may be lost.
  */
 export class HttpSession implements Link, Timed {
   wheelSlot: number = TimerWheel.idle.wheelSlot
@@ -37,12 +37,12 @@ export class HttpSession implements Link, Timed {
   private acceptedBytes = 0
   private isClosing = false
   private isGone = false
-  /** The answer that was ended last, until its reader took it. */
+  /** The answer that ended last, until its reader has read it. */
   private ending: ServerResponse | null = null
   /** The connection of the last receiver. */
   private socket: Socket | null = null
   private isTooSlow = false
-  /** The close frame, once the session was told to close. */
+  /** The close frame, once the session is closing. */
   private farewell: string | null = null
 
   /** @param onGone Called once, when no request can reach the session any more. */
@@ -59,17 +59,17 @@ export class HttpSession implements Link, Timed {
     return this.isGone
   }
 
-  /** Lets the user hear what arrives. Call once, right after construction. */
+  /** Connects the user of the link. Call it once, right after construction. */
   listen(user: LinkUser): void {
     this.user = user
   }
 
-  /** Messages that the client posted. Ignored once the session is closing. */
+  /** Accepts messages that the client posted. Ignores them once the session is closing. */
   accept(messages: readonly Buffer[]): void {
     for (const message of messages) if (!this.isClosing) this.user?.receive(message)
   }
 
-  /** Gives the session a receiver: headers are already set, the body is ours. */
+  /** Attaches a receiver; its headers are set, and the session writes the body. */
   attach(response: ServerResponse, kind: ReceiverKind): void {
     if (this.isGone || this.receiver) {
       response.end(`${this.isGone ? (this.farewell ?? INTERRUPTED) : ANOTHER_RECEIVER}\n`)
@@ -112,7 +112,7 @@ export class HttpSession implements Link, Timed {
   close(code: CloseCode, reason: string): void {
     if (this.isClosing) return
     this.isClosing = true
-    // A reader that does not read will not take a close frame either.
+    // A reader that does not read does not get a close frame either.
     this.isTooSlow = code === closeCodes.tooSlow
     if (this.isTooSlow) this.dropMessages()
     this.farewell = encodeClose(code, reason)
@@ -121,7 +121,7 @@ export class HttpSession implements Link, Timed {
     this.flush()
   }
 
-  /** No receiver in time, or the reader of a closed session took too long. */
+  /** Runs when no receiver came in time, or the reader of a closed session took too long. */
   onDue(): void {
     if (this.isGone) {
       this.ending?.destroy()
@@ -149,7 +149,7 @@ export class HttpSession implements Link, Timed {
     this.wheel.cancel(this)
     this.dropMessages()
     this.user?.gone()
-    // A reader that takes nothing would hold what was written to it, in the system's buffers at least.
+    // A reader that reads nothing would keep what was written to it, at least in the system's buffers.
     if (this.farewell !== null || this.ending || this.isTooSlow) {
       this.wheel.schedule(this, this.limits.closeMs)
     } else this.onGone()
@@ -175,7 +175,7 @@ export class HttpSession implements Link, Timed {
     }
   }
 
-  /** Open first, then messages, then close: a heart-beat may go anywhere. */
+  /** The open frame first, then messages, then the close frame; a heart-beat may be anywhere. */
   private nextFrame(): string | null {
     const [control] = this.controls
     if (control !== undefined && (this.messages.length === 0 || !control.startsWith('c'))) {

@@ -3,12 +3,12 @@ import { RAW_SOCKET_PATH, REALTIME_PATH } from '@contract/realtime'
 /** A request to one SockJS session. */
 export interface SessionRoute {
   readonly kind: 'session'
-  /** Made by the client; the server's answers are bound to more than this. */
+  /** Chosen by the client; the server also checks the caller. */
   readonly sessionId: string
   readonly action: 'xhr' | 'xhr_send' | 'xhr_streaming' | 'websocket'
 }
 
-/** What a path below the endpoint asks for. */
+/** The meaning of a path below the endpoint. */
 export type Route =
   SessionRoute | { readonly kind: 'welcome' } | { readonly kind: 'info' } | { readonly kind: 'raw' }
 
@@ -18,13 +18,13 @@ const SESSION = new RegExp(
 
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? ''
 
-/** Whether a request is the endpoint's to answer, if only with a refusal. */
+/** Whether the endpoint answers a request, even if only with a refusal. */
 export const isBelowEndpoint = (url: string | undefined): boolean => {
   const path = pathOf(url)
   return path === REALTIME_PATH || path.startsWith(`${REALTIME_PATH}/`)
 }
 
-/** Reads a request's address, exactly as written: nothing is decoded. Null for what the endpoint does not know. */
+/** Reads a request's address literally, without decoding. Null for an unknown address. */
 export const readRoute = (url: string | undefined): Route | null => {
   const path = pathOf(url)
   if (path === REALTIME_PATH || path === `${REALTIME_PATH}/`) return { kind: 'welcome' }

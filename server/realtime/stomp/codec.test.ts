@@ -29,7 +29,7 @@ const headersOf = (value: fc.Arbitrary<string>) =>
   fc.dictionary(headerName, value, { maxKeys: 8, noNullPrototype: true })
 const cuts = fc.array(fc.nat(5_000), { maxLength: 6 })
 
-test('reads every SEND that the client library writes, wherever the stream is cut', () => {
+test('reads every SEND that the client library writes, with the stream cut anywhere', () => {
   fc.assert(
     fc.property(headersOf(textValue), body, cuts, (headers, text, places) => {
       const wire = FrameImpl.marshall({ command: 'SEND', headers, body: text, escapeHeaderValues: true })
@@ -45,7 +45,7 @@ test('reads every SEND that the client library writes, wherever the stream is cu
 })
 
 test('writes frames that the client library reads back', () => {
-  // The library undoes escapes one kind after another, so a backslash before r, n or c does not survive there.
+  // The library undoes one kind of escape after another, so a backslash before r, n or c does not survive there.
   const value = textValue.filter((text) => !text.includes('\\') && text.trim() === text)
   fc.assert(
     fc.property(headersOf(value), body, (headers, text) => {
@@ -80,7 +80,7 @@ test('reads many frames and heart-beats of one stream in order, cut anywhere', (
   )
 })
 
-test('answers any bytes with frames or a StompError, nothing else', () => {
+test('turns any bytes into frames or a StompError, nothing else', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
     fc
@@ -112,16 +112,16 @@ test('answers any bytes with frames or a StompError, nothing else', () => {
   )
 })
 
-test('the first of repeated headers counts', () => {
+test('uses the first of repeated headers', () => {
   expect(parse('SEND\na:1\na:2\n\n\0')[0]?.headers.get('a')).toBe('1')
 })
 
-test('does not escape in CONNECT, where a value may hold colons', () => {
+test('does not escape in CONNECT, where a value may contain colons', () => {
   expect(parse('CONNECT\nhost:a:b\\c\n\n\0')[0]?.headers.get('host')).toBe('a:b\\c')
   expect(encodeFrame('CONNECTED', { version: '1.2' })).toBe('CONNECTED\nversion:1.2\n\n\0')
 })
 
-test('content-length counts bytes and lets a body hold NUL', () => {
+test('counts content-length in bytes and lets a body contain NUL', () => {
   const [frame] = parse('SEND\ncontent-length:5\n\né\0xx\0')
   expect(frame?.body).toBe('é\0xx')
 })
@@ -151,7 +151,7 @@ test.each([
   ['invalid UTF-8 in a header', Buffer.from('SEND\na:\xff\n\n\0', 'latin1')],
   ['invalid UTF-8 in the body', Buffer.from('SEND\n\n\xc3(\0', 'latin1')],
   ['surrogate in UTF-8', Buffer.from([...Buffer.from('SEND\n\n'), 0xed, 0xa0, 0x80, 0])],
-])('refuses %s', (_name, wire) => {
+])('rejects %s', (_name, wire) => {
   expect(() => parse(wire)).toThrow(StompError)
 })
 
@@ -159,19 +159,19 @@ describe('limits', () => {
   const { frameBytes, headerBytes, headerCount } = realtimeLimits
   const sendOf = (bytes: number): string => `SEND\n\n${'x'.repeat(bytes - 'SEND\n\n'.length)}\0`
 
-  test('a frame of exactly the largest size passes, one byte more does not', () => {
+  test('accept a frame of exactly the largest size, and reject one byte more', () => {
     expect(parse(sendOf(frameBytes))[0]?.body).toHaveLength(frameBytes - 6)
     expect(() => parse(sendOf(frameBytes + 1))).toThrow('Frame too large')
   })
 
-  test('an unfinished frame is refused as soon as it is too large', () => {
+  test('reject an unfinished frame as soon as it is too large', () => {
     expect(() => parse(sendOf(frameBytes + 1).slice(0, -1))).toThrow('Frame too large')
     expect(() => parse(`SEND\ncontent-length:${frameBytes}\n\n`, Buffer.alloc(frameBytes))).toThrow(
       'Frame too large',
     )
   })
 
-  test('a header line of exactly the longest size passes, with either line end', () => {
+  test('accept a header line of exactly the longest size with either line end', () => {
     const line = `a:${'b'.repeat(headerBytes - 2)}`
     expect(parse(`SEND\n${line}\n\n\0`)).toHaveLength(1)
     expect(parse(`SEND\r\n${line}\r\n\r\n\0`)).toHaveLength(1)
@@ -180,13 +180,13 @@ describe('limits', () => {
     expect(() => parse(`SEND\n${line}bb`)).toThrow('Header too long')
   })
 
-  test('as many headers as allowed pass, one more does not', () => {
+  test('accept exactly as many headers as allowed', () => {
     const headers = (count: number): string => Array.from({ length: count }, (_, at) => `h${at}:v\n`).join('')
     expect(parse(`SEND\n${headers(headerCount)}\n\0`)[0]?.headers.size).toBe(headerCount)
     expect(() => parse(`SEND\n${headers(headerCount + 1)}\n\0`)).toThrow('Too many headers')
   })
 
-  test('a frame dripped byte by byte is read without copying it again and again', () => {
+  test('cost no repeated copies for a frame that arrives byte by byte', () => {
     const copied = jest.spyOn(Buffer.prototype, 'copy')
     const wire = Buffer.from(sendOf(frameBytes))
     const parser = new FrameParser(realtimeLimits)

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import type { RealtimeLimits } from '../limits'
 import { StompError } from './error'
 
-/** A frame from a client. Of repeated headers the first counts, as STOMP 1.2 demands. */
+/** A frame from a client. The first of repeated headers counts, as STOMP 1.2 demands. */
 export interface StompFrame {
   readonly command: string
   readonly headers: ReadonlyMap<string, string>
-  /** Empty for every command but SEND. */
+  /** Empty for every command except SEND. */
   readonly body: string
 }
 
-/** A heart-beat: the line end that may stand between frames. */
+/** A heart-beat: the line end that is allowed between frames. */
 export const BEAT = '\n'
 
 const LF = 10
@@ -33,7 +33,7 @@ const COMMANDS = new Set([
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' }
 
-/** Makes a text safe as a header's name or value (STOMP 1.2, "Value Encoding"). */
+/** Escapes a text for a header's name or value (STOMP 1.2, "Value Encoding"). */
 export const escapeHeader = (text: string): string =>
   text.replace(/[\\\r\n:]/g, (char) => ESCAPES[char] ?? char)
 
@@ -90,9 +90,9 @@ const readContentLength = (text: string, frameBytes: number): number => {
 }
 
 /**
- * Reads client frames out of a byte stream that may be cut anywhere. Usage: `feed` a chunk, then `next` until null.
- * Strict: whatever STOMP 1.2 does not allow, and every size beyond the limits, throws {@link StompError};
- * after that the parser must not be used again. Work is linear in the bytes fed, memory at most twice a frame.
+ * Reads client frames from a byte stream that may be cut anywhere. Usage: `feed` a chunk, then `next` until null.
+ * The parser is strict: everything that STOMP 1.2 does not allow, and every size beyond the limits, throws
+ * {@link StompError}; do not use the parser after that. Time is linear in the bytes, memory at most twice a frame.
  */
 export class FrameParser {
   private bytes: Buffer = EMPTY
@@ -106,7 +106,7 @@ export class FrameParser {
 
   constructor(private readonly limits: Pick<RealtimeLimits, 'frameBytes' | 'headerBytes' | 'headerCount'>) {}
 
-  /** Adds bytes. The chunk is not kept beyond the last `next`. */
+  /** Adds bytes. The chunk is not kept after the last `next`. */
   feed(chunk: Buffer): void {
     if (this.bytes.length === 0) {
       this.bytes = chunk
@@ -145,7 +145,7 @@ export class FrameParser {
     return !isWaiting
   }
 
-  /** Walks whole lines until the blank one; only then is the head decoded. */
+  /** Walks whole lines up to the blank one, and decodes the head only then. */
   private readHead(): boolean {
     const { bytes, limits } = this
     for (;;) {
@@ -212,7 +212,9 @@ export class FrameParser {
     this.head = null
   }
 
-  /** Keeps only the bytes of the unfinished frame, in memory of our own: the chunk may be part of a larger slab. */
+  /**
+   * Keeps only the bytes of the unfinished frame, in memory of our own, because the chunk may be part of a larger slab.
+   */
   private wait(): null {
     const start = this.frameStart
     if (start === this.bytes.length) {

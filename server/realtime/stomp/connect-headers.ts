@@ -2,10 +2,10 @@ import { closeCodes } from '@contract/realtime'
 import type { StompFrame } from './codec'
 import { StompError } from './error'
 
-/** The STOMP version spoken here. */
+/** The only supported STOMP version. */
 export const VERSION = '1.2'
 
-/** The bearer token of a CONNECT. Browsers cannot set headers on a WebSocket, so it travels here. @throws StompError */
+/** The bearer token of a CONNECT, because browsers cannot set headers on a WebSocket. @throws StompError */
 export const readToken = (headers: StompFrame['headers']): string => {
   const header = headers.get('Authorization') ?? headers.get('authorization') ?? ''
   const token = /^Bearer ([\x21-\x7e]+)$/.exec(header)?.[1]
@@ -13,7 +13,9 @@ export const readToken = (headers: StompFrame['headers']): string => {
   return token
 }
 
-/** Blanks around a version are ignored, as other servers do. @throws StompError unless the client offers the one version. */
+/**
+ * Blanks around a version are ignored, as in other servers. @throws StompError unless the client offers the version.
+ */
 export const requireVersion = (headers: StompFrame['headers']): void => {
   const offered =
     headers

@@ -1,8 +1,8 @@
 import { closeCodes, type CloseCode } from '@contract/realtime'
 
 /**
- * Why a connection must end: becomes the ERROR frame's `message` and the close reason.
- * The text is for developers, constant, and never repeats what the client sent.
+ * Why a connection must close: becomes the ERROR frame's `message` and the close reason.
+ * The text is for developers, constant, and never contains the client's input.
  */
 export class StompError extends Error {
   constructor(

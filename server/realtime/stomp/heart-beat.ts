@@ -1,13 +1,13 @@
 import { StompError } from './error'
 import type { RealtimeLimits } from '../limits'
 
-/** What both sides promised about signs of life. */
+/** The promises of both sides about signs of life. */
 export interface HeartBeat {
-  /** The server sends something at least this often, in ms; 0 means that the client wants nothing. */
+  /** The server sends something at least this often, in ms; 0 means that the client requests nothing. */
   readonly sendMs: number
   /** The client sends something at least this often, in ms. */
   readonly expectMs: number
-  /** The client promised nothing useful, so the server asks for signs of life below STOMP. */
+  /** True when the client promised nothing useful, so that the server probes below STOMP. */
   readonly isProbed: boolean
 }
 
@@ -17,7 +17,9 @@ type HeartBeatLimits = Pick<RealtimeLimits, 'heartbeatMs' | 'heartbeatFloorMs' |
 export const ownHeartBeatMs = ({ heartbeatMs, heartbeatFloorMs }: HeartBeatLimits): number =>
   Math.max(heartbeatMs, heartbeatFloorMs)
 
-/** Settles the heart-beat of a connection from its CONNECT's `heart-beat` header. @throws StompError when malformed */
+/**
+ * Agrees on the heart-beat of a connection from its CONNECT's `heart-beat` header. @throws StompError when malformed
+ */
 export const agreeHeartBeat = (header: string | undefined, limits: HeartBeatLimits): HeartBeat => {
   const match = /^ *(\d{1,10}) *, *(\d{1,10}) *$/.exec(header ?? '0,0')
   if (!match) throw new StompError('Malformed heart-beat')

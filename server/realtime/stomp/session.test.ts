@@ -31,7 +31,7 @@ describe('CONNECT', () => {
     ['another frame first', subscribe('ann'), closeCodes.protocolError],
     ['a frame before the answer', connectFrame('ann') + subscribe('ann'), closeCodes.protocolError],
     ['a second CONNECT at once', connectFrame('ann') + connectFrame('bob'), closeCodes.protocolError],
-  ])('refuses %s with ERROR and closes', async (_name, wire, code) => {
+  ])('rejects %s with ERROR and closes', async (_name, wire, code) => {
     const rig = startStomp()
     const { link, say, ends } = rig.open()
     say(wire)
@@ -43,7 +43,7 @@ describe('CONNECT', () => {
     expect(rig.hub.memberCount).toBe(0)
   })
 
-  test('refuses a second CONNECT as another member', async () => {
+  test('rejects a second CONNECT as another member', async () => {
     const rig = startStomp()
     const { link, say } = await signIn(rig)
     say(connectFrame('bob'))
@@ -52,7 +52,7 @@ describe('CONNECT', () => {
     expect(rig.hub.isOnline('bob')).toBe(false)
   })
 
-  test('asks to come back when the token cannot be checked', async () => {
+  test('asks the client to come back when the token cannot be checked', async () => {
     const rig = startStomp({ authenticate: () => Promise.reject(new Error('no database')) })
     const { link, say } = rig.open()
     say(connectFrame('ann'))
@@ -72,7 +72,7 @@ describe('CONNECT', () => {
     expect(hanging.link.closed?.code).toBe(closeCodes.handshakeTimeout)
   })
 
-  test('a session closed while its token is checked is not let in', async () => {
+  test('rejects a session that is closed while its token is checked', async () => {
     const rig = startStomp()
     const { link, say } = rig.open()
     say(connectFrame('ann'))
@@ -82,7 +82,7 @@ describe('CONNECT', () => {
     expect(rig.hub.isOnline('ann')).toBe(false)
   })
 
-  test('a client that leaves while its token is checked leaves nothing behind', async () => {
+  test('leaves nothing behind when the client closes while its token is checked', async () => {
     const rig = startStomp()
     const { session, say, link } = rig.open()
     say(connectFrame('ann'))
@@ -99,7 +99,7 @@ test.each([
   'BEGIN\ntransaction:t\n\n\0',
   'COMMIT\ntransaction:t\n\n\0',
   'ABORT\nid:1\n\n\0',
-])('refuses %j and names the receipt', async (wire) => {
+])('rejects %j and names the receipt', async (wire) => {
   const { link, say } = await signIn(startStomp())
   say(wire.replace('\n\n', '\nreceipt:r\n\n'))
   expect(link.sent[1]).toMatch(/^ERROR\nmessage:[^\n]+\nreceipt-id:r\n\n\0$/)
@@ -107,7 +107,7 @@ test.each([
 })
 
 describe('rate', () => {
-  test('thirty frames a second pass, the next one ends the connection; a new second starts anew', async () => {
+  test('allows thirty frames a second, closes at the next one, and starts again each second', async () => {
     const rig = startStomp()
     const { link, say } = await signIn(rig)
     rig.advance(1_000)

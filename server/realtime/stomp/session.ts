@@ -13,7 +13,7 @@ import { BEAT, encodeFrame, escapeHeader, FrameParser, type StompFrame } from '.
 import { StompError } from './error'
 import { readToken, requireVersion, VERSION } from './connect-headers'
 import { agreeHeartBeat, ownHeartBeatMs, type HeartBeat } from './heart-beat'
-import { Vigil, type VigilOwner } from './vigil'
+import { ConnectionWatchdog, type WatchedConnection } from './connection-watchdog'
 
 /** What all connections of a process share. */
 export interface SessionContext {
@@ -36,22 +36,22 @@ type Phase = 'opening' | 'authenticating' | 'connected' | 'leaving' | 'closed'
 const BEAT_FRAME = new Outgoing(BEAT)
 
 /**
- * One client's STOMP 1.2 conversation, over any link. Default deny: what is not named below ends it with an ERROR frame.
- * CONNECT with a bearer token, SUBSCRIBE to the member's own notify destination, SEND to the three app destinations,
- * UNSUBSCRIBE, DISCONNECT, receipts on all but CONNECT.
+ * A client's STOMP 1.2 session, over any link. Everything that is not named here ends it with an ERROR frame: CONNECT
+ * with a bearer token, SUBSCRIBE to the member's own notify destination, SEND to the three app destinations,
+ * UNSUBSCRIBE, DISCONNECT, and receipts on all but CONNECT.
  */
-export class StompSession implements LinkUser, HubConnection, VigilOwner {
+export class StompSession implements LinkUser, HubConnection, WatchedConnection {
   private phase: Phase = 'opening'
   private sender: Sender | null = null
   private subscriptions: readonly Subscription[] = []
   private readonly parser: FrameParser
-  private readonly vigil: Vigil
+  private readonly vigil: ConnectionWatchdog
   private rateWindow = 0
   private frameCount = 0
   private pendingCount = 0
   private pendingWork: Promise<void> | null = null
 
-  /** @param onEnd Called once when the conversation is over, whoever ended it. */
+  /** @param onEnd Called once when the session is over, from either side. */
   constructor(
     private readonly context: SessionContext,
     private readonly link: Link,
@@ -59,7 +59,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
     private readonly onEnd: (session: StompSession) => void,
   ) {
     this.parser = new FrameParser(context.limits)
-    this.vigil = new Vigil(context.wheel, context.limits, link, this)
+    this.vigil = new ConnectionWatchdog(context.wheel, context.limits, link, this)
   }
 
   receive(bytes: Buffer): void {
@@ -103,12 +103,12 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
   end(code: CloseCode, reason: string): void {
     if (this.phase === 'closed') return
     this.finish()
-    // What a revoked session still wanted must not happen in its name.
+    // Waiting SENDs of a revoked session must not run in its name.
     if (code === closeCodes.sessionEnded) this.sender = null
     this.link.close(code, reason)
   }
 
-  /** Resolves when every SEND that was accepted so far has been answered. */
+  /** Resolves when every accepted SEND has been answered. */
   settled(): Promise<void> {
     return this.pendingWork ?? Promise.resolve()
   }
@@ -218,7 +218,7 @@ export class StompSession implements LinkUser, HubConnection, VigilOwner {
     this.pendingWork = work
   }
 
-  /** Does one SEND and confirms it. Nothing to wait for when its handler is done at once; never rejects. */
+  /** Runs one SEND and sends its receipt. Returns undefined when its handler is done at once; never rejects. */
   private perform(task: AppTask, frame: StompFrame): Promise<void> | undefined {
     const { sender } = this
     if (!sender) return undefined

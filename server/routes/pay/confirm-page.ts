@@ -1,5 +1,5 @@
-import type { LocalDesk } from '../../domains/recharges/local-desk'
-import { type DeskAct, deskActs } from '../../domains/recharges/local-desk'
+import type { LocalDesk } from '../../domains/money/recharges/local-desk'
+import { type DeskAct, deskActs } from '../../domains/money/recharges/local-desk'
 import type { Language } from '../../lib/language'
 import { yuanText } from '../../lib/money'
 import { confirmTexts } from '../../text/payments'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openShop, order, standing, walletOf } from '../../../test/server/buying'
+import { openShop, order, orderStatus, walletOf } from '../../../test/server/acts/buying'
 import { deliver } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
 import { startApp, type TestApp } from '../../../test/server/start-app'
@@ -29,7 +29,7 @@ const page = async (url: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 /** Presses a button of the page, as a browser without scripts does. */
-const press = async (url: string, act: string) => {
+const idempotencyKey = async (url: string, act: string) => {
   const { html } = await page(url)
   const action = new RegExp(`action="([^"]+/${act}\\?[^"]*)"`).exec(html)?.[1]
   if (action === undefined) throw new Error(`no button ${act}`)
@@ -66,7 +66,7 @@ test('the page says that it is a demonstration, in both languages, without a scr
 
 test('pay: the signed notice credits before the payer is back', async () => {
   const { member, orderNo, url } = await begun()
-  const after = await press(url, 'pay')
+  const after = await idempotencyKey(url, 'pay')
   expect(after.html).toContain('已付款（演示）')
   expect(after.html).not.toContain('<button')
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
@@ -75,9 +75,12 @@ test('pay: the signed notice credits before the payer is back', async () => {
 test('cancel: the order closes, nothing is credited, and it cannot be paid any more', async () => {
   const { member, orderNo, url } = await begun()
   const again = await page(url)
-  await press(url, 'cancel')
+  await idempotencyKey(url, 'cancel')
   expect(await stateOf(member, orderNo)).toEqual(['closed', 0])
-  expect((await standing(member, orderNo)).data.bill).toMatchObject({ state: 'closed', reason: '已取消支付' })
+  expect((await orderStatus(member, orderNo)).data.bill).toMatchObject({
+    state: 'closed',
+    reason: '已取消支付',
+  })
   const action = /action="([^"]+\/pay\?[^"]*)"/.exec(again.html)?.[1] ?? ''
   await fetch(new URL(action, url), { method: 'POST', redirect: 'manual' })
   expect(await stateOf(member, orderNo)).toEqual(['closed', 0])
@@ -85,7 +88,7 @@ test('cancel: the order closes, nothing is credited, and it cannot be paid any m
 
 test('delay: the notice comes twenty seconds later', async () => {
   const { member, orderNo, url } = await begun()
-  expect((await press(url, 'delay')).html).toContain('20 秒')
+  expect((await idempotencyKey(url, 'delay')).html).toContain('20 秒')
   expect(await stateOf(member, orderNo)).toEqual(['paying', 0])
   const [job] = await app.core.db.selectFrom('job').selectAll().where('kind', '=', 'local_notice').execute()
   expect(job?.run_at).toBe(app.clock.now() + 20_000)
@@ -97,7 +100,7 @@ test('delay: the notice comes twenty seconds later', async () => {
 
 test('duplicate: told twice, credited once', async () => {
   const { member, orderNo, url } = await begun()
-  await press(url, 'duplicate')
+  await idempotencyKey(url, 'duplicate')
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
 })
 
@@ -162,8 +165,8 @@ const answerAs = async (client: string, act: 'pay' | 'cancel') => {
   const member = await app.seed.member()
   const headers = { 'x-client': client }
   const options = { token: member.token, headers }
-  const wish = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
-  const { data } = await app.post('/api/user/recharge', wish, options)
+  const request = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
+  const { data } = await app.post('/api/user/recharge', request, options)
   expect(data.channels).toEqual(['local'])
   const orderNo: string = data.orderNo
   const { data: begun } = await app.post(

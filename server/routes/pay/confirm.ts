@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../deps'
 import type { Core } from '../../lib/core'
-import { type DeskAct, deskActs } from '../../domains/recharges/local-desk'
+import { type DeskAct, deskActs } from '../../domains/money/recharges/local-desk'
 import { languageOf } from '../../lib/language'
 import { confirmPage } from './confirm-page'
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../deps'
-import { MESSAGE_MEDIA_FOLDER } from '../../domains/messages/media-address'
-import { PORTRAIT_FOLDER } from '../../domains/speed/portrait-address'
+import type { OpenedKey } from '../../domains/account/album/album-access'
+import { MESSAGE_MEDIA_FOLDER } from '../../domains/chat/messages/media/media-address'
+import { PORTRAIT_FOLDER } from '../../domains/chat/speed/portrait-address'
 import { serveFiles } from '../../http/file-routes'
 import { type Readout, sendReadout } from '../../http/send-readout'
 import type { Core } from '../../lib/core'
@@ -11,11 +12,9 @@ import type { StoredObject } from '../../providers/storage/port'
 /** Where the product's pictures and voices are read. */
 export const MEDIA_PATH = '/media'
 
-const YEAR_SECONDS = 31_536_000
-
-/** What album keys open may be kept by everybody for good. */
-const OPEN_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`
-/** What a message shows is asked for anew each time: a block or a recall closes it at once. */
+/** A picture for all may be kept by everybody, for a day: by then one that was taken back is nowhere. */
+const OPEN_CACHE = 'public, max-age=86400'
+/** Browsers ask again before each use, so that a block, a recall or the end of a match closes the address at once. */
 const CLOSED_CACHE = 'private, no-cache'
 
 const HEADERS = {
@@ -28,6 +27,8 @@ const HEADERS = {
 interface OpenedMedia {
   readonly contentType: string
   readonly readout: Readout
+  /** Whether anybody may keep it. */
+  readonly isForAll: boolean
 }
 
 /** What is read whole: pictures and voices are small. */
@@ -36,26 +37,31 @@ const readoutOf = ({ bytes }: StoredObject): Readout => ({
   read: (part) => Promise.resolve(part ? bytes.subarray(part.from, part.to + 1) : bytes),
 })
 
+const pictureOf = (object: StoredObject, isForAll: boolean): OpenedMedia => ({
+  contentType: object.contentType,
+  readout: readoutOf(object),
+  isForAll,
+})
+
 /**
- * Serves the pictures that the product made, and the pictures and voices of messages. Keys of albums are 128 random
- * bits, so who has one was given it. Addresses of messages are signed for one member, who must still see the message.
- * Originals stand under another prefix and are never served.
+ * Serves the pictures that the product made, and the pictures and voices of messages. Pictures of albums that everybody may
+ * see open by their key, 128 random bits. Other pictures of albums, and media of messages, have addresses signed for one
+ * member, who must still be allowed to see them. Originals stand under another prefix and are never served.
  */
 export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, services: Services): void => {
   /** Videos come piece by piece, and only the part that a player asks for. */
-  const openVideo = async (path: string): Promise<OpenedMedia | null> => {
-    const facts = await services.store.describe(path)
+  const openVideo = async ({ key, isForAll }: OpenedKey): Promise<OpenedMedia | null> => {
+    const facts = await services.store.describe(key)
     if (facts === null) return null
     const read: Readout['read'] = async (part) => {
-      const pieces = await services.store.getPieces(path, part)
+      const pieces = await services.store.getPieces(key, part)
       if (pieces === null) throw new Error('a video is gone while it is sent')
       return pieces
     }
-    return { contentType: facts.contentType, readout: { bytes: facts.bytes, read } }
+    return { contentType: facts.contentType, readout: { bytes: facts.bytes, read }, isForAll }
   }
 
   const openObject = (path: string): Promise<StoredObject | null> | null => {
-    if (path.startsWith(`${ALBUM_FOLDER}/`)) return services.store.get(path)
     if (path.startsWith(`${MESSAGE_MEDIA_FOLDER}/`)) return services.messageMedia.open(path)
     if (path.startsWith(PORTRAIT_FOLDER)) {
       return services.speed.portraits.open(path.slice(PORTRAIT_FOLDER.length))
@@ -63,10 +69,28 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return null
   }
 
+  /** A blurred picture that was not made yet, as those of before they were so small; null of everything else. */
+  const makeBlur = async ({ key, blurOf }: OpenedKey): Promise<StoredObject | null> => {
+    const source = blurOf === null ? null : await services.store.get(blurOf)
+    if (source === null) return null
+    const { blur } = await services.pictures.decode(source.bytes, 1)
+    const object = { bytes: blur, contentType: 'image/webp' }
+    await services.store.put(key, object)
+    return object
+  }
+
+  const openAlbum = async (path: string): Promise<OpenedMedia | null> => {
+    const opened = await services.albumAccess.open(path)
+    if (opened === null) return null
+    if (!isPictureKey(opened.key)) return openVideo(opened)
+    const object = (await services.store.get(opened.key)) ?? (await makeBlur(opened))
+    return object && pictureOf(object, opened.isForAll)
+  }
+
   const open = async (path: string): Promise<OpenedMedia | null> => {
-    if (path.startsWith(`${ALBUM_FOLDER}/`) && !isPictureKey(path)) return openVideo(path)
+    if (path.startsWith(`${ALBUM_FOLDER}/`)) return openAlbum(path)
     const object = await openObject(path)
-    return object && { contentType: object.contentType, readout: readoutOf(object) }
+    return object && pictureOf(object, false)
   }
 
   serveFiles(app, log, (scope) =>
@@ -78,7 +102,7 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
       const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
       const headers = {
         ETag: etag,
-        'Cache-Control': path.startsWith(`${ALBUM_FOLDER}/`) ? OPEN_CACHE : CLOSED_CACHE,
+        'Cache-Control': media.isForAll ? OPEN_CACHE : CLOSED_CACHE,
         'Content-Type': media.contentType,
       }
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send()

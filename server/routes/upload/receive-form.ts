@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { VIDEO_MAX_BYTES } from '@contract/constants'
-import type { PermitFields } from '../../domains/uploads/post-policy'
+import type { PermitFields } from '../../domains/account/uploads/post-policy'
 import { fail } from '../../lib/errors'
 import type { RoomShare, UploadRoom } from './upload-room'
 

@@ -4,14 +4,12 @@ import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../test/server/seed'
 import { beginForm } from '../../../test/server/slow-forms'
 import { startApp, type TestApp } from '../../../test/server/start-app'
-import { pictureOf } from '../../../test/server/uploading'
+import { pictureOf } from '../../../test/server/acts/uploading'
 import { waitUntil } from '../../../test/server/wait-until'
-import { silentLog } from '../../lib/log'
 import { serveUploads } from './upload'
 import { createUploadRoom, type UploadRoom } from './upload-room'
 
 const KB = 1_024
-const faults: unknown[] = []
 
 let app: TestApp
 /** Uploads alone, with room for few of them. */
@@ -22,7 +20,6 @@ let url: string
 beforeAll(async () => {
   app = await startApp({
     connections: 32,
-    log: { ...silentLog, error: (event, error) => void faults.push([event, error]) },
   })
   small = Fastify()
   room = createUploadRoom({ all: 100 * KB, each: 60 * KB })
@@ -30,7 +27,6 @@ beforeAll(async () => {
   await small.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(small.server.address() as AddressInfo).port}`
 })
-afterEach(() => expect(faults.splice(0)).toEqual([]))
 afterAll(async () => {
   await small.close()
   await app.close()

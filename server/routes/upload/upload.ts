@@ -12,7 +12,7 @@ import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { DomainError, type RefusalData, SessionError } from '../../lib/errors'
-import { PolicyError } from '../../domains/uploads/post-policy'
+import { PolicyError } from '../../domains/account/uploads/post-policy'
 import { FORM_LIMITS, receiveForm } from './receive-form'
 import { createUploadRoom, type UploadRoom } from './upload-room'
 

@@ -124,7 +124,7 @@ coffee-or-tea|咖啡还是茶？|Coffee or tea?
 happy-thing|今天有什么开心的小事？|What was a small good thing today?
 neighbourhood|你家附近最值得去的店是哪家？|What is the best place near where you live?
 early-or-late|早起派还是夜猫子？|Early riser or night owl?
-hobby|看到你的兴趣了，是怎么开始的？|I saw your interests. How did you begin?
+hobby|你的爱好里，最上头的是哪个？|Which of your interests are you most into?
 photo|这张照片是在哪里拍的？|Where was this photo taken?
 skill|教我一件你擅长的事吧|Teach me something you are good at
 `)

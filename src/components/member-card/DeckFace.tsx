@@ -1,16 +1,16 @@
 import { Text, View } from '@tarojs/components'
 import { Fragment, useState, type ReactNode } from 'react'
-import { Chip } from '../Chip'
+import { Chip } from '../forms/Chip'
 import { classNames } from '../class-names'
-import { DemoTag } from '../DemoTag'
-import { Distance } from '../Distance'
+import { DemoTag } from '../members/DemoTag'
+import { Distance } from '../members/Distance'
 import { Icon } from '../Icon'
-import { Photo } from '../Photo'
-import { Presence } from '../Presence'
+import { Photo } from '../members/Photo'
+import { Presence } from '../members/Presence'
 import { Pressable } from '../Pressable'
-import { PromptCard } from '../PromptCard'
-import { Verified } from '../Verified'
-import { VipMark } from '../VipMark'
+import { PromptCard } from '../members/PromptCard'
+import { Verified } from '../members/Verified'
+import { VipMark } from '../members/VipMark'
 import type { MemberCardLabels, MemberCardModel } from './member-card-model'
 import './DeckFace.scss'
 
@@ -18,7 +18,7 @@ import './DeckFace.scss'
 export interface DeckFaceProps {
   member: MemberCardModel
   labels: MemberCardLabels
-  /** Like, pass and greeting, drawn at the bottom of the card. */
+  /** Like, pass and greeting, at the bottom of the card. */
   actions?: ReactNode
   onOpen?: () => void
   onMore?: () => void
@@ -75,7 +75,7 @@ function Words({ member, labels, onOpen }: Pick<DeckFaceProps, 'member' | 'label
   )
 }
 
-/** The large card of the deck: photos, who it is, an answer to begin with, and the three acts. */
+/** The large card of the deck: photos, name and facts, an answer to start from, and the three actions. */
 export function DeckFace({
   member,
   labels,

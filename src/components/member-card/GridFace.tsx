@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { classNames } from '../class-names'
-import { DemoTag } from '../DemoTag'
-import { Distance } from '../Distance'
-import { LikeHeart } from '../LikeHeart'
-import { Photo } from '../Photo'
+import { DemoTag } from '../members/DemoTag'
+import { Distance } from '../members/Distance'
+import { LikeHeart } from '../members/LikeHeart'
+import { Photo } from '../members/Photo'
 import { Pressable } from '../Pressable'
-import { Verified } from '../Verified'
-import { VipMark } from '../VipMark'
+import { Verified } from '../members/Verified'
+import { VipMark } from '../members/VipMark'
 import type { MemberCardLabels, MemberCardModel } from './member-card-model'
 import './GridFace.scss'
 
@@ -14,7 +14,7 @@ import './GridFace.scss'
 export interface GridFaceProps {
   member: MemberCardModel
   labels: MemberCardLabels
-  /** The staggered grid alternates 226 and 262 high cards. */
+  /** The staggered grid alternates cards of 226 and 262 px. */
   isTall?: boolean
   onOpen?: () => void
   onLike?: () => void
@@ -22,7 +22,7 @@ export interface GridFaceProps {
   longPress?: object
 }
 
-/** Presence and the first fact on one line, as far as there are any. */
+/** Presence and the first fact on one line, if they exist. */
 function lineOf({ presenceText, facts }: MemberCardModel): string {
   return [presenceText, facts[0]].filter(Boolean).join(' · ')
 }

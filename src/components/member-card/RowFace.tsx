@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { Avatar } from '../Avatar'
-import { DemoTag } from '../DemoTag'
-import { Distance } from '../Distance'
+import { Avatar } from '../members/Avatar'
+import { DemoTag } from '../members/DemoTag'
+import { Distance } from '../members/Distance'
 import { Pressable } from '../Pressable'
-import { Verified } from '../Verified'
-import { VipMark } from '../VipMark'
+import { Verified } from '../members/Verified'
+import { VipMark } from '../members/VipMark'
 import type { MemberCardLabels, MemberCardModel } from './member-card-model'
 import './RowFace.scss'
 
@@ -13,7 +13,7 @@ import './RowFace.scss'
 export interface RowFaceProps {
   member: MemberCardModel
   labels: MemberCardLabels
-  /** A button or a time at the right. */
+  /** Element at the right, such as a button or a time. */
   right?: ReactNode
   onOpen?: () => void
   /** Handlers of a long press; its click opens the row. */

@@ -1,34 +1,34 @@
 import type { IconName } from '../icon/icon-names'
 
-/** What a card shows of a member; pages make it from what their stores hold. */
+/** The content of a member's card; pages build it from their stores. */
 export interface MemberCardModel {
   id: string
   name: string
-  /** Null when it is not known; then nothing is written. */
+  /** Null when unknown; the card then shows no age. */
   age: number | null
-  /** The cover first; empty draws the placeholder. */
+  /** The cover first; an empty list draws the placeholder. */
   photoUrls: readonly string[]
-  /** Average colour of the cover, behind it until it is there. */
+  /** Average colour of the cover, shown until it is loaded. */
   tint?: string
-  /** Only after passed video authentication. */
+  /** True only after a passed video authentication. */
   isVerified: boolean
   isOnline: boolean
-  /** 在线 or how long ago; null when the member hides it. */
+  /** 在线 or the time since then; null when the member hides it. */
   presenceText: string | null
-  /** Bucketed words; null leaves the distance out. */
+  /** Distance in words for its bucket; null leaves it out. */
   distanceText: string | null
   /** See Distance. */
   distanceMeters: number | null
-  /** Job, sign and the like, most telling first. */
+  /** Job, zodiac sign and similar facts, the most informative first. */
   facts: readonly string[]
-  /** An answered question, deck only. */
+  /** An answered question, only on the deck. */
   prompt?: { question: string; answer: string } | null
-  /** Interests both have, deck only, at most three are drawn. */
+  /** Interests of both members, only on the deck; at most three are drawn. */
   sharedInterests?: readonly { text: string; icon?: IconName }[]
   isLiked?: boolean
-  /** What the mark of membership reads as; absent on all who have or show none. */
+  /** Text of the VIP mark; absent for members without VIP and for members who hide it. */
   vipText?: string
-  /** 演示 on members of the demo world; absent on all others. */
+  /** 演示 for members of the demo world; absent for all others. */
   demoText?: string
 }
 
@@ -39,9 +39,9 @@ export interface MemberCardLabels {
   more: string
   /** 你们都喜欢 */
   shared: string
-  /** The heart on an answered question. */
+  /** Name of the heart on an answered question. */
   likeAnswer: string
-  /** The heart of a grid card, without and with a like. */
+  /** Name of the heart of a grid card, without and with a like. */
   like: string
   liked: string
   previousPhoto: string

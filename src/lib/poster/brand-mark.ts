@@ -1,6 +1,6 @@
 import { gradient, within, type Pen, type Stop } from './pen'
 
-/** One capsule of the mark in its 64 × 64 points, before it is turned. Source: ui.md §1 */
+/** One capsule of the logo in its 64 × 64 points, before rotation. Source: ui.md §1 */
 interface MarkCapsule {
   readonly turn: number
   readonly x: number
@@ -47,7 +47,7 @@ function outline(pen: Pen, { turn, x, shiftX }: MarkCapsule): void {
   pen.translate(-PIVOT.x, -PIVOT.y)
 }
 
-/** The mark of the brand, two capsules that make a heart, in a square of `size` points. */
+/** Draws the logo, two capsules that form a heart, in a square of `size` points. */
 export function drawBrandMark(pen: Pen, x: number, y: number, size: number): void {
   within(pen, () => {
     pen.translate(x, y)

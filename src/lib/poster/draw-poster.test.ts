@@ -38,7 +38,7 @@ function drawn(changes: Partial<PosterContent> = {}) {
 
 const modulesOf = (boxes: readonly FilledBox[]) => boxes.filter(({ colour }) => colour === QR_COLOUR)
 
-/** Reads what the filled boxes of a code say, from paper that is white everywhere else. */
+/** Decodes the filled boxes of a QR code on white paper. */
 function readCode(boxes: readonly FilledBox[]): string | null {
   const [width, height] = [POSTER.width * POSTER.density, POSTER.height * POSTER.density]
   const paper = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -55,7 +55,7 @@ test.each([
   LINK,
   'http://127.0.0.1:8080/#/pages/login/welcome?inviteCode=ABC234',
   'https://a-much-longer-name-of-a-host.of-some-company.example/app/#/pages/login/welcome?inviteCode=ABC234',
-])('the code says the link: %s', (link) => {
+])('the QR code contains the link: %s', (link) => {
   const { boxes } = drawn({ link })
   expect(
     readCode(
@@ -68,7 +68,7 @@ test.each([
   ).toBe(link)
 })
 
-test('every module is a whole number of px at a whole px, in a square of 84 points', () => {
+test('every module has a whole size and position in px, within a square of 84 points', () => {
   const modules = modulesOf(drawn().boxes)
   const dark = qrModules(LINK).flat().filter(Boolean).length
   expect(modules).toHaveLength(dark)
@@ -94,19 +94,19 @@ test('four modules around the code stay white', () => {
   expect(ground?.at[1]).toBeLessThanOrEqual(top - quiet)
 })
 
-test('nobody is on it but the drawings, unless the inviter put their own portrait there', () => {
+test('shows only the drawings, unless the inviter added their own portrait', () => {
   expect(drawn().pictures.map(({ source }) => source)).toEqual(['him', 'her'])
   const own = drawn({ avatar: picture('me') })
   expect(own.pictures.map(({ source }) => source)).toEqual(['me', 'her', 'me'])
 })
 
-test('without any picture it is drawn all the same', () => {
+test('is drawn without any picture', () => {
   const recording = drawn({ art: { left: null, right: null } })
   expect(recording.pictures).toEqual([])
   expect(recording.words.map(({ words }) => words)).toContain('遇见，就在附近')
 })
 
-test('a portrait keeps its shape and its upper part', () => {
+test('a portrait keeps its proportions and its upper part', () => {
   const { pictures } = drawn({ avatar: { source: 'wide' as never, width: 1_000, height: 400 } })
   for (const { source, part, box } of pictures) {
     if (source !== 'wide') continue
@@ -115,14 +115,14 @@ test('a portrait keeps its shape and its upper part', () => {
   }
 })
 
-test('it says who invites, by which code', () => {
+test('shows the inviter’s name and the invite code', () => {
   const said = drawn().words.map(({ words }) => words)
   expect(said).toEqual(
     expect.arrayContaining(['阿澄邀请你', '长按识别二维码加入', 'ABC234', '近遇', '附近真人交友']),
   )
 })
 
-test('a long name takes a line for itself and is cut between signs', () => {
+test('a long name has its own line and is cut between characters', () => {
   const nickname = '爱吃草莓的小狐狸呀🦊🦊🦊🦊'
   const { words } = drawn({
     nickname,
@@ -130,18 +130,18 @@ test('a long name takes a line for itself and is cut between signs', () => {
   })
   const line = words.find((one) => one.words.startsWith('爱吃'))
   expect(line?.words).toMatch(/…$/)
-  // Half a sign would come back from its bytes as another.
+  // A character that is cut in half would change when encoded and decoded.
   expect(Buffer.from(line?.words ?? '').toString()).toBe(line?.words)
   expect(words.map((one) => one.words)).toContain('邀请你')
   expect(line?.to).toBeLessThan(176 * POSTER.density)
 })
 
-test('no words leave the poster, in either language', () => {
+test('all words stay on the poster, in both languages', () => {
   const english = {
     brand: 'Jinyu',
     tagline: 'Real people nearby',
     headline: 'Meet, right nearby',
-    subline: 'Verified people. It starts with hello',
+    subline: 'Verified people. Just say hello',
     invites: 'Xiaoman invites you',
     invitesYou: 'invites you',
     scan: 'Scan to join',
@@ -152,7 +152,7 @@ test('no words leave the poster, in either language', () => {
   }
 })
 
-test('each theme has colours of its own, and leaves the pen as it was', () => {
+test('each theme has its own colours and restores the pen', () => {
   const grounds = POSTER_THEMES.map((theme) => {
     const recording = drawn({ theme })
     expect(recording.saves).toBe(recording.restores)

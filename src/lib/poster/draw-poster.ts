@@ -5,7 +5,7 @@ import { drawQr } from './qr'
 import { themeColours, type PosterTheme, type ThemeColours } from './themes'
 import { setPen, write, type Setting } from './words'
 
-/** Size of the poster in points, and how many px of the canvas one point is wide. Source: screens.md 28 */
+/** Size of the poster in points; `density` is px of the canvas for one point. Source: screens.md 28 */
 export const POSTER = { width: 295, height: 500, density: 3 } as const
 
 /** Words on the poster, in the inviter's language. */
@@ -14,20 +14,20 @@ export interface PosterWords {
   readonly tagline: string
   readonly headline: string
   readonly subline: string
-  /** The inviter in one line, and the same in two when the name is long. */
+  /** The invitation in one line; for a long name `invitesYou` is the second line. */
   readonly invites: string
   readonly invitesYou: string
   readonly scan: string
   readonly code: string
 }
 
-/** Everything that a poster shows. Nobody but the inviter is on it, and the inviter's face only when `avatar` is given. */
+/** Content of a poster. It shows nobody but the inviter, and the inviter's face only when `avatar` is given. */
 export interface PosterContent {
   readonly theme: PosterTheme
   readonly words: PosterWords
   readonly nickname: string
   readonly inviteCode: string
-  /** What the QR code says. */
+  /** Content of the QR code. */
   readonly link: string
   readonly avatar: PosterPicture | null
   /** The brand's drawings of two people; null draws a silhouette. */
@@ -40,7 +40,7 @@ const HEART_TOP = 44
 const CARD = { x: 14, y: 378, width: 267, height: 108, radius: 20 }
 const FACE = { x: 28, y: 396, size: 32 }
 const QR = { x: 185, y: 390, size: 84 }
-/** White between the code's square and whatever is next to it. */
+/** White space around the square of the QR code. */
 const QR_ROOM = 12
 const NAME_X = 68
 const TEXT_END = QR.x - QR_ROOM
@@ -87,7 +87,7 @@ function drawFace(pen: Pen, avatar: PosterPicture | null): void {
   drawBrandMark(pen, x + 5, y + 5, size - 10)
 }
 
-/** The inviter's name; a long one takes the first of two lines for itself. */
+/** Draws the inviter's name; a long name has the first of two lines for itself. */
 function drawInviter(pen: Pen, nickname: string, { invites, invitesYou }: PosterWords): void {
   const width = TEXT_END - NAME_X
   const middle = FACE.y + FACE.size / 2
@@ -107,7 +107,7 @@ function drawCard(pen: Pen, content: PosterContent, { accent }: ThemeColours): v
   pen.fillStyle = WHITE
   pen.fill()
   within(pen, () => {
-    // The quiet zone of the code is white as the card, whose corners stay round.
+    // The quiet zone of the QR code is white like the card, whose corners stay round.
     roundBox(pen, CARD.x, CARD.y, CARD.width, CARD.height, CARD.radius)
     pen.clip()
     drawQr(pen, link, QR, { colour: '#2b0d1a', room: QR_ROOM, density: POSTER.density })

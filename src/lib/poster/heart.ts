@@ -7,12 +7,12 @@ export interface PosterPicture {
   readonly height: number
 }
 
-/** One of the two capsules: a person. */
+/** One of the two capsules, which is a person. */
 interface Capsule {
-  /** The point that it turns around. */
+  /** The centre of its rotation. */
   readonly x: number
   readonly turn: number
-  /** Where the portrait stands: x, y, width, height. */
+  /** Box of the portrait: x, y, width, height. */
   readonly portrait: readonly [number, number, number, number]
   readonly ground: readonly [string, string]
 }
@@ -38,7 +38,7 @@ const right: Capsule = {
   ground: ['#ff8ca2', '#ec2b58'],
 }
 
-/** Path of a capsule; the pen's own place and turn stay as they were. */
+/** Path of a capsule; restores the pen's position and rotation. */
 function outline(pen: Pen, { x, turn }: Capsule): void {
   pen.translate(x, PIVOT_Y)
   pen.rotate(turn)
@@ -50,7 +50,7 @@ function outline(pen: Pen, { x, turn }: Capsule): void {
   pen.translate(-x, -PIVOT_Y)
 }
 
-/** Draws a picture so that it fills a box; what does not fit is cut off, of portraits the lower part. */
+/** Draws a picture so that it fills a box; cuts off the rest, for portraits at the bottom. */
 export function cover(
   pen: Pen,
   picture: PosterPicture,
@@ -71,7 +71,7 @@ export function cover(
   )
 }
 
-/** Nobody's portrait: head and shoulders. */
+/** Draws a silhouette of head and shoulders. */
 function silhouette(pen: Pen, [x, y, width]: Capsule['portrait']): void {
   const middle = x + width / 2
   pen.fillStyle = 'rgba(255, 255, 255, 0.86)'
@@ -123,7 +123,7 @@ function smallHeart(pen: Pen): void {
   pen.closePath()
 }
 
-/** What the heart is made of; a portrait that is not there becomes a silhouette. */
+/** Parts of the heart; a missing portrait becomes a silhouette. */
 export interface HeartParts {
   readonly leftPicture: PosterPicture | null
   readonly rightPicture: PosterPicture | null
@@ -131,7 +131,7 @@ export interface HeartParts {
   readonly shadow: string
 }
 
-/** Two people leaning together into a heart, with a white heart where they meet. Source: ui.md §1 */
+/** Draws two people who lean together into a heart, with a white heart where they meet. Source: ui.md §1 */
 export function drawHeart(pen: Pen, { leftPicture, rightPicture, lens, shadow }: HeartParts): void {
   person(pen, left, leftPicture, shadow)
   person(pen, right, rightPicture, shadow)

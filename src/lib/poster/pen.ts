@@ -1,4 +1,4 @@
-/** What the poster needs of a 2D canvas context; that of every platform has it. */
+/** The part of a 2D canvas context that the poster needs; every platform has it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'save'
@@ -33,10 +33,10 @@ export type Pen = Pick<
   | 'shadowOffsetY'
 >
 
-/** A colour at a place of a gradient, 0 to 1. */
+/** A colour at a position of a gradient, 0 to 1. */
 export type Stop = readonly [at: number, colour: string]
 
-/** A line's two ends: x, y, x, y. */
+/** The ends of a line: x, y, x, y. */
 export type Line = readonly [number, number, number, number]
 
 /** A gradient along a line. */
@@ -46,7 +46,7 @@ export function gradient(pen: Pen, [x0, y0, x1, y1]: Line, stops: readonly Stop[
   return colours
 }
 
-/** Does something with a pen that is afterwards as it was. */
+/** Runs `act` and restores the pen afterwards. */
 export function within(pen: Pen, act: () => void): void {
   pen.save()
   act()

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 import type { Pen } from './pen'
 
-/** Empty modules that readers want around a code. Source: ISO/IEC 18004 */
+/** Empty modules that readers need around a QR code. Source: ISO/IEC 18004 */
 const QUIET_MODULES = 4
 
 /** Modules of a text at level M, without the quiet zone. Source: screens.md 28 */
 export const qrModules = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 0 }).data
 
-/** A square on the paper, in points. */
+/** A square on the poster, in points. */
 export interface Square {
   readonly x: number
   readonly y: number
@@ -15,8 +15,8 @@ export interface Square {
 }
 
 /**
- * Draws a text as a QR code into a white square. Each module is a whole number of the canvas's px wide, so that no edge
- * is blurred, and `room` is kept white around the square for what of the quiet zone does not fit into it.
+ * Draws a text as a QR code into a white square. Each module is a whole number of canvas px wide, so that no edge
+ * is blurred. `room` stays white around the square for the rest of the quiet zone.
  */
 export function drawQr(
   pen: Pen,
@@ -31,7 +31,7 @@ export function drawQr(
   let px = 1
   while (fits((px + 1) / density)) px += 1
   const step = px / density
-  // Begins on a whole px too.
+  // The first module begins at a whole px, too.
   const inset = Math.floor(((size - modules.length * step) / 2) * density) / density
   pen.fillStyle = '#fff'
   pen.fillRect(x - room, y - room, size + 2 * room, size + 2 * room)

@@ -4,14 +4,14 @@ import type { Stop } from './pen'
 export const POSTER_THEMES = ['dusk', 'plum', 'mint'] as const
 export type PosterTheme = (typeof POSTER_THEMES)[number]
 
-/** What changes from theme to theme. White words on the lower half have 4.5:1 and more. Source: ui.md §11 */
+/** Colours of one theme. White words on the lower half have a contrast of at least 4.5:1. Source: ui.md §11 */
 export interface ThemeColours {
   readonly ground: readonly Stop[]
-  /** Of brand and tagline on the light upper end. */
+  /** Colour of brand and tagline on the light upper end. */
   readonly ink: string
-  /** Where the two meet. */
+  /** Gradient where the two capsules meet. */
   readonly lens: readonly [string, string]
-  /** Of the invite code on white. */
+  /** Colour of the invite code on white. */
   readonly accent: string
   readonly shadow: string
 }

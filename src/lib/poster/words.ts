@@ -3,7 +3,7 @@ import type { Pen } from './pen'
 const FAMILY =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif'
 
-/** How words are set: weight, size in points, colour, and which of their ends stands at x. */
+/** Type setting of words: weight, size in points, colour, and which end is at x. */
 export interface Setting {
   readonly weight: 400 | 600 | 700
   readonly size: number
@@ -11,7 +11,7 @@ export interface Setting {
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** Takes the pen that words of this setting are written with. */
+/** Sets the pen for words of this setting. */
 export function setPen(pen: Pen, { weight, size, colour, align = 'left' }: Setting): void {
   pen.font = `${weight} ${size}px ${FAMILY}`
   pen.fillStyle = colour
@@ -19,7 +19,7 @@ export function setPen(pen: Pen, { weight, size, colour, align = 'left' }: Setti
   pen.textBaseline = 'middle'
 }
 
-/** Words as they fit into a width, cut with … when they do not. Signs outside the basic plane stay whole. */
+/** The words that fit into a width, cut with … when they are too long. Surrogate pairs stay whole. */
 export function fitted(pen: Pen, words: string, width: number): string {
   if (pen.measureText(words).width <= width) return words
   const signs = Array.from(words)
@@ -27,7 +27,7 @@ export function fitted(pen: Pen, words: string, width: number): string {
   return `${signs.join('')}…`
 }
 
-/** Writes words at the height of their middle, in a width if one is given. */
+/** Writes words with their vertical middle at y, within a width if one is given. */
 export function write(
   pen: Pen,
   words: string,

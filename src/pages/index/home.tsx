@@ -2,22 +2,22 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { Skeleton } from '@/components/Skeleton'
-import { deferred } from '@/shell/deferred'
-import type { SafetyTarget } from '@/shell/MemberSafety'
-import { Page } from '@/shell/Page'
-import type { DeckStore } from '@/stores/deck'
-import type { FeedMode } from '@/stores/feed'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { deferred } from '@/shell/page/deferred'
+import type { SafetyTarget } from '@/shell/safety/MemberSafety'
+import { Page } from '@/shell/page/Page'
+import type { DeckStore } from '@/stores/discovery/deck'
+import type { FeedMode } from '@/stores/discovery/feed'
 import { useStores } from '@/stores/use-stores'
-import { DeckPart } from './components/DeckPart'
-import { FeedEmpty, FeedError } from './components/FeedEmpty'
-import { HomeBar } from './components/HomeBar'
-import { HomeNotice } from './components/HomeNotice'
-import { UndoChip } from './components/UndoChip'
-import { usePlace } from './components/use-place'
-import './home.scss'
+import { DeckPart } from './home/DeckPart'
+import { FeedEmpty, FeedError, FeedRest } from './home/FeedEmpty'
+import { HomeBar } from './home/HomeBar'
+import { HomeNotice } from './home/HomeNotice'
+import { UndoChip } from './home/UndoChip'
+import { usePlace } from './home/use-place'
+import './home/home.scss'
 
-const later = () => import('./components/later')
+const later = () => import('./home/later')
 const HomeLayers = deferred(() => later().then((parts) => parts.HomeLayers))
 /** The page begins with the other half. */
 const NearbyPart = deferred(
@@ -64,7 +64,7 @@ export default observer(function HomePage() {
   )
 })
 
-/** What the deck shows: cards, or what stands in for them. */
+/** What the deck shows: cards, or the state that replaces them. */
 function standOf({ list, isOver }: DeckStore): 'failed' | 'stuck' | 'over' | 'coming' | 'cards' {
   if (list.value === null && list.error) return 'failed'
   if (list.isEmpty && list.moreState === 'error') return 'stuck'
@@ -76,15 +76,20 @@ const Recommended = observer(function Recommended({ onSafety }: SafetyProps) {
   const { feed, session } = useStores()
   const { deck } = feed
   const { list } = deck
-  // What stands above the cards hangs on the viewer, and comes with the first of them.
+  // The notice above the cards depends on the viewer, so the cards wait for the viewer's data.
   const stand = session.isViewerComing ? 'coming' : standOf(deck)
   const isFirst = session.isViewerComing || (stand === 'coming' && list.value === null)
-  // The first skeleton has a box of its own: one that stays would be pushed down.
+  // The first skeleton has a box of its own: if React reused it, the notice would push it down.
   return (
     <View key={isFirst ? 'first' : 'later'} className='home-recommended'>
       {stand === 'failed' && <FeedError error={list.error ?? 'UNKNOWN'} onRetry={list.refresh} />}
       {stand === 'stuck' && <FeedError error='NETWORK' onRetry={list.loadMore} />}
-      {stand === 'over' && <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />}
+      {stand === 'over' &&
+        (deck.isResting ? (
+          <FeedRest onAgain={deck.reload} />
+        ) : (
+          <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />
+        ))}
       {stand === 'coming' && <Skeleton shape='deck' />}
       {stand === 'cards' && <DeckPart onSafety={onSafety} />}
       <UndoChip />

@@ -1,3 +1,3 @@
-import { transparentBar } from '../../shell/page-config'
+import { transparentBar } from '../../shell/page/page-config'
 
 export default definePageConfig({ ...transparentBar })

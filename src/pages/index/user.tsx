@@ -2,34 +2,35 @@ import { Text, View } from '@tarojs/components'
 import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { Avatar } from '@/components/Avatar'
+import { Avatar } from '@/components/members/Avatar'
 import { classNames } from '@/components/class-names'
-import { EmptyState } from '@/components/EmptyState'
-import { NavAction, NavBar } from '@/components/NavBar'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { NavAction, NavBar } from '@/components/frame/NavBar'
 import { useUi } from '@/components/ui-context'
 import { goBack, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import { deferred } from '@/shell/deferred'
-import type { SafetyTarget } from '@/shell/MemberSafety'
-import { Page } from '@/shell/Page'
+import { deferred } from '@/shell/page/deferred'
+import type { SafetyTarget } from '@/shell/safety/MemberSafety'
+import { Page } from '@/shell/page/Page'
 import type { Closing } from '@/shell/message-closing'
 import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { MemberPage, MemberPageStore } from '@/stores/member-page'
+import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
 import { useStores } from '@/stores/use-stores'
-import { MemberBar } from './components/MemberBar'
-import { MemberBody } from './components/MemberBody'
-import { MemberHero } from './components/MemberHero'
-import type { MemberLayer } from './components/MemberLayers'
-import './user.scss'
+import { errorText } from '@/text/index'
+import { MemberBar } from './user/MemberBar'
+import { MemberBody } from './user/MemberBody'
+import { MemberHero } from './user/MemberHero'
+import type { MemberLayer } from './user/MemberLayers'
+import './user/user.scss'
 
-const MemberLayers = deferred(() => import('./components/MemberLayers').then((part) => part.MemberLayers))
+const MemberLayers = deferred(() => import('./user/MemberLayers').then((part) => part.MemberLayers))
 
-/** From this scroll on the bar is solid, px. Source: screens.md 9 */
+/** The bar is opaque from this scroll position on, px. Source: screens.md 9 */
 const SOLID_AFTER_PX = 120
 
-/** One member, to decide with confidence. Source: spec §2, screens.md 9 */
+/** A member's page. Source: spec §2, screens.md 9 */
 export default observer(function MemberDetailPage() {
   const stores = useStores()
   const { id = '', from } = useRouteQuery('member')
@@ -46,7 +47,7 @@ export default observer(function MemberDetailPage() {
     void store.load()
     return store.watch()
   }, [store])
-  // What may be done about the contact changes with its order.
+  // The available actions on the contact change with its order.
   useEffect(() => {
     const ends = [
       stores.inbox.on('unlock', store.followUnlock),
@@ -58,7 +59,8 @@ export default observer(function MemberDetailPage() {
   }, [stores, store])
 
   const { value } = page
-  const isHidden = store.isGone || value?.relation.blocked === true
+  const isShut = store.isGone || store.isResting
+  const isHidden = isShut || value?.relation.blocked === true
   const isBarSolid = isSolid || isHidden || page.state === 'error'
   const openSafety = (startAt: SafetyTarget['startAt']) =>
     setSafety(value && { id, name: value.user.nickname, startAt })
@@ -71,7 +73,7 @@ export default observer(function MemberDetailPage() {
     <Page
       route='member'
       ground={isBarSolid ? undefined : 'dark'}
-      of={store.isGone ? undefined : page}
+      of={isShut ? undefined : page}
       skeleton='detail'
       onRetry={() => void store.load()}
       nav={<MemberNav page={value} isSolid={isBarSolid} onMore={() => openSafety('menu')} />}
@@ -93,7 +95,7 @@ export default observer(function MemberDetailPage() {
         )
       }
     >
-      {store.isGone && <Gone />}
+      {isShut && <Shut isResting={store.isResting} />}
       {value && value.relation.blocked && <Blocked store={store} />}
       {value && !isHidden && (
         <>
@@ -148,14 +150,15 @@ const MemberNav = observer(function MemberNav({
   )
 })
 
-const Gone = observer(function Gone() {
-  const { member: text } = useText()
+const Shut = observer(function Shut({ isResting }: { isResting: boolean }) {
+  const texts = useText()
+  const { member: text } = texts
   return (
     <View className='member-state'>
       <EmptyState
         illustration='blocked'
-        title={text.goneTitle}
-        line={text.goneLine}
+        title={isResting ? texts.home.empty.rest : text.goneTitle}
+        line={isResting ? errorText(texts, 'PROFILE_QUOTA') : text.goneLine}
         buttonText={text.goneAction}
         onButton={goBack}
       />

@@ -4,30 +4,30 @@ import { observer } from 'mobx-react'
 import { useEffect, useLayoutEffect } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { hasDocument } from '@/components/dom'
-import { EmptyState } from '@/components/EmptyState'
+import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { NavBar } from '@/components/NavBar'
+import { NavBar } from '@/components/frame/NavBar'
 import { Pressable } from '@/components/Pressable'
-import { StepBar } from '@/components/StepBar'
+import { StepBar } from '@/components/forms/StepBar'
 import { StepMotion } from '@/components/StepMotion'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
-import { scrollToTop } from '@/platform/part-scroll'
+import { scrollToTop } from '@/platform/layout/part-scroll'
 import { showToast } from '@/platform/toast'
 import { LocationPurpose } from '@/shell/LocationPurpose'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import { STEP_COUNT } from '@/stores/profile-completion'
+import { STEP_COUNT } from '@/stores/account/profile-completion'
 import { useStores } from '@/stores/use-stores'
-import { CityStep } from './components/completion/CityStep'
-import { FaceStep } from './components/completion/FaceStep'
-import { TasteStep } from './components/completion/TasteStep'
-import { useCityPlace, type CityPlace } from './components/completion/use-city-place'
-import { WishStep } from './components/completion/WishStep'
-import './improve-information.scss'
+import { CityStep } from './improve-information/completion/CityStep'
+import { FaceStep } from './improve-information/completion/FaceStep'
+import { TasteStep } from './improve-information/completion/TasteStep'
+import { useCityPlace, type CityPlace } from './improve-information/completion/use-city-place'
+import { WishStep } from './improve-information/completion/WishStep'
+import './improve-information/improve-information.scss'
 
-/** Steps that may be left for later. Source: product §8.1 */
+/** Steps from this one on can be skipped. Source: product §8.1 */
 const FIRST_OPTIONAL_STEP = 3
 
 interface StepProps {
@@ -42,7 +42,7 @@ const Step = observer(function Step({ fields, place }: StepProps) {
   return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <WishStep error={fields.bio} />
 })
 
-/** How far the member is. */
+/** The progress through the steps. */
 const Progress = observer(function Progress() {
   const { step } = useStores().profileCompletion
   const text = useText().login.completion
@@ -56,7 +56,7 @@ const Progress = observer(function Progress() {
   )
 })
 
-/** The mini-programs' own bar holds neither the progress nor a way to the step before: they stand below it. */
+/** A mini-program's bar has room neither for the progress nor for a link to the previous step: they are below it. */
 const MiniProgress = observer(function MiniProgress() {
   const { step, goBack: toStepBefore } = useStores().profileCompletion
   const { common } = useText()
@@ -77,7 +77,10 @@ const MiniProgress = observer(function MiniProgress() {
   )
 })
 
-/** Profile completion: four steps, each saved by itself. Open without login, where it says so. Source: product §8.1, §2.3 */
+/**
+ * Profile completion: four steps, each saved separately. Open without login, where it says so. Source: product §8.1,
+ * §2.3
+ */
 export default observer(function ImproveInformationPage() {
   const { profileCompletion: store, session } = useStores()
   const { login: texts } = useText()
@@ -92,7 +95,7 @@ export default observer(function ImproveInformationPage() {
   useEffect(() => {
     if (isReady) void store.load()
   }, [isReady, store])
-  // A step begins at its title, however far down the one before was left.
+  // A step begins at its title, however far the previous one was scrolled.
   useLayoutEffect(scrollToTop, [store.step])
 
   const next = async () => {

@@ -4,16 +4,16 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { SMS_RESEND_SECONDS } from '@contract/constants'
 import { Button } from '@/components/Button'
-import { CodeInput } from '@/components/CodeInput'
-import { PhoneField } from '@/components/PhoneField'
+import { CodeInput } from '@/components/forms/CodeInput'
+import { PhoneField } from '@/components/forms/PhoneField'
 import { ProgressRing } from '@/components/ProgressRing'
-import { SafetyNotice } from '@/components/SafetyNotice'
+import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { StepMotion } from '@/components/StepMotion'
 import { redirectTo, reLaunch } from '@/platform/navigation'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { LoginOutcome } from '@/stores/login'
+import type { LoginOutcome } from '@/stores/account/login'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from '@/shell/agreements/AgreementBody'
 import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
@@ -22,15 +22,15 @@ import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
 import { leaveLogin } from './components/leave-login'
 import { LoginBar } from './components/LoginBar'
 import { LoginFrame, LoginHead } from './components/LoginFrame'
-import { NoCodeSheet } from './components/NoCodeSheet'
+import { NoCodeSheet } from './index/NoCodeSheet'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useMembersGoOn } from './components/use-members-go-on'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
 
-/** 138 **** 6021, on one line. */
+/** Formats a phone number as 138 **** 6021, on one line. */
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0****\u00a0${phone.slice(7)}`
 
-/** Goes where a finished login leads; the entry tells of a ban. */
+/** Opens the page after a finished login; the entry reports a ban. */
 const leave = (outcome: LoginOutcome | null | undefined): void =>
   outcome === 'banned' ? reLaunch('welcome') : leaveLogin(outcome)
 
@@ -111,13 +111,14 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
   const [hasHelp, setHelp] = useState(false)
   const [usedCode, setUsedCode] = useState('')
   const submit = useAction(login.submit)
-  // A press of its own: it follows the code at once.
+  // A separate action, because it may follow the code at once.
   const restore = useAction(login.submit)
   const config = systemConfig.value
-  // What the code led to is asked above the field, which must not take the focus back as it is enabled again.
+  // The question that follows the code is open above the field, which must not take the focus back when it is enabled
+  // again.
   const isAsked = login.isAskedAnew || login.cancelDeadline !== null
 
-  // Agreements that changed in the meantime are agreed to and the login goes on, with the same code.
+  // Agrees to agreements that changed in the meantime and continues the login with the same code.
   const agree = useAction(login.agreeAnew)
 
   const finish = async (code: string) => {

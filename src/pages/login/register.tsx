@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { Gender } from '@contract/types/member'
 import { Button, PrimaryButton } from '@/components/Button'
-import { EmptyState } from '@/components/EmptyState'
-import { Field } from '@/components/Field'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
-import { CountryCode } from '@/components/PhoneField'
+import { CountryCode } from '@/components/forms/PhoneField'
 import { groupPhone } from '@/lib/phone'
-import { PickerSheet } from '@/components/PickerSheet'
+import { PickerSheet } from '@/components/layers/PickerSheet'
 import { Pressable } from '@/components/Pressable'
-import { parseDay } from '@/lib/birthday'
-import { twoDigits, wallTime } from '@/lib/calendar'
+import { parseDay } from '@/lib/time/birthday'
+import { twoDigits, wallTime } from '@/lib/time/calendar'
 import { reLaunch, redirectTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
@@ -28,7 +28,7 @@ import { LoginBar } from './components/LoginBar'
 import { LoginFrame, LoginHead } from './components/LoginFrame'
 import { useMembersGoOn } from './components/use-members-go-on'
 
-/** The wheel opens here; nothing is chosen until the member confirms. Source: product §8.1 */
+/** The wheel opens at this age; nothing is chosen until the member confirms. Source: product §8.1 */
 const DEFAULT_AGE = 25
 const MONTHS = 12
 
@@ -74,7 +74,7 @@ const BirthdayRow = observer(function BirthdayRow() {
   const [isOpen, setOpen] = useState(false)
   const chosen = registration.birthday === null ? null : parseDay(registration.birthday)
   const thisYear = wallTime(deps.clock.now()).year
-  // A few years under the limit stand on the wheel, so that it does not lead anybody to lie.
+  // The wheel also contains a few years below the limit, so that it does not lead anybody to lie.
   const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE + 4)
   const start = chosen ?? { year: thisYear - DEFAULT_AGE, month: 1, day: 1 }
   const columnsFor = (positions: readonly number[]) => {
@@ -124,7 +124,7 @@ const BirthdayRow = observer(function BirthdayRow() {
   )
 })
 
-/** What a person under 18 sees: the end of this registration. Source: product §7.13 */
+/** Screen for people under 18: the end of this registration. Source: product §7.13 */
 const Stopped = observer(function Stopped() {
   const { systemConfig } = useStores()
   const { login } = useText()
@@ -237,7 +237,7 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
   )
 })
 
-/** Creates the account of a phone that proved itself. Source: product §8.1 */
+/** Creates the account of a verified phone number. Source: product §8.1 */
 export default observer(function RegisterPage() {
   const { login, registration, systemConfig } = useStores()
   const [reading, setReading] = useState<AgreementName | null>(null)
@@ -245,7 +245,7 @@ export default observer(function RegisterPage() {
     void systemConfig.loadMissing()
     registration.takeInvite()
   })
-  // Without a proof that is still good the phone has to be proven again.
+  // Without a valid ticket the phone number has to be verified again.
   useMembersGoOn(() => {
     if (login.registration === null && !registration.isStopped) redirectTo('login')
   })

@@ -13,28 +13,28 @@ import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { MeetMark } from '@/components/MeetMark'
-import { Seal } from '@/components/Verified'
+import { MeetMark } from '@/components/members/MeetMark'
+import { Seal } from '@/components/members/Verified'
 import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { askPrivacy } from '@/platform/privacy'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useBrand } from '@/shell/use-brand'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from '@/shell/agreements/AgreementBody'
 import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
-import { BanSheet } from './components/BanSheet'
+import { BanSheet } from './welcome/BanSheet'
 import { ConsentRow } from './components/ConsentRow'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
-import { GoodbyeDialog } from './components/GoodbyeDialog'
+import { GoodbyeDialog } from './welcome/GoodbyeDialog'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useMembersGoOn } from './components/use-members-go-on'
-import { useQuickLogin, type QuickLoginUse } from './components/use-quick-login'
-import './welcome.scss'
+import { useQuickLogin, type QuickLoginUse } from './welcome/use-quick-login'
+import './welcome/welcome.scss'
 
 const orbs = [orb1, orb2, orb3, orb4]
-/** The distance in the picture; a drawing, nobody's. */
+/** The distance in the drawing; it is not a real distance. */
 const HERO_METERS = 800
 const HERO_FROM_METERS = 5_000
 
@@ -73,10 +73,10 @@ const Hero = observer(function Hero() {
   )
 })
 
-/** What asked for the consent: the platform's button, or the login by a code. */
+/** Which login asked for the consent: the platform's button, or the one by code. */
 type Way = 'quick' | 'code'
 
-/** The ways to log in, the platform's own first where there is one. */
+/** The ways to log in; the platform's own is first, where there is one. */
 const Ways = observer(function Ways({
   quick,
   onAsk,
@@ -102,7 +102,7 @@ const Ways = observer(function Ways({
   )
 })
 
-/** The entry: says what this is and starts the login; keeps the code of an invitation link. Source: spec §2 */
+/** The entry: introduces the product and starts the login; keeps the code of an invitation link. Source: spec §2 */
 export default observer(function WelcomePage() {
   const { login, ban, preferences, systemConfig } = useStores()
   const { login: text } = useText()
@@ -112,7 +112,7 @@ export default observer(function WelcomePage() {
   const [asking, setAsking] = useState<Way | null>(null)
   const quick = useQuickLogin(() => setAsking(null))
 
-  // Before anything is drawn, so that what an invitation says has its room.
+  // Before the first rendering, so that the invitation's text has its room.
   useState(() => login.followInvite(inviteCode))
   useDidShow(() => void systemConfig.loadMissing())
   useMembersGoOn()
@@ -123,7 +123,8 @@ export default observer(function WelcomePage() {
   const start = () => (login.isAgreed ? void goOn.run() : setAsking('code'))
   const accept = () => {
     login.setAgreed(true)
-    // The platform's sheet goes on from the button that opened it, which has to stay until it is answered.
+    // The platform's sheet continues from the button that opened it, so that button stays mounted until the sheet is
+    // answered.
     if (asking === 'quick') return
     setAsking(null)
     void goOn.run()

@@ -1,3 +1,3 @@
-import { customBar } from '../../shell/page-config'
+import { customBar } from '../../shell/page/page-config'
 
 export default definePageConfig({ ...customBar })

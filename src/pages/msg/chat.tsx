@@ -4,37 +4,40 @@ import { reaction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '@contract/types/message'
-import { EmptyState } from '@/components/EmptyState'
-import { SafetyNotice } from '@/components/SafetyNotice'
-import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { SafetyNotice } from '@/components/chat/SafetyNotice'
+import { hideKeyboard, useKeyboardHeight } from '@/platform/layout/keyboard'
 import { goBack, navigateTo, useRouteQuery } from '@/platform/navigation'
-import { deferred } from '@/shell/deferred'
-import { Page } from '@/shell/Page'
+import { deferred } from '@/shell/page/deferred'
+import { Page } from '@/shell/page/Page'
 import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { ChatStore } from '@/stores/chat'
-import { openChat } from '@/stores/open-chat'
-import { needsOtherFile, type OutgoingMessage } from '@/stores/outgoing-message'
-import type { UnlockStore } from '@/stores/unlock'
+import type { ChatStore } from '@/stores/chat/chat'
+import { openChat } from '@/stores/chat/open-chat'
+import { needsOtherFile, type OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
+import type { UnlockStore } from '@/stores/unlock/unlock'
 import { useStores } from '@/stores/use-stores'
-import { ChatClosed } from './components/ChatFooter'
-import { ChatComposer, type ComposerPanel } from './components/ChatComposer'
-import { ChatFlow } from './components/ChatFlow'
-import { ChatHeader } from './components/ChatHeader'
-import type { ChatLayer } from './components/ChatLayers'
-import { useScreenshotNotice } from './components/use-screenshot-notice'
-import { useChatVoice, type ChatVoice } from './components/use-chat-voice'
-import './chat.scss'
+import { ChatClosed } from './chat/ChatFooter'
+import { ChatComposer } from './chat/composer/ChatComposer'
+import { ChatFlow } from './chat/ChatFlow'
+import { ChatHeader } from './chat/ChatHeader'
+import type { ChatLayer } from './chat/ChatLayers'
+import type { ComposerPanel } from './chat/composer/ComposerPanels'
+import { useScreenshotNotice } from './chat/use-screenshot-notice'
+import { useChatVoice, type ChatVoice } from './chat/composer/use-chat-voice'
+import './chat/chat.scss'
 
-const ChatLayers = deferred(() => import('./components/ChatLayers').then((part) => part.ChatLayers))
+const ChatLayers = deferred(() => import('./chat/later').then((part) => part.ChatLayers))
 
-/** One chat for as long as the page is open; visible while the page is on top of a shown app and nothing covers it. */
+/**
+ * One chat for as long as the page is open; visible while the page is on top of a shown app and nothing covers it.
+ */
 function useChat(): ChatStore {
   const { groupId, userId } = useRouteQuery('chat')
   const { talk, deps, tabs } = useStores()
   const [chat] = useState(() => openChat(talk, groupId ? { groupId } : { userId: userId ?? '' }))
-  // A shown app shows the page on top alone.
+  // A shown app shows only the page on top.
   const shown = useRef({ app: true, page: true })
   const [tell] = useState(() => () => {
     const { app, page } = shown.current
@@ -42,13 +45,13 @@ function useChat(): ChatStore {
   })
   useEffect(() => {
     const found = Promise.all([chat.load(), talk.groups.loadOnce()])
-    // The chat's menu offers what its row in a list knows, also of one that was put away.
+    // The chat's menu offers what its row in a list offers, also for an archived one.
     void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
     const unwatch = deps.visibility.watch((isVisible) => {
       shown.current.app = isVisible
       tell()
     })
-    // A speed date lies over the whole page.
+    // A speed date covers the whole page.
     const uncover = reaction(() => tabs.isRaisedOpen, tell)
     return () => {
       unwatch()
@@ -65,7 +68,7 @@ function useChat(): ChatStore {
   return chat
 }
 
-/** What the viewer came to ask the service about goes with their next words. */
+/** The subject with which the viewer came to the help desk is sent with their next message. */
 function useSubject(chat: ChatStore): void {
   const { billId, orderId } = useRouteQuery('chat')
   const { run } = useAction(chat.attach)
@@ -74,12 +77,12 @@ function useSubject(chat: ChatStore): void {
     if (!isReady) return
     if (billId) void run({ billId })
     else if (orderId) void run({ orderId })
-    // The action is another one each time; the subject is taken up once.
+    // The action is a new one at each rendering; the subject is applied once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, billId, orderId])
 }
 
-/** Talking to one member. Source: spec §2, screens.md 12 */
+/** The chat with one member. Source: spec §2, screens.md 12 */
 export default observer(function ChatPage() {
   const chat = useChat()
   const { session } = useStores()
@@ -96,7 +99,7 @@ export default observer(function ChatPage() {
     void session.resume()
     void chat.load()
   }
-  // Without the viewer nobody can say whose words are whose.
+  // Without the viewer's id, the sender of each message is unknown.
   const unknownViewer = { state: session.isLoading ? ('loading' as const) : ('error' as const) }
   const openUnlock = () => {
     const peer = chat.head.value?.peer
@@ -135,7 +138,7 @@ export default observer(function ChatPage() {
           voice={voice}
           unlock={unlock}
           picture={picture}
-          onPictureClose={() => setPicture(null)}
+          onPicture={setPicture}
         />
       }
     >
@@ -214,7 +217,7 @@ const Conversation = observer(function Conversation({
   )
 })
 
-/** Staying safe, once with each member until it is put away. Source: ui.md §7 */
+/** The safety notice, once with each member until it is dismissed. Source: ui.md §7 */
 const FirstSafety = observer(function FirstSafety({ chat }: { chat: ChatStore }) {
   const { talk } = useStores()
   const { chat: text } = useText()

@@ -3,36 +3,34 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import type { Group } from '@contract/types/message'
-import { EmptyState } from '@/components/EmptyState'
-import { ListEnd } from '@/components/ListEnd'
-import { MessageRow } from '@/components/MessageRow'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { ListEnd } from '@/components/frame/ListEnd'
+import { MessageRow } from '@/components/chat/MessageRow'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo, switchTab } from '@/platform/navigation'
-import { deferred } from '@/shell/deferred'
-import { Page } from '@/shell/Page'
-import { RestrictionNotice } from '@/shell/RestrictionNotice'
-import { usePageList } from '@/shell/use-list'
+import { deferred } from '@/shell/page/deferred'
+import { Page } from '@/shell/page/Page'
+import { RestrictionNotice } from '@/shell/safety/RestrictionNotice'
+import { usePageList } from '@/shell/lists/use-list'
 import { useText } from '@/shell/use-text'
-import type { MessageGroupsStore } from '@/stores/message-groups'
+import type { MessageGroupsStore } from '@/stores/chat/message-groups'
 import { useStores } from '@/stores/use-stores'
 import { timeLabel } from '@/text/index'
-import { ChatSearchEnd, ChatSearchField, useChatSearch } from './components/ChatSearch'
-import { GroupRow } from './components/GroupRow'
-import { LikesCard } from './components/LikesCard'
-import { MatchStrip } from './components/MatchStrip'
-import type { GroupMenu, MessagesLayer } from './components/MessagesLayers'
-import { SwipeRow } from './components/SwipeRow'
+import { ChatSearchEnd, ChatSearchField, useChatSearch } from './index/ChatSearch'
+import { GroupRow } from './index/GroupRow'
+import { LikesCard } from './index/LikesCard'
+import { MatchStrip } from './index/MatchStrip'
+import type { GroupMenu, MessagesLayer } from './index/MessagesLayers'
+import { SwipeRow } from './index/SwipeRow'
 import { useGroupActs } from './components/use-group-acts'
-import './index.scss'
+import './index/index.scss'
 
-const MessagesLayers = deferred(() =>
-  import('./components/MessagesLayers').then((part) => part.MessagesLayers),
-)
+const MessagesLayers = deferred(() => import('./index/MessagesLayers').then((part) => part.MessagesLayers))
 
 /** Nothing to show yet. */
 const waiting = { state: 'loading' } as const
 
-/** The list waits for what stands above its rows, which would push them down a moment later. */
+/** The list waits for the boxes above its rows, which would otherwise push the rows down a moment later. */
 function useTogether({ isWhole, boxes }: MessageGroupsStore) {
   const wasShown = useRef(false)
   const isHeld = !wasShown.current && boxes.main.value !== null && !isWhole
@@ -40,7 +38,7 @@ function useTogether({ isWhole, boxes }: MessageGroupsStore) {
   return isHeld ? waiting : boxes.main
 }
 
-/** Who wants to meet the viewer, and what they are saying. Source: spec §2, screens.md 10 */
+/** The list of chats with likes and matches. Source: spec §2, screens.md 10 */
 export default observer(function MessagesPage() {
   const { talk, tabs } = useStores()
   const { groups, likes } = talk
@@ -71,7 +69,7 @@ export default observer(function MessagesPage() {
       }
     >
       <View className='jy-talks'>
-        {/* Boxes of their own: what arrives later then crosses to a mini-program's view alone, without the list. */}
+        {/* Separate boxes: late content is then sent to a mini-program's view without the list. */}
         <View>
           <LikesCard onOpen={() => setLayer({ kind: 'likes' })} />
         </View>
@@ -140,7 +138,7 @@ const SystemRow = observer(function SystemRow() {
   )
 })
 
-/** One row for all greetings that wait for an answer; absent without any. Source: product §7.4.3 */
+/** One row for all greetings that wait for an answer; absent without such greetings. Source: product §7.4.3 */
 const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => void }) {
   const texts = useText()
   const { talk, deps } = useStores()

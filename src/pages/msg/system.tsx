@@ -3,21 +3,21 @@ import { useDidHide } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Notice, NoticeCategory } from '@contract/types/notice'
-import { Chip } from '@/components/Chip'
-import { EmptyState } from '@/components/EmptyState'
-import { ListEnd } from '@/components/ListEnd'
-import { Skeleton } from '@/components/Skeleton'
-import { SystemCard, type SystemCardKind } from '@/components/SystemCard'
-import { wallTime } from '@/lib/calendar'
+import { Chip } from '@/components/forms/Chip'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { ListEnd } from '@/components/frame/ListEnd'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { SystemCard, type SystemCardKind } from '@/components/chat/SystemCard'
+import { wallTime } from '@/lib/time/calendar'
 import { openLink, useRouteQuery } from '@/platform/navigation'
-import { AppealSheet } from '@/shell/AppealSheet'
+import { AppealSheet } from '@/shell/safety/AppealSheet'
 import { routes } from '@/routes'
-import { Page } from '@/shell/Page'
-import { usePageList } from '@/shell/use-list'
+import { Page } from '@/shell/page/Page'
+import { usePageList } from '@/shell/lists/use-list'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { Texts } from '@/text/index'
-import './system.scss'
+import './system/system.scss'
 
 const kinds: Record<NoticeCategory, SystemCardKind> = {
   account: 'account',
@@ -30,7 +30,7 @@ const kinds: Record<NoticeCategory, SystemCardKind> = {
   safety: 'safety',
 }
 
-/** Subjects that share a category, told apart by where their action leads. */
+/** Subjects that share a category; the page of their action distinguishes them. */
 const kindsByPage: Readonly<Record<string, SystemCardKind>> = {
   [`account ${routes.memberBenefits.path}`]: 'membership',
   [`account ${routes.paymentRecords.path}`]: 'membership',
@@ -48,7 +48,7 @@ function dayLabel({ notices }: Texts['messages'], at: number, now: number): stri
   return daysAgo === 1 ? notices.yesterday : notices.day(then.month, then.day)
 }
 
-/** What the product has to say, day by day; looking at it marks it read. Source: spec §2, screens.md 11 */
+/** Messages from the product by day; viewing them marks them read. Source: spec §2, screens.md 11 */
 export default observer(function SystemMessagesPage() {
   const { notices } = useStores().talk
   const { messages: text } = useText()
@@ -57,7 +57,7 @@ export default observer(function SystemMessagesPage() {
   useEffect(() => notices.hide, [notices])
   const { appeal } = useRouteQuery('systemMessages')
   const [isAppealing, setIsAppealing] = useState(false)
-  // A page that is opened directly learns its query a moment later, and a layer needs the page below it.
+  // A page that is opened directly gets its query a moment later, and a layer needs the page below it.
   useEffect(() => setIsAppealing(appeal !== undefined), [appeal])
   const openAppeal = () => setIsAppealing(true)
   usePageList({ refresh: notices.refresh, renew: notices.show, loadMore: list.loadMore })
@@ -76,7 +76,7 @@ export default observer(function SystemMessagesPage() {
       overlays={<AppealSheet isOpen={isAppealing} onClose={() => setIsAppealing(false)} />}
       onRetry={() => void notices.refresh()}
     >
-      {/* In the page and not above it: what comes with the list moves nothing that stands. */}
+      {/* In the page and not above it: categories that load with the list move nothing. */}
       <Categories />
       {list.isEmpty ? (
         <EmptyState
@@ -104,7 +104,7 @@ export default observer(function SystemMessagesPage() {
   )
 })
 
-/** All kinds, or one of those that are there. */
+/** All categories, or one of those that exist. */
 const Categories = observer(function Categories() {
   const { notices } = useStores().talk
   const { categories: text } = useText().messages.notices
@@ -133,7 +133,7 @@ const Categories = observer(function Categories() {
 interface NoticeRowProps {
   notice: Notice
   before: Notice | null
-  /** The action of a notice about the account's restriction. */
+  /** Called by the action of a notice about the account's restriction. */
   onAppeal: () => void
 }
 

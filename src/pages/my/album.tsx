@@ -3,23 +3,23 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Icon } from '@/components/Icon'
-import { ImageViewer } from '@/components/ImageViewer'
-import { NavAction } from '@/components/NavBar'
-import { Skeleton } from '@/components/Skeleton'
-import { UploadTile } from '@/components/UploadTile'
+import { ImageViewer } from '@/components/layers/ImageViewer'
+import { NavAction } from '@/components/frame/NavBar'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { UploadTile } from '@/components/forms/UploadTile'
 import { clipLength } from '@/lib/clip-length'
-import { usePullDown } from '@/platform/pull-down'
+import { usePullDown } from '@/platform/gestures/pull-down'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useVideoText } from '@/shell/use-video-text'
 import { VideoPlayer } from '@/shell/VideoPlayer'
-import type { AlbumUpload } from '@/stores/album'
+import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
-import { AddSheet, FailedSheet } from './components/AlbumSheets'
-import { ManageFooter, RemoveChosenDialog, useAlbumManaging } from './components/AlbumManaging'
-import { AlbumTile, UploadingTile } from './components/AlbumTile'
-import { PictureSheets, type PictureStep } from './components/PictureSheets'
-import './album.scss'
+import { AddSheet, FailedSheet } from './album/AlbumSheets'
+import { ManageFooter, RemoveChosenDialog, useAlbumManaging } from './album/AlbumManaging'
+import { AlbumTile, UploadingTile } from './album/AlbumTile'
+import { PictureSheets, type PictureStep } from './album/PictureSheets'
+import './album/album.scss'
 
 const isWeb = process.env.TARO_ENV === 'h5'
 
@@ -93,7 +93,11 @@ export default observer(function AlbumPage() {
             openAt={openAt}
             onClose={() => setOpenAt(null)}
             labelOf={labelOf}
-            onBroken={() => showToast(common.imagePreviewFailed)}
+            onBroken={() => {
+              showToast(common.imagePreviewFailed)
+              // Addresses of pictures that not everybody may see expire.
+              void album.load()
+            }}
           />
         </>
       }
@@ -101,7 +105,7 @@ export default observer(function AlbumPage() {
       <View className='jy-album'>
         <View className='jy-album__head'>
           <Text className='jy-num'>{text.count(images.length, album.limit)}</Text>
-          {/* A platform's own bar takes no act of ours. */}
+          {/* A platform's own bar has no room for our button. */}
           {isWeb || !manage ? (
             <Text>{text.coverRule}</Text>
           ) : (

@@ -4,25 +4,25 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { AlipayAccount } from '@contract/types/wallet'
 import { Button, PrimaryButton } from '@/components/Button'
-import { CheckRow } from '@/components/CheckRow'
-import { Field } from '@/components/Field'
-import { FormCard } from '@/components/FormCard'
+import { CheckRow } from '@/components/forms/CheckRow'
+import { Field } from '@/components/forms/Field'
+import { FormCard } from '@/components/forms/FormCard'
 import { Icon } from '@/components/Icon'
-import { Skeleton } from '@/components/Skeleton'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
+import { usePullDown } from '@/platform/gestures/pull-down'
 import { showToast } from '@/platform/toast'
 import { CodeRow } from '@/shell/CodeRow'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { usePayoutText, type PayoutTexts } from './components/use-payout-text'
-import { AlipayStore, type AlipayField, type AlipayProblem } from '@/stores/alipay'
+import { AlipayStore, type AlipayField, type AlipayProblem } from '@/stores/money/alipay'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { PayBrand } from './components/PayBrand'
-import './alipay-account.scss'
+import './alipay-account/alipay-account.scss'
 
-/** Money is on its way to the account, or it is another member's: where that is solved. */
+/** Pages that solve a stop: money is being paid out to the account, or the account belongs to another member. */
 const STOPS = { running: 'withdrawalRecords', taken: 'customerService' } as const
 
 /** The account that receives withdrawals. Source: product §8 (16), screens.md 16 */
@@ -41,7 +41,7 @@ export default observer(function AlipayAccountPage() {
       onFailure: ({ name, fields }) => {
         if (name === 'WITHDRAWAL_RUNNING') setStop('running')
         if (name === 'ALIPAY_ACCOUNT_TAKEN') setStop('taken')
-        // What the card says needs no toast.
+        // Errors that the card shows need no toast.
         if (name === 'CODE_WRONG' || name === 'ALIPAY_ACCOUNT_TAKEN') return true
         return name === 'PAYEE_NAME_MISMATCH' && fields.idCardNo !== undefined
       },
@@ -97,7 +97,7 @@ export default observer(function AlipayAccountPage() {
   )
 })
 
-/** What stops the account from being bound, and where that is solved. Source: product §10 (1627, 1632) */
+/** The reason why the account cannot be bound, with a link that solves it. Source: product §10 (1627, 1632) */
 const Stopped = observer(function Stopped({ by }: { by: keyof typeof STOPS }) {
   const { alipay: text } = usePayoutText()
   return (
@@ -113,7 +113,7 @@ const Stopped = observer(function Stopped({ by }: { by: keyof typeof STOPS }) {
   )
 })
 
-/** A bound account, masked, and what may be done about it. */
+/** A bound account, masked, with its actions. */
 const Bound = observer(function Bound({ store, account }: { store: AlipayStore; account: AlipayAccount }) {
   const texts = usePayoutText()
   const { alipay: text } = texts
@@ -167,13 +167,13 @@ function problemWords({ alipay: text }: PayoutTexts, field: AlipayField, problem
   return problem.kind === 'short' ? text.problems.short(problem.missing) : text.problems[field].form
 }
 
-/** Who is paid, where, and the proof that the member wants it. */
+/** The form: name and account of the recipient, and the code that confirms the member's intent. */
 const Form = observer(function Form({
   store,
   refusals,
 }: {
   store: AlipayStore
-  /** What the server said is wrong, by field. */
+  /** The server's refusals, by field. */
   refusals: Readonly<Record<string, string>>
 }) {
   const texts = usePayoutText()

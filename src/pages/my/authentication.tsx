@@ -2,18 +2,18 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '@/components/Skeleton'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
+import { usePullDown } from '@/platform/gestures/pull-down'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import { AuthenticationStore } from '@/stores/authentication'
+import { AuthenticationStore } from '@/stores/account/authentication'
 import { useStores } from '@/stores/use-stores'
-import { FaceRecorder } from './components/FaceRecorder'
-import { FaceStatus } from './components/FaceStatus'
-import { useAuthenticationText } from './components/use-authentication-text'
-import './authentication.scss'
+import { FaceRecorder } from './authentication/FaceRecorder'
+import { FaceStatus } from './authentication/FaceStatus'
+import { useAuthenticationText } from './authentication/use-authentication-text'
+import './authentication/authentication.scss'
 
 /** Real-person authentication. Source: product §7.10, §8 (25), screens.md 25 */
 export default observer(function AuthenticationPage() {
@@ -37,10 +37,10 @@ export default observer(function AuthenticationPage() {
     },
   )
   useDidShow(() => {
-    // Coming back from the camera program must not disturb what is under way.
+    // Returning from the camera app must not disturb a step in progress.
     if (store.step === 'overview') void store.refresh()
   })
-  const isComparing = store.standing?.state === 'comparing'
+  const isComparing = store.status?.state === 'comparing'
   useEffect(() => (isComparing ? store.watch() : undefined), [store, isComparing])
   usePullDown(store.refresh)
   const isUnderWay = store.step !== 'overview'

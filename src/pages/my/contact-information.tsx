@@ -3,28 +3,28 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { PrimaryButton } from '@/components/Button'
-import { Segmented } from '@/components/Segmented'
-import { Skeleton } from '@/components/Skeleton'
-import { usePullDown } from '@/platform/pull-down'
+import { Segmented } from '@/components/forms/Segmented'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { usePullDown } from '@/platform/gestures/pull-down'
 import { useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
-import { usePageEnd } from '@/shell/use-list'
-import { useContactText } from './components/use-contact-text'
-import { ContactStore } from '@/stores/contact'
+import { usePageEnd } from '@/shell/lists/use-list'
+import { useContactText } from './contact-information/use-contact-text'
+import { ContactStore } from '@/stores/unlock/contact'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
-import { ContactSettings } from './components/ContactSettings'
-import { UnlockList } from './components/UnlockList'
-import './contact-information.scss'
+import { ContactSettings } from './contact-information/ContactSettings'
+import { UnlockList } from './contact-information/UnlockList'
+import './contact-information/contact-information.scss'
 
 const SEGMENTS = ['mine', 'bought', 'sold'] as const
 type Segment = (typeof SEGMENTS)[number]
 
-/** One page's store, which hears of unlocks as long as the page stands. */
+/** The page's store, which receives changes of unlocks while the page is mounted. */
 function useContact(): ContactStore {
   const { deps, inbox, connection, proof } = useStores()
   const [store] = useState(() => new ContactStore({ api: deps.api.user, inbox, connection, proof }))
@@ -32,7 +32,7 @@ function useContact(): ContactStore {
   return store
 }
 
-/** The own WeChat contact, and the unlocks of both directions. Source: product §8 (26), screens.md 26 */
+/** The member's own WeChat contact, and the unlocks of both directions. Source: product §8 (26), screens.md 26 */
 export default observer(function ContactInformationPage() {
   const store = useContact()
   const unlock = useUnlock()
@@ -41,7 +41,7 @@ export default observer(function ContactInformationPage() {
   const texts = useContactText()
   const { contact: text, common } = texts
   const [segment, setSegment] = useState<Segment>('mine')
-  // Where contacts cannot be unlocked nothing speaks of it.
+  // Where contacts cannot be unlocked, nothing mentions unlocking.
   const hasUnlocks = systemConfig.value?.unlock !== undefined
   const list = segment === 'mine' ? null : store[segment]
   const refresh = () => (list ? list.renew() : store.load())
@@ -56,7 +56,7 @@ export default observer(function ContactInformationPage() {
           showToast(text.tooOften(momentLabel(texts, data.at)))
           return true
         }
-        // What the card says needs no toast.
+        // Errors that the card shows need no toast.
         return name === 'CODE_WRONG' || name === 'WX_ID_INVALID'
       },
     },

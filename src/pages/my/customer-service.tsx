@@ -8,24 +8,24 @@ import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
 import { nativeService } from '@/platform/native-service'
 import { navigateTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
-import { Page } from '@/shell/Page'
+import { usePullDown } from '@/platform/gestures/pull-down'
+import { Page } from '@/shell/page/Page'
 import { UnlockSheet } from '@/shell/unlock/UnlockSheet'
 import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useCopy } from '@/shell/use-copy'
-import { BillsStore } from '@/stores/bills'
-import { MattersStore } from '@/stores/matters'
+import { BillsStore } from '@/stores/money/bills'
+import { MattersStore } from '@/stores/safety/matters'
 import { useStores } from '@/stores/use-stores'
 import { BillSheet } from './components/BillSheet'
-import { HelpTopics } from './components/HelpTopics'
-import { MatterList } from './components/MatterList'
-import { ReportMatterSheet } from './components/ReportMatterSheet'
-import { ServiceBanner } from './components/ServiceBanner'
-import { useHelpText } from './components/use-help-text'
-import './customer-service.scss'
+import { HelpTopics } from './customer-service/HelpTopics'
+import { MatterList } from './customer-service/MatterList'
+import { ReportMatterSheet } from './customer-service/ReportMatterSheet'
+import { ServiceBanner } from './customer-service/ServiceBanner'
+import { useHelpText } from './customer-service/use-help-text'
+import './customer-service/customer-service.scss'
 
-/** One page's list of matters, which hears of what was decided as long as the page stands. */
+/** The page's list of matters, which receives decisions while the page is mounted. */
 function useMatters(): MattersStore {
   const { deps, inbox } = useStores()
   const [matters] = useState(() => new MattersStore({ api: deps.api.user, inbox }))
@@ -37,7 +37,7 @@ function useMatters(): MattersStore {
 
 const openChat = () => navigateTo('chat', { userId: SERVICE_ACCOUNT_ID })
 
-/** Help: the way to a person, the topics, and what became of what was brought up. Source: screens.md 31 */
+/** Help: a link to the help desk, the topics, and the status of the member's matters. Source: screens.md 31 */
 export default observer(function CustomerServicePage() {
   const { deps, systemConfig } = useStores()
   const matters = useMatters()
@@ -97,7 +97,7 @@ export default observer(function CustomerServicePage() {
   )
 })
 
-/** Ways besides the chat: those that are configured; the mail always. */
+/** Ways besides the chat: those that are configured, and always the mail address. */
 const ContactRows = observer(function ContactRows() {
   const { systemConfig } = useStores()
   const { service } = useHelpText()

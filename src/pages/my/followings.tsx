@@ -2,27 +2,27 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActionRow } from '@contract/types/action'
-import { ActionSheet } from '@/components/ActionSheet'
+import { ActionSheet } from '@/components/layers/ActionSheet'
 import { Button } from '@/components/Button'
-import { EmptyState } from '@/components/EmptyState'
-import { ListEnd } from '@/components/ListEnd'
-import { Segmented } from '@/components/Segmented'
-import { Skeleton } from '@/components/Skeleton'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { ListEnd } from '@/components/frame/ListEnd'
+import { Segmented } from '@/components/forms/Segmented'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { MeetingLayers } from '@/shell/MeetingLayers'
-import { Page } from '@/shell/Page'
-import { StateOfList } from '@/shell/StateOfList'
+import { Page } from '@/shell/page/Page'
+import { StateOfList } from '@/shell/lists/StateOfList'
 import { useAction } from '@/shell/use-action'
-import { usePageList } from '@/shell/use-list'
+import { usePageList } from '@/shell/lists/use-list'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { PersonRow } from './components/PersonRow'
-import './followings.scss'
+import { PersonRow } from './followings/PersonRow'
+import './followings/followings.scss'
 
 const SEGMENTS = ['following', 'followers', 'mutual'] as const
 
-/** What can be done about a member here: talk, stop following, or follow. */
+/** The action on a member: chat, unfollow, or follow. */
 const RowAct = observer(function RowAct({
   row,
   onUnfollow,
@@ -32,7 +32,7 @@ const RowAct = observer(function RowAct({
 }) {
   const { people } = useStores()
   const text = useText().followings
-  // The layers of the page tell that the allowance is used.
+  // The page's layers report that the allowance is used up.
   const follow = useAction(() => people.setFollowed(row, true), {
     onFailure: ({ name }) => name === 'FOLLOW_QUOTA',
   })
@@ -100,7 +100,7 @@ const Rows = observer(function Rows({ onUnfollow }: { onUnfollow: (row: ActionRo
   )
 })
 
-/** Whom the viewer follows, who follows the viewer, and both at once. Source: product §8 (29) */
+/** Members whom the viewer follows, the viewer's followers, and mutual ones. Source: product §8 (29) */
 export default observer(function FollowingsPage() {
   const { people } = useStores()
   const { followings: text, common } = useText()

@@ -2,28 +2,31 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { ActionSheet } from '@/components/ActionSheet'
-import { Avatar } from '@/components/Avatar'
+import { ActionSheet } from '@/components/layers/ActionSheet'
+import { Avatar } from '@/components/members/Avatar'
 import { CounterRow } from '@/components/CounterRow'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { NoticeBar } from '@/components/NoticeBar'
+import { NoticeBar } from '@/components/frame/NoticeBar'
 import { Pressable } from '@/components/Pressable'
-import { Verified } from '@/components/Verified'
+import { Verified } from '@/components/members/Verified'
 import { BLANK } from '@/lib/blank'
 import { navigateTo, switchTab } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
-import { Page } from '@/shell/Page'
-import { RestrictionNotice } from '@/shell/RestrictionNotice'
+import { usePullDown } from '@/platform/gestures/pull-down'
+import { Page } from '@/shell/page/Page'
+import { RestrictionNotice } from '@/shell/safety/RestrictionNotice'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
-import { VipCard, WalletCard } from './components/MineCards'
-import { ToolGrid } from './components/ToolGrid'
+import { VipCard, WalletCard } from './index/MineCards'
+import { ToolGrid } from './index/ToolGrid'
 import { useRecordRoutes } from './components/use-record-routes'
-import './index.scss'
+import './index/index.scss'
 
-/** Who I am: portrait, name and how complete the profile is. Without info it offers to load again and says no more. Source: spec §4 */
+/**
+ * Portrait, name and completeness of the viewer. Without the viewer's info it only offers to load again. Source: spec
+ * §4
+ */
 const Head = observer(function Head() {
   const { session, mine } = useStores()
   const text = useText().mine
@@ -111,7 +114,7 @@ const Counters = observer(function Counters() {
   )
 })
 
-/** What the member should know or do first; one at a time, the gravest. */
+/** The most serious notice for the member; one at a time. */
 const Notice = observer(function Notice() {
   const { user } = useStores().session
   const text = useText().mine.notices
@@ -175,7 +178,7 @@ const Tools = observer(function Tools({ onRecords }: { onRecords: () => void }) 
   )
 })
 
-/** The own page: who I am, who comes to me, my tools. Source: product §8 (13), screens.md 13 */
+/** The viewer's own page: profile, people and tools. Source: product §8 (13), screens.md 13 */
 export default observer(function MinePage() {
   const { mine, wallet, invitations } = useStores()
   const { mine: text, titles, common } = useText()

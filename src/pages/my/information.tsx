@@ -6,29 +6,29 @@ import type { HideableField } from '@contract/types/member'
 import { Cell, CellGroup } from '@/components/Cell'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
-import { NavAction } from '@/components/NavBar'
+import { NavAction } from '@/components/frame/NavBar'
 import { Pressable } from '@/components/Pressable'
-import { Skeleton } from '@/components/Skeleton'
-import type { Zodiac } from '@/lib/birthday'
+import { Skeleton } from '@/components/frame/Skeleton'
+import type { Zodiac } from '@/lib/time/birthday'
 import { navigateTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
-import { Page } from '@/shell/Page'
+import { usePullDown } from '@/platform/gestures/pull-down'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { ChoiceField, EditedField } from '@/stores/profile-editor'
-import type { ViewerInfo } from '@/stores/session'
+import type { ChoiceField, EditedField } from '@/stores/account/profile-editor'
+import type { ViewerInfo } from '@/stores/account/session'
 import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
-import { useChoiceWords } from './components/FieldControls'
-import { FieldSheet } from './components/FieldSheet'
-import { PhotoStrip } from './components/PhotoStrip'
-import './information.scss'
+import { useChoiceWords } from './information/FieldControls'
+import { FieldSheet } from './information/FieldSheet'
+import { PhotoStrip } from './information/PhotoStrip'
+import './information/information.scss'
 
 const isWeb = process.env.TARO_ENV === 'h5'
 
 type User = ViewerInfo['user']
 
-/** The way to the own page, as others see it. */
+/** A link to the viewer's page as others see it. */
 const Preview = observer(({ id }: { id: string }) => (
   <NavAction isPrimary text={useText().information.preview} onPress={() => navigateTo('member', { id })} />
 ))
@@ -53,13 +53,13 @@ const Completeness = observer(function Completeness({ user }: { user: User }) {
             : missing.map((part) => text.missingParts[part]).join(text.separator)}
         </View>
       </View>
-      {/* A platform's own bar takes no act of ours. */}
+      {/* A platform's own bar has no room for our button. */}
       {!isWeb && <Preview id={user.id} />}
     </View>
   )
 })
 
-/** Parts of the profile that may be hidden. Source: product §5.1 (per visibility) */
+/** Parts of the profile that can be hidden. Source: product §5.1 (per visibility) */
 const HIDEABLE = {
   heightCm: true,
   job: true,
@@ -92,7 +92,7 @@ const Eye = observer(function Eye({ field }: { field: HideableField }) {
   )
 })
 
-/** One row: what is saved, what is missing, or that it waits for review. */
+/** One row: the saved value, a placeholder, or that it waits for review. */
 const Row = observer(function Row({
   field,
   value,
@@ -191,7 +191,7 @@ const Prompts = observer(function Prompts({ user }: { user: User }) {
 
 const Wishes = observer(function Wishes({ user }: { user: User }) {
   const { information: text, member, common } = useText()
-  const wishes = user.lookingFor.map((id) => member.values.lookingFor[id]).join(common.listSeparator)
+  const requests = user.lookingFor.map((id) => member.values.lookingFor[id]).join(common.listSeparator)
   return (
     <>
       <CellGroup title={text.aboutMe}>
@@ -202,13 +202,13 @@ const Wishes = observer(function Wishes({ user }: { user: User }) {
           field='interests'
           value={user.interests.length > 0 ? text.chosen(user.interests.length) : null}
         />
-        <Row field='lookingFor' value={wishes} />
+        <Row field='lookingFor' value={requests} />
       </CellGroup>
     </>
   )
 })
 
-/** The page before the profile is there. */
+/** The page before the profile is loaded. */
 const ghosts = (
   <Skeleton shape='cells'>
     <View className='jy-skeleton__block jy-info__ghost' />
@@ -222,7 +222,7 @@ const ghosts = (
   </Skeleton>
 )
 
-/** The own profile, one row a field, each saved by itself. Source: product §8 (22), screens.md 22 */
+/** The viewer's profile, one row a field, each saved separately. Source: product §8 (22), screens.md 22 */
 export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
   const { user } = session

@@ -2,22 +2,22 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
-import { NoticeBar } from '@/components/NoticeBar'
-import { SkeletonGround } from '@/components/Skeleton'
+import { NoticeBar } from '@/components/frame/NoticeBar'
+import { SkeletonGround } from '@/components/frame/Skeleton'
 import { navigateTo } from '@/platform/navigation'
-import { Page } from '@/shell/Page'
-import { usePageList } from '@/shell/use-list'
+import { Page } from '@/shell/page/Page'
+import { usePageList } from '@/shell/lists/use-list'
 import { useStores } from '@/stores/use-stores'
 import { InviteClosed } from './components/InviteClosed'
-import { InviteCode } from './components/InviteCode'
-import { InviteRecords } from './components/InviteRecords'
-import { InviteLevels, InviteRules, InviteSteps } from './components/InviteRules'
-import { InviteTop } from './components/InviteTop'
+import { InviteCode } from './invitation-benefits/InviteCode'
+import { InviteRecords } from './invitation-benefits/InviteRecords'
+import { InviteLevels, InviteRules, InviteSteps } from './invitation-benefits/InviteRules'
+import { InviteTop } from './invitation-benefits/InviteTop'
 import { useInviteSharing } from './components/use-invite-sharing'
 import { useInviteText } from './components/use-invite-text'
-import './invitation-benefits.scss'
+import './invitation-benefits/invitation-benefits.scss'
 
-/** The page before its numbers are there. */
+/** The page before its numbers are loaded. */
 const ghosts = (
   <SkeletonGround>
     <View className='jy-skeleton__block jy-invite__ghost-hero' />
@@ -27,7 +27,10 @@ const ghosts = (
   </SkeletonGround>
 )
 
-/** The own invitation: what it gives, how, and who came by it. Sharing is a button and never a condition. Source: product §8 (27) */
+/**
+ * The member's invitation: its rewards, its steps, and the invitees. Sharing is a button and never a condition.
+ * Source: product §8 (27)
+ */
 export default observer(function InvitationBenefitsPage() {
   const { invitations } = useStores()
   const { invitation: text } = useInviteText()

@@ -1,44 +1,47 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { AgreementText } from '@/components/AgreementText'
+import { AgreementText } from '@/components/layers/AgreementText'
 import { Button } from '@/components/Button'
-import { CheckRow } from '@/components/CheckRow'
+import { CheckRow } from '@/components/forms/CheckRow'
 import { classNames } from '@/components/class-names'
-import { EmptyState } from '@/components/EmptyState'
+import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { ResultPage } from '@/components/ResultPage'
-import { Sheet } from '@/components/Sheet'
-import { Skeleton } from '@/components/Skeleton'
-import { calendarDay } from '@/lib/calendar'
+import { ResultPage } from '@/components/frame/ResultPage'
+import { Sheet } from '@/components/layers/Sheet'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { calendarDay } from '@/lib/time/calendar'
 import { yuanShort } from '@/lib/money'
 import { AgreementBody } from '@/shell/agreements/AgreementBody'
 import { isAppleMini } from '@/platform/client-name'
 import { navigateTo, switchTab, useRouteQuery } from '@/platform/navigation'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import type { PurchaseStore } from '@/stores/purchase'
+import type { PurchaseStore } from '@/stores/money/purchase'
 import { useStores } from '@/stores/use-stores'
-import { BenefitTable } from './components/BenefitTable'
+import { BenefitTable } from './member-benefits/BenefitTable'
 import { OpenOrder } from './components/OpenOrder'
-import { PlanCards } from './components/PlanCards'
+import { PlanCards } from './member-benefits/PlanCards'
 import { PricesMissing } from './components/PricesMissing'
 import { PurchaseLayers, PurchaseResult } from './components/PurchaseLayers'
 import { usePurchase } from './components/use-purchase'
-import { VipHero } from './components/VipHero'
+import { VipHero } from './member-benefits/VipHero'
 import { useMoneyText } from './components/use-money-text'
-import './member-benefits.scss'
+import './member-benefits/member-benefits.scss'
 
-/** The plans, which of them is chosen, and whether the agreement was ticked. */
+/** The plans, the chosen one, and whether the agreement is ticked. */
 function useOffer(purchase: PurchaseStore) {
   const { systemConfig } = useStores()
-  /** Undefined while the member has not chosen: what the server marks stands then. Null after the prices changed. */
+  /**
+   * Undefined while the member has not chosen: the plan that the server marks is then selected. Null after the prices
+   * changed.
+   */
   const [chosenId, select] = useState<string | null>()
   const [isAgreed, agree] = useState(false)
   const [isReading, setReading] = useState(false)
   const buy = useAction(purchase.buy, {
-    // What it costs now is to be seen before it is chosen again.
+    // The member should see the new price before choosing again.
     onFailure: ({ name }) => {
       if (name === 'PACKAGE_CHANGED') select(null)
     },
@@ -54,7 +57,7 @@ function useOffer(purchase: PurchaseStore) {
     void buy.run({ kind: 'vip', packageId: id, amountFen, coins: 0, bonusCoins: 0, days })
   }
   return {
-    /** Nothing may speak of buying here. Before the server said anything, Apple's rule stands. Source: product §6 */
+    /** Nothing here may mention buying. Until the server answers, Apple's rule applies. Source: product §6 */
     isHidden: value === null ? isAppleMini : !canBuy,
     vip,
     plan,
@@ -64,7 +67,7 @@ function useOffer(purchase: PurchaseStore) {
     isReading,
     setReading,
     isBusy: buy.isBusy || purchase.isBusy,
-    /** Buys, or shows the agreement first when it was not ticked. Source: screens.md 21, D */
+    /** Buys, or shows the agreement first when it is not ticked. Source: screens.md 21, D */
     press: () => (isAgreed ? order() : setReading(true)),
     accept: () => {
       agree(true)
@@ -202,7 +205,7 @@ const Content = observer(function Content({ offer, purchase }: { offer: Offer; p
   const { systemConfig, session } = useStores()
   const { benefits: text } = useMoneyText()
   const { benefit } = useRouteQuery('memberBenefits')
-  // Where nothing is sold, only who is a member has something to see here.
+  // Where nothing is sold, the page has content only for VIP members.
   if (offer.isHidden && !session.hasVip) {
     const { title, line, button } = text.nothing
     return (

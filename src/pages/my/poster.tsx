@@ -6,29 +6,29 @@ import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
-import { imageUrl } from '@/components/image-url'
-import { NoticeBar } from '@/components/NoticeBar'
+import { imageUrl } from '@/components/members/image-url'
+import { NoticeBar } from '@/components/frame/NoticeBar'
 import { Pressable } from '@/components/Pressable'
-import { SkeletonGround } from '@/components/Skeleton'
+import { SkeletonGround } from '@/components/frame/Skeleton'
 import type { PosterTheme } from '@/lib/poster/themes'
-import { needsCanvasOnPage } from '@/platform/canvas'
+import { needsCanvasOnPage } from '@/platform/media/canvas'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useBrand } from '@/shell/use-brand'
 import { useStores } from '@/stores/use-stores'
-import { AlbumSheet } from './components/AlbumSheet'
+import { AlbumSheet } from './poster/AlbumSheet'
 import { InviteClosed } from './components/InviteClosed'
-import { PosterChoices } from './components/PosterChoices'
-import { PosterHolder } from './components/PosterHolder'
-import { PosterStage } from './components/PosterStage'
+import { PosterChoices } from './poster/PosterChoices'
+import { PosterHolder } from './poster/PosterHolder'
+import { PosterStage } from './poster/PosterStage'
 import { useInviteSharing } from './components/use-invite-sharing'
-import { POSTER_CANVAS, usePoster, type DrawnPoster, type PosterWish } from './components/use-poster'
-import { usePosterSaving } from './components/use-poster-saving'
+import { POSTER_CANVAS, usePoster, type DrawnPoster, type PosterParams } from './poster/use-poster'
+import { usePosterSaving } from './poster/use-poster-saving'
 import { useInviteText } from './components/use-invite-text'
-import './poster.scss'
+import './poster/poster.scss'
 
-/** What is to be drawn; null until the invitation is there. */
-function usePosterWish(theme: PosterTheme, hasAvatar: boolean): PosterWish | null {
+/** Content of the poster; null until the invitation is loaded. */
+function usePosterParams(theme: PosterTheme, hasAvatar: boolean): PosterParams | null {
   const { invitations, session, systemConfig } = useStores()
   const { poster: text } = useInviteText()
   const brand = useBrand()
@@ -56,7 +56,7 @@ function usePosterWish(theme: PosterTheme, hasAvatar: boolean): PosterWish | nul
   }
 }
 
-/** An act of the panel: a round icon with its word. */
+/** A button of the panel: a round icon with its word. */
 const PanelAct = observer(function PanelAct(props: {
   icon: IconName
   text: string
@@ -74,7 +74,7 @@ const PanelAct = observer(function PanelAct(props: {
   )
 })
 
-/** What can be done with the poster. */
+/** Actions on the poster. */
 const Panel = observer(function Panel(props: {
   poster: DrawnPoster
   sharing: ReturnType<typeof useInviteSharing>
@@ -98,7 +98,10 @@ const Panel = observer(function Panel(props: {
   )
 })
 
-/** A poster with the own invitation, to save and to share. Nobody but the inviter is ever on it. Source: product §8 (28) */
+/**
+ * A poster with the member's invitation, to save and to share. No member but the inviter is ever on it. Source:
+ * product §8 (28)
+ */
 export default observer(function PosterPage() {
   const { invitations, session } = useStores()
   const { invitation: inviteText, poster: text, common } = useInviteText()
@@ -108,13 +111,13 @@ export default observer(function PosterPage() {
   const isReady = isOpen && invitation !== null
   const hasStage = isOpen && invitations.page.state !== 'error'
   const sharing = useInviteSharing()
-  const wish = usePosterWish(theme, hasAvatar)
-  const poster = usePoster(isOpen ? wish : null, () => {
+  const request = usePosterParams(theme, hasAvatar)
+  const poster = usePoster(isOpen ? request : null, () => {
     setHasAvatar(false)
     showToast(text.avatarMissing)
   })
   const saving = usePosterSaving(poster.picture)
-  const label = wish ? text.label(wish.nickname, wish.inviteCode) : ''
+  const label = request ? text.label(request.nickname, request.inviteCode) : ''
   useDidShow(() => void records.loadOnce())
   return (
     <Page

@@ -4,28 +4,28 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
-import { Skeleton } from '@/components/Skeleton'
-import { Switch } from '@/components/Switch'
-import { Seal } from '@/components/Verified'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { Switch } from '@/components/forms/Switch'
+import { Seal } from '@/components/members/Verified'
 import { appVersion, isAppleMini } from '@/platform/client-name'
 import { navigateTo, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
-import type { RefusedListStore } from '@/stores/refused-list'
+import type { RefusedListStore } from '@/stores/safety/refused-list'
 import { useStores } from '@/stores/use-stores'
-import { DeclinedTerms } from './components/DeclinedTerms'
-import { SettingsSheets, type OpenSheet } from './components/SettingsSheets'
+import { DeclinedTerms } from './settings/DeclinedTerms'
+import { SettingsSheets, type OpenSheet } from './settings/SettingsSheets'
 import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
-import './settings.scss'
+import './settings/settings.scss'
 
 const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { settings, session, mine } = useStores()
   const offersInvisible = useInvisibleOffer()
   const { settings: text, common } = useText()
   if (!settings.value) {
-    // The way out of the account and how the app looks stay in reach.
+    // Logging out and the app's appearance stay available.
     if (mine.view.state !== 'error') return null
     return (
       <CellGroup title={text.privacy}>
@@ -56,7 +56,7 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
   )
 })
 
-/** Whom the member refused, with how many; to be let back. Source: product §5.5, §8 (24) */
+/** The members whom the viewer refused, with their number and a link to undo it. Source: product §5.5, §8 (24) */
 const RefusedCells = observer(function RefusedCells({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { blockedList, hiddenList } = useStores()
   const text = useText().settings
@@ -69,7 +69,7 @@ const RefusedCells = observer(function RefusedCells({ onOpen }: { onOpen: (sheet
   )
 })
 
-/** The place that is kept, to be forgotten; says so where there is none. Source: product §7.2 */
+/** Clears the stored place; says so where no place is stored. Source: product §7.2 */
 const PlaceCell = observer(function PlaceCell({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { feed } = useStores()
   const { place: text } = useText().settings
@@ -77,7 +77,7 @@ const PlaceCell = observer(function PlaceCell({ onOpen }: { onOpen: (sheet: Open
   return <Cell title={text.title} note={text.note} hasArrow={false} onPress={() => onOpen('place')} />
 })
 
-/** What recommendations go by. Source: product §7.1.7, §8 (24) */
+/** Settings of the recommendations. Source: product §7.1.7, §8 (24) */
 const Recommendation = observer(function Recommendation({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { settings } = useStores()
   const text = useText().settings
@@ -174,7 +174,7 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
   )
 })
 
-/** What the product keeps of the member: to be taken along, and what of it lies on this device. */
+/** The data that the product stores: the export, and what is on this device. */
 const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { talk } = useStores()
   const { settings: text } = useText()
@@ -190,12 +190,12 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
   )
 })
 
-/** What others see of the member, how the app looks, and the account. Source: product §8 (24), screens.md 24 */
+/** The member's visibility, the app's appearance, and the account. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
   const { mine, blockedList, hiddenList, session } = useStores()
   const [open, setOpen] = useState<OpenSheet | null>(null)
   const { sheet } = useRouteQuery('settings')
-  // A page that is opened directly learns its query a moment later.
+  // A page that is opened directly gets its query a moment later.
   useEffect(() => {
     if (sheet === 'export') setOpen('export')
   }, [sheet])

@@ -6,24 +6,24 @@ import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { CellGroup } from '@/components/Cell'
 import { classNames } from '@/components/class-names'
-import { EmptyState } from '@/components/EmptyState'
+import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { ListEnd } from '@/components/ListEnd'
+import { ListEnd } from '@/components/frame/ListEnd'
 import { Pressable } from '@/components/Pressable'
-import { Segmented } from '@/components/Segmented'
-import { Skeleton } from '@/components/Skeleton'
-import { calendarDay } from '@/lib/calendar'
+import { Segmented } from '@/components/forms/Segmented'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { calendarDay } from '@/lib/time/calendar'
 import { navigateTo, switchTab } from '@/platform/navigation'
-import { Page } from '@/shell/Page'
-import { StateOfList } from '@/shell/StateOfList'
-import { usePageList } from '@/shell/use-list'
+import { Page } from '@/shell/page/Page'
+import { StateOfList } from '@/shell/lists/StateOfList'
+import { usePageList } from '@/shell/lists/use-list'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
-import { VisitLayers, type VisitStep } from './components/VisitLayers'
-import { OwnVisitTile, VisitTile } from './components/VisitTile'
-import './visitor.scss'
+import { VisitLayers, type VisitStep } from './visitor/VisitLayers'
+import { OwnVisitTile, VisitTile } from './visitor/VisitTile'
+import './visitor/visitor.scss'
 
 const SEGMENTS = ['seenMe', 'seenByMe'] as const
 
@@ -80,7 +80,10 @@ const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) =
   )
 })
 
-/** How many visitors are for VIP members only. Put away, it stays as one line for this session. Source: screens.md 30 */
+/**
+ * Number of visitors that only VIP members see. When dismissed, it becomes one line for this session. Source:
+ * screens.md 30
+ */
 const LockedPanel = observer(function LockedPanel() {
   const { people } = useStores()
   const text = useText().visitors
@@ -117,7 +120,7 @@ const LockedPanel = observer(function LockedPanel() {
   )
 })
 
-/** Who looked at the viewer, and at whom the viewer looked. Source: product §8 (30) */
+/** Visits to the viewer, and visits by the viewer. Source: product §8 (30) */
 export default observer(function VisitorPage() {
   const { people, session, systemConfig } = useStores()
   const text = useText().visitors
@@ -182,7 +185,7 @@ export default observer(function VisitorPage() {
             </View>
           )}
           <Visits onMenu={openMenu} />
-          {/* The panel says how many there are more. */}
+          {/* The panel shows how many more there are. */}
           {!(hasPanel && list.endState === 'end') && (
             <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
           )}

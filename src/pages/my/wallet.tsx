@@ -7,36 +7,36 @@ import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
-import { ResultPage } from '@/components/ResultPage'
+import { ResultPage } from '@/components/frame/ResultPage'
 import { isAppleMini } from '@/platform/client-name'
 import { navigateTo, returnTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
-import { Page } from '@/shell/Page'
+import { usePullDown } from '@/platform/gestures/pull-down'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import { readUnlock } from '@/stores/kept-unlock'
-import type { PurchaseStore } from '@/stores/purchase'
+import { readUnlock } from '@/stores/unlock/kept-unlock'
+import type { PurchaseStore } from '@/stores/money/purchase'
 import { useStores } from '@/stores/use-stores'
-import { BalanceCard, BeansCard } from './components/BalanceCard'
+import { BalanceCard, BeansCard } from './wallet/BalanceCard'
 import { OpenOrder } from './components/OpenOrder'
-import { PackageGrid } from './components/PackageGrid'
-import { PLACEHOLDER_PACKAGES } from './components/placeholder-packages'
+import { PackageGrid } from './wallet/PackageGrid'
+import { PLACEHOLDER_PACKAGES } from './wallet/placeholder-packages'
 import { PricesMissing } from './components/PricesMissing'
 import { PurchaseLayers, PurchaseResult } from './components/PurchaseLayers'
 import { usePurchase } from './components/use-purchase'
-import { TopUpTermsSheet, WhatBeansSheet } from './components/WalletSheets'
-import { WalletSkeleton } from './components/WalletSkeleton'
+import { TopUpTermsSheet, WhatBeansSheet } from './wallet/WalletSheets'
+import { WalletSkeleton } from './wallet/WalletSkeleton'
 import { useMoneyText } from './components/use-money-text'
 import { useRecordRoutes, type RecordRoute } from './components/use-record-routes'
-import './wallet.scss'
+import './wallet/wallet.scss'
 
 type OpenSheet = 'what' | 'terms' | null
 
-/** What the wallet sells: the packages once they are there, and which of them is chosen. */
+/** The packages once they are loaded, and the selected one. */
 function useTopUp(purchase: PurchaseStore) {
   const { systemConfig } = useStores()
   const [packageId, select] = useState<number | null>(null)
   const buy = useAction(purchase.buy, {
-    // What it costs now is to be seen before it is chosen again.
+    // The member should see the new price before choosing again.
     onFailure: ({ name }) => {
       if (name === 'PACKAGE_CHANGED') select(null)
     },
@@ -45,9 +45,12 @@ function useTopUp(purchase: PurchaseStore) {
   const coin = canBuy ? value?.coin : undefined
   const chosen = coin?.packages.find(({ id }) => id === packageId) ?? null
   return {
-    /** Something is sold here. Before the server said anything, Apple's rule stands. Source: product §6 */
+    /** Packages are sold here. Until the server answers, Apple's rule applies. Source: product §6 */
     isOpen: value === null ? !isAppleMini : canBuy,
-    /** Nothing is sold here, and that may be said: where Apple rules, nothing may speak of buying. Source: screens.md 14 */
+    /**
+     * Nothing is sold here, and the page may say so: where Apple's rules apply, nothing may mention buying. Source:
+     * screens.md 14
+     */
     isClosed: value !== null && !canBuy && !isAppleMini,
     coin,
     chosen,
@@ -90,7 +93,7 @@ const RecordsRow = observer(function RecordsRow() {
   )
 })
 
-/** By which way is paid; says loudly when no money moves. */
+/** The payment method; says prominently when no money moves. */
 const MethodRow = observer(function MethodRow({ purchase }: { purchase: PurchaseStore }) {
   const { wallet: text, records } = useMoneyText()
   const { channel, channels } = purchase
@@ -187,7 +190,9 @@ const PayFooter = observer(function PayFooter({
   )
 })
 
-/** The way back to the unlock that the coins were bought for; null without one. The payment may have reloaded the app. */
+/**
+ * Leads back to the unlock for which the coins were bought; null without one. The payment may have reloaded the app.
+ */
 function useWayBack(purchase: PurchaseStore): (() => void) | null {
   const { deps, session } = useStores()
   const kept = readUnlock(deps.storage, session.viewerId, deps.clock.now())
@@ -233,7 +238,7 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   )
 })
 
-/** What I have, how to add, how to take out. Source: product §8 (14), screens.md 14 */
+/** Balances, top-up and withdrawal. Source: product §8 (14), screens.md 14 */
 export default observer(function WalletPage() {
   const { wallet } = useStores()
   const { wallet: texts } = useMoneyText()

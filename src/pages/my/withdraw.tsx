@@ -4,27 +4,27 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
-import { Dialog } from '@/components/Dialog'
-import { FormCard } from '@/components/FormCard'
+import { Dialog } from '@/components/layers/Dialog'
+import { FormCard } from '@/components/forms/FormCard'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { ResultPage } from '@/components/ResultPage'
-import { Skeleton } from '@/components/Skeleton'
+import { ResultPage } from '@/components/frame/ResultPage'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { yuan } from '@/lib/money'
 import { goBack, navigateTo, redirectTo } from '@/platform/navigation'
-import { usePullDown } from '@/platform/pull-down'
+import { usePullDown } from '@/platform/gestures/pull-down'
 import { CodeRow } from '@/shell/CodeRow'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { usePayoutText } from './components/use-payout-text'
 import { useStores } from '@/stores/use-stores'
-import { WithdrawStore, type WithdrawPreview } from '@/stores/withdraw'
+import { WithdrawStore, type WithdrawPreview } from '@/stores/money/withdraw'
 import { momentLabel } from '@/text/index'
 import { PayBrand } from './components/PayBrand'
-import { WithdrawBlockers } from './components/WithdrawBlockers'
-import './withdraw.scss'
+import { WithdrawBlockers } from './withdraw/WithdrawBlockers'
+import './withdraw/withdraw.scss'
 
-/** One page's store; what it was about to ask for goes with the page. */
+/** The page's store; its pending request is dropped with the page. */
 function useWithdraw(): WithdrawStore {
   const { deps, proof, newClientToken } = useStores()
   const [store] = useState(() => new WithdrawStore({ api: deps.api.user, proof, newClientToken }))
@@ -34,7 +34,7 @@ function useWithdraw(): WithdrawStore {
   return store
 }
 
-/** Taking income out to Alipay. Source: product §8 (15), screens.md 15 */
+/** Withdraws income to Alipay. Source: product §8 (15), screens.md 15 */
 export default observer(function WithdrawPage() {
   const store = useWithdraw()
   const { withdraw: text, common, proof } = usePayoutText()
@@ -114,7 +114,7 @@ export default observer(function WithdrawPage() {
   )
 })
 
-/** Where the money goes. */
+/** The account that receives the money. */
 const AccountRow = observer(function AccountRow({ facts }: { facts: WithdrawPreview }) {
   const { withdraw: text } = usePayoutText()
   const { alipay } = facts
@@ -159,17 +159,18 @@ const AmountCard = observer(function AmountCard({
           type='digit'
           value={store.amount}
           maxlength={-1}
+          placeholder='0.00'
           aria-label={text.amountLabel}
           nativeProps={{
             'aria-label': text.amountLabel,
-            // A mini-program complains of data that is undefined.
+            // A mini-program warns about data that is undefined.
             ...(problem !== null && { 'aria-invalid': 'true' }),
             inputmode: 'decimal',
             autocomplete: 'off',
           }}
           onInput={({ detail }) => {
             store.setAmount(detail.value)
-            // What the field shows is the amount, also after a key that it does not take.
+            // The field shows the accepted amount, also after a rejected key.
             return store.amount
           }}
         />
@@ -199,7 +200,7 @@ const AmountCard = observer(function AmountCard({
   )
 })
 
-/** What it costs and what arrives, as the server says for just this amount. */
+/** The fee and the arriving amount, as the server calculates them for this amount. */
 const Figures = observer(function Figures({ store }: { store: WithdrawStore }) {
   const { withdraw: text } = usePayoutText()
   const { quote } = store
@@ -220,7 +221,7 @@ const Figures = observer(function Figures({ store }: { store: WithdrawStore }) {
   )
 })
 
-/** How long it takes, what is left, what follows, and the word about taxes. */
+/** Time of the review, remaining amounts of the day and month, next release of income, and the note about taxes. */
 const Notes = observer(function Notes({ facts }: { facts: WithdrawPreview }) {
   const { systemConfig } = useStores()
   const texts = usePayoutText()

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
-import { EmptyState } from '@/components/EmptyState'
+import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { Skeleton } from '@/components/Skeleton'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './AgreementBody.scss'
@@ -12,10 +12,10 @@ import './AgreementBody.scss'
 /** One of the three agreements. */
 export type AgreementName = 'user' | 'privacy' | 'vip'
 
-/** Id of an agreement's part in the document, counted from 0. */
+/** Id of a part of an agreement in the document, counted from 0. */
 export const agreementPartId = (name: AgreementName, at: number): string => `jy-agreement-${name}-${at}`
 
-/** The text of an agreement, as the server's config has it; the copy read last opens without a network. */
+/** The text of an agreement from the server's config; without a network it shows the copy read last. */
 export const AgreementBody = observer(function AgreementBody({ name }: { name: AgreementName }) {
   const { systemConfig } = useStores()
   const { agreement: text, common } = useText()

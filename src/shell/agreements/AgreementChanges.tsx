@@ -8,8 +8,8 @@ import { useText } from '../use-text'
 const NAMES = ['user', 'privacy'] as const
 
 /**
- * What is different in the agreements: each that names changes, or, when none does, what both say in short. Nothing while
- * none were read. Source: product §8.1 (5–7)
+ * The differences between the versions of the agreements: the changes that each agreement lists, or a summary of both
+ * when neither lists any. Shows nothing until the agreements are loaded. Source: product §8.1 (5–7)
  */
 export const AgreementChanges = observer(function AgreementChanges() {
   const { systemConfig } = useStores()

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react'
-import { Sheet } from '@/components/Sheet'
+import { Sheet } from '@/components/layers/Sheet'
 import { useText } from '@/shell/use-text'
 import { AgreementBody, type AgreementName } from './AgreementBody'
 
-/** An agreement over a page that is open without login, where its own page is not. Source: product §2.2 */
+/**
+ * An agreement over a page that is open without login, where the agreement's own page is not. Source: product §2.2
+ */
 export const AgreementSheet = observer(function AgreementSheet({
   name,
   onClose,

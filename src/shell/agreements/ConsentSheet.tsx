@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button, PrimaryButton, type ButtonProps } from '@/components/Button'
 import { Heading } from '@/components/Heading'
-import { Sheet } from '@/components/Sheet'
+import { Sheet } from '@/components/layers/Sheet'
 import { useText } from '../use-text'
 import type { AgreementName } from './AgreementBody'
 import { AgreementChanges } from './AgreementChanges'
@@ -11,13 +11,13 @@ import './ConsentSheet.scss'
 /** Props of {@link ConsentSheet}. */
 export interface ConsentSheetProps {
   isOpen: boolean
-  /** The agreements changed: it tells what is different, in the place of what they are about. */
+  /** The agreements changed: the sheet shows the changes instead of a summary. */
   hasChanges?: boolean
-  /** Nothing but an answer closes it. */
+  /** Only an answer closes it. */
   isMandatory?: boolean
   isBusy?: boolean
   onAccept: () => void
-  /** Makes accepting the platform's own button as well. */
+  /** Also makes the accepting button the platform's own. */
   native?: ButtonProps['native']
   onDecline: () => void
   onRead: (name: AgreementName) => void
@@ -44,7 +44,10 @@ const WhatWeUse = observer(function WhatWeUse() {
   )
 })
 
-/** Asks for the consent that was not ticked, or to agreements that changed. Source: screens.md overlay D, product §8.1 (5–7) */
+/**
+ * Asks for a consent that was not ticked, or for agreement to changed agreements. Source: screens.md overlay D,
+ * product §8.1 (5–7)
+ */
 export const ConsentSheet = observer(function ConsentSheet({
   isOpen,
   hasChanges = false,

@@ -14,7 +14,7 @@ export interface TermsSheetProps {
   onDecline: () => void
 }
 
-/** Asks a member who is logged in to agree to agreements that changed. Source: product §8.1 (5–7), screens.md overlay D */
+/** Asks a logged-in member to agree to changed agreements. Source: product §8.1 (5–7), screens.md overlay D */
 export const TermsSheet = observer(function TermsSheet({
   isOpen,
   isMandatory,

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { createRoot } from 'react-dom/client'
 import logo from '@/assets/brand/logo.svg'
 import { Icon } from '@/components/Icon'
-import { Seal } from '@/components/Verified'
+import { Seal } from '@/components/members/Verified'
 import { qrModules } from '@/lib/poster/qr'
 import { useBrand } from '@/shell/use-brand'
 import { textWith } from '@/shell/use-text'
@@ -19,10 +19,10 @@ const useDesktopText = textWith<{ desktop: Translation<typeof desktop> }>({
   en: { desktop: english },
 })
 
-/** Modules around the code that readers want white. Source: ISO/IEC 18004 */
+/** Width of the white margin that readers need around the code, in modules. Source: ISO/IEC 18004 */
 const QUIET = 4
 
-/** The address as a picture, dark on white in both themes. */
+/** Returns a QR code of the address as a picture, dark on white in both themes. */
 const qrPicture = (address: string): string => {
   const modules = qrModules(address)
   const side = modules.length + 2 * QUIET
@@ -33,7 +33,10 @@ const qrPicture = (address: string): string => {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 
-/** What stands beside the app in a wide window: the promise on its left, the way to the phone on its right. Source: ui.md §8 */
+/**
+ * The areas beside the app in a wide window: the slogan on its left, the QR code for the phone on its right. Source:
+ * ui.md §8
+ */
 const DesktopSides = observer(function DesktopSides({ address }: { address: string }) {
   const { login, desktop: text } = useDesktopText()
   const brand = useBrand()
@@ -70,7 +73,7 @@ const DesktopSides = observer(function DesktopSides({ address }: { address: stri
   )
 })
 
-/** Draws the sides in a tree of their own: the app's is Taro's. */
+/** Draws the sides in a separate React tree, because the app's tree belongs to Taro. */
 export function mountSides(root: RootStore): void {
   const ground = document.createElement('div')
   document.body.appendChild(ground)

@@ -6,7 +6,7 @@ import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
 import { useText } from '../use-text'
 
-/** Top of the layer: how to leave, what it is, and what stands at the right. */
+/** Top of the layer: the leave button, the title, and an element at the right. */
 export const SpeedBar = observer(function SpeedBar({
   icon,
   label,

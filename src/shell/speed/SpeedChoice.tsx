@@ -16,7 +16,7 @@ import { useSecondsUntil } from './use-server-time'
 import './SpeedChat.scss'
 import './SpeedChoice.scss'
 
-/** When the server's number is not there. Source: product §0.2 */
+/** Default when the server's setting is missing. Source: product §0.2 */
 const CHOOSE_SECONDS = 20
 
 /** Props of {@link SpeedChoice}. */
@@ -26,7 +26,7 @@ export interface SpeedChoiceProps {
   onReport: () => void
 }
 
-/** Both choose, and neither learns what the other chose. Source: screens.md B5 */
+/** Both members choose, and neither learns the other's choice. Source: screens.md B5 */
 export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onReport }: SpeedChoiceProps) {
   const { choice, talk } = useText().speed
   const { speed, systemConfig } = useStores()

@@ -1,14 +1,14 @@
 import { ScrollView, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Bubble, type BubbleStatus } from '@/components/Bubble'
-import { useEndScroll } from '@/platform/end-scroll'
-import type { UnsentLine } from '@/stores/speed-lines'
+import { Bubble, type BubbleStatus } from '@/components/chat/Bubble'
+import { useEndScroll } from '@/platform/layout/end-scroll'
+import type { UnsentLine } from '@/stores/speed/speed-lines'
 import { useStores } from '@/stores/use-stores'
 import { errorText, type Texts } from '@/text/index'
 import { useText } from '../use-text'
 import './SpeedFlow.scss'
 
-/** One row: a line that the server has, or one that is on its way. */
+/** One row: a line that the server has, or one that is being sent. */
 interface Row {
   readonly key: string
   readonly side: 'in' | 'out'
@@ -47,7 +47,7 @@ function statusText(texts: Texts, { state, failure }: UnsentLine): string | unde
 const bubbleStatus = (unsent: UnsentLine | null): BubbleStatus | undefined =>
   unsent?.state === 'refused' ? 'failed' : unsent?.state
 
-/** What was said so far, newest at the bottom; with the other one's writing. Source: screens.md B4 */
+/** The lines of the talk, newest at the bottom, with the peer's typing indicator. Source: screens.md B4 */
 export const SpeedFlow = observer(function SpeedFlow({ isOver = false }: { isOver?: boolean }) {
   const texts = useText()
   const { speed } = useStores()

@@ -2,13 +2,13 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '@/components/class-names'
-import { Dialog } from '@/components/Dialog'
+import { Dialog } from '@/components/layers/Dialog'
 import { focusFreshLayer } from '@/components/dom'
 import { useUi } from '@/components/ui-context'
-import { useModal } from '@/components/use-modal'
-import { usePresence } from '@/components/use-presence'
+import { useModal } from '@/components/layers/use-modal'
+import { usePresence } from '@/components/layers/use-presence'
 import { useStores } from '@/stores/use-stores'
-import { MemberSafety, type SafetyTarget } from '../MemberSafety'
+import { MemberSafety, type SafetyTarget } from '../safety/MemberSafety'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
 import { SpeedChoice } from './SpeedChoice'
@@ -25,16 +25,16 @@ import './SpeedLarge.scss'
 /** Props of {@link SpeedLayer}. */
 export interface SpeedLayerProps {
   isOpen: boolean
-  /** Minimises while something goes on. */
+  /** Minimises the layer while a search or a date is in progress. */
   onClose: () => void
 }
 
-/** How long the disc takes to grow and to go back into the button: the `card` token, ms. Source: ui.md §5.3 */
+/** Time that the disc takes to grow and to shrink back into the button: the `card` token, ms. Source: ui.md §5.3 */
 const DISC_MS = 420
 
 type Part = 'soon' | 'start' | 'waiting' | 'met' | 'talk' | 'choice' | 'result'
 
-/** What is shown: the store's view, with a date taken apart by its time. */
+/** The visible part: the store's view, with a date divided by its time. */
 function usePart(): Part {
   const { speed } = useStores()
   const { date, view } = speed
@@ -45,7 +45,7 @@ function usePart(): Part {
   return hasBegun ? 'talk' : 'met'
 }
 
-/** Speed dates over the page on top, from the first word to the result. Source: product §0.2, screens.md B */
+/** Speed dates over the page on top, from the introduction to the result. Source: product §0.2, screens.md B */
 export const SpeedLayer = observer(function SpeedLayer({ isOpen, onClose }: SpeedLayerProps) {
   const { speed } = useStores()
   const { leaveDialog: leaving } = useText().speed
@@ -108,7 +108,7 @@ const Stage = observer(function Stage({ part, isOpen, onBack, onClose, onSafety 
   const { isMotionReduced } = useUi()
   const { isMounted, isLeaving } = usePresence(isOpen, isMotionReduced ? undefined : DISC_MS)
   const { layerRef, layerProps } = useModal(isOpen, onBack)
-  // What had the focus may have gone with the part before; a typed word keeps it.
+  // The focused element may have left with the previous part; a field with text keeps the focus.
   useEffect(() => (isOpen ? focusFreshLayer(layerRef.current) : undefined), [part, isOpen, layerRef])
   if (!isMounted) return null
   return (

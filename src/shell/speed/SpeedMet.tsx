@@ -2,20 +2,20 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import type { SpeedDate } from '@contract/types/speed'
-import { DemoTag } from '@/components/DemoTag'
+import { DemoTag } from '@/components/members/DemoTag'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
-import { MeetMark } from '@/components/MeetMark'
-import { Seal } from '@/components/Verified'
-import { tick } from '@/platform/haptics'
+import { MeetMark } from '@/components/members/MeetMark'
+import { Seal } from '@/components/members/Verified'
+import { tick } from '@/platform/gestures/haptics'
 import { useStores } from '@/stores/use-stores'
-import { dateLens } from '../lens'
+import { dateLens } from '../page/lens'
 import { useText } from '../use-text'
 import { useSecondsUntil } from './use-server-time'
 import './SpeedMet.scss'
 
-/** Two who met, in the seconds before they talk. Source: screens.md B3 */
+/** The two members of a date, in the seconds before they talk. Source: screens.md B3 */
 export const SpeedMet = observer(function SpeedMet({ date }: { date: SpeedDate }) {
   const { met } = useText().speed
   const { session } = useStores()

@@ -2,7 +2,7 @@ import { Image, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { classNames } from '@/components/class-names'
-import { imageUrl } from '@/components/image-url'
+import { imageUrl } from '@/components/members/image-url'
 import './SpeedPortrait.scss'
 
 const FULL_TURN = 360
@@ -11,19 +11,19 @@ const HALF_TURN = 180
 /** Props of {@link SpeedPortrait}. */
 export interface SpeedPortraitProps {
   url: string
-  /** What the picture shows, for screen readers. */
+  /** Alternative text of the picture. */
   label: string
-  /** Part of the time that is left, 0 to 1: how much of the ring still stands. */
+  /** Remaining share of the time, 0 to 1: the visible part of the ring. */
   left: number
-  /** `late` turns apricot, `last` also breathes. */
+  /** `late` turns apricot, `last` also pulses. */
   urgency?: 'none' | 'late' | 'last'
-  /** A picture could not be loaded, as when its time is over. */
+  /** A picture failed to load, for example because its time is over. */
   onError?: () => void
 }
 
 /**
- * A portrait inside a ring that runs down. Two halves turn behind their clips, since mini-programs have no vector
- * arcs. Source: screens.md B4
+ * A portrait inside a ring that runs down. Two halves turn behind their clipping boxes, because mini-programs have no
+ * vector arcs. Source: screens.md B4
  */
 export const SpeedPortrait = observer(function SpeedPortrait(props: SpeedPortraitProps) {
   const { url, label, left, urgency = 'none', onError } = props
@@ -52,7 +52,7 @@ export const SpeedPortrait = observer(function SpeedPortrait(props: SpeedPortrai
   )
 })
 
-/** The picture that stands, and over it the next one, which fades in once it is there. */
+/** The current picture, and over it the next one, which fades in once it is loaded. */
 const Faces = observer(function Faces({ url, onError }: Pick<SpeedPortraitProps, 'url' | 'onError'>) {
   const [urls, setUrls] = useState<readonly string[]>([url])
   const [there, setThere] = useState<string | null>(null)

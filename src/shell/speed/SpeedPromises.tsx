@@ -5,7 +5,7 @@ import { useText } from '../use-text'
 
 const ICONS = ['eye-off', 'heart-handshake', 'shield-check'] as const
 
-/** What a speed date promises, in three tiles. Source: screens.md B1 */
+/** The promises of a speed date in three tiles. Source: screens.md B1 */
 export const SpeedPromises = observer(function SpeedPromises() {
   const { speed: text } = useText()
   return (

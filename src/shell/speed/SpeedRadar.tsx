@@ -1,18 +1,18 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Avatar } from '@/components/Avatar'
+import { Avatar } from '@/components/members/Avatar'
 import { Icon } from '@/components/Icon'
 import { useStores } from '@/stores/use-stores'
 import './SpeedRadar.scss'
 
 const RINGS = [1, 2, 3, 4] as const
-/** Places for others on the rings, and for the dots of those who are further away. */
+/** Places on the rings for other members and for the dots of those further away. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const
 const FURTHER = [1, 2, 3] as const
 
 /**
- * Rings around the viewer's own portrait. Others are silhouettes, and dots behind them, never more than really wait:
- * nobody's picture is shown before a date.
+ * Rings around the viewer's portrait. Other members are silhouettes with dots behind them, never more than really
+ * wait: the product shows no member's picture before a date.
  * Source: screens.md B2
  */
 export const SpeedRadar = observer(function SpeedRadar({

@@ -24,7 +24,7 @@ describe('the choice', () => {
   test.each([
     ['继续认识', 'choose yes'],
     ['就到这里', 'choose no'],
-  ])('%s is told to the server alone, and then calmly waited for', async (button, what) => {
+  ])('%s is sent only to the server, and a calm screen then waits', async (button, what) => {
     await showChoice()
     expect(home.page.text()).toContain('三分钟到了')
     expect(home.page.text()).toContain('你的选择不会单独告诉对方 · 20 秒')
@@ -35,14 +35,14 @@ describe('the choice', () => {
     expect(() => home.page.byText('继续认识')).toThrow()
   })
 
-  test('an end that both wanted is read out as it stands there', async () => {
+  test('the screen of an end that both wanted is read out in full', async () => {
     await showChoice({ finishAsked: { me: true, peer: true } })
     const said = () => home.page.find('.jy-speed__voice').textContent
     expect(said()).toContain('聊得差不多了')
     expect(home.page.text()).not.toContain('三分钟到了')
   })
 
-  test('after the time nothing can be chosen', async () => {
+  test('nothing can be chosen after the time', async () => {
     await showChoice()
     home.world.clock.advance(20_000)
     await home.page.until(() => expect(home.page.text()).toContain('· 0 秒'))
@@ -69,7 +69,7 @@ describe('the result', () => {
     ['left', '你已离开'],
     ['peer_left', '对方先离开了'],
     ['interrupted', '是我们这边的问题'],
-  ] as const)('%s has its own honest words', async (outcome, words) => {
+  ] as const)('%s has a text of its own that is true', async (outcome, words) => {
     await show(outcome)
     await home.page.until(() => expect(home.page.text()).toContain(words))
     await home.page.tap(home.page.byText('休息一下'))
@@ -77,7 +77,7 @@ describe('the result', () => {
     expect(home.world.root.tabs.isRaisedOpen).toBe(false)
   })
 
-  test('another round begins at once', async () => {
+  test('starts another round at once', async () => {
     await show('parted')
     await home.page.until(() => home.page.byText('再遇一次'))
     home.now = waitingState({}, { rev: 7 })
@@ -85,7 +85,7 @@ describe('the result', () => {
     await home.page.until(() => expect(home.page.text()).toContain('正在附近寻找'))
   })
 
-  test('after the last round it says when there are more', async () => {
+  test('after the last round it says when there are new ones', async () => {
     await show('parted', { roundsLeft: 0 })
     await home.page.until(() => home.page.byText('再遇一次'))
     home.world.api.answer('/api/user/add_action', (payload) => {
@@ -96,7 +96,7 @@ describe('the result', () => {
     await home.page.until(() => expect(home.page.text()).toContain('今天的次数用完了，明天再见'))
   })
 
-  test('a match is celebrated and leads to the chat', async () => {
+  test('a match is celebrated and opens the chat', async () => {
     const opened = noteOpenings('navigateTo')
     await show('matched')
     await home.page.until(() => expect(home.page.text()).toContain('你们都想继续认识'))

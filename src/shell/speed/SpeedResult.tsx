@@ -4,15 +4,15 @@ import type { SpeedResult as Result } from '@contract/types/speed'
 import { Button } from '@/components/Button'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { MatchMoment } from '@/components/MatchMoment'
+import { MatchMoment } from '@/components/members/MatchMoment'
 import { navigateTo } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
-import { dateLens } from '../lens'
+import { dateLens } from '../page/lens'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
 import { SpeedBar } from './SpeedBar'
 
-/** How the date ended, and never who declined. Source: screens.md B6 */
+/** The result of the date; it never says who declined. Source: screens.md B6 */
 export const SpeedResult = observer(function SpeedResult({
   result,
   onClose,
@@ -24,7 +24,7 @@ export const SpeedResult = observer(function SpeedResult({
   const { speed } = useStores()
   const again = useAction(() => speed.acts.join(), {
     onFailure: ({ name }) => {
-      // What is missing or used up is told by the screen before the search.
+      // The screen before the search shows missing requirements and a used-up quota.
       if (name !== 'SPEED_QUOTA' && name !== 'PROFILE_INCOMPLETE') return false
       speed.closeResult()
       void speed.refresh()
@@ -61,7 +61,7 @@ export const SpeedResult = observer(function SpeedResult({
   )
 })
 
-/** Both want to go on. Source: screens.md G */
+/** Both members want to continue. Source: screens.md G */
 export const SpeedMatch = observer(function SpeedMatch({
   result,
   onClose,

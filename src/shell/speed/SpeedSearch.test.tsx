@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('the search', () => {
-  test('counts others from five on, and counts the wait on the server’s clock', async () => {
+  test('counts other members from five on, and counts the wait by the server’s clock', async () => {
     await home.open(waitingState({ others: 20 }, { now: SPEED_NOW + 8_000 }))
     await openLayer()
     expect(home.page.text()).toContain('5 km 内有 20 人也想聊 3 分钟 · 已等 00:08')
@@ -31,14 +31,14 @@ describe('the search', () => {
     [7, 6, 1],
     [9, 6, 3],
     [500, 6, 3],
-  ])('draws %d others as %d silhouettes and %d dots further away', async (others, near, further) => {
+  ])('draws %d other members as %d silhouettes and %d dots further away', async (others, near, further) => {
     await home.open(waitingState({ others }))
     await openLayer()
     const drawn = ['.jy-radar__other', '.jy-radar__dot'].map((part) => home.page.findAll(part).length)
     expect(drawn).toEqual([near, further])
   })
 
-  test('goes on while minimised, and the raised button shows it', async () => {
+  test('continues while minimised, and the raised button shows it', async () => {
     await home.open(waitingState())
     await openLayer()
     await home.page.tap(home.page.byLabel('收起，继续在后台寻找'))
@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(home.page.byLabel('速配，正在寻找')).toBeTruthy()
   })
 
-  test('is cancelled', async () => {
+  test('can be cancelled', async () => {
     await home.open(waitingState())
     await openLayer()
     await home.page.tap(home.page.byText('取消'))
@@ -55,7 +55,7 @@ describe('the search', () => {
     expect(home.world.root.speed.view).toBe('start')
   })
 
-  test('offers a wider reach after its time, not before', async () => {
+  test('offers a wider reach after its time and not before', async () => {
     await home.open(waitingState({ widerKm: 20 }, { now: SPEED_NOW + 29_000 }))
     await openLayer()
     expect(() => home.page.byText('放宽到 20 km')).toThrow()
@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(home.asked()).toContain('widen')
   })
 
-  test('says after its time that few are here, and goes on if wanted', async () => {
+  test('says after its time that few members are near, and continues on request', async () => {
     await home.open(waitingState({}, { now: SPEED_NOW + 90_000 }))
     await openLayer()
     expect(home.page.text()).toContain('现在人有点少')
@@ -76,7 +76,7 @@ describe('the search', () => {
     expect(home.world.root.speed.view).toBe('waiting')
   })
 
-  /** The button is called otherwise while a search runs. */
+  /** The button has another name while a search is in progress. */
   async function openLayer() {
     home.world.root.tabs.openRaised()
     await home.page.until(() => home.page.find('.jy-speed'))

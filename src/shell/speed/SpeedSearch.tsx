@@ -13,11 +13,11 @@ import { SpeedPromises } from './SpeedPromises'
 import { SpeedRadar } from './SpeedRadar'
 import { useSecondsSince } from './use-server-time'
 
-/** Fewer than this are not counted aloud: the server rounds from here on. Source: contract, SpeedWaiting */
+/** Smaller numbers are not shown: the server rounds from here on. Source: contract, SpeedWaiting */
 const COUNTED_FROM = 5
-/** What the server means by an unlimited reach, in km. */
+/** The server's value for an unlimited reach, in km. */
 const EVERYWHERE_KM = 0
-/** When the server's numbers are not there. Source: product §0.2 */
+/** Default when the server's settings are missing. Source: product §0.2 */
 const OFFER_WIDER_SECONDS = 30
 const QUIET_SECONDS = 90
 
@@ -27,7 +27,7 @@ function othersText({ search }: Texts['speed'], { others, withinKm }: SpeedWaiti
   return withinKm === EVERYWHERE_KM ? search.others.everywhere(others) : search.others.near(withinKm, others)
 }
 
-/** Waiting for somebody; goes on while minimised. Source: screens.md B2 */
+/** The search for a peer; it continues while minimised. Source: screens.md B2 */
 export const SpeedSearch = observer(function SpeedSearch({
   waiting,
   onClose,

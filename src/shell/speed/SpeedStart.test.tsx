@@ -22,7 +22,7 @@ const openLayer = async () => {
 }
 
 describe('the layer', () => {
-  test('grows out of the raised button and goes back into it', async () => {
+  test('grows out of the raised button and shrinks back into it', async () => {
     await home.open(speedState())
     await openLayer()
     expect(home.page.findAll('.jy-speed-disc')).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('the layer', () => {
     expect(home.page.findAll('.jy-speed-disc')).toHaveLength(0)
   })
 
-  test('only fades under less motion', async () => {
+  test('only fades with reduced motion', async () => {
     home.world.root.preferences.setMotion('reduced')
     await home.open(speedState())
     await openLayer()
@@ -42,12 +42,12 @@ describe('the layer', () => {
 })
 
 describe('before the search', () => {
-  test('it promises, counts the rounds and starts', async () => {
+  test('it shows the promises, counts the rounds and starts', async () => {
     await home.open(speedState({ roundsLeft: 3 }))
     await openLayer()
     expect(home.page.text()).toContain('今天还有 3 次')
     expect(home.page.text()).toContain('双方都愿意')
-    // Nobody waits with who has not begun, so nobody is drawn.
+    // A member who has not started waits with nobody, so no other member is drawn.
     expect(home.page.findAll('.jy-radar__other, .jy-radar__dot')).toHaveLength(0)
     home.now = waitingState({}, { rev: 2 })
     await home.page.tap(home.page.byText('开始'))
@@ -55,7 +55,7 @@ describe('before the search', () => {
     expect(home.asked()).toContain('join')
   })
 
-  test('who is not verified is asked to be, and may start all the same', async () => {
+  test('a member who is not verified is asked to verify, and may start without', async () => {
     const opened = noteOpenings('navigateTo')
     await home.open(speedState())
     await openLayer()
@@ -65,7 +65,7 @@ describe('before the search', () => {
     expect(home.world.root.tabs.isRaisedOpen).toBe(false)
   })
 
-  test('who is verified, or waits for the verdict, is not asked', async () => {
+  test('a member who is verified or waits for the verdict is not asked', async () => {
     for (const user of [
       { certified: true },
       { authentication: { ...viewerInfo().user.authentication, state: 'reviewing' as const } },
@@ -81,7 +81,7 @@ describe('before the search', () => {
     await home.open(speedState())
   })
 
-  test('later closes it', async () => {
+  test('the later button closes it', async () => {
     await home.open(speedState())
     await openLayer()
     await home.page.tap(home.page.byText('以后再说'))
@@ -95,7 +95,7 @@ describe('before the search', () => {
     await home.page.until(() => !home.world.root.tabs.isRaisedOpen)
   })
 
-  test('where it is not open it says so and leads to the people nearby', async () => {
+  test('where speed dates are closed it says so and leads to the people nearby', async () => {
     const { features } = publicConfig()
     home.world.api.answer('/api/config/user', () => ({
       ...publicConfig(),
@@ -109,7 +109,7 @@ describe('before the search', () => {
     expect(home.asked()).toEqual([])
   })
 
-  test('used-up rounds say when they start anew, and cannot be started', async () => {
+  test('used-up rounds show when they start again, and the start button is disabled', async () => {
     await home.open(speedState({ roundsLeft: 0, roundsResetAt: Date.UTC(2025, 10, 21, 20) }))
     await openLayer()
     expect(home.page.text()).toContain('今天的次数用完了，明天再见')
@@ -121,7 +121,7 @@ describe('before the search', () => {
     ['photo', '先放一张照片吧', '去添加照片', '/pages/my/album'],
     ['complete', '还差一点点资料', '去完善资料', '/pages/my/information'],
     ['unpause', '你的资料正在暂停展示', '去设置', '/pages/my/settings'],
-  ])('what is missing (%s) is named and leads there', async (need, title, button, path) => {
+  ])('a missing requirement (%s) is named and its button leads there', async (need, title, button, path) => {
     const opened = noteOpenings('navigateTo')
     await home.open(speedState())
     await openLayer()
@@ -138,7 +138,7 @@ describe('before the search', () => {
     ['restricted', refusal('ACCOUNT_RESTRICTED'), '账号功能受限'],
     ['switched off', refusal('FEATURE_OFF'), '这个功能暂未开放'],
     ['without a network', new NetworkError('offline'), '网络不可用'],
-  ])('a refused start says why: %s', async (_, failure, words) => {
+  ])('a refused start shows the reason: %s', async (_, failure, words) => {
     await home.open(speedState())
     await openLayer()
     home.world.api.answer('/api/user/add_action', () => {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/components/Button'
 import { Heading } from '@/components/Heading'
-import { clockTime } from '@/lib/calendar'
+import { clockTime } from '@/lib/time/calendar'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
 import { useAction, type ActionFailure } from '../use-action'
@@ -12,7 +12,7 @@ import { SpeedBar } from './SpeedBar'
 import { SpeedPromises } from './SpeedPromises'
 import { SpeedRadar } from './SpeedRadar'
 
-/** Speed dates are not open: says so, and leads to what is. Source: product §0.2, screens.md B */
+/** Speed dates are closed: says so and leads to other features. Source: product §0.2, screens.md B */
 export const SpeedSoon = observer(function SpeedSoon({ onClose }: { onClose: () => void }) {
   const { speed: text } = useText()
   const { tabs } = useStores()
@@ -36,28 +36,28 @@ export const SpeedSoon = observer(function SpeedSoon({ onClose }: { onClose: () 
   )
 })
 
-/** What is missing before a first date; `pause` is the member's own, which hides them. */
+/** A requirement that is missing before a first date; `pause` means that the member paused their visibility. */
 type Need = 'photo' | 'profile' | 'pause'
 
-/** What a refused start needs; null for what is only told. */
+/** Returns what a refused start needs; null for a refusal that is only shown. */
 function needOf({ name, data }: ActionFailure): Need | null {
   if (name === 'ACCOUNT_RESTRICTED') return data.need === 'unpause' ? 'pause' : null
   if (name !== 'PROFILE_INCOMPLETE') return null
   return data.need === 'photo' ? 'photo' : 'profile'
 }
 
-/** States in which a member may still be asked to verify: nobody looks at a video of theirs. */
+/** Statuses in which a member may still be asked to verify: no operator is reviewing their video. */
 const UNVERIFIED: ReadonlySet<string> = new Set(['none', 'recording', 'failed'])
 
-/** Where what is missing is put right. */
+/** Pages on which the member can meet the requirement. */
 const PLACES = { photo: 'album', profile: 'information', pause: 'settings' } as const
 
-/** Before the search: what it is, how many rounds are left, and what is missing. Source: screens.md B1 */
+/** Before the search: explanation, remaining rounds, and missing requirements. Source: screens.md B1 */
 export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: () => void }) {
   const { speed: text } = useText()
   const { speed, session } = useStores()
   const [need, setNeed] = useState<Need | null>(null)
-  // Asked, never forced: product §8.5.5 lets everybody in.
+  // Verification is suggested and never required: product §8.5.5 admits every member.
   const asksToVerify = session.user?.certified === false && UNVERIFIED.has(session.user.authentication.state)
   const verify = () => {
     onClose()

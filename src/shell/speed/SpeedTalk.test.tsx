@@ -27,7 +27,7 @@ describe('a date', () => {
     await home.page.until(() => home.page.find('.jy-speed-talk'))
   }
 
-  test('that is found opens by itself, tells whom it met, and begins when its time has come', async () => {
+  test('a found date opens by itself, shows the peer, and begins when its time has come', async () => {
     await home.open(waitingState())
     home.push(
       talkingState({ startsAt: SPEED_NOW + 4_000, endsAt: SPEED_NOW + 184_000 }, { rev: 5, now: SPEED_NOW }),
@@ -42,14 +42,14 @@ describe('a date', () => {
     expect(home.page.text()).toContain('3:00')
   })
 
-  test('is open again after a reload', async () => {
+  test('opens again after a reload', async () => {
     await showTalk({ lines: [speedLine(1, '你好呀')] })
     expect(home.page.text()).toContain('你好呀')
     expect(home.page.find('.jy-speed-talk__name .jy-verified--photo')).toBeTruthy()
     expect(home.page.text()).toContain('最近一次笑到肚子疼，是因为什么？')
   })
 
-  test('runs down: apricot from 30 s, breathing from 10 s', async () => {
+  test('runs down: apricot from 30 s, pulsing from 10 s', async () => {
     await showTalk()
     expect(home.page.text()).toContain('2:59')
     expect(home.page.findAll('.jy-portrait--late')).toHaveLength(0)
@@ -60,7 +60,7 @@ describe('a date', () => {
     await home.page.until(() => home.page.find('.jy-portrait--last'))
   })
 
-  test('what is written goes out and stands there', async () => {
+  test('a written line is sent and stays visible', async () => {
     await showTalk()
     const answer = home.world.api.hold('/api/user/add_action')
     await home.page.type('textarea', '我在听')
@@ -73,7 +73,7 @@ describe('a date', () => {
     })
   })
 
-  test('a line with a contact says why it stays, and can be written anew', async () => {
+  test('a line with a contact says why it is not sent, and can be written again', async () => {
     await showTalk()
     home.world.api.answer('/api/user/add_action', () => {
       throw refusal('CONTACT_NOT_ALLOWED')
@@ -86,13 +86,13 @@ describe('a date', () => {
     expect(home.page.findAll('.jy-bubble--out')).toHaveLength(0)
   })
 
-  test('the other one’s writing is shown', async () => {
+  test('the peer’s typing is shown', async () => {
     await showTalk()
     home.world.realtime.push(speedNews({ typing: { speedId: SPEED_ID, on: true } }))
     await home.page.until(() => home.page.byLabel('对方正在输入…'))
   })
 
-  test('another question is asked for', async () => {
+  test('another question can be requested', async () => {
     await showTalk()
     home.now = talkingState({ questionId: 'dish' }, { rev: 6 })
     await home.page.tap(home.page.byLabel('换一题'))
@@ -100,7 +100,7 @@ describe('a date', () => {
     expect(home.asked()).toContain('next_question')
   })
 
-  test('a lost peer is waited for, and the time stands still', async () => {
+  test('a lost peer is waited for, and the time stops', async () => {
     await showTalk({ peerAwayUntil: SPEED_NOW + 16_000 })
     expect(home.page.text()).toContain('对方网络不太好，等等 TA · 15 秒')
     home.world.clock.advance(5_000)
@@ -108,7 +108,7 @@ describe('a date', () => {
     expect(home.page.text()).toContain('2:59')
   })
 
-  test('that a peer is waited for is read out once, not second by second', async () => {
+  test('the wait for a peer is read out once and not every second', async () => {
     await showTalk({ peerAwayUntil: SPEED_NOW + 16_000 })
     const state = home.page.find('.jy-speed-talk__state-text')
     expect(state.getAttribute('role')).toBe('status')
@@ -122,7 +122,7 @@ describe('a date', () => {
     expect(heard()).toEqual(['对方网络不太好，等等 TA'])
   })
 
-  test('the last seconds are read out as they stand, also while a lost peer is waited for', async () => {
+  test('the last seconds are read out at their value, also while a lost peer is waited for', async () => {
     await showTalk({ endsAt: SPEED_NOW + 40_000, peerAwayUntil: SPEED_NOW + 16_000 })
     const said = () => home.page.find('.jy-speed__voice').textContent
     expect(said()).toBe('还剩 60 秒')
@@ -132,21 +132,21 @@ describe('a date', () => {
     expect(said()).toBe('还剩 60 秒')
   })
 
-  test('the own lost link is told', async () => {
+  test('a lost connection of the viewer is shown', async () => {
     await showTalk()
     home.world.realtime.setLink('reconnecting')
     await home.page.until(() => expect(home.page.text()).toContain('正在重新连接'))
   })
 
-  test('who is done waits for the other one', async () => {
+  test('a member who is done waits for the other one', async () => {
     await showTalk({ finishAsked: { me: false, peer: true } })
-    expect(home.page.text()).toContain('对方聊好了')
+    expect(home.page.text()).toContain('TA 想收尾了')
     home.now = talkingState({ finishAsked: { me: true, peer: false } }, { rev: 6 })
     await home.page.tap(home.page.byText('我聊好了'))
     await home.page.until(() => expect(home.page.text()).toContain('等对方也聊好'))
   })
 
-  test('leaving asks first; staying stays, leaving leaves', async () => {
+  test('leaving asks first; one button stays, the other leaves', async () => {
     await showTalk()
     await home.page.tap(home.page.byLabel('离开'))
     await home.page.until(() => expect(home.page.text()).toContain('对方会看到聊天已结束'))
@@ -160,14 +160,14 @@ describe('a date', () => {
     expect(home.world.root.speed.view).toBe('start')
   })
 
-  test('Back asks as well', async () => {
+  test('Back asks first, too', async () => {
     await showTalk()
     await home.page.back()
     await home.page.until(() => expect(home.page.text()).toContain('现在离开？'))
     expect(home.world.root.speed.view).toBe('date')
   })
 
-  test('can be reported and blocked with the date’s id', async () => {
+  test('the date can be reported and blocked with its id', async () => {
     await showTalk()
     await home.page.tap(home.page.byLabel('举报或拉黑'))
     await home.page.until(() => home.page.byText('拉黑'))

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react'
 import { SECOND_MS, SPEED_LINE_MAX } from '@contract/constants'
 import type { SpeedDate } from '@contract/types/speed'
 import { classNames } from '@/components/class-names'
-import { Composer } from '@/components/Composer'
-import { DemoTag } from '@/components/DemoTag'
+import { Composer } from '@/components/chat/Composer'
+import { DemoTag } from '@/components/members/DemoTag'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
 import { useUi } from '@/components/ui-context'
-import { Verified } from '@/components/Verified'
-import { cutGraphemes, graphemeCount } from '@/lib/graphemes'
-import { hideKeyboard, useKeyboardHeight } from '@/platform/keyboard'
+import { Verified } from '@/components/members/Verified'
+import { graphemeCount } from '@/lib/graphemes'
+import { hideKeyboard, useKeyboardHeight } from '@/platform/layout/keyboard'
 import { useStores } from '@/stores/use-stores'
 import { useAction } from '../use-action'
 import { useText } from '../use-text'
@@ -22,21 +22,19 @@ import { useSecondsUntil, useTalkLeft } from './use-server-time'
 import './SpeedChat.scss'
 import './SpeedTalk.scss'
 
-/** The ring turns apricot, then breathes, when this many seconds are left. Source: screens.md B4 */
+/** The ring turns apricot, then pulses, from this number of remaining seconds on. Source: screens.md B4 */
 const LATE_SECONDS = 30
 const LAST_SECONDS = 10
 /** Steps in which the portrait still changes. */
 const LAST_BLURRED_STEP = 6
-/** The counter appears when this many characters are left. Source: product §8.3 */
+/** The counter appears when this number of characters remains. Source: product §8.3 */
 const COUNTER_FROM_LEFT = 20
-/** UTF-16 units that one character may take at most in practice: a family emoji. */
-const UNITS_PER_CHARACTER = 11
 
 /** Props of {@link SpeedTalk}. */
 export interface SpeedTalkProps {
   date: SpeedDate
   onLeave: () => void
-  /** ⋯: reporting and blocking. */
+  /** Opens ⋯: reporting and blocking. */
   onMore: () => void
 }
 
@@ -81,7 +79,7 @@ export const SpeedTalk = observer(function SpeedTalk({ date, onLeave, onMore }: 
   )
 })
 
-/** The own link is lost. The other one's is told beneath the talk. */
+/** The viewer's connection is lost. A lost peer is shown below the talk. */
 const LinkNotice = observer(function LinkNotice() {
   const { talk } = useText().speed
   const { connection } = useStores()
@@ -134,7 +132,7 @@ const TalkHead = observer(function TalkHead({
   )
 })
 
-/** The ice-breaker on the table; either may put another there. */
+/** The current ice-breaker; either member can request another one. */
 const Question = observer(function Question({ date }: { date: SpeedDate }) {
   const { talk } = useText().speed
   const { speed, systemConfig } = useStores()
@@ -160,7 +158,7 @@ const Question = observer(function Question({ date }: { date: SpeedDate }) {
   )
 })
 
-/** Between the talk and the field: a lost peer, who is done, and the way to be done. */
+/** Between the talk and the field: a lost peer, the members who are done, and the button to be done. */
 const TalkState = observer(function TalkState({ date }: { date: SpeedDate }) {
   const { talk } = useText().speed
   const { speed } = useStores()
@@ -186,7 +184,7 @@ const TalkState = observer(function TalkState({ date }: { date: SpeedDate }) {
   )
 })
 
-/** Counts for the eyes; who listens hears it once. */
+/** The visible counter; screen readers read the sentence once. */
 const PeerAway = observer(function PeerAway({ until }: { until: number }) {
   const { talk } = useText().speed
   const left = useSecondsUntil(until)
@@ -208,13 +206,11 @@ const Writing = observer(function Writing() {
   return (
     <Composer
       text={draft}
-      onChange={(text) =>
-        speed.write(text.length > SPEED_LINE_MAX ? cutGraphemes(text, SPEED_LINE_MAX) : text)
-      }
+      onChange={speed.write}
       onSend={speed.send}
       placeholder={talk.placeholder}
       sendLabel={talk.send}
-      maxLength={SPEED_LINE_MAX * UNITS_PER_CHARACTER}
+      maxLength={SPEED_LINE_MAX}
       above={
         count >= SPEED_LINE_MAX - COUNTER_FROM_LEFT ? (
           <Text className='jy-speed-talk__counter jy-num'>{talk.counter(count, SPEED_LINE_MAX)}</Text>

@@ -6,10 +6,13 @@ import { useText } from '../use-text'
 import { isEndedEarly } from './date-time'
 import { useTalkLeft } from './use-server-time'
 
-/** Seconds that are read out when so many are left. Source: ui.md §11 */
+/** Remaining seconds at which the time is read out. Source: ui.md §11 */
 const SAID_SECONDS = [10, 30, 60] as const
 
-/** Reads a date's phases, its last seconds and the other one's words out, without showing anything. Source: ui.md §11 */
+/**
+ * Announces a date's phases, its last seconds and the peer's lines to screen readers, without showing anything.
+ * Source: ui.md §11
+ */
 export const SpeedVoice = observer(function SpeedVoice({ date, isMet }: { date: SpeedDate; isMet: boolean }) {
   const { met, talk, choice } = useText().speed
   const { speed } = useStores()

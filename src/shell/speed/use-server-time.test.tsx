@@ -16,7 +16,7 @@ function Probe() {
   )
 }
 
-test('the clock is looked at only while something follows it', async () => {
+test('the clock is read only while a component follows it', async () => {
   const started = jest.spyOn(window, 'setInterval')
   const ended = jest.spyOn(window, 'clearInterval')
   const world = memberWorld()

@@ -4,13 +4,13 @@ import type { SpeedDate } from '@contract/types/speed'
 import { useStores } from '@/stores/use-stores'
 import { talkLeftMs } from './date-time'
 
-/** How often the clock is looked at, in ms; only a changed value draws anew. Source: ours */
+/** Interval at which the clock is read, in ms; only a changed value renders again. Source: ours */
 const TICK_MS = 250
-/** When the server's number is not there. Source: product §0.2 */
+/** Default when the server's setting is missing. Source: product §0.2 */
 const GRACE_SECONDS = 15
 
 /**
- * A value that follows the server's clock, whatever the device's own says; looked at only while `isRunning`.
+ * A value that follows the server's clock and not the device's; the clock is read only while `isRunning`.
  * Source: product §0.2
  */
 export function useServerTime<T extends number | boolean>(
@@ -33,14 +33,14 @@ export function useServerTime<T extends number | boolean>(
   return value
 }
 
-/** Whole seconds from one moment to a later one, begun ones counted; 0 when there are none left. */
+/** Whole seconds from one moment to a later one, rounded up; 0 when the second moment is not later. */
 export const secondsBetween = (from: number, to: number): number =>
   Math.max(0, Math.ceil((to - from) / SECOND_MS))
 
 /** Whole seconds until a moment on the server's clock; 0 once it has passed. */
 export const useSecondsUntil = (moment: number): number => useServerTime((now) => secondsBetween(now, moment))
 
-/** Whole seconds of talk that are left; they stand still while a lost peer is waited for. */
+/** Whole seconds of talk that are left; they stop while a lost peer is waited for. */
 export function useTalkLeft(date: Pick<SpeedDate, 'endsAt' | 'peerAwayUntil'>): number {
   const { systemConfig } = useStores()
   const graceMs = (systemConfig.value?.speed?.graceSeconds ?? GRACE_SECONDS) * SECOND_MS

@@ -1,21 +1,21 @@
 import { observer } from 'mobx-react'
 import { useRef } from 'react'
-import { Dialog } from '@/components/Dialog'
-import type { UnlockStore } from '@/stores/unlock'
+import { Dialog } from '@/components/layers/Dialog'
+import type { UnlockStore } from '@/stores/unlock/unlock'
 import { useAction } from '../use-action'
 import { useUnlockText } from './use-unlock-text'
 
-/** What a side decides about a request. */
+/** A decision of one side about a request. */
 export type Decision = 'accept' | 'decline' | 'cancel'
 
-/** The question before a decision that cannot be taken back. */
+/** The question before a decision that cannot be undone. */
 export const DecisionDialogs = observer(function DecisionDialogs({
   store,
   decision,
   onClose,
 }: {
   store: UnlockStore
-  /** Null while nothing is asked. */
+  /** Null while no question is open. */
   decision: Decision | null
   onClose: () => void
 }) {

@@ -1,27 +1,30 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Chip } from '@/components/Chip'
-import { Field } from '@/components/Field'
+import { Chip } from '@/components/forms/Chip'
+import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { UploadTile } from '@/components/UploadTile'
+import { UploadTile } from '@/components/forms/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
-import type { UnlockStore } from '@/stores/unlock'
-import { DETAIL_MAX, type UnlockFeedbackStore } from '@/stores/unlock-feedback'
+import type { UnlockStore } from '@/stores/unlock/unlock'
+import { DETAIL_MAX, type UnlockFeedbackStore } from '@/stores/unlock/unlock-feedback'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
-import { useAttachmentTiles } from '../use-attachment-tiles'
+import { useAttachmentTiles } from '../safety/use-attachment-tiles'
 import { useUnlockText } from './use-unlock-text'
 
 const SCORES = [1, 2, 3, 4, 5] as const
 
-/** A word on an unlocked contact: stars when all went well, otherwise what went wrong. Source: product §7.6.5–7.6.7 */
+/**
+ * Feedback about an unlocked contact: stars when everything worked, otherwise the problem. Source: product
+ * §7.6.5–7.6.7
+ */
 export const FeedbackForm = observer(function FeedbackForm({
   store,
   refusals,
 }: {
   store: UnlockStore
-  /** What the server said is wrong, by field. */
+  /** The server's refusals, by field. */
   refusals: Readonly<Record<string, string>>
 }) {
   const { feedback } = store

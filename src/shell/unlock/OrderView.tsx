@@ -1,22 +1,22 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { UnlockOrder } from '@contract/types/unlock'
-import { Avatar } from '@/components/Avatar'
+import { Avatar } from '@/components/members/Avatar'
 import { Button } from '@/components/Button'
 import { Pressable } from '@/components/Pressable'
-import { SafetyNotice } from '@/components/SafetyNotice'
+import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { copyText } from '@/platform/clipboard'
 import { navigateTo } from '@/platform/navigation'
 import { canOpenWechat, openWechat } from '@/platform/open-wechat'
 import { showToast } from '@/platform/toast'
-import type { UnlockStore, UnlockView } from '@/stores/unlock'
+import type { UnlockStore, UnlockView } from '@/stores/unlock/unlock'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { useUnlockText } from './use-unlock-text'
 import { deadlineOf, orderMoney } from './order-words'
 import { useTimeLeft } from './use-time-left'
 
-/** A tile with an id, drawn faintly as a picture, so that nobody takes it for words to be read. */
+/** A faint picture tile of an id, so that nobody mistakes it for text. */
 const watermarkOf = (id: string): string => {
   const text = `<text x='8' y='36' font-family='sans-serif' font-size='12' fill='#808080' fill-opacity='.3' transform='rotate(-14 66 28)'>${id}</text>`
   const tile = `<svg xmlns='http://www.w3.org/2000/svg' width='132' height='56'>${text}</svg>`
@@ -24,7 +24,10 @@ const watermarkOf = (id: string): string => {
   return `url("data:image/svg+xml,${safe}")`
 }
 
-/** An order from one side: who the other is, where it stands, what was shown and what was said. Source: screens.md E (steps 2, 3) */
+/**
+ * An order from one side: the other side, its status, the revealed contact and the feedback. Source: screens.md E
+ * (steps 2, 3)
+ */
 export const OrderView = observer(function OrderView({
   store,
   view: { order, wx, hasChanged },
@@ -80,7 +83,7 @@ const TimeLeft = observer(function TimeLeft({ until }: { until: number }) {
   )
 })
 
-/** The contact itself, marked with who looks at it. Source: product §7.6.10 */
+/** The contact itself, with a watermark that names its viewer. Source: product §7.6.10 */
 const Shown = observer(function Shown({ wx, hasChanged }: { wx: string; hasChanged: boolean }) {
   const { session } = useStores()
   const { unlock: text, common } = useUnlockText()
@@ -119,7 +122,7 @@ const Shown = observer(function Shown({ wx, hasChanged }: { wx: string; hasChang
   )
 })
 
-/** Did it work? The answers that lead on. */
+/** Asks whether the contact worked, with the buttons that follow. */
 const Question = observer(function Question({ store, order }: { store: UnlockStore; order: UnlockOrder }) {
   const texts = useUnlockText()
   const { deps } = useStores()
@@ -145,7 +148,7 @@ const Question = observer(function Question({ store, order }: { store: UnlockSto
   )
 })
 
-/** What both sides said of it. */
+/** The feedback of the buyer and the reply of the owner. */
 const Said = observer(function Said({ order: { feedback, ownerReply } }: { order: UnlockOrder }) {
   const { feedback: text } = useUnlockText().unlock
   return (
@@ -160,7 +163,7 @@ const Said = observer(function Said({ order: { feedback, ownerReply } }: { order
   )
 })
 
-/** Each step of the order with its moment, the newest last. */
+/** Each step of the order with its time, the newest last. */
 const Timeline = observer(function Timeline({ order }: { order: UnlockOrder }) {
   const texts = useUnlockText()
   const { timeline: title, steps } = texts.unlock

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { Button, PrimaryButton } from '@/components/Button'
-import { EmptyState } from '@/components/EmptyState'
-import { Sheet } from '@/components/Sheet'
-import { Skeleton } from '@/components/Skeleton'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { Sheet } from '@/components/layers/Sheet'
+import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import type { UnlockStore } from '@/stores/unlock'
+import type { UnlockStore } from '@/stores/unlock/unlock'
 import { useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
 import { useAction } from '../use-action'
@@ -69,11 +69,11 @@ const Content = observer(function Content({
   return <Skeleton shape='text' count={12} />
 })
 
-/** The way to the server broke before there was anything to show. */
+/** The request failed before there was anything to show. */
 const hasFailed = ({ view, terms, refusal }: UnlockStore): boolean =>
   refusal === null && view.value === null && (view.state === 'error' || terms.state === 'error')
 
-/** Why there is nothing to buy: what keeps the viewer from it, or an answer that did not come. */
+/** Why there is nothing to buy: the refusal, or a request that failed. */
 const NoTerms = observer(function NoTerms({ store }: { store: UnlockStore }) {
   const texts = useUnlockText()
   const refusal = useRefusal(store)
@@ -88,7 +88,7 @@ const NoTerms = observer(function NoTerms({ store }: { store: UnlockStore }) {
   )
 })
 
-/** What stands over the sheet's content. */
+/** Title and subtitle of the sheet. */
 function useHead(store: UnlockStore): { title: string; subtitle?: string } {
   const texts = useUnlockText()
   const { systemConfig } = useStores()
@@ -111,7 +111,7 @@ function useHead(store: UnlockStore): { title: string; subtitle?: string } {
   return { title: name.current ? text.title(name.current) : text.titlePlain }
 }
 
-/** Pay, or chat first; too few coins lead to the wallet and back. */
+/** Pay, or chat first; with too few coins, the button leads to the wallet and back. */
 const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore }) {
   const { systemConfig } = useStores()
   const { unlock: text, common } = useUnlockText()
@@ -163,7 +163,7 @@ const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore })
   )
 })
 
-/** What the viewer's side may do about an order now. */
+/** The actions on an order that the viewer's side has now. */
 const OrderActs = observer(function OrderActs({
   store,
   onDecide,
@@ -219,7 +219,7 @@ const WritingActs = observer(function WritingActs({
   const { isGood } = feedback
   const send = async () => {
     await submit.run()
-    // The form closes itself once it was taken.
+    // The form closes itself once the server accepted it.
     if (!store.isWriting) showToast(isGood ? text.feedback.thanks : text.feedback.received)
   }
   return (

@@ -1,16 +1,21 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Avatar } from '@/components/Avatar'
+import { Avatar } from '@/components/members/Avatar'
 import { Cell, CellGroup } from '@/components/Cell'
-import { Field } from '@/components/Field'
+import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
-import { NOTE_MAX, type UnlockOwner, type UnlockStore, type UnlockTerms as Terms } from '@/stores/unlock'
+import {
+  NOTE_MAX,
+  type UnlockOwner,
+  type UnlockStore,
+  type UnlockTerms as Terms,
+} from '@/stores/unlock/unlock'
 import { useStores } from '@/stores/use-stores'
 import { useUnlockText } from './use-unlock-text'
 
-/** Whose contact it is, and whom they let unlock it. */
+/** The owner of the contact, and the audience that may unlock it. */
 const Owner = observer(function Owner({ owner: { name, avatarUrl, audience } }: { owner: UnlockOwner }) {
   const { unlock: text } = useUnlockText()
   return (
@@ -29,7 +34,7 @@ const Owner = observer(function Owner({ owner: { name, avatarUrl, audience } }: 
   )
 })
 
-/** Everything that one has to know before paying. Source: product §7.6.1, screens.md E (step 1) */
+/** Everything that a buyer has to know before the payment. Source: product §7.6.1, screens.md E (step 1) */
 export const UnlockTerms = observer(function UnlockTerms({
   store,
   terms,

@@ -27,7 +27,7 @@ test.each(money)('%s: the buyer reads %s, the owner %s', (state, buyer, owner) =
 })
 
 test.each(['disputed', 'clawback_claimed'] as const)(
-  '%s: nobody is told to answer who no longer can',
+  '%s: a side that can no longer answer is not asked to',
   (state) => {
     const order = unlockOrder({
       state,

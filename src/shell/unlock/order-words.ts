@@ -3,7 +3,7 @@ import { yuan } from '@/lib/money'
 import { momentLabel } from '@/text/index'
 import type { UnlockTexts } from './use-unlock-text'
 
-/** Until when something has to happen in an order; null while nothing has, and when it no longer can. */
+/** Deadline of the next step of an order; null when no step is due or it can no longer be taken. */
 export const deadlineOf = ({
   state,
   role,
@@ -17,7 +17,7 @@ export const deadlineOf = ({
   return role === 'owner' && acts.includes('reply') ? replyBy : null
 }
 
-/** Where an order stands, in words for the viewer's side: the state, and what follows from it. */
+/** Status of an order in words for the viewer's side: the state, and its consequence. */
 export function orderWords(texts: UnlockTexts, order: UnlockOrder): { title: string; line: string } {
   const { unlock } = texts
   const { title, line } = unlock[order.role][order.state]
@@ -28,7 +28,9 @@ export function orderWords(texts: UnlockTexts, order: UnlockOrder): { title: str
   return { title, line: line(deadline === null ? '' : momentLabel(texts, deadline)) }
 }
 
-/** What an order costs or brings the viewer as it stands: nothing is paid or earned that came back. */
+/**
+ * Coins that an order costs or brings the viewer in its current state: returned coins are neither paid nor earned.
+ */
 export function orderMoney({ unlock: { money } }: UnlockTexts, order: UnlockOrder): string {
   const { role, state, paidCoins, ownerShareFen } = order
   const share = yuan(ownerShareFen)
@@ -52,7 +54,7 @@ export function orderMoney({ unlock: { money } }: UnlockTexts, order: UnlockOrde
   }
 }
 
-/** How a state is coloured: something to do, well ended, or ended without anything. */
+/** Colour class of a state: something to do, a good end, or an end without a result. */
 export function orderTone({ state, acts }: UnlockOrder): 'active' | 'good' | 'plain' {
   if (state === 'asked' || state === 'disputed' || state === 'clawback_claimed' || acts.includes('confirm')) {
     return 'active'

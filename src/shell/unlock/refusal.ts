@@ -1,9 +1,9 @@
 import { navigateTo } from '@/platform/navigation'
-import type { UnlockStore } from '@/stores/unlock'
+import type { UnlockStore } from '@/stores/unlock/unlock'
 import { errorText, momentLabel } from '@/text/index'
 import { useUnlockText } from './use-unlock-text'
 
-/** Why there is nothing to buy, in words, with the step that helps where there is one. */
+/** Words for why there is nothing to buy, with the action that helps, where there is one. */
 export interface RefusalWords {
   readonly title: string
   readonly line: string
@@ -11,7 +11,7 @@ export interface RefusalWords {
   readonly onGo?: () => void
 }
 
-/** Words for what keeps the viewer from unlocking; null while nothing does. Source: product §10 (15xx) */
+/** Words for the reason why the viewer cannot unlock; null when the viewer can. Source: product §10 (15xx) */
 export function useRefusal({ refusal }: UnlockStore): RefusalWords | null {
   const texts = useUnlockText()
   const { refusals: text } = texts.unlock

@@ -5,7 +5,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How long until a moment, in words that change as it comes near; empty once it has passed. */
+/** Time until a moment in words that update as it approaches; empty once it has passed. */
 export function useTimeLeft(until: number): string {
   const { left } = useUnlockText().unlock
   const seconds = useSecondsLeft(until)

@@ -8,7 +8,7 @@ interface Areas {
   readonly unlock: Translation<typeof unlock>
 }
 
-/** Texts with those of unlocking, which load with the pages that offer it. */
+/** Texts with those of unlocking, which are loaded with the pages that offer it. */
 export type UnlockTexts = Texts & Areas
 
 /** As `useText`, with the words of unlocking. */

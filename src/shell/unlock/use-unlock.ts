@@ -2,14 +2,14 @@ import { useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import type { MemberBrief } from '@contract/types/member'
 import type { UnlockOffer } from '@contract/types/unlock'
-import { readUnlock, type KeptUnlock } from '@/stores/kept-unlock'
-import { UnlockStore, type UnlockSubject } from '@/stores/unlock'
+import { readUnlock, type KeptUnlock } from '@/stores/unlock/kept-unlock'
+import { UnlockStore, type UnlockSubject } from '@/stores/unlock/unlock'
 import { useStores } from '@/stores/use-stores'
 
-/** What is told of a contact's owner. */
+/** The owner of a contact as the sheet shows them. */
 type Owner = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
 
-/** A member's contact as the subject of the sheet, from what their page or their chat tells. */
+/** A member's contact as the subject of the sheet, made from the data of their page or chat. */
 export const contactOf = (
   { id, nickname, avatarUrl }: Owner,
   offer: Pick<UnlockOffer, 'audience'> | null | undefined,
@@ -22,9 +22,9 @@ export const contactOf = (
 })
 
 /**
- * The unlock sheet's store of one page; the sheet comes back with the page when another one was needed meanwhile, also
- * when the payment for coins reloaded the app. `owner` is the member that the page is about, once known, with their
- * `offer`; all are left out on pages about many.
+ * The unlock sheet's store of one page. The sheet returns with the page when another page was needed in between, also
+ * when the payment for coins reloaded the app. `owner` is the member of the page, once known, with their `offer`;
+ * pages about several members pass none of them.
  */
 export function useUnlock(page?: KeptUnlock['page'], owner?: Owner, offer?: UnlockOffer | null): UnlockStore {
   const { deps, inbox, connection, session, wallet, newClientToken } = useStores()
@@ -49,7 +49,7 @@ export function useUnlock(page?: KeptUnlock['page'], owner?: Owner, offer?: Unlo
   useDidShow(store.comeBack)
   const { viewerId } = session
   useEffect(() => {
-    // A page that stayed has its sheet still: `comeBack` shows it.
+    // A page that stayed mounted still has its sheet: `comeBack` shows it.
     if (owner === undefined || store.subject !== null) return
     if (readUnlock(storage, viewerId, clock.now())?.userId !== owner.id) return
     storage.remove('unlock')

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { agreement as source } from '../zh-CN/agreement'
 
-/** Texts of: the agreements and their sheet. */
+/** Texts for the agreements and their sheet. */
 export const agreement: Translation<typeof source> = {
   summary: 'The short version',
   contents: 'Contents',

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { album as source } from '../zh-CN/album'
 
-/** Texts of: the own album. */
+/** Texts for the viewer's album. */
 export const album: Translation<typeof source> = {
   count: (count, limit) => `${count}/${limit} photos`,
   coverRule: 'Your cover comes first',

@@ -3,7 +3,7 @@ import type { authentication as source } from '../zh-CN/authentication'
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** Texts of: real-person authentication. */
+/** Texts for real-person authentication. */
 export const authentication: Translation<typeof source> = {
   title: "30 seconds to show you're you",
   line: 'Record a short video. It is compared with your cover photo, and your name gets the Verified badge.',
@@ -106,5 +106,6 @@ export const authentication: Translation<typeof source> = {
   },
   expired: 'This challenge has run out. Start again',
   needsCover: 'Add a cover photo first, so there is something to compare',
+  empty: 'Nothing was recorded. Please try again',
   tooLarge: 'The video is too large. Try a shorter one',
 }

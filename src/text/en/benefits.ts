@@ -1,18 +1,19 @@
 import type { Translation } from '../translation'
 import type { benefits as source } from '../zh-CN/benefits'
+import { spelledDay } from './words'
 
-/** Texts of: membership and what it changes. */
+/** Texts for membership and what it changes. */
 export const benefits: Translation<typeof source> = {
   name: 'Jinyu membership',
   promise: ['See each other sooner.', "Everyone's safety and privacy stay the same"],
   none: (nickname) => `${nickname} · not a member yet`,
-  until: (nickname, day) => `${nickname} · until ${day}`,
-  ended: (nickname, day) => `${nickname} · ended on ${day}`,
+  until: (nickname, day) => `${nickname} · until ${spelledDay(day)}`,
+  ended: (nickname, day) => `${nickname} · ended on ${spelledDay(day)}`,
   plansLabel: 'Choose how long',
   days: (count) => `${count} days`,
   perDay: (amount) => `~¥${amount} a day`,
   noRenewal: 'One payment. Ends by itself. Never renews automatically',
-  extends: (day) => `Continues from ${day}`,
+  extends: (day) => `Continues from ${spelledDay(day)}`,
   tableLabel: 'Free and membership compared',
   what: 'What you can do',
   free: 'Free',
@@ -22,7 +23,7 @@ export const benefits: Translation<typeof source> = {
   used: (count) => `${count} used today`,
   usedOf: (count, left) => `${count} used today, ${left} left`,
   rows: {
-    chat: 'Chat and answer',
+    chat: 'Chat and reply',
     safety: 'Verify, report, block',
     like: 'Likes a day',
     greet: 'Greetings a day',
@@ -57,7 +58,7 @@ export const benefits: Translation<typeof source> = {
   refuse: 'Not now',
   paid: {
     title: 'You are a member',
-    line: (day) => `Valid until ${day}`,
+    line: (day) => `Valid until ${spelledDay(day)}`,
     look: 'See who likes you',
     done: 'Done',
   },

@@ -1,10 +1,11 @@
 import type { cancel as source } from '../zh-CN/cancel'
 import type { Translation } from '../translation'
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
+import { spelledDay } from './words'
 
 const items = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** Texts of: cancelling the account. */
+/** Texts for cancelling the account. */
 export const cancel: Translation<typeof source> = {
   title: 'Delete account',
   lead: (days) => `Log in within ${days} days to undo it. After that it's final.`,
@@ -51,7 +52,7 @@ export const cancel: Translation<typeof source> = {
   lostValue: (coins) => beans(coins),
   lostLine: 'Lost after the waiting time',
   vip: 'Membership',
-  vipValue: (day) => `until ${day}`,
+  vipValue: (day) => `until ${spelledDay(day)}`,
   vipLine: 'The rest is lost',
   income: 'Available income',
   incomeLine: 'Once the above is done, withdraw all or give it up',

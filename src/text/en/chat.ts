@@ -13,7 +13,7 @@ const refusals = {
   IMAGE_REFUSED: "This photo can't be sent. Try another",
 }
 
-/** Texts of a chat. Source: screens.md 12 */
+/** Texts for a chat. Source: screens.md 12 */
 export const chat: Translation<typeof source> = {
   online: 'Online',
   recent: 'Just now',
@@ -123,6 +123,8 @@ export const chat: Translation<typeof source> = {
   },
   refusals,
   counter: (count, max) => `${count}/${max}`,
+  fold: { more: 'Show all', less: 'Show less' },
+  full: (max) => `Only ${max} characters fit`,
   quotePrompt: (question) => `About "${question}"`,
   quotePhoto: 'About a photo',
   recalledByMe: 'You withdrew a message',

@@ -14,7 +14,7 @@ export const common: Translation<typeof source> = {
   loading: 'Loading…',
   more: 'Show more',
   noMore: 'No more',
-  loadFailed: 'Something went wrong',
+  loadFailed: 'Could not load',
   loadFailedTap: 'Could not load. Tap to retry',
   pageFailed: 'Connection timed out. Tap to reload',
   notOpened: 'Could not open. Check your network and try again',
@@ -44,7 +44,7 @@ export const common: Translation<typeof source> = {
     pisces: 'Pisces',
   },
   imageProblems: {
-    tooLarge: 'Images can be up to 10 MB',
+    tooLarge: 'Too large. Choose a smaller image',
     tooSmall: 'Too small: the short side needs 400 px',
     unreadable: "This image can't be opened. Try another",
   },

@@ -1,10 +1,11 @@
 import type { contactBlocks as source } from '../zh-CN/contact-blocks'
 import type { Translation } from '../translation'
+import { spelledDay } from './words'
 
-/** Texts of: phone numbers of people not to meet. */
+/** Texts for blocked phone numbers. */
 export const contactBlocks: Translation<typeof source> = {
   title: 'Block phone contacts',
-  note: 'You will not meet each other in the feeds or in speed matches',
+  note: 'Takes effect within a day: you will not meet in the feeds or in speed matches. Ends up to 30 days after removal.',
   count: (count, max) => `${count}/${max}`,
   label: 'Phone numbers',
   placeholder: 'One on each line; you may paste several',
@@ -13,7 +14,7 @@ export const contactBlocks: Translation<typeof source> = {
   form: 'Each number needs 11 digits',
   full: (max) => `${max} numbers at most`,
   tail: (digits) => `Ends in ${digits}`,
-  since: (day) => `Added ${day}`,
+  since: (day) => `Added ${spelledDay(day)}`,
   remove: 'Remove',
   removeLabel: (digits) => `Remove the number that ends in ${digits}`,
   removed: 'Removed',

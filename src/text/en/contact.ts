@@ -1,10 +1,10 @@
 import type { Translation } from '../translation'
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 import type { contact as source } from '../zh-CN/contact'
 
-/** Texts of: the own WeChat contact and its unlocks. Source: screens.md 26 */
+/** Texts for the viewer's WeChat contact and its unlocks. Source: screens.md 26 */
 export const contact: Translation<typeof source> = {
-  segments: { mine: 'My WeChat', bought: 'Unlocked', sold: 'By others' },
+  segments: { mine: 'My WeChat', bought: 'Unlocked', sold: 'Unlocked mine' },
   segmentsLabel: 'Contact information',
   title: 'My WeChat',
   line: 'Only people who unlock it can see it',
@@ -13,15 +13,15 @@ export const contact: Translation<typeof source> = {
   saved: 'Saved',
   again: 'Type it again to be sure',
   findable: 'Let people find you by your WeChat ID in WeChat, or they cannot add you.',
-  problems: { form: 'That WeChat ID is not valid, or is taken', again: 'The two are not the same' },
+  problems: { form: 'That WeChat ID is not valid', again: 'The two are not the same' },
   tooOften: (at) => `While it is offered it can change once in 30 days: again from ${at}`,
   audience: 'Who can unlock',
   audiences: {
     chatted: { title: "People I've chatted with", line: 'Once you have both written' },
     matched: { title: 'My matches', line: '' },
-    closed: { title: 'Not now', line: 'Your profile shows no WeChat row' },
+    closed: { title: 'Not now', line: 'WeChat is hidden on your profile' },
   },
-  certify: 'Verify yourself before you offer it',
+  certify: 'Get verified to turn this on',
   toCertify: 'Verify',
   consent: 'How it is shown',
   consents: {

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { dataExport as source } from '../zh-CN/data-export'
 
-/** Texts of: exporting the member's data. */
+/** Texts for exporting the member's data. */
 export const dataExport: Translation<typeof source> = {
   title: 'Export my data',
   subtitle: 'Everything that Jinyu keeps about you, in one archive',

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { desktop as source } from '../zh-CN/desktop'
 
-/** English of: what stands beside the app in a wide window. */
+/** English texts for the area beside the app in a wide window. */
 export const desktop: Translation<typeof source> = {
   verified: 'Verified: the person in the photo',
   distance: 'Distances are rough, places stay private',

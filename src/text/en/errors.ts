@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { errors as source } from '../zh-CN/errors'
 
-/** What to tell the member for every way in which something can fail. */
+/** The message for each failure. */
 export const errors: Translation<typeof source> = {
   UNKNOWN: 'Something went wrong. Please try again',
   NETWORK: 'No network. Check your connection and retry',
@@ -29,6 +29,7 @@ export const errors: Translation<typeof source> = {
   NICKNAME_TOO_RECENT: 'You changed it recently. Try again in 7 days',
   PHONE_TOO_RECENT: 'You changed your number recently. Try again later',
   INVITE_CODE_INVALID: 'That invitation code is not valid. You may leave it out',
+  INVITE_TRIES_USED: 'One code too many for today. You can join without one',
   ALBUM_FULL: 'The album is full: 9 at most',
   LAST_AVATAR: 'Keep at least one profile picture',
   TARGET_NOT_VISIBLE: 'This person cannot be shown',
@@ -41,6 +42,7 @@ export const errors: Translation<typeof source> = {
   FOLLOW_QUOTA: 'That is enough for today. Come back tomorrow',
   NOTHING_TO_UNDO: 'Nothing to undo',
   SPEED_QUOTA: "You've used today's rounds. See you tomorrow",
+  PROFILE_QUOTA: "You've met plenty of people today. New ones are here from 4 am",
   VIP_REQUIRED: 'This comes with membership',
   CERTIFICATION_REQUIRED: 'Please verify yourself first',
   LOCATION_REFUSED: 'Jinyu does not serve the place where you are. Choose a city instead',
@@ -65,7 +67,7 @@ export const errors: Translation<typeof source> = {
   DECISION_TOO_LATE: 'The time to decide is over',
   FEEDBACK_NOT_ALLOWED: 'Feedback is not possible now',
   FEEDBACK_ALREADY_GIVEN: 'You have given feedback already',
-  WX_ID_INVALID: 'That WeChat ID is not valid or already in use',
+  WX_ID_INVALID: 'That WeChat ID is not valid',
   WX_CHANGE_TOO_FREQUENT: 'Changed too often. Try again in a few days',
   UNLOCK_TOO_NEW: 'You can unlock contacts 24 hours after joining',
   WX_MISSING: 'Add your own WeChat first',
@@ -101,6 +103,7 @@ export const errors: Translation<typeof source> = {
   VIDEO_REFUSED: "This video can't be used. Choose another",
   APPEAL_TICKET_EXPIRED: 'That took too long. Log in again, then appeal',
   RATE_LIMITED: 'That was quick. Take a short break and try again',
+  SERVER_BUSY: 'It is busy here right now. Try again in a moment',
   INVALID_PARAMETERS: 'Some entries need a change',
   NOT_FOUND: 'This does not exist or was deleted',
   FEATURE_OFF: 'This is not available yet',

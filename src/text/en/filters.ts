@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { filters as source } from '../zh-CN/filters'
 
-/** Texts of: the filter sheet. */
+/** Texts for the filter sheet. */
 export const filters: Translation<typeof source> = {
   title: 'Filters',
   reset: 'Reset',

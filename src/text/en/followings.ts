@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { followings as source } from '../zh-CN/followings'
 
-/** Texts of: followings. */
+/** Texts for followings. */
 export const followings: Translation<typeof source> = {
   segments: { following: 'Following', followers: 'Followers', mutual: 'Mutual' },
   segmentsLabel: 'Which follows',

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { help as source } from '../zh-CN/help'
 
-/** Texts of: the help topics. Source: product §7, screens.md 31 */
+/** Texts for the help topics. Source: product §7, screens.md 31 */
 export const help: Translation<typeof source> = {
   verify: {
     question: 'How do I get verified?',

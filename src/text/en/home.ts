@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { home as source } from '../zh-CN/home'
 
-/** Texts of: home, the deck and the people nearby. */
+/** Texts for home, the deck and the people nearby. */
 export const home: Translation<typeof source> = {
   modes: { recommend: 'For you', nearby: 'Nearby' },
   filter: 'Filters',
@@ -32,12 +32,11 @@ export const home: Translation<typeof source> = {
   superlikeWho: (name: string) => `Super like ${name}`,
   superlike: {
     title: (name: string) => `Super like ${name}?`,
-    line: 'They are told at once that it is you. It cannot be taken back.',
-    lineLeft: (count: number) =>
-      `They are told at once that it is you. It cannot be taken back. ${count} left today.`,
+    line: "They'll know right away. You can't undo this.",
+    lineLeft: (count: number) => `They'll know right away. You can't undo this. ${count} left today.`,
     send: 'Tell them',
-    sent: (name: string) => `${name} knows now`,
-    already: 'You super liked them before',
+    sent: (name: string) => `Sent to ${name}`,
+    already: 'Already super liked',
   },
   passWho: (name: string) => `Pass ${name}`,
   previousPhoto: 'Previous photo',
@@ -75,9 +74,10 @@ export const home: Translation<typeof source> = {
     filters: 'Change filters',
     again: 'Look again',
     nobody: 'Nobody here fits yet',
+    rest: "That's enough for today",
   },
   offline: {
-    title: 'The network got lost',
+    title: "You're offline",
     line: 'Check your network and try again. Messages you wrote are safe',
     button: 'Reconnect',
   },
@@ -99,7 +99,7 @@ export const home: Translation<typeof source> = {
       other: 'Add a little more so people nearby can see you',
     },
     improve: 'Improve',
-    putAway: 'Put this notice away',
+    putAway: 'Dismiss',
     relaxed: {
       distance: (to: string) => `Few people fit, so you see further: ${to.toLowerCase()}`,
       age: (to: string) => `Few people fit, so ages are now ${to}`,

@@ -1,8 +1,8 @@
 import type { Translation } from '../translation'
 import type { information as source } from '../zh-CN/information'
-import { MONTHS } from './words'
+import { MONTHS, spelledDay } from './words'
 
-/** Texts of: the own profile. */
+/** Texts for the viewer's profile. */
 export const information: Translation<typeof source> = {
   preview: 'Preview',
   completeness: (percent) => `Profile ${percent}% complete`,
@@ -72,7 +72,7 @@ export const information: Translation<typeof source> = {
   preferNotToSay: 'Prefer not to say',
   hints: {
     nickname: 'You can change it every 7 days',
-    nicknameUntil: (day) => `Changed lately. Again after ${day}`,
+    nicknameUntil: (day) => `Changed lately. Again after ${spelledDay(day)}`,
     birthday: 'You can correct it once only. Make sure it is right',
     interests: (count, max) => `${count}/${max}`,
     optional: 'Tap again to clear',

@@ -1,8 +1,9 @@
 import type { Translation } from '../translation'
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 import type { invitation as source } from '../zh-CN/invitation'
+import { spelledDay } from './words'
 
-/** Texts of: invitations, their rewards and who came. */
+/** Texts for invitations, their rewards and the invitees. */
 export const invitation: Translation<typeof source> = {
   heroTitle: ['Bring your', 'friends'],
   heroLine: 'Real people bring real people',
@@ -39,7 +40,7 @@ export const invitation: Translation<typeof source> = {
       line: 'They sign up with your link or code, which counts once',
     },
     { title: 'Your friend gets verified', line: 'Only verified people count' },
-    { title: 'The reward is in your wallet', line: 'Every amount and its date stands in your records' },
+    { title: 'The reward is in your wallet', line: 'See every reward in your records' },
   ],
   rulesTitle: 'Rules',
   ruleInvitee: (coins) => `A friend who gets verified receives ${beans(coins)}.`,
@@ -53,7 +54,7 @@ export const invitation: Translation<typeof source> = {
   ruleDepth: 'Only friends you invite yourself count, not those they invite.',
   ruleInvalid:
     'Not counted: the same device, phone number or payment account, inviting each other, restricted accounts, and too many sign-ups from one network in a day.',
-  ruleFree: 'Nothing is kept from you if you invite nobody.',
+  ruleFree: 'Inviting is optional.',
   recordsTitle: 'Who came',
   filterLabel: 'Which records',
   filters: {
@@ -63,7 +64,7 @@ export const invitation: Translation<typeof source> = {
     rewarded: 'Rewarded',
     invalid: 'Not counted',
   },
-  joined: (day) => `Joined ${day}`,
+  joined: (day) => `Joined ${spelledDay(day)}`,
   states: {
     joined: 'Waiting to verify',
     verified: 'Verified',
@@ -82,7 +83,7 @@ export const invitation: Translation<typeof source> = {
   },
   coins: (coins) => `+ ${beans(coins)}`,
   income: (yuan) => `+ ¥ ${yuan}`,
-  until: (day) => `Arrives by ${day}`,
+  until: (day) => `Arrives by ${spelledDay(day)}`,
   empty: {
     title: 'Invite your first friend',
     line: 'Share your code. You both get a reward when they verify',

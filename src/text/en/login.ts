@@ -1,11 +1,11 @@
 import type { Translation } from '../translation'
 import type { login as source } from '../zh-CN/login'
-import { dayOfYear } from './words'
+import { dayOfYear, spelledDay } from './words'
 
-/** Texts of: welcome, login, registration and profile completion. */
+/** Texts for welcome, login, registration and profile completion. */
 export const login: Translation<typeof source> = {
   headline: 'Meet someone nearby',
-  line: 'Real people. It starts with hello',
+  line: 'Real people nearby. Just say hello',
   invited: 'A friend invited you to Jinyu',
   invitedRewarded: 'A friend invited you: verify and both get a reward',
   promises: 'No exact location · Export or delete any time',
@@ -46,20 +46,20 @@ export const login: Translation<typeof source> = {
   demoNote: 'Demo: codes appear in the developer outbox at /demo/outbox on this site',
   cancelling: {
     title: 'This account is closing',
-    line: (day) => `You can restore it until ${day}.`,
+    line: (day) => `You can restore it until ${spelledDay(day)}.`,
     restore: 'Restore and log in',
     leave: 'Not now',
   },
   goodbye: {
     title: 'Your account is being deleted',
     line: (day) =>
-      `You can restore it until ${day},\nby logging in with your phone.\nThank you for having been here.`,
+      `You can restore it until ${spelledDay(day)},\nby logging in with your phone.\nThank you for having been here.`,
   },
   banned: {
     title: 'Account suspended',
     reason: 'Reason',
     period: 'Ends',
-    until: (day) => day,
+    until: spelledDay,
     forever: 'No end date',
     waitingLine: 'We answer within 72 hours. Log in with your phone to see the result.',
     waitingUntil: (month: number, day: number) =>

@@ -1,8 +1,9 @@
 import type { Translation } from '../translation'
 import type { member as source } from '../zh-CN/member'
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
+import { spelledDay } from './words'
 
-/** Texts of: a member's page and the greeting. Values of a profile: how the choices of a member are worded. */
+/** Texts for a member's page and the greeting, and labels of profile values. */
 export const member: Translation<typeof source> = {
   values: {
     lookingFor: {
@@ -42,7 +43,7 @@ export const member: Translation<typeof source> = {
   verified: 'Verified',
   notVerified: 'Not verified yet',
   verifiedTitle: 'Verified in person',
-  verifiedOn: (day: string) => `Verified on ${day}. `,
+  verifiedOn: (day: string) => `Verified on ${spelledDay(day)}. `,
   verifiedLine:
     'A selfie video was compared with the photos. It cannot be bought and has nothing to do with membership.',
   notVerifiedLine:

@@ -2,7 +2,7 @@ import type { Translation } from '../translation'
 import type { messages as source } from '../zh-CN/messages'
 import { dayOfYear } from './words'
 
-/** Texts of the message list and the system messages. Source: screens.md 10, 11 */
+/** Texts for the message list and the system messages. Source: screens.md 10, 11 */
 export const messages: Translation<typeof source> = {
   goneName: 'Someone who left',
   demo: 'Demo',

@@ -1,7 +1,8 @@
 import type { Translation } from '../translation'
 import type { mine as source } from '../zh-CN/mine'
+import { spelledDay } from './words'
 
-/** Texts of: the own page, and the pages of later work that it leads to. */
+/** Texts for the viewer's own page and its links. */
 export const mine: Translation<typeof source> = {
   homepage: 'My page',
   completeness: (percent) => `Profile ${percent}% complete`,
@@ -9,14 +10,14 @@ export const mine: Translation<typeof source> = {
   complete: 'Your profile is complete',
   verified: 'Verified',
   verify: 'Verify',
-  recommended: 'Do it',
+  recommended: 'Try it',
   following: 'Following',
   likedMe: 'Like me',
   visitors: 'Viewed me',
   matches: 'Matches',
   vip: 'Jinyu membership',
   vipLine: 'See who likes you, use more filters',
-  vipUntil: (day) => `Until ${day}`,
+  vipUntil: (day) => `Until ${spelledDay(day)}`,
   vipLearn: 'Learn more',
   vipMine: 'Benefits',
   vipRenew: 'Extend',

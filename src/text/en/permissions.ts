@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { permissions as source } from '../zh-CN/permissions'
 
-/** Texts of: why the app asks for something before the system does. Source: screens.md H */
+/** Texts for the explanations that precede the system's permission dialogs. Source: screens.md H */
 export const permissions: Translation<typeof source> = {
   location: {
     title: 'Seeing people nearby needs your location',

@@ -1,7 +1,8 @@
 import type { phone as source } from '../zh-CN/phone'
 import type { Translation } from '../translation'
+import { spelledDay } from './words'
 
-/** Texts of: taking another phone number. */
+/** Texts for changing the phone number. */
 export const phone: Translation<typeof source> = {
   title: 'Change number',
   ownTitle: 'First, show it is you',
@@ -17,7 +18,7 @@ export const phone: Translation<typeof source> = {
   },
   lost: 'No texts on your old number? Contact support',
   done: 'Your number was changed',
-  laterTitle: (day) => `You can change it again from ${day}`,
+  laterTitle: (day) => `You can change it again from ${spelledDay(day)}`,
   laterLine: 'For your safety it can be changed once in 30 days',
   help: 'Contact support',
 }

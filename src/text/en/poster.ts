@@ -1,11 +1,11 @@
 import type { Translation } from '../translation'
 import type { poster as source } from '../zh-CN/poster'
 
-/** Texts of: the invitation poster, on it and around it. */
+/** Texts for the invitation poster and its page. */
 export const poster: Translation<typeof source> = {
   tagline: 'Real people nearby',
   headline: 'Meet, right nearby',
-  subline: 'Verified people. It starts with hello',
+  subline: 'Verified people. Just say hello',
   invites: (name) => `${name} invites you`,
   invitesYou: 'invites you',
   scan: 'Scan to join',

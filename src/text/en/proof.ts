@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { proof as source } from '../zh-CN/proof'
 
-/** Texts of: the code by SMS that proves who the member is. */
+/** Texts for the SMS code that proves the member's identity. */
 export const proof: Translation<typeof source> = {
   label: 'Code',
   placeholder: '6 digits',

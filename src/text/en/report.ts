@@ -2,7 +2,7 @@ import type { Translation } from '../translation'
 import type { report as source } from '../zh-CN/report'
 import { dayOfYear } from './words'
 
-/** Texts of: reporting and blocking. Source: screens.md C */
+/** Texts for reporting and blocking. Source: screens.md C */
 export const report: Translation<typeof source> = {
   menu: 'More',
   report: 'Report',

@@ -1,8 +1,8 @@
 import type { Translation } from '../translation'
 import type { service as source } from '../zh-CN/service'
-import { beans, billStates } from './bill-words'
+import { beans, billStates } from './money/bill-words'
 
-/** Texts of: the customer service page and the chat with the service. */
+/** Texts for the customer service page and the chat with the service. */
 export const service: Translation<typeof source> = {
   banner: {
     title: 'Just ask',

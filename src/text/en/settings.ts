@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { settings as source } from '../zh-CN/settings'
 
-/** Texts of: settings. */
+/** Texts for settings. */
 export const settings: Translation<typeof source> = {
   privacy: 'Privacy',
   switches: {
@@ -17,7 +17,7 @@ export const settings: Translation<typeof source> = {
       note: 'When off, interests and likes do not order picks, and no reasons are given',
     },
     maskImages: { title: 'Blur pictures I receive', note: 'In chats they are clear once you tap them' },
-    pauseProfile: { title: 'Pause my profile', note: 'Not recommended any more; chats stay' },
+    pauseProfile: { title: 'Pause my profile', note: 'Others stop seeing you; chats stay' },
   },
   whoCanGreet: 'Who can say hi',
   greetOptions: {
@@ -27,7 +27,7 @@ export const settings: Translation<typeof source> = {
     mutual_only: 'Only mutual likes or follows',
   },
   place: {
-    title: 'Clear my place',
+    title: 'Clear my location',
     note: 'Deletes the rough place we keep; your city is used instead',
     none: 'None kept',
     sureTitle: 'Clear your place?',
@@ -55,7 +55,7 @@ export const settings: Translation<typeof source> = {
   unblockLine: "You will see each other again. Earlier likes, follows and matches won't come back",
   unblocked: 'Unblocked',
   gone: 'Someone who left',
-  hidden: 'Not recommended',
+  hidden: "People I've hidden",
   hiddenNote: 'Restored people may be recommended again. They are not told',
   hiddenEmpty: 'You hid nobody from your recommendations',
   unhide: 'Restore',

@@ -2,7 +2,7 @@ import type { Translation } from '../translation'
 import type { speed as source } from '../zh-CN/speed'
 import { inSentence } from './words'
 
-/** Texts of: speed dates, behind the raised button. Source: screens.md B */
+/** Texts for speed dates, behind the raised button. Source: screens.md B */
 export const speed: Translation<typeof source> = {
   title: '3-minute match',
   soon: 'Opens soon',
@@ -87,7 +87,7 @@ export const speed: Translation<typeof source> = {
     started: 'You can talk now',
     finish: "I'm done",
     finishAsked: 'Waiting for the other one',
-    peerFinished: 'They are done. Tap “I’m done” when you are too',
+    peerFinished: 'They’d like to wrap up. Tap “I’m done” when you are too',
     peerAway: (seconds) => `Their network is weak, wait a moment · ${seconds} s`,
     peerAwaySaid: 'Their network is weak, wait a moment',
     offline: 'Connection lost, reconnecting…',
@@ -129,7 +129,7 @@ export const speed: Translation<typeof source> = {
     portrait: (name) => `Photo of ${name}`,
   },
   result: {
-    parted: { title: 'Thank you for an honest 3 minutes', line: 'It ends here this time. The next may fit.' },
+    parted: { title: 'Thank you for an honest 3 minutes', line: 'Not this time. The next one might click.' },
     left: { title: 'This chat has ended', line: 'You left it. Come back whenever you like.' },
     peer_left: { title: 'They left early', line: 'This round does not count.' },
     interrupted: { title: 'The chat broke off', line: 'That was us. This round does not count.' },

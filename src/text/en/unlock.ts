@@ -1,8 +1,8 @@
 import type { Translation } from '../translation'
 import type { unlock as source } from '../zh-CN/unlock'
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 
-/** Texts of: unlocking a WeChat contact, its orders and what is said of them. Source: screens.md E, product §7.6 */
+/** Texts for unlocking a WeChat contact, its orders and feedback. Source: screens.md E, product §7.6 */
 export const unlock: Translation<typeof source> = {
   row: {
     title: 'WeChat',
@@ -17,7 +17,7 @@ export const unlock: Translation<typeof source> = {
     view: 'View',
   },
   hint: { title: 'You can unlock WeChat now', go: 'Unlock', unlocked: 'WeChat unlocked' },
-  // The word would take the place of the distance; the sign says it too.
+  // A word here would cover the distance; the icon is enough.
   pill: '',
   pillLabel: (name) => `Unlock ${name}'s WeChat`,
   title: (name) => `Unlock ${name}'s WeChat`,

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { video as source } from '../zh-CN/video'
 
-/** Texts of: videos of albums. */
+/** Texts for videos of albums. */
 export const video: Translation<typeof source> = {
   play: 'Play',
   pause: 'Pause',

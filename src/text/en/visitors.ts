@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { visitors as source } from '../zh-CN/visitors'
 
-/** Texts of: visitors. */
+/** Texts for visitors. */
 export const visitors: Translation<typeof source> = {
   segments: { seenMe: 'Viewed me', seenByMe: 'I viewed' },
   segmentsLabel: 'Which visits',

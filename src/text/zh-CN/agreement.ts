@@ -1,4 +1,4 @@
-/** Texts of: the agreements and their sheet. */
+/** Texts for the agreements and their sheet. */
 export const agreement = {
   summary: '先说重点',
   contents: '目录',

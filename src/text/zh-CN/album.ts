@@ -1,4 +1,4 @@
-/** Texts of: the own album. */
+/** Texts for the viewer's album. */
 export const album = {
   count: (count: number, limit: number) => `${count}/${limit} 张`,
   coverRule: '封面排在最前',
@@ -14,7 +14,7 @@ export const album = {
   onlyMatches: '仅互相喜欢可见',
   photo: (index: number) => `第 ${index} 张照片`,
   tip: '只放自己的照片。带二维码、联系方式或他人正脸的照片不会通过审核。',
-  empty: '上传 3 张照片，被推荐的机会更大',
+  empty: '放 3 张照片，更容易被人看到',
   retry: '重新上传',
   discard: '不要这张了',
   menu: '这张照片',
@@ -43,7 +43,7 @@ export const album = {
   appealNote: '请另一位审核员再看一次，每张照片一次',
   appealed: '已提交，另一位审核员会再看一次',
   saved: '已保存',
-  /** Why the server did not take a photo. */
+  /** Why the server rejected a photo. */
   whys: {
     duplicate: '相册里已经有这张照片了',
     format: '这种格式用不了，请换 JPG、PNG 或 WebP 照片',

@@ -1,4 +1,4 @@
-/** Texts of: real-person authentication. Source: product §8 (25), screens.md 25 */
+/** Texts for real-person authentication. Source: product §8 (25), screens.md 25 */
 export const authentication = {
   title: '30 秒，证明你是你',
   line: '拍一段短视频，和封面照比对。通过后，名字旁会有「真人」标识。',
@@ -8,8 +8,8 @@ export const authentication = {
     free: '免费，不能购买，也不影响其他功能。',
   },
   consent: '我同意为真人认证处理我的人脸信息',
-  consentNeeded: '要先同意处理人脸信息',
-  consentOther: '不想拍视频？可以找人工客服',
+  consentNeeded: '先勾一下同意，就能开始',
+  consentOther: '不方便拍视频？找客服聊聊',
   begin: '开始',
   retry: '再试一次',
   steps: '步骤',
@@ -37,7 +37,7 @@ export const authentication = {
   camera: '相机画面',
   record: '开始拍摄',
   left: (seconds: number) => `还剩 ${seconds} 秒`,
-  challengeLeft: (minutes: string) => `这组题目 ${minutes} 内有效`,
+  challengeLeft: (minutes: string) => `${minutes} 后换一组动作`,
   swap: '换个动作',
   later: '以后再做',
   fileTitle: '照着做，拍 10 到 15 秒',
@@ -99,5 +99,6 @@ export const authentication = {
   },
   expired: '题目过期了，重新开始吧',
   needsCover: '先放一张封面照，才能比对',
+  empty: '没有录到画面，再试一次吧',
   tooLarge: '视频太大了，拍短一点试试',
 }

@@ -1,4 +1,4 @@
-/** Texts of: membership and what it changes. */
+/** Texts for membership and what it changes. */
 export const benefits = {
   name: '近遇会员',
   promise: ['更快看见彼此，', '不改变任何人的安全和隐私'],

@@ -1,6 +1,6 @@
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 
-/** Texts of: cancelling the account. Source: product §7.12, screens.md 24 */
+/** Texts for cancelling the account. Source: product §7.12, screens.md 24 */
 export const cancel = {
   title: '注销账号',
   lead: (days: number) => `${days} 天内登录可以恢复，之后无法找回`,

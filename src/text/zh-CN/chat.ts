@@ -1,4 +1,4 @@
-/** What a refused message says under its bubble; the rest have the sentence of their failure. */
+/** The line under the bubble of a rejected message. Other rejections use the message of their failure. */
 const refusals = {
   TARGET_NOT_VISIBLE: '对方暂时收不到你的消息',
   CONTACT_NOT_ALLOWED: '先聊熟一点，再交换联系方式。点按修改',
@@ -10,7 +10,7 @@ const refusals = {
   IMAGE_REFUSED: '这张图片发不了，换一张吧',
 }
 
-/** Texts of a chat. Source: screens.md 12 */
+/** Texts for a chat. Source: screens.md 12 */
 export const chat = {
   online: '在线',
   recent: '刚刚活跃',
@@ -118,11 +118,13 @@ export const chat = {
   },
   refusals,
   counter: (count: number, max: number) => `${count}/${max}`,
+  fold: { more: '展开', less: '收起' },
+  full: (max: number) => `最多 ${max} 字，放不下更多了`,
   quotePrompt: (question: string) => `回应「${question}」`,
   quotePhoto: '回应一张照片',
   recalledByMe: '你撤回了一条消息',
   recalledByPeer: '对方撤回了一条消息',
-  /** In place of what a peer said who is away. */
+  /** Shown in place of the messages of an unavailable peer. */
   emptied: '对方的消息已不可见',
   unsupported: '这个版本还看不了这条消息',
   unreadAbove: (count: number) => `${count} 条未读`,
@@ -144,7 +146,7 @@ export const chat = {
     plain: ['今天过得怎么样？有什么小开心吗？', '周末一般怎么过？', '你最近在循环哪首歌？'],
   },
   greetingLine: (left: number | null) =>
-    left === null ? '对方回复前，只能发一条' : `今天还能打 ${left} 次招呼，对方回复前只能发一条`,
+    left === null ? 'TA 回你之前，只能发这一条' : `今天还能打 ${left} 次招呼，TA 回你之前只能发一条`,
   closed: {
     blocked: '你已将对方拉黑，双方都不能再发消息',
     blockedLine: '拉黑期间，对方也看不到你的主页和距离',

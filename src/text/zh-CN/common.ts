@@ -11,7 +11,7 @@ export const common = {
   loading: '正在加载…',
   more: '查看更多',
   noMore: '没有更多了',
-  loadFailed: '出了点小问题',
+  loadFailed: '没加载出来',
   loadFailedTap: '加载失败，点此重试',
   pageFailed: '连接超时，点按重新加载',
   notOpened: '没有打开，请检查网络后再试',
@@ -23,7 +23,7 @@ export const common = {
   copyFailed: '复制失败，请手动复制',
   saved: '已保存',
   imagePreviewFailed: '图片预览失败',
-  saveToAlbumUnsupported: '当前环境不支持保存到相册，请长按图片保存',
+  saveToAlbumUnsupported: '长按图片，存到相册',
   tabs: { home: '首页', messages: '消息', mine: '我的', raised: '速配' },
   wheels: { year: '年', month: '月', day: '日' },
   zodiac: {
@@ -41,7 +41,7 @@ export const common = {
     pisces: '双鱼座',
   },
   imageProblems: {
-    tooLarge: '图片不能超过 10 MB',
+    tooLarge: '图片太大了，换张小的吧',
     tooSmall: '图片太小，短边至少 400 像素',
     unreadable: '这张图片打不开，换一张吧',
   },

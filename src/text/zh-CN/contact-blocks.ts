@@ -1,7 +1,7 @@
-/** Texts of: phone numbers of people not to meet. Source: product §5.2, §9 */
+/** Texts for blocked phone numbers. Source: product §5.2, §9 */
 export const contactBlocks = {
   title: '屏蔽手机联系人',
-  note: '你们不会在推荐、附近和速配里遇到彼此',
+  note: '一天内生效，你们不会在推荐、附近和速配里遇到彼此；移除后最长 30 天恢复',
   count: (count: number, max: number) => `${count}/${max}`,
   label: '手机号',
   placeholder: '一行一个，可以一次粘贴多个',

@@ -1,6 +1,6 @@
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 
-/** Texts of: the own WeChat contact and its unlocks. Source: screens.md 26 */
+/** Texts for the viewer's WeChat contact and its unlocks. Source: screens.md 26 */
 export const contact = {
   segments: { mine: '我的微信', bought: '我解锁的', sold: '解锁我的' },
   segmentsLabel: '联系方式',
@@ -11,7 +11,7 @@ export const contact = {
   saved: '已保存',
   again: '再填一次，确认没有写错',
   findable: '请在微信里打开「通过微信号搜索到我」，否则对方加不上你。',
-  problems: { form: '微信号格式不对，或已被使用', again: '两次填写的不一样' },
+  problems: { form: '微信号格式不对，请检查', again: '两次填写的不一样' },
   tooOften: (at: string) => `开放期间 30 天只能换一次，${at} 起可以再换`,
   audience: '谁可以解锁',
   audiences: {

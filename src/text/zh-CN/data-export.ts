@@ -1,4 +1,4 @@
-/** Texts of: exporting the member's data. Source: product §7.12.3 */
+/** Texts for exporting the member's data. Source: product §7.12.3 */
 export const dataExport = {
   title: '导出我的数据',
   subtitle: '近遇保存的、关于你的一切，打成一个压缩包',

@@ -1,4 +1,4 @@
-/** Texts of: what stands beside the app in a wide window. Source: ui.md §8 */
+/** Texts for the area beside the app in a wide window. Source: ui.md §8 */
 export const desktop = {
   verified: '真人认证，头像与本人一致',
   distance: '距离模糊处理，不暴露位置',

@@ -1,6 +1,6 @@
 import type { FailureName } from '@/api/errors'
 
-/** What to tell the member for every way in which something can fail: first the result, then the next step. Source: product §10, ui.md §12 */
+/** The message for each failure: first the result, then the next step. Source: product §10, ui.md §12 */
 export const errors = {
   UNKNOWN: '出了点问题，请稍后再试',
   NETWORK: '网络不可用，请检查网络后重试',
@@ -28,6 +28,7 @@ export const errors = {
   NICKNAME_TOO_RECENT: '昵称刚改过，7 天后可以再改',
   PHONE_TOO_RECENT: '手机号刚改过，过些天可以再改',
   INVITE_CODE_INVALID: '邀请码无效，可以不填',
+  INVITE_TRIES_USED: '邀请码试得有点多了，先不填也能注册',
   ALBUM_FULL: '相册已满，最多 9 张',
   LAST_AVATAR: '至少保留一张头像',
   TARGET_NOT_VISIBLE: 'TA 暂时不可见',
@@ -40,6 +41,7 @@ export const errors = {
   FOLLOW_QUOTA: '今天关注的人够多了，明天再来',
   NOTHING_TO_UNDO: '没有可以撤回的操作',
   SPEED_QUOTA: '今天的次数用完了，明天再见',
+  PROFILE_QUOTA: '今天看过的人够多啦，凌晨 4 点后再来认识新朋友',
   VIP_REQUIRED: '这是会员功能',
   CERTIFICATION_REQUIRED: '先完成真人认证吧',
   LOCATION_REFUSED: '你所在的地方暂不在服务范围，请手动选择城市',
@@ -64,7 +66,7 @@ export const errors = {
   DECISION_TOO_LATE: '已经过了处理时间',
   FEEDBACK_NOT_ALLOWED: '现在不能反馈',
   FEEDBACK_ALREADY_GIVEN: '已经反馈过了',
-  WX_ID_INVALID: '微信号格式不对，或已被使用',
+  WX_ID_INVALID: '微信号格式不对，请检查',
   WX_CHANGE_TOO_FREQUENT: '微信号修改太频繁，请过几天再试',
   UNLOCK_TOO_NEW: '注册满 24 小时后才能解锁',
   WX_MISSING: '请先填写你的微信号',
@@ -100,6 +102,7 @@ export const errors = {
   VIDEO_REFUSED: '这个视频用不了，请换一个',
   APPEAL_TICKET_EXPIRED: '时间有点久了，请重新登录后再申诉',
   RATE_LIMITED: '操作太快了，歇一会儿再试',
+  SERVER_BUSY: '现在人有点多，稍后再试',
   INVALID_PARAMETERS: '有内容需要修改',
   NOT_FOUND: '内容不存在或已删除',
   FEATURE_OFF: '这个功能暂未开放',

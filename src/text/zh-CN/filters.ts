@@ -1,4 +1,4 @@
-/** Texts of: the filter sheet. */
+/** Texts for the filter sheet. */
 export const filters = {
   title: '筛选',
   reset: '重置',

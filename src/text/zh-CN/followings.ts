@@ -1,4 +1,4 @@
-/** Texts of: followings. */
+/** Texts for followings. */
 export const followings = {
   segments: { following: '关注', followers: '粉丝', mutual: '互关' },
   segmentsLabel: '看哪一种关注',

@@ -1,5 +1,6 @@
 /**
- * Texts of: the help topics, in the order in which they are shown. An answer names no number that operators may change.
+ * Texts for the help topics, in the order in which they are shown. An answer contains no value that operators can
+ * change.
  * Source: product §7, screens.md 31
  */
 export const help = {

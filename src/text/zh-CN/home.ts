@@ -1,4 +1,4 @@
-/** Texts of: home, the deck and the people nearby. */
+/** Texts for home, the deck and the people nearby. */
 export const home = {
   modes: { recommend: '推荐', nearby: '附近' },
   filter: '筛选',
@@ -11,7 +11,7 @@ export const home = {
   vip: '会员',
   more: '举报或拉黑',
   shared: '你们都喜欢',
-  alike: '你们都',
+  alike: '共同点',
   reasons: {
     city: (city: string) => `在${city}`,
     active: '最近在线',
@@ -66,11 +66,12 @@ export const home = {
     filters: '换个筛选条件',
     again: '再找找看',
     nobody: '这里还没有符合的人',
+    rest: '今天先看到这里',
   },
   offline: { title: '网络走丢了', line: '检查网络后再试一次，已写好的消息不会丢', button: '重新连接' },
   incomplete: { title: '还差一点点', line: '补充好资料，附近的人才能认识你', button: '去完善资料' },
   notices: {
-    reviewing: '头像审核中，通过后才会被推荐',
+    reviewing: '头像审核中，通过后大家就能看到你',
     refused: '头像没有通过审核',
     change: '去更换',
     next: {

@@ -1,4 +1,4 @@
-/** Texts of: the own profile. */
+/** Texts for the viewer's profile. */
 export const information = {
   preview: '预览',
   completeness: (percent: number) => `资料完整度 ${percent}%`,

@@ -1,4 +1,4 @@
-/** Texts of: invitations, their rewards and who came. */
+/** Texts for invitations, their rewards and the invitees. */
 export const invitation = {
   heroTitle: ['约朋友一起', '好好遇见'],
   heroLine: '真实的人，会带来真实的人',
@@ -21,7 +21,7 @@ export const invitation = {
   linkCopied: '链接已复制',
   levelTitle: '邀请等级',
   levelNow: (level: number) => `现在是 ${level} 级`,
-  levelNext: (count: number, level: number) => `再有 ${count} 位算数的朋友，升到 ${level} 级`,
+  levelNext: (count: number, level: number) => `再来 ${count} 位有效好友，升 ${level} 级`,
   levelTop: '已经是最高等级',
   levelName: (level: number) => `${level} 级`,
   levelFrom: (count: number) => `满 ${count} 位`,
@@ -30,7 +30,7 @@ export const invitation = {
   howTitle: '奖励怎么来',
   steps: [
     { title: '把链接或海报发给朋友', line: '朋友用你的链接或邀请码注册，注册时绑定一次' },
-    { title: '朋友完成真人认证', line: '只有真实用户才计入，防止刷量' },
+    { title: '朋友完成真人认证', line: '只算认证过的真人' },
     { title: '奖励进入你的钱包', line: '每位朋友的奖励和到账时间，都写在邀请记录里' },
   ],
   rulesTitle: '规则',

@@ -1,4 +1,4 @@
-/** Texts of: welcome, login, registration and profile completion. */
+/** Texts for welcome, login, registration and profile completion. */
 export const login = {
   headline: '附近，就有想认识的人',
   line: '附近真人交友 · 从一次真诚的招呼开始',
@@ -18,7 +18,7 @@ export const login = {
   userAgreement: '《用户协议》',
   privacyPolicy: '《隐私政策》',
   title: '手机号登录',
-  subtitle: '新号码会自动进入注册',
+  subtitle: '没注册过也没关系，直接登录就好',
   phonePlaceholder: '手机号',
   phoneLabel: '手机号，11 位',
   getCode: '获取验证码',
@@ -69,7 +69,7 @@ export const login = {
   },
   register: {
     title: '创建账号',
-    subtitle: '这个号码第一次来近遇',
+    subtitle: '第一次来吧？欢迎',
     change: '更换',
     gender: '性别',
     male: '男生',
@@ -133,7 +133,7 @@ export const login = {
     skip: '跳过',
     finish: '完成，去看看附近',
     missing: {
-      avatar: '还差一张头像',
+      avatar: '先放一张你的照片吧',
       avatarOnItsWay: '头像还在上传，等一下',
       nickname: '昵称需要 2–12 个字',
       city: '还没有选择城市',

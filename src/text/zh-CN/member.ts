@@ -1,10 +1,10 @@
-/** Texts of: a member's page and the greeting. Values of a profile: how the choices of a member are worded. */
+/** Texts for a member's page and the greeting, and labels of profile values. */
 export const member = {
   values: {
     lookingFor: {
       chat: '聊聊天',
       friend: '交朋友',
-      date: '约会看看',
+      date: '从约会开始',
       serious: '认真恋爱',
       activity: '找搭子',
     },
@@ -48,7 +48,7 @@ export const member = {
   blockedTitle: '你已拉黑 TA',
   blockedLine: '你们看不到彼此，也不能发消息',
   unblocked: '已解除拉黑',
-  goneTitle: '该用户不可见',
+  goneTitle: '找不到这个人了',
   goneLine: 'TA 可能已离开近遇，去看看别的人吧',
   goneAction: '返回',
   edit: '编辑资料',
@@ -60,7 +60,7 @@ export const member = {
   unlike: '取消喜欢',
   greeting: {
     title: (name: string) => `和${name}打个招呼`,
-    rule: '对方回复前只能发一条，真诚一点',
+    rule: 'TA 回你之前只能发这一句，好好说',
     reply: '回复 TA 的回答',
     ideas: '可以这样开头',
     placeholder: '写点什么…',

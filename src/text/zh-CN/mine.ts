@@ -1,4 +1,4 @@
-/** Texts of: the own page, and the pages of later work that it leads to. */
+/** Texts for the viewer's own page and its links. */
 export const mine = {
   homepage: '我的主页',
   completeness: (percent: number) => `资料完整度 ${percent}%`,
@@ -35,11 +35,11 @@ export const mine = {
   },
   recordsTitle: '看哪一种记录',
   invite: '邀请朋友一起来',
-  inviteLine: '好友认证后常来，你们都有奖励',
+  inviteLine: '朋友认证、常来逛逛，你俩都有奖励',
   inviteGo: '去邀请',
   reload: '点按重新加载',
   notices: {
-    incomplete: '资料还没有完成，完成后才会被推荐',
+    incomplete: '补完资料，附近的人就能看到你',
     incompleteGo: '继续完善',
     avatarRejected: '头像没有通过审核，换一张吧',
     avatarGo: '去更换',

@@ -1,4 +1,4 @@
-/** Texts of: why the app asks for something before the system does. Source: screens.md H */
+/** Texts for the explanations that precede the system's permission dialogs. Source: screens.md H */
 export const permissions = {
   location: {
     title: '看看附近的人，需要用到你的位置',

@@ -1,4 +1,4 @@
-/** Texts of: taking another phone number. Source: product §8 (24) */
+/** Texts for changing the phone number. Source: product §8 (24) */
 export const phone = {
   title: '更换手机号',
   ownTitle: '先确认是你本人',

@@ -1,4 +1,4 @@
-/** Texts of: the invitation poster, on it and around it. */
+/** Texts for the invitation poster and its page. */
 export const poster = {
   tagline: '附近真人交友',
   headline: '遇见，就在附近',

@@ -1,4 +1,4 @@
-/** Texts of: the code by SMS that proves who the member is. */
+/** Texts for the SMS code that proves the member's identity. */
 export const proof = {
   label: '验证码',
   placeholder: '6 位数字',

@@ -1,4 +1,4 @@
-/** Texts of: reporting and blocking. Source: screens.md C */
+/** Texts for reporting and blocking. Source: screens.md C */
 export const report = {
   menu: '更多操作',
   report: '举报',

@@ -1,6 +1,6 @@
-import { beans, billStates } from './bill-words'
+import { beans, billStates } from './money/bill-words'
 
-/** Texts of: the customer service page and the chat with the service. */
+/** Texts for the customer service page and the chat with the service. */
 export const service = {
   banner: {
     title: '有问题，直接说',
@@ -16,7 +16,7 @@ export const service = {
   tiles: {
     safety: { title: '举报与安全', line: '骚扰、诈骗、冒用' },
     money: { title: '充值与提现', line: '账单、退款、到账' },
-    /** Where nothing is told of buying. */
+    /** For builds that hide purchases. */
     payout: { title: '账单与提现', line: '审核、到账、退回' },
   },
   search: '搜索常见问题',

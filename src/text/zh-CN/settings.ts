@@ -1,4 +1,4 @@
-/** Texts of: settings. */
+/** Texts for settings. */
 export const settings = {
   privacy: '隐私',
   switches: {
@@ -9,9 +9,9 @@ export const settings = {
     hideVip: { title: '显示会员标识', note: '' },
     browseInvisibly: { title: '隐身浏览', note: '会员可用，看过别人不留痕迹' },
     readReceipts: { title: '消息已读回执', note: '双方都开启时才会显示' },
-    personalised: { title: '个性化推荐', note: '关闭后不按兴趣和喜欢排序，也不说明理由' },
-    maskImages: { title: '模糊收到的图片', note: '聊天里的图片点开后才看得清' },
-    pauseProfile: { title: '暂停展示我的资料', note: '不再被推荐，已有的聊天不受影响' },
+    personalised: { title: '个性化推荐', note: '关掉后随缘推荐，不看你的兴趣' },
+    maskImages: { title: '收到的图片先模糊', note: '聊天里的图片点开后才看得清' },
+    pauseProfile: { title: '暂停展示我的资料', note: '别人暂时看不到你，已有的聊天不受影响' },
   },
   whoCanGreet: '谁可以和我打招呼',
   greetOptions: {
@@ -33,7 +33,7 @@ export const settings = {
   recommendation: '推荐',
   learning: {
     title: '重置推荐',
-    note: '忘掉从你的喜欢和跳过里学到的偏好',
+    note: '清空偏好，重新认识你',
     sureTitle: '重置推荐？',
     sureLine: '推荐会重新了解你的偏好，已有的喜欢和匹配不受影响',
     confirm: '重置',

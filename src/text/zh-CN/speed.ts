@@ -1,4 +1,4 @@
-/** Texts of: speed dates, behind the raised button. Source: screens.md B */
+/** Texts for speed dates, behind the raised button. Source: screens.md B */
 export const speed = {
   title: '3 分钟速配',
   soon: '速配很快开放',
@@ -83,7 +83,7 @@ export const speed = {
     started: '可以开始聊了',
     finish: '我聊好了',
     finishAsked: '等对方也聊好',
-    peerFinished: '对方聊好了，你也好了就点「我聊好了」',
+    peerFinished: 'TA 想收尾了，你也聊够了就点「我聊好了」',
     peerAway: (seconds: number) => `对方网络不太好，等等 TA · ${seconds} 秒`,
     peerAwaySaid: '对方网络不太好，等等 TA',
     offline: '连接断开了，正在重新连接…',

@@ -1,6 +1,6 @@
 import type { RouteName } from '@/routes'
 
-/** Title of every page. Source: product §0.6, screens.md; pages without one carry the app's name (spec §2) */
+/** Title of every page. Pages without a title show the app's name (spec §2). Source: product §0.6, screens.md */
 export const titles = {
   welcome: '',
   login: '',

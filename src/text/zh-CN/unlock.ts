@@ -1,6 +1,6 @@
-import { beans } from './bill-words'
+import { beans } from './money/bill-words'
 
-/** Texts of: unlocking a WeChat contact, its orders and what is said of them. Source: screens.md E, product §7.6 */
+/** Texts for unlocking a WeChat contact, its orders and feedback. Source: screens.md E, product §7.6 */
 export const unlock = {
   row: {
     title: '微信号',

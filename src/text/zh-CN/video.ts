@@ -1,11 +1,11 @@
-/** Texts of: videos of albums. */
+/** Texts for videos of albums. */
 export const video = {
   play: '播放',
   pause: '暂停',
   soundOn: '打开声音',
   soundOff: '关闭声音',
   broken: '这台设备放不了这个视频',
-  /** For screen readers: what a page of photos shows here. */
+  /** For screen readers: the label of a video among photos. */
   of: (label: string, length: string) => `视频，${length}，${label}`,
   own: (length: string) => `你的视频，${length}`,
   addTitle: '添加到相册',
@@ -28,7 +28,7 @@ export const video = {
     unreadable: '打不开这个视频，请换一个',
     format: '只支持 MP4、MOV 和 WebM 视频',
   },
-  /** Why the server did not take it. */
+  /** Why the server rejected the video. */
   whys: {
     format: '这个视频播放不了，请换成 MP4 再试',
     long: '视频太长，请选 30 秒以内的',

@@ -1,4 +1,4 @@
-/** Texts of: visitors. */
+/** Texts for visitors. */
 export const visitors = {
   segments: { seenMe: '看过我的', seenByMe: '我看过的' },
   segmentsLabel: '看哪一种访客',
@@ -14,7 +14,7 @@ export const visitors = {
   notNow: '先不用',
   learn: '了解会员',
   invisible: '你正在隐身浏览，看过别人不会留下痕迹',
-  /** The button of a visit, read out. */
+  /** Accessible label of a visit's button. */
   acts: (name: string) => `更多操作：${name}`,
   open: '看主页',
   erase: '删除足迹',

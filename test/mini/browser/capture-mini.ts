@@ -4,7 +4,7 @@ import type { HostError } from '../host/journal'
 import { DEFAULT_BAKED_ORIGIN } from '../start-mini'
 import { serveMini } from './serve-mini'
 
-/** What to open and photograph. */
+/** The page to open and photograph. */
 export interface CaptureOptions {
   /** Build folder, such as `dist/weapp`. */
   dist: string
@@ -13,20 +13,20 @@ export interface CaptureOptions {
   query?: Record<string, string>
   /** Base address of the server that answers; null when the page needs none. */
   api: string | null
-  /** Origin compiled into the build. */
+  /** Origin that is compiled into the build. */
   bakedOrigin?: string
-  /** Storage of the installed app: JSON text by key, such as that of a logged-in run. */
+  /** Storage of the installed app: JSON text by key, for example that of a logged-in run. */
   storage?: Map<string, string>
   device?: Partial<DeviceScript>
-  /** Takes the picture, and is left running. */
+  /** Takes the picture; the caller closes it. */
   browser: Browser
-  /** What to do before the picture: touch, wait for text; the shown mini-program is `.mini-page:visible`. */
+  /** Steps before the picture: tap, wait for text; the shown mini-program is `.mini-page:visible`. */
   prepare?: (page: Page) => Promise<void>
-  /** File for the picture. */
+  /** File of the picture. */
   screenshot: string
 }
 
-/** What the page said while it was photographed. */
+/** Output of the page while it was photographed. */
 export interface CaptureResult {
   errors: HostError[]
   missingApis: string[]

@@ -4,14 +4,14 @@ import { transform } from '@swc/core'
 
 const MINI_FOLDER = path.resolve(__dirname, '..')
 
-/** Packages that the host imports, by name; both ship a build for browsers. */
+/** Packages that the host imports, by name; both have a build for browsers. */
 const LIBRARIES: Record<string, string> = {
   'glass-easel': 'glass-easel/dist/glass_easel.all.es.js',
   'glass-easel-miniprogram-adapter':
     'glass-easel-miniprogram-adapter/dist/glass_easel_miniprogram_adapter.es.js',
 }
 
-/** Page that loads the host as plain modules; nothing is bundled. */
+/** Page that loads the host as plain modules, without a bundle. */
 export const HOST_PAGE = `<!doctype html>
 <html>
 <head>

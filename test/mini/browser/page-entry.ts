@@ -5,7 +5,7 @@ import { MiniHost } from '../host/mini-host'
 import { MiniRun } from '../mini-run'
 import type { MiniPackage } from '../packaging/mini-package'
 
-/** What the serving side tells the page about the run. JSON only. */
+/** Options of the run that the serving side passes to the page. JSON only. */
 export interface BootOptions {
   path: string
   query: Record<string, string>
@@ -15,7 +15,7 @@ export interface BootOptions {
   device: Partial<DeviceScript>
 }
 
-/** Prefix under which the serving side leads to the API server. */
+/** Path prefix that the serving side forwards to the API server. */
 const UPSTREAM = '/upstream'
 
 declare global {
@@ -61,6 +61,6 @@ window.bootMini = async (options) => {
   await window.mini.launch(options.path, options.query)
 }
 
-/** Pictures of the package are served beside the page; data addresses stand for themselves. */
+/** Pictures of the package are served beside the page; data addresses need no server. */
 const filesUrl = (source: string) =>
   source.startsWith('data:') ? source : `/files/${source.replace(/^\//, '')}`

@@ -38,7 +38,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('every module of the host runs in a browser: it is found, and needs nothing of Node', async () => {
+test('every module of the host runs in a browser: it is found, and needs nothing from Node', async () => {
   const libraries = new Set<string>()
   const modules = new Set<string>(['/modules/browser/page-entry'])
   for (const path of modules) {
@@ -55,7 +55,7 @@ test('every module of the host runs in a browser: it is found, and needs nothing
   expect((await get('/')).text).toContain('importmap')
 })
 
-test('the package and its pictures are served, files beside it are not', async () => {
+test('the package and its pictures are served, and files beside it are not', async () => {
   const { text } = await get('/package.json')
   expect(JSON.parse(text)).toMatchObject({ target: 'weapp' })
   expect((await get('/files/assets/a.png')).text).toBe('picture')
@@ -64,7 +64,7 @@ test('the package and its pictures are served, files beside it are not', async (
   expect((await get('/nothing')).status).toBe(404)
 })
 
-test('requests and sockets reach the API without the marks of a browser', async () => {
+test('requests and sockets reach the API without browser headers', async () => {
   seen.length = 0
   expect((await get('/upstream/api/x?y=1')).text).toBe('api /api/x?y=1')
   const socket = new WebSocket(`${served.url.replace('http', 'ws')}/upstream/chat`, { origin: served.url })

@@ -6,7 +6,7 @@ import { packOnce } from '../start-mini'
 import { HOST_PAGE, libraryCode, moduleCode } from './module-server'
 import { passRequest, passUpgrade } from './upstream'
 
-/** A served build; `close` ends the server and everything that still hangs on it. */
+/** A served build; `close` stops the server and closes all its connections. */
 export interface ServedMini {
   url: string
   close: () => Promise<void>
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves one build with its host to a browser on a free port; API calls and sockets go on to `api`. */
+/** Serves one build with its host to a browser on a free port; API calls and sockets are forwarded to `api`. */
 export async function serveMini({ dist, api }: { dist: string; api: string | null }): Promise<ServedMini> {
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/'

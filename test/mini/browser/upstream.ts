@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Headers by which a server could tell a browser from a mini-program. */
+/** Headers by which a server could distinguish a browser from a mini-program. */
 const BROWSER_HEADERS = /^(origin|referer|cookie|host|sec-fetch-.*|sec-ch-.*)$/
 
-/** Passes a request on to the API server, as a mini-program would have sent it. */
+/** Forwards a request to the API server, as a mini-program would have sent it. */
 export function passRequest(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -20,7 +20,7 @@ export function passRequest(
   request.pipe(upstream)
 }
 
-/** Passes a socket's handshake and then its bytes, both ways. */
+/** Forwards a socket's handshake and then its bytes, in both directions. */
 export function passUpgrade(request: http.IncomingMessage, socket: Duplex, api: string, url: string): void {
   const upstream = http.request(new URL(url, api), { headers: plainHeaders(request) })
   upstream.on('upgrade', (answer, serverSocket, head) => {

@@ -14,9 +14,9 @@ const BUILDS: Partial<Record<NodeJS.Platform, { folder: string; ending: string }
 const CACHE_FOLDER = path.resolve(__dirname, '../../../.cache/wechat-compilers')
 
 /**
- * Path of an executable copy of a compiler. Install scripts are off in this project, so the package's files are not
- * executable; the copy in the cache folder is. Safe when several processes ask at once.
- * @throws Error on platforms for which WeChat gives no compiler.
+ * Path of an executable copy of a compiler. This project disables install scripts, so the package's files are not
+ * executable; the copy in the cache folder is. Safe when several processes call it at once.
+ * @throws Error on platforms without a WeChat compiler.
  */
 export function compilerPath(name: CompilerName): string {
   const build = BUILDS[process.platform]

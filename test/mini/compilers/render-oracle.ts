@@ -3,7 +3,7 @@ import type { MiniRun } from '../mini-run'
 import type { MiniPackage } from '../packaging/mini-package'
 import type { CompiledTemplates } from './wechat-compilers'
 
-/** A node of either tree: text, or an element with what both sides can tell of it. */
+/** A node of either tree: text, or an element with the properties that both sides have. */
 type RenderedNode = string | RenderedElement
 
 interface RenderedElement {
@@ -12,18 +12,18 @@ interface RenderedElement {
   className: string
   style: string
   children: RenderedNode[]
-  /** Components are compared up to their own element; what is inside belongs to another template. */
+  /** Components are compared up to their own element; their content belongs to another template. */
   isOpaque: boolean
 }
 
-/** What WeChat's generated functions return. */
+/** Node that WeChat's generated functions return. */
 interface WechatNode {
   tag: string
   attr?: { id?: string; class?: string; style?: string }
   children?: (WechatNode | string)[]
 }
 
-/** Elements of components, such as `wx-comp`; their inside comes from another template. */
+/** Elements of components, such as `wx-comp`; another template renders their content. */
 type ComponentTags = ReadonlySet<string>
 
 /** Elements of all components that a package uses anywhere. */
@@ -45,7 +45,7 @@ const treeOfWechat = (value: unknown, components: ComponentTags): RenderedNode[]
   return [element(tag, attr?.id, attr?.class, attr?.style, components.has(tag) ? null : inside)]
 }
 
-/** Tree that the host drew below an element. */
+/** Tree that the host rendered below an element. */
 const treeOfDocument = (parent: Element, components: ComponentTags): RenderedNode[] =>
   joinText(
     [...parent.childNodes].flatMap((node): RenderedNode[] => {
@@ -68,7 +68,7 @@ function element(
   style: string | null | undefined,
   children: RenderedNode[] | null,
 ): RenderedElement {
-  // In which order an element got its classes says nothing.
+  // The order of an element's classes does not matter.
   const classes = (className ?? '').split(/\s+/).filter(Boolean).sort()
   const texts = { id: id ?? '', className: classes.join(' '), style: style ?? '' }
   return { tag, ...texts, children: children ?? [], isOpaque: children === null }
@@ -114,7 +114,7 @@ function differences(wechat: RenderedNode[], host: RenderedNode[], place = ''): 
   })
 }
 
-/** Outcome of comparing the shown page with what WeChat's compiler makes of its data. */
+/** Result of comparing the shown page with the output of WeChat's compiler for its data. */
 export interface RenderComparison {
   /** Number of nodes that WeChat's compiler renders. */
   nodeCount: number

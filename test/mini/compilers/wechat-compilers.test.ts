@@ -5,7 +5,7 @@ import { compileStyleSheets, compileTemplates } from './wechat-compilers'
 
 afterAll(removePackages)
 
-test("WeChat's compilers accept a sound package", () => {
+test("WeChat's compilers accept a valid package", () => {
   const folder = writePackage(weappFiles)
   expect(() => compileTemplates(folder)).not.toThrow()
   expect(compileStyleSheets(folder)).toBe(3)
@@ -14,18 +14,18 @@ test("WeChat's compilers accept a sound package", () => {
 test.each([
   ['an unclosed tag', '<view><text></view>', /pages\/list\/index\.wxml:1/],
   ['a broken expression', '<view id="{{ a + }}"></view>', /Bad attr `id`/],
-])('its template compiler refuses %s', (_, template, message) => {
+])('its template compiler rejects %s', (_, template, message) => {
   const folder = writePackage(weappFiles, { 'pages/list/index.wxml': template })
   expect(() => compileTemplates(folder)).toThrow(message)
 })
 
-test('its style compiler refuses an unclosed rule', () => {
+test('its style compiler rejects an unclosed rule', () => {
   expect(() => compileStyleSheets(writePackage(weappFiles, { 'app.wxss': '.a { color: red' }))).toThrow(
     /app\.wxss/,
   )
 })
 
-test('the host draws what the compiled templates render, before and after updates', async () => {
+test('the host renders the same tree as the compiled templates, before and after updates', async () => {
   const dist = writePackage(weappFiles)
   const compiled = compileTemplates(dist)
   const mini = startMini({ target: 'weapp', dist, api: null })

@@ -2,7 +2,7 @@ import type { Definition, LogicInstance, OwnerPage } from './definitions'
 
 type Method = (this: LogicInstance, ...values: unknown[]) => unknown
 
-/** An Alipay component definition, as far as its life cycle goes. Source: provider doc "Component". */
+/** The lifecycle part of an Alipay component definition. Source: provider doc "Component". */
 interface AlipayDefinition extends Definition {
   data?: object | (() => object)
   props?: Record<string, unknown>
@@ -17,16 +17,16 @@ interface AlipayDefinition extends Definition {
   pageEvents?: { onShow?: Method; onHide?: Method }
 }
 
-/** State that the translation keeps beside an instance. */
+/** State that the translation stores for an instance. */
 interface Mount {
   isMounted: boolean
-  /** True while a change of properties comes from the component itself and must not be answered again. */
+  /** True while the component itself changes its properties; such a change triggers no further update. */
   isOwnChange: boolean
 }
 
 /**
- * Translates an Alipay `Component({ onInit, didMount, didUpdate, didUnmount, props })` to WeChat's life cycle.
- * There the template sees undeclared properties too, so Taro's `properties` count as `props`.
+ * Translates an Alipay `Component({ onInit, didMount, didUpdate, didUnmount, props })` to WeChat's lifecycle. On
+ * Alipay the template also sees undeclared properties, so Taro's `properties` count as `props`.
  */
 export function toAlipayLifecycle(source: Definition, ownerPage: () => OwnerPage | null): Definition {
   const definition = source as AlipayDefinition
@@ -73,7 +73,7 @@ function propertyOf({ props, properties }: AlipayDefinition, name: string): obje
   return { type: null, value: typeof value === 'function' ? undefined : value }
 }
 
-/** Answers new properties with `deriveDataFromProps` and `didUpdate`, without answering its own answer. */
+/** Calls `deriveDataFromProps` and `didUpdate` for new properties, but not for the component's own changes. */
 function propsObserver(
   definition: AlipayDefinition,
   names: string[],

@@ -1,4 +1,6 @@
-/** Text of a value of app code: objects as JSON, absent values as nothing, all others as JavaScript writes them. */
+/**
+ * Text of a value of app code: objects as JSON, absent values as empty text, all others as JavaScript converts them.
+ */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value

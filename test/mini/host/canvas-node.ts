@@ -2,7 +2,7 @@ import { recordingPen, type Recording } from './recording-pen'
 import { stateOf, type BuiltinState } from './builtins/builtin'
 import type { ScriptedFile } from './device'
 
-/** Size that pictures report where nothing is fetched. */
+/** Reported size of pictures where nothing is loaded. */
 const UNFETCHED_PICTURE = { width: 300, height: 400 }
 
 const FILE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png' }
@@ -17,11 +17,12 @@ interface CanvasImage {
 }
 
 /**
- * The node of a `canvas` of type 2d. In a browser it is drawn on; elsewhere a recording pen keeps what was drawn.
+ * The node of a `canvas` of type 2d. In a browser it draws on a real canvas; elsewhere a recording pen records the
+ * drawing.
  * Source: provider docs "Canvas"
  */
 export class CanvasNode {
-  /** What was drawn since the size was last set; empty in a browser. */
+  /** The drawing since the size was last set; empty in a browser. */
   recording: Recording = recordingPen()
   private size = { width: 300, height: 150 }
 
@@ -31,7 +32,7 @@ export class CanvasNode {
     return this.size.width
   }
 
-  /** Setting a side clears the paper, as on a device. */
+  /** Setting a side clears the canvas, as on a device. */
   set width(width: number) {
     this.resize({ ...this.size, width })
   }
@@ -66,7 +67,7 @@ export class CanvasNode {
     return { name: `canvas.${type}`, bytes, type: mime, ...size }
   }
 
-  /** The real canvas, where there is one to draw on. */
+  /** The real canvas, where one exists. */
   private get paper(): HTMLCanvasElement | null {
     const { parts, inner } = this.state
     return parts.hasLayout ? (inner as HTMLCanvasElement) : null

@@ -3,7 +3,7 @@ import type { ComponentConfig, MiniPackage } from '../packaging/mini-package'
 import type { Journal } from './journal'
 import { evaluateTemplates } from './templates'
 
-/** The framework's preparation of component options, which it does not declare. */
+/** The framework's preparation of component options, which its types do not declare. */
 interface OptionsPreparation {
   prepareComponentOptions: (...values: unknown[]) => [{ idPrefixGenerator?: unknown }, unknown]
 }
@@ -24,7 +24,7 @@ export function createCodeSpace(framework: MiniProgramEnv, pack: MiniPackage, jo
   return space
 }
 
-/** The framework prefixes ids of components, which would keep the template's ids from reaching the document. */
+/** The framework prefixes ids of components, so the template's ids would not reach the document. */
 function keepTemplateIds(space: CodeSpace): void {
   const open = space as unknown as OptionsPreparation
   const prepare = open.prepareComponentOptions.bind(space)

@@ -10,28 +10,28 @@ export interface LogicInstance {
   [member: string]: unknown
 }
 
-/** An object that app code hands to `Page` or `Component`. */
+/** An object that app code passes to `Page` or `Component`. */
 export type Definition = Record<string, unknown>
 
-/** The page that is being built while component instances are created. */
+/** The page under construction while component instances are created. */
 export interface OwnerPage {
   id: number
   instance: LogicInstance | null
 }
 
-/** What definitions need from their host. */
+/** Services of the host for definitions. */
 export interface DefinitionParts {
   target: MiniTarget
   journal: Journal
   now: () => number
   later: (callback: () => void) => void
-  /** The page to which instances created now belong. */
+  /** The page that owns instances created now. */
   ownerPage: () => OwnerPage | null
 }
 
 type Method = (this: LogicInstance, ...values: unknown[]) => unknown
 
-/** Adapts the definitions of app code to what the component framework expects, and meters every `setData`. */
+/** Adapts the definitions of app code to the component framework, and measures every `setData`. */
 export class Definitions {
   private readonly metered = new WeakSet<LogicInstance>()
 
@@ -44,7 +44,7 @@ export class Definitions {
     return adapted
   }
 
-  /** Adapts a definition for `Component`, from either platform's life-cycle names. */
+  /** Adapts a definition for `Component`, with either platform's lifecycle names. */
   component(path: string, definition: Definition): Definition {
     const { target, ownerPage } = this.parts
     const source = target === 'alipay' ? toAlipayLifecycle(definition, ownerPage) : definition
@@ -67,8 +67,8 @@ export class Definitions {
   }
 
   /**
-   * Makes `setData` of an instance behave as on a device, where only JSON crosses to the view: the payload is
-   * copied, counted and, when it holds something JSON cannot carry, reported.
+   * Makes `setData` of an instance behave as on a device, where only JSON reaches the view: the payload is copied and
+   * counted, and reported when it contains something that JSON cannot represent.
    */
   meter(path: string, instance: LogicInstance): void {
     if (this.metered.has(instance)) return
@@ -97,7 +97,7 @@ export class Definitions {
     }
   }
 
-  /** Methods get plain events, and what they throw while they handle one is recorded under their name. */
+  /** Methods receive plain events, and exceptions that they throw for an event are recorded under their name. */
   private withPlainEvents(path: string, methods: Definition): Definition {
     const { target, journal } = this.parts
     const wrap = (name: string, method: Method): Method =>
@@ -119,7 +119,7 @@ export class Definitions {
   }
 }
 
-/** Taro passes `{}` for these lists; devices ignore it, the framework here would throw. */
+/** Taro passes `{}` for these lists; devices ignore it, but the framework here would throw. */
 function withoutMalformedLists(definition: Definition): Definition {
   const copy = { ...definition }
   for (const name of ['behaviors', 'externalClasses']) {

@@ -1,4 +1,4 @@
-/** A file that the scripted camera or album hands out. */
+/** A file that the scripted camera or album returns. */
 export interface ScriptedFile {
   name: string
   bytes: Uint8Array
@@ -6,11 +6,11 @@ export interface ScriptedFile {
   type: string
   width?: number
   height?: number
-  /** Length of a video. */
+  /** Length of a video, in s. */
   seconds?: number
 }
 
-/** Where the phone says it is. */
+/** The phone's scripted position. */
 export interface ScriptedPlace {
   latitude: number
   longitude: number
@@ -20,34 +20,34 @@ export interface ScriptedPlace {
 /** Network kinds in WeChat's words; the Alipay API translates them. */
 export type NetworkKind = 'wifi' | '5g' | '4g' | '3g' | '2g' | 'none'
 
-/** How the platform's own payment ends for the app; whether money moved, only the provider knows. */
+/** Result of the platform's own payment for the app; only the provider knows whether money moved. */
 export type PaymentEnd =
   | 'paid'
   | 'cancelled'
   | 'failed'
-  /** The platform itself does not know. WeChat has no such answer and calls it failed. */
+  /** The platform does not know the result. WeChat has no such answer and reports a failure. */
   | 'unknown'
-  /** The login that it was signed with is too old. WeChat alone asks for that. */
+  /** The login that signed it is too old. Only WeChat has this result. */
   | 'stale'
 
 /**
- * The phone and the person holding it: what the platform's dialogs, sensors and pickers will answer.
- * Every field may be changed at any moment of a run; the next call sees the new value.
+ * The phone and its owner: the scripted answers of the platform's dialogs, sensors and pickers. Every field may be
+ * changed at any moment of a run; the next call uses the new value.
  */
 export interface DeviceScript {
   /** `denied`: the member refuses the permission; `failed`: no position can be found. */
   location: ScriptedPlace | 'denied' | 'failed'
   isLocationServiceOn: boolean
   network: NetworkKind
-  /** Whether files of sub-packages can be had: loaded ahead, or by a network that lasts. */
+  /** Whether files of sub-packages are available: loaded in advance, or over a working network. */
   hasSubPackages: boolean
   theme: 'light' | 'dark'
   language: 'zh_CN' | 'en'
-  /** Apple's rules of buying hold on one of them. */
+  /** Apple's rules of buying apply on `ios`. */
   system: 'ios' | 'android'
-  /** By how much the phone's clock is ahead of the machine's, in ms; timers go on as they do. */
+  /** By how much the phone's clock is ahead of the machine's, in ms; timers are not affected. */
   clockAheadMs: number
-  /** Whether dialogs are confirmed; a function may look at the dialog's options. */
+  /** Whether dialogs are confirmed; a function gets the dialog's options. */
   confirms: boolean | ((options: Record<string, unknown>) => boolean)
   /** Index picked in action sheets; null closes them. */
   actionSheetIndex: number | null | ((options: Record<string, unknown>) => number | null)
@@ -57,7 +57,7 @@ export interface DeviceScript {
   loginCode: string | null
   /** Code (WeChat) or cipher text (Alipay) of the phone number button; null means refused. */
   phoneCode: string | null
-  /** What becomes of the platform's own payment; a function sees what the app handed over, and acts as the payer. */
+  /** Result of the platform's own payment; a function gets the app's parameters, and acts as the payer. */
   payment: PaymentEnd | ((parameters: Record<string, unknown>) => PaymentEnd | Promise<PaymentEnd>)
   /** WeChat's privacy agreement: `needed` asks before private APIs, `refused` fails them. */
   privacy: 'agreed' | 'needed' | 'refused'
@@ -68,7 +68,7 @@ export interface DeviceScript {
   clipboard: string
   /** Pictures that the app added to the album, oldest first. */
   album: ScriptedFile[]
-  /** Whether picture elements load; without a real view layer nothing is fetched. */
+  /** Whether picture elements load; without a real view layer nothing is loaded. */
   imagesLoad: boolean
   widthPx: number
   heightPx: number

@@ -1,4 +1,4 @@
-/** The part of `WebSocket` that the host uses; both `ws` and the browser's class have it. */
+/** The part of `WebSocket` that the host uses; `ws` and the browser's class both have it. */
 export interface HostSocket {
   readonly readyState: number
   binaryType: string
@@ -10,42 +10,44 @@ export interface HostSocket {
   close(code?: number, reason?: string): void
 }
 
-/** What lies outside the mini-program: the network, the clock, persistent storage and the window it is drawn in. */
+/**
+ * The world outside the mini-program: the network, the clock, persistent storage and the window in which it is drawn.
+ */
 export interface HostEnvironment {
-  /** Element that will hold one child per page. */
+  /** Element that contains one child per page. */
   root: HTMLElement
   /** True in a browser; jsdom computes no layout, loads no pictures and needs no styles. */
   hasLayout: boolean
   fetch: typeof fetch
   openSocket: (url: string, protocols: string[]) => HostSocket
   /**
-   * Turns an address that the build knows into one that can be reached here.
+   * Converts an address of the build into one that is reachable here.
    * @throws Error when the address is outside the allowed origins, as on a device.
    */
   reach: (url: string) => string
-  /** Address of a picture for the view; unlike `reach` it refuses nothing. */
+  /** Address of a picture for the view; unlike `reach` it rejects nothing. */
   pictureUrl: (source: string) => string
   /** Storage of the installed app: JSON text by key; survives a run when the caller keeps the map. */
   storage: Map<string, string>
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
-/** Which origins an app may reach, in the form of the platform's domain list. */
+/** Origins that an app may reach, in the form of the platform's domain list. */
 export interface OriginRules {
   /** Origin that is compiled into the build. */
   bakedOrigin: string
-  /** Origin of the server that answers in this run. */
+  /** Origin of the server of this run. */
   apiOrigin: string
-  /** Further origins that may be reached as they are. */
+  /** Further origins that the app may reach as they are. */
   allowedOrigins?: string[]
 }
 
 const ORIGIN = /^(https?|wss?):\/\/([^/?#]+)/
 
 /**
- * Builds `HostEnvironment.reach`: the baked origin leads to the server of this run, sockets included; others must be
- * allowed, as a device refuses hosts outside its domain list.
+ * Builds `HostEnvironment.reach`: the baked origin is replaced by the server of this run, also for sockets. Other
+ * origins must be allowed, because a device rejects hosts outside its domain list.
  */
 export function reachBy({
   bakedOrigin,

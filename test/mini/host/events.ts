@@ -10,7 +10,7 @@ export interface TouchPoint {
   clientY: number
 }
 
-/** Fingers of a touch event: those on the screen, and those that this event is about. */
+/** Fingers of a touch event: those on the screen, and those that changed. */
 export interface Touches {
   touches: TouchPoint[]
   changedTouches: TouchPoint[]
@@ -22,7 +22,7 @@ interface EventSource {
   dataset: Record<string, unknown>
 }
 
-/** Alipay writes touch events in camel case; the host's own names are all lower case. */
+/** Alipay's touch events are in camel case; the host's own names are all in lower case. */
 const ALIPAY_TYPES: Record<string, string> = {
   touchstart: 'touchStart',
   touchmove: 'touchMove',
@@ -35,7 +35,7 @@ const ALIPAY_TYPES: Record<string, string> = {
 export const isViewEvent = (value: unknown): value is ViewEvent<unknown> =>
   typeof value === 'object' && value !== null && 'getEventName' in value && 'getOriginalEvent' in value
 
-/** Turns an event of the view layer into the plain object that crosses to app code on a device. */
+/** Converts an event of the view layer into the plain object that app code receives on a device. */
 export function toPlainEvent(event: ViewEvent<unknown>, target: MiniTarget): object {
   const { touches = [], changedTouches = [] } = (event.getOriginalEvent() ?? {}) as Partial<Touches>
   const type = event.getEventName()

@@ -2,7 +2,7 @@ import { isDisabled } from './builtins/builtin'
 import type { TouchPoint, Touches } from './events'
 import type { DomView } from './view'
 
-/** Movement up to which a touch stays a tap, in px. Source: glass-easel's own recogniser. */
+/** Largest movement of a tap, in px. Source: glass-easel's own recogniser. */
 const TAP_TOLERANCE_PX = 10
 
 /** Time after which a resting finger is a long press. Source: provider doc "longpress". */
@@ -16,7 +16,7 @@ interface Press {
   isLong: boolean
 }
 
-/** Turns the browser's touches on `root` into the events of a device: touches, taps and long presses. */
+/** Converts the browser's touches on `root` into the events of a device: touches, taps and long presses. */
 export function recogniseGestures(root: HTMLElement, view: DomView, longPressType: string): void {
   let press: Press | null = null
 

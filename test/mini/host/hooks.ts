@@ -1,4 +1,4 @@
-/** Device events that an app may listen to with `wx.onX` and stop hearing with `wx.offX`. */
+/** Device events with `wx.onX` to subscribe and `wx.offX` to unsubscribe. */
 export const HOOK_NAMES = [
   'AppShow',
   'AppHide',
@@ -17,7 +17,7 @@ export const HOOK_NAMES = [
 /** Name of a device event without its `on` or `off`. */
 export type HookName = (typeof HOOK_NAMES)[number]
 
-/** A function registered by the app; what it gets depends on the event. */
+/** A function registered by the app; its arguments depend on the event. */
 export type HookListener = (...values: unknown[]) => void
 
 /** Listeners of device events, called in the order in which they were added. */

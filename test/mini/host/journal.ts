@@ -1,6 +1,6 @@
-/** Something that would be an error on a device, or that a test must not overlook. */
+/** An event that would be an error on a device, or that a test must not overlook. */
 export interface HostError {
-  /** The life-cycle method, file or API where it happened. */
+  /** The lifecycle method, file or API where it happened. */
   where: string
   message: string
   stack?: string
@@ -36,12 +36,12 @@ export type JournalEvent =
 export const SET_DATA_LIMIT_BYTES = 1024 * 1024
 
 /**
- * Reads of absent APIs that say nothing about the product: Taro probes them while it starts.
- * `cloud` is WeChat's hosting product, `taroEventCenter` a slot where Taro keeps its own emitter.
+ * Reads of absent APIs that say nothing about the product: Taro probes them while it starts. `cloud` is WeChat's
+ * hosting product, `taroEventCenter` a slot where Taro keeps its own emitter.
  */
 const BENIGN_MISSING_APIS = new Set(['cloud', 'taroEventCenter'])
 
-/** Strings longer than this are shortened in the history. */
+/** Longer strings are shortened in the history. */
 const EVENT_TEXT_LIMIT = 200
 
 /** Everything that happened in one run: errors, absent APIs, `setData` traffic, and an ordered history. */
@@ -53,19 +53,19 @@ export class Journal {
   private setDataRecords: SetDataRecord[] = []
   private readonly errorListeners: ((message: string) => void)[] = []
 
-  /** Names of APIs that were read or called and that the host does not have, sorted, benign probes left out. */
+  /** Names of missing APIs that were read or called, sorted, without benign probes. */
   get missingApis(): string[] {
     return [...this.missing].filter((name) => !BENIGN_MISSING_APIS.has(name)).sort()
   }
 
-  /** Records an error; the app hears of it through `onError` as on a device. */
+  /** Records an error; the app gets it through `onError` as on a device. */
   fail(error: unknown, where: string): void {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
     this.errors.push({ where, message, stack })
     for (const listener of this.errorListeners) listener(stack ?? message)
   }
 
-  /** Calls back with the text of every error from now on. */
+  /** Calls the listener with the text of every error from now on. */
   onError(listener: (message: string) => void): void {
     this.errorListeners.push(listener)
   }
@@ -93,7 +93,7 @@ export class Journal {
       )
   }
 
-  /** Totals of the `setData` calls since the last take, and starts counting anew. */
+  /** Totals of the `setData` calls since the last take; resets the counts. */
   takeSetData(): SetDataTotals {
     const records = this.setDataRecords
     this.setDataRecords = []
@@ -107,7 +107,7 @@ export class Journal {
     }
   }
 
-  /** Options of every call of one API so far, oldest first, functions left out. */
+  /** Options of every call of one API so far, oldest first, without functions. */
   optionsOf(apiName: string): Record<string, unknown>[] {
     return this.events.flatMap((event) =>
       event.kind === 'api' && event.name === apiName ? [event.options] : [],

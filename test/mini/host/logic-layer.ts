@@ -2,7 +2,7 @@ import { resolvePackagePath, type MiniTarget } from '../packaging/mini-package'
 import type { Journal } from './journal'
 import type { Timers } from './timers'
 
-/** Browser and Node globals that a logic layer does not have; app code sees them as undefined, as on a device. */
+/** Browser and Node globals that a logic layer does not have; they are undefined for app code, as on a device. */
 const MASKED_GLOBALS = (
   'window document frames self location navigator localStorage sessionStorage history screen alert confirm prompt ' +
   'fetch XMLHttpRequest WebSocket EventSource Worker indexedDB caches Image Audio Blob File FileReader FormData ' +
@@ -22,7 +22,7 @@ const LANGUAGE_GLOBALS = (
   'decodeURIComponent encodeURI decodeURI escape unescape Intl Infinity NaN'
 ).split(' ')
 
-/** Alipay is the one platform whose logic layer has a `navigator`, with this single field. */
+/** Alipay is the only platform whose logic layer has a `navigator`, with this single field. */
 const ALIPAY_NAVIGATOR = { swuserAgent: 'Mozilla/5.0 AlipayClient/10.5.0' }
 
 /** Globals through which app code registers itself and finds its pages. */
@@ -39,7 +39,7 @@ interface LogicModule {
   exports: unknown
 }
 
-/** What a logic layer needs from its host. */
+/** Services of the host for a logic layer. */
 export interface LogicLayerParts {
   target: MiniTarget
   scripts: Record<string, string>
@@ -63,7 +63,7 @@ export class LogicLayer {
     this.globals = this.createGlobals()
   }
 
-  /** Runs one script of the package once and returns its exports. @throws what the script throws. */
+  /** Runs one script of the package once and returns its exports. @throws the script's exception. */
   run(path: string): unknown {
     const known = this.modules.get(path)
     if (known) return known.exports
@@ -87,7 +87,7 @@ export class LogicLayer {
     return module.exports
   }
 
-  /** A file of another package can only be asked for, because that package may not be there yet. */
+  /** A file of another package can only be loaded asynchronously, because that package may not be loaded yet. */
   private require(from: string, specifier: string): unknown {
     const path = this.resolve(from, specifier)
     const root = this.packageOf(path)
@@ -135,7 +135,7 @@ export class LogicLayer {
   }
 }
 
-/** A `Date` whose present is ahead of the machine's. */
+/** A `Date` whose current time is ahead of the machine's. */
 function dateAhead(aheadMs: () => number): DateConstructor {
   const now = () => Date.now() + aheadMs()
   return class extends Date {
@@ -149,7 +149,7 @@ function dateAhead(aheadMs: () => number): DateConstructor {
   } as unknown as DateConstructor
 }
 
-/** A `Function` that cannot compile text; only the usual way to reach the global object is answered. */
+/** A `Function` that cannot compile text; it only supports the usual way to get the global object. */
 function functionWithoutCode(globalObject: object): unknown {
   const restricted = function (...code: string[]) {
     if (code.length === 1 && /^\s*return this;?\s*$/.test(code[0] ?? '')) return () => globalObject

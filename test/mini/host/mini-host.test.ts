@@ -21,7 +21,7 @@ async function launch(
   return run
 }
 
-/** What the fixture app wrote down about its life cycle since the last look. */
+/** Log of the fixture app's lifecycle since the last call. */
 const takeLog = (run: MiniRun) => {
   const [page] = run.host.pages.stack
   const getApp = run.host as unknown as { app: { log: string[] } }
@@ -32,7 +32,7 @@ const takeLog = (run: MiniRun) => {
 const homeEvents = (run: MiniRun) => run.errors.map(({ message }) => message)
 
 describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
-  test('the life cycle runs in the order of a device', async () => {
+  test('the lifecycle runs in the order of a device', async () => {
     const mini = await launch({ target })
     const start = ['app launch pages/home/index', 'app show', 'home load {}', 'home show', 'home ready']
     expect(takeLog(mini).filter((line) => !line.startsWith('badge'))).toEqual(start)
@@ -47,7 +47,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
     expect(mini.errors).toEqual([])
   })
 
-  test('templates, view scripts and components draw; taps and long presses arrive', async () => {
+  test('templates, view scripts and components render; taps and long presses arrive', async () => {
     const mini = await launch({ target })
     expect(mini.text('#count')).toBe('count 0')
     expect(mini.text('.row')).toBe('*row')
@@ -60,7 +60,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
     expect(mini.host.pages.top?.instance.data.typed).toBe('hello')
   })
 
-  test('the custom tab bar lives on tab pages and switches them', async () => {
+  test('the custom tab bar is on tab pages and switches them', async () => {
     const mini = await launch({ target })
     await mini.tap('tab list')
     await mini.waitFor(() => mini.page.route === 'pages/list/index')
@@ -81,7 +81,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
 })
 
 describe('pages', () => {
-  test('are pushed with their query, titled, and popped', async () => {
+  test('are pushed with their query, get their title, and are popped', async () => {
     const mini = await launch()
     await mini.host.pages.route('navigateTo', { url: '/pages/detail/index?id=7' })
     expect(mini.page).toMatchObject({ route: 'pages/detail/index', query: { id: '7' }, title: 'Detail' })
@@ -106,7 +106,7 @@ describe('pages', () => {
     ['switchTab', '/pages/detail/index', /no-tabBar/],
     ['switchTab', '/pages/list/index?a=1', /parameters/],
     ['navigateTo', '/pages/none', /not found/],
-  ] as const)('refuse %s to %s', async (kind, url, message) => {
+  ] as const)('reject %s to %s', async (kind, url, message) => {
     const mini = await launch()
     await expect(
       (mini.host.api[kind] as (options: object) => Promise<unknown>)({ url }),
@@ -117,14 +117,14 @@ describe('pages', () => {
     expect(mini.errors).toEqual([])
   })
 
-  test('stop at ten on the stack', async () => {
+  test('are at most ten on the stack', async () => {
     const mini = await launch()
     const push = () => mini.host.pages.route('navigateTo', { url: '/pages/detail/index' })
     for (let count = 1; count < 10; count += 1) await push()
     await expect(push()).rejects.toThrow('limit exceed')
   })
 
-  test('going back from the first page is refused', async () => {
+  test('going back from the first page is rejected', async () => {
     const mini = await launch()
     await expect(mini.back()).rejects.toThrow('cannot navigate back')
   })
@@ -146,13 +146,13 @@ describe('faults are reported', () => {
     expect(takeLog(mini).at(-1)).toContain('app error')
   })
 
-  test('setData beyond one megabyte', async () => {
+  test('setData of more than one megabyte', async () => {
     const mini = await launch()
     await mini.tap('#big')
     expect(homeEvents(mini)).toEqual([expect.stringContaining('exceed the limit of 1048576')])
   })
 
-  test('setData with what JSON cannot carry', async () => {
+  test('setData with a value that JSON cannot represent', async () => {
     const mini = await launch()
     await mini.tap('#hole')
     expect(mini.journal.events).toContainEqual({
@@ -161,13 +161,13 @@ describe('faults are reported', () => {
     })
   })
 
-  test('a template that does not exist', async () => {
+  test('a missing template', async () => {
     const page = (weappFiles['pages/home/index.wxml'] ?? '').replace('is="row"', 'is="rows"')
     const mini = await launch({ changes: { 'pages/home/index.wxml': page } })
     expect(homeEvents(mini)).toEqual(['Template "rows" not found'])
   })
 
-  test('an API that does not exist, once and by name', async () => {
+  test('a missing API, once and by name', async () => {
     const page = 'Page({ onLoad() { wx.cloud; if (wx.joinVoIPChat) return; wx.joinVoIPChat } })'
     const mini = await launch({ changes: { 'pages/list/index.js': page } })
     expect(mini.missingApis).toEqual([])
@@ -188,7 +188,7 @@ describe('faults are reported', () => {
   })
 })
 
-test('app code sees none of the globals of a browser or of Node', async () => {
+test('app code sees no globals of a browser or of Node', async () => {
   const mini = await launch()
   await mini.tap('#mask')
   expect(mini.text('#note')).toBe(Array.from({ length: 6 }, () => 'undefined').join())
@@ -196,7 +196,7 @@ test('app code sees none of the globals of a browser or of Node', async () => {
   expect(mini.text('#note')).toContain('not available')
 })
 
-test("the phone's clock may be ahead of the machine's, and only its present", async () => {
+test("the phone's clock may be ahead of the machine's; only the current time is affected", async () => {
   const mini = await launch({ device: { clockAheadMs: DAY_MS } })
   await mini.tap('#clock')
   const { now, made, told } = JSON.parse(mini.text('#note')) as Record<'now' | 'made' | 'told', number>
@@ -208,7 +208,7 @@ test("the phone's clock may be ahead of the machine's, and only its present", as
   expect((JSON.parse(mini.text('#note')) as { now: number }).now).toBeLessThanOrEqual(Date.now())
 })
 
-test('forms hand over their fields by name', async () => {
+test('forms submit their fields by name', async () => {
   const mini = await launch()
   await mini.input('#field', 'abc')
   await mini.tap('#switch')
@@ -217,7 +217,7 @@ test('forms hand over their fields by name', async () => {
   expect(JSON.parse(mini.text('#note'))).toEqual({ field: 'abc', switch: true })
 })
 
-test('an Alipay component lives by its own rules', async () => {
+test('an Alipay component follows its own lifecycle', async () => {
   const mini = await launch({ target: 'alipay' })
   const badge = () => takeLog(mini).filter((line) => line.startsWith('badge'))
   expect(badge()).toEqual(['badge init', 'badge mount new'])
@@ -230,7 +230,7 @@ test('an Alipay component lives by its own rules', async () => {
   expect(mini.text('#many')).toBe('many')
 })
 
-test('runs side by side do not see each other', async () => {
+test('parallel runs do not affect each other', async () => {
   const [first, second] = [await launch(), await launch()]
   await first.tap('#throws')
   await second.tap('#count')
@@ -252,7 +252,7 @@ test('a stopped run leaves no page and no timer', async () => {
   expect(isLate).toBe(false)
 })
 
-test('lookups that fail say what the page shows', async () => {
+test('failed lookups report the content of the page', async () => {
   const mini = await launch()
   await expect(mini.waitFor(() => mini.find('#absent'), 20)).rejects.toThrow(
     /on pages\/home\/index, which shows "count 0/,

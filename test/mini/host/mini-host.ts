@@ -162,19 +162,19 @@ export class MiniHost {
     if (page) this.pages.call(page, 'onShow')
   }
 
-  /** Changes the network and tells the app. Open sockets are not cut; the server side decides that. */
+  /** Changes the network and notifies the app. Open sockets are not cut; the server side decides that. */
   setNetwork(kind: NetworkKind): void {
     this.device.network = kind
     this.hooks.fire('NetworkStatusChange', networkAnswer(this.pack.target, kind))
   }
 
-  /** Changes the phone's appearance and tells the app. */
+  /** Changes the phone's appearance and notifies the app. */
   setTheme(theme: DeviceScript['theme']): void {
     this.device.theme = theme
     this.hooks.fire('ThemeChange', { theme })
   }
 
-  /** Shows (px > 0) or hides (0) the keyboard and tells the app. */
+  /** Shows (px > 0) or hides (0) the keyboard and notifies the app. */
   setKeyboardHeight(heightPx: number): void {
     this.hooks.fire('KeyboardHeightChange', { height: heightPx, duration: 0 })
   }
@@ -205,7 +205,10 @@ export class MiniHost {
     return false
   }
 
-  /** The framework's listeners hear of every run in the process; what names no component may be anybody's. */
+  /**
+   * The framework's listeners receive the warnings of every run in the process; one without a component may come from
+   * any run.
+   */
   private isOwn(related?: GeneralComponent | string): boolean {
     return (
       typeof related !== 'object' || related.getRootBehavior().ownerSpace === this.space.getComponentSpace()
@@ -223,7 +226,7 @@ export class MiniHost {
     }
   }
 
-  /** App code registers under the file that the platform is loading, not under the file in which the call stands. */
+  /** App code registers for the file that the platform is loading, not for the file that contains the call. */
   private registrars(): Registrars {
     const { space, definitions } = this
     return {
@@ -266,7 +269,7 @@ export class MiniHost {
       this.journal.fail(new Error(`${entry}.js ran but did not call Page() or Component()`), `${entry}.js`)
   }
 
-  /** Sheets of isolated components carry their own prefix, so that one global style element can hold them. */
+  /** Sheets of isolated components have their own prefix, so one global style element can contain them. */
   private addBaseStyles(): void {
     const { environment, pack } = this
     if (!environment.hasLayout) return

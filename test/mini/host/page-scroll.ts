@@ -1,7 +1,7 @@
-/** Distance from the end at which a page says that it was reached, in px. Source: provider doc, default. */
+/** Distance from the end at which a page reports its end, in px. Source: provider doc, default. */
 const REACH_BOTTOM_PX = 50
 
-/** Calls the page's scroll methods as the member scrolls; reaching the end is told once per approach. */
+/** Calls the page's scroll methods as the member scrolls; the end is reported once per approach. */
 export function reportScrolling(
   scroller: HTMLElement,
   call: (method: string, ...values: unknown[]) => void,

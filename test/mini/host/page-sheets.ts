@@ -1,6 +1,6 @@
 import { customTabBarPath, type MiniPackage } from '../packaging/mini-package'
 
-/** Puts the sheets that apply to the page with this id into the document, for this page alone. */
+/** Adds the style sheets of a page to the document, for the page with this id alone. */
 export function addPageSheet(
   document: Document,
   pack: MiniPackage,

@@ -14,13 +14,13 @@ import { addPageSheet } from './page-sheets'
 /** The five ways to change the page. */
 export type RouteKind = 'navigateTo' | 'redirectTo' | 'switchTab' | 'reLaunch' | 'navigateBack'
 
-/** Most pages on the stack. Source: provider doc "navigateTo". */
+/** Largest number of pages on the stack. Source: provider doc "navigateTo". */
 const STACK_LIMIT = 10
 
-/** A refusal that the platform answers to app code; it is no error of the host. */
+/** A navigation that the platform rejects; app code gets the message, and the host records no error. */
 export class RouteRefusal extends Error {}
 
-/** Query of a page as the platform hands it over: text values, not decoded. */
+/** Query of a page as the platform passes it: text values, not decoded. */
 export type PageQuery = Record<string, string>
 
 type Root = ReturnType<AssociatedBackend['createRoot']>
@@ -31,7 +31,7 @@ export interface OpenPage {
   readonly path: string
   readonly query: PageQuery
   readonly element: HTMLElement
-  /** What scrolls when the page scrolls. */
+  /** The scrolling element of the page. */
   readonly scroller: HTMLElement
   readonly root: Root
   readonly instance: LogicInstance
@@ -40,7 +40,7 @@ export interface OpenPage {
   tabBar: Root | null
 }
 
-/** What a page stack needs from its host. */
+/** Services of the host for a page stack. */
 export interface PageStackParts {
   pack: MiniPackage
   environment: HostEnvironment
@@ -48,7 +48,7 @@ export interface PageStackParts {
   definitions: Definitions
   space: CodeSpace
   backend: AssociatedBackend
-  /** Loads a page's script when it was not loaded at start, as those of sub-packages. */
+  /** Loads a page's script when it was not loaded at start, as in a sub-package. */
   loadPage: (path: string) => void
   later: (callback: () => void) => void
 }
@@ -65,7 +65,7 @@ export function parseRoute(url: string, from: string): { path: string; query: Pa
   return { path: resolvePackagePath(from, location), query }
 }
 
-/** The pages that are open, and the order of their life cycles. */
+/** The open pages, and the order of their lifecycles. */
 export class PageStack {
   stack: OpenPage[] = []
   private readonly openTabs = new Map<string, OpenPage>()
@@ -77,12 +77,12 @@ export class PageStack {
     this.tabPaths = tabPagePaths(parts.pack.app)
   }
 
-  /** The page that is shown; undefined before the launch. */
+  /** The shown page; undefined before the launch. */
   get top(): OpenPage | undefined {
     return this.stack.at(-1)
   }
 
-  /** The page to which component instances created now belong. */
+  /** The page that owns component instances created now. */
   get ownerPage(): { id: number; instance: LogicInstance | null } | null {
     return this.pageBeingBuilt ?? this.top ?? null
   }
@@ -91,7 +91,7 @@ export class PageStack {
     return this.tabPaths.includes(path)
   }
 
-  /** Performs one navigation. @throws RouteRefusal with the platform's words when it is not allowed. */
+  /** Performs one navigation. @throws RouteRefusal with the platform's message when it is not allowed. */
   async route(kind: RouteKind, options: { url?: string; delta?: number } = {}): Promise<void> {
     if (kind === 'navigateBack') return this.back(options.delta ?? 1)
     const { path, query } = parseRoute(options.url ?? '', this.top?.path ?? '')
@@ -117,7 +117,7 @@ export class PageStack {
     this.call(shown, 'onShow')
   }
 
-  /** Calls a life-cycle method of a page, and of the components on it where they hear of it. */
+  /** Calls a lifecycle method of a page, and of the components on it that have a page lifetime for it. */
   call(page: OpenPage, method: string, ...values: unknown[]): void {
     const { journal } = this.parts
     journal.add({ kind: 'life', owner: page.path, method })
@@ -172,7 +172,7 @@ export class PageStack {
       throw new RouteRefusal('webview count limit exceed')
   }
 
-  /** Hides or closes what the navigation leaves behind. */
+  /** Hides or closes the pages that the navigation leaves. */
   private leave(kind: RouteKind): void {
     const current = this.top
     if (kind === 'reLaunch') this.closeAll()

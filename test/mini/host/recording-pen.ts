@@ -1,9 +1,9 @@
 import type { Pen } from '@/lib/poster/pen'
 
-/** A place on the canvas in its px: x and y. */
+/** A point of the canvas in its px: x and y. */
 type Point = readonly [number, number]
 
-/** Words as they were written. */
+/** A written text. */
 export interface WrittenWords {
   readonly words: string
   readonly at: Point
@@ -13,21 +13,21 @@ export interface WrittenWords {
   readonly colour: string
 }
 
-/** A box that was filled. */
+/** A filled box. */
 export interface FilledBox {
   readonly at: Point
   readonly size: Point
   readonly colour: unknown
 }
 
-/** A picture that was drawn, with the box that it fills before it is turned or clipped. */
+/** A drawn picture, with its box before rotation or clipping. */
 export interface DrawnPicture {
   readonly source: unknown
   readonly part: readonly number[]
   readonly box: readonly number[]
 }
 
-/** What a pen did, and how often it kept its state and took it back. */
+/** Everything that a pen drew, and the number of its `save` and `restore` calls. */
 export interface Recording {
   readonly pen: Pen
   readonly words: WrittenWords[]
@@ -46,13 +46,13 @@ interface State {
   style: Record<string, unknown>
 }
 
-/** Chinese signs are as wide as they are high, others about half of it. */
+/** Chinese characters are as wide as they are high, others about half of it. */
 const widthOf = (words: string, size: number): number =>
   Array.from(words).reduce((width, sign) => width + (sign > '\u2e7f' ? size : size * 0.55), 0)
 
 const initial = (): State => ({ scale: 1, x: 0, y: 0, turn: 0, style: {} })
 
-/** A pen without paper: it tells afterwards what it drew, in px of the canvas. */
+/** A pen without a canvas: it records what it draws, in px of the canvas. */
 export function recordingPen(): Recording {
   const stack: State[] = []
   let state = initial()

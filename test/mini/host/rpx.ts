@@ -1,7 +1,7 @@
 /** `rpx` per 1 vw: 750 rpx are the width of the screen. Source: provider doc "WXSS". */
 const RPX_PER_VW = 7.5
 
-/** Rewrites every `rpx` length of a value or inline style to `vw`. */
+/** Converts every `rpx` length of a value or inline style to `vw`. */
 export const rpxToVw = (text: string): string =>
   text.replace(
     /(^|[^\w.-])(-?[\d.]+)rpx\b/g,

@@ -2,7 +2,7 @@ import type { GeneralComponent } from 'glass-easel'
 import { canvasNodeOf } from './canvas-node'
 import type { LogicInstance } from './definitions'
 
-/** What `fields` may ask of a node. */
+/** Properties of a node that `fields` may request. */
 interface NodeFields {
   id?: boolean
   dataset?: boolean
@@ -18,14 +18,14 @@ type Callback = (result: unknown) => void
 
 interface Question {
   owner: LogicInstance
-  /** Null asks about the page itself. */
+  /** Null queries the page itself. */
   selector: string | null
   isSingle: boolean
   fields: NodeFields
   callback?: Callback
 }
 
-/** What a query needs from its host. */
+/** Services of the host for a query. */
 export interface QueryParts {
   page: () => { instance: LogicInstance; element: HTMLElement }
   hasLayout: boolean
@@ -46,8 +46,8 @@ const componentOf = (instance: LogicInstance) => (instance as unknown as { _$?: 
 const elementOf = (node: ViewNode) => node.getBackendElement() as unknown as HTMLElement | null
 
 /**
- * Questions about nodes of a page, answered together by `exec`. A selector sees only the owner's own tree, not into
- * the components on it, as on a device. Nothing but zeros can be answered where there is no layout.
+ * Queries about nodes of a page, answered together by `exec`. A selector only sees the owner's own tree and not the
+ * content of components, as on a device. Without a layout all answers are zeros.
  */
 export class SelectorQuery {
   private readonly questions: Question[] = []
@@ -74,7 +74,7 @@ export class SelectorQuery {
     return this.reference(null, true)
   }
 
-  /** Answers all questions in a later task, the results in the order of asking. */
+  /** Answers all queries in a later task, with the results in their order. */
   exec(callback?: (results: unknown[]) => void): void {
     this.parts.later(() => {
       const results = this.questions.map((question) => this.answer(question))
@@ -121,7 +121,7 @@ export class SelectorQuery {
   }
 }
 
-/** Nodes that one selector names, and the questions that can be asked about them. */
+/** Nodes of one selector, with the queries about them. */
 export class NodesReference {
   constructor(
     private readonly query: SelectorQuery,

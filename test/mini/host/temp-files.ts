@@ -1,7 +1,7 @@
 import type { MiniTarget } from '../packaging/mini-package'
 import type { ScriptedFile } from './device'
 
-/** Files that the platform keeps for a run: pictures that were picked, downloads, and what the app saved. */
+/** Files of a run: picked pictures, downloads, and files that the app saved. */
 export class TempFiles {
   private readonly files = new Map<string, ScriptedFile>()
   private readonly savedPaths = new Set<string>()
@@ -10,7 +10,7 @@ export class TempFiles {
 
   constructor(private readonly target: MiniTarget) {}
 
-  /** Keeps a file and returns the path under which app code knows it. */
+  /** Adds a file and returns its path for app code. */
   add(file: ScriptedFile): string {
     const extension = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.')) : ''
     this.count += 1
@@ -24,7 +24,7 @@ export class TempFiles {
     return this.files.get(path)
   }
 
-  /** Moves a temporary file to those that stay; null when there is none, else its new path. */
+  /** Moves a temporary file to the saved ones; returns its new path, or null when it does not exist. */
   save(path: string): string | null {
     const file = this.files.get(path)
     if (!file) return null
@@ -35,12 +35,12 @@ export class TempFiles {
     return saved
   }
 
-  /** Paths of the files that stay. */
+  /** Paths of the saved files. */
   saved(): string[] {
     return [...this.savedPaths]
   }
 
-  /** False when no file of that path stays. */
+  /** Removes a saved file; false when it does not exist. */
   remove(path: string): boolean {
     this.files.delete(path)
     return this.savedPaths.delete(path)

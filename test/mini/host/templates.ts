@@ -1,12 +1,14 @@
-/** What a compiled template group evaluates to: one generator per path. */
+/** Value of a compiled template group: one generator per path. */
 export type TemplateGroups = Record<string, unknown>
 
-/** The template compiler's lookup of `<template is="…">` by name; it answers undefined for names that do not exist. */
+/**
+ * The template compiler's lookup of `<template is="…">` by name; it returns undefined for names that do not exist.
+ */
 const LOOKUP = /var I=\(P\)=>\{if\(!S\)S=Object\.assign\(([^;]*)\);return S\[P\]\}/g
 
 /**
  * Evaluates compiled templates. The framework renders nothing for a template name that does not exist; here every
- * such name is reported, since a device shows a hole.
+ * such name is reported, because a device shows a hole.
  */
 export function evaluateTemplates(code: string, onMissing: (name: string) => void): TemplateGroups {
   const reporting = code.replace(

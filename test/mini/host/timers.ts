@@ -1,4 +1,4 @@
-/** Timers of one run: errors thrown in them are recorded, and all of them end with the run. */
+/** Timers of one run: exceptions in them are recorded, and all of them end with the run. */
 export class Timers {
   private readonly running = new Set<ReturnType<typeof setTimeout>>()
   private hasStopped = false
@@ -15,12 +15,12 @@ export class Timers {
     clearInterval: (handle?: ReturnType<typeof setTimeout>) => this.end(handle),
   }
 
-  /** Runs `callback` in a later task, after what is queued now. */
+  /** Runs `callback` in a later task, after the queued ones. */
   later(callback: () => void, delayMs = 0): void {
     this.start(false, callback, delayMs, [])
   }
 
-  /** Ends every timer that is still running; what the app still does starts none. */
+  /** Stops every running timer; later calls of the app start none. */
   stop(): void {
     this.hasStopped = true
     for (const handle of [...this.running]) this.end(handle)

@@ -14,7 +14,7 @@ import type { Touches } from './events'
 
 type BackendElement = domlikeBackend.Element
 
-// The DOM path turns `true`, undefined and '' all into ''; built-in components need the value as the template had it.
+// The DOM path converts `true`, undefined and '' all to ''; built-in components need the template's value.
 NativeNode.prototype.updateAttribute = function (name, value) {
   const element = this.getBackendElement() as unknown as HTMLElement | null
   if (element) setHostAttribute(element, name, value)
@@ -27,7 +27,10 @@ const DOM_EVENTS = /^(animation(start|end|iteration)|transitionend)$/
 const DOMLIKE_MODE = 3 as BackendMode.Domlike
 const FINAL_LISTENER = 2 as EventMutLevel.Final
 
-/** Where glass-easel draws: plain DOM of the environment's window, with `wx-` elements for built-in components. */
+/**
+ * The rendering target of glass-easel: plain DOM of the environment's window, with `wx-` elements for built-in
+ * components.
+ */
 export class DomView implements domlikeBackend.Context {
   readonly mode = DOMLIKE_MODE
   readonly document: domlikeBackend.Context['document']
@@ -49,13 +52,13 @@ export class DomView implements domlikeBackend.Context {
     }
   }
 
-  /** Fires a view event at the component node that owns a DOM element; without one, nothing happens. */
+  /** Fires a view event at the component node of a DOM element; without one, nothing happens. */
   emit(element: Element, type: string, detail: unknown, options: EventOptions = {}): void {
     const owner = this.viewElementAt(element)
     if (owner) triggerEvent(owner, type, detail, { bubbles: false, composed: false, ...options })
   }
 
-  /** Fires a gesture event: it bubbles through component borders and carries fingers. */
+  /** Fires a gesture event: it bubbles through component boundaries and contains the fingers. */
   emitGesture(element: Element, type: string, detail: unknown, touches: Touches): void {
     this.emit(element, type, detail, {
       originalEvent: touches,
@@ -65,7 +68,7 @@ export class DomView implements domlikeBackend.Context {
     })
   }
 
-  /** Whether a `catchtouchmove` stands between the element and the page, which keeps the page from scrolling. */
+  /** Whether an element between this one and the page has `catchtouchmove`, which keeps the page from scrolling. */
   stopsTouchMove(element: Element): boolean {
     for (let node: Element | null = element; node; node = node.parentElement) {
       if (this.stoppingTouchMove.has(node)) return true
@@ -111,7 +114,7 @@ export class DomView implements domlikeBackend.Context {
     })
   }
 
-  /** Intersections as the browser sees them; without layout everything counts as fully visible, once. */
+  /** Intersections as the browser reports them; without layout everything counts as fully visible, once. */
   createIntersectionObserver(
     element: BackendElement,
     relativeTo: BackendElement | null,
@@ -156,7 +159,7 @@ export class DomView implements domlikeBackend.Context {
   /** Events are fired through `emit`, never by the framework's own listeners. */
   onEvent(): void {}
 
-  /** Style sheets are put into the document by the page stack. */
+  /** The page stack adds style sheets to the document. */
   registerStyleSheetContent(): void {}
 
   appendStyleSheetPath(): number {

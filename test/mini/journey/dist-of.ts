@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { MiniTarget } from '../packaging/mini-package'
 
-/** Folder of a production build; `MINI_DIST` names another parent than `dist`. @throws Error when it was not built. */
+/**
+ * Folder of a production build; `MINI_DIST` names another parent folder than `dist`. @throws Error when it was not
+ * built.
+ */
 export const distOf = (target: MiniTarget): string => {
   const folder = path.resolve(process.env.MINI_DIST ?? 'dist', target)
   if (!existsSync(path.join(folder, 'app.json')))

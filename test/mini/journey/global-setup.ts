@@ -5,8 +5,8 @@ import startDatabases from '../../server/global-setup'
 import { ACTS_FOLDER } from './main-acts'
 
 /**
- * Before the tests of the mini-programs: the database server of those that have a product of their own, and a folder in
- * which all walks keep what they did.
+ * Before the tests of the mini-programs: starts the database server for tests with a product of their own, and makes
+ * a folder in which all walks record what they did.
  */
 export default async function setup(): Promise<void> {
   await startDatabases()

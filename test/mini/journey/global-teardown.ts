@@ -2,13 +2,16 @@ import { rmSync } from 'node:fs'
 import endDatabases from '../../server/global-teardown'
 import { ACTS_FOLDER, undoneActs } from './main-acts'
 
-/** What Jest tells of a run, as far as it matters here. */
+/** The part of Jest's run data that is used here. */
 interface Run {
   readonly testPathPattern: string
   readonly testNamePattern?: string
 }
 
-/** After all of them: the databases end, and every page's main act was done in both builds. @throws Error naming those that were not. */
+/**
+ * After all of them: stops the databases, and checks that every page's main action was done in both builds. @throws
+ * Error naming those that were not.
+ */
 export default async function teardown({ testPathPattern, testNamePattern }: Run): Promise<void> {
   await endDatabases()
   const folder = process.env[ACTS_FOLDER]

@@ -7,17 +7,17 @@ import { startMini } from '../start-mini'
 import { distOf } from './dist-of'
 import { didMainAct } from './main-acts'
 
-/** How long one part of a journey may take, in ms; generous, because machines are busy while tests run. */
+/** Longest time of one part of a journey, in ms; generous, because machines are busy while tests run. */
 export const PART_MS = 180_000
-/** How long one answer of the server may take, in ms. */
+/** Longest time of one answer of the server, in ms. */
 export const ANSWER_MS = 30_000
 
 const PRESSABLE = '.jy-pressable, .jy-check, wx-button'
 const LOCKED = '.jy-button--disabled, .jy-button--busy'
 const FIELD_NAMES = '.jy-field__label, .jy-field__side'
 
-/** What a hand may want of its phone. */
-export interface HandWish {
+/** Options of a hand. */
+export interface HandOptions {
   readonly target: MiniTarget
   /** Base address of the server. */
   readonly url: string
@@ -26,27 +26,29 @@ export interface HandWish {
   readonly device?: Partial<DeviceScript>
 }
 
-/** A list that is not there yet is drawn empty on a device without a word; the host's framework says so. */
+/**
+ * A list that is not loaded yet is drawn empty on a device without a message; the host's framework warns about it.
+ */
 const FRAMEWORK_TALK = /^The for-list data is neither Array nor Object/
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** A member's hand on a mini-program as it was built: it opens pages, presses what can be pressed and reads. */
+/** A member's hand on a built mini-program: it opens pages, presses controls and reads. */
 export class Hand {
-  /** When something was pressed last, in epoch ms. */
+  /** Time of the last press, in epoch ms. */
   private pressedAt = 0
   private isLaunched = false
 
   private constructor(readonly mini: MiniRun) {}
 
-  /** Takes the phone up; an Android one unless told otherwise, because Apple's rules forbid to buy. */
-  static take({ target, url, token, device }: HandWish): Hand {
+  /** Takes a phone; an Android one by default, because Apple's rules forbid buying. */
+  static take({ target, url, token, device }: HandOptions): Hand {
     const storage = new Map([['jinyu.token', JSON.stringify(token)]])
     const phone = { system: 'android', ...device } as const
     return new Hand(startMini({ target, dist: distOf(target), api: url, storage, device: phone }))
   }
 
-  /** Opens a page over nothing, as a card or a shortcut does. */
+  /** Opens a page without a previous one, as a card or a shortcut does. */
   async open<N extends RouteName>(route: N, query?: RouteQuery<N>): Promise<void> {
     if (this.isLaunched) await this.mini.host.pages.route('reLaunch', { url: urlOf(route, query) })
     else await this.mini.launch(routes[route].path, query)
@@ -59,24 +61,24 @@ export class Hand {
     await this.mini.waitFor(() => `/${this.mini.page.route}` === routes[route].path, ANSWER_MS)
   }
 
-  /** Waits until these words can be read. */
+  /** Waits until these words are visible. */
   async reads(words: string | RegExp): Promise<Element> {
     return this.explained(`${String(words)} cannot be read`, () => this.last(words))
   }
 
-  /** Waits until these words can no longer be read. */
+  /** Waits until these words are no longer visible. */
   async readsNoMore(words: string | RegExp): Promise<void> {
     await this.explained(`${String(words)} can still be read`, () => this.last(words) === undefined)
   }
 
-  /** These words can be read now. */
+  /** Whether these words are visible now. */
   sees(words: string | RegExp): boolean {
     return this.last(words) !== undefined
   }
 
   /**
-   * Touches the topmost of what says just this, as a person does who sees what the last touch did: the app takes
-   * quicker ones for one. Waits until it can be pressed.
+   * Presses the topmost element with exactly these words, but not too soon after the last press: the app ignores
+   * double presses. Waits until it can be pressed.
    */
   async press(words: string | RegExp): Promise<void> {
     await this.rest()
@@ -89,7 +91,7 @@ export class Hand {
     await this.pressAt(element)
   }
 
-  /** Types into the field of this name, or with this hint in it. */
+  /** Types into the field of this name, or with this placeholder. */
   async fill(name: string, value: string): Promise<void> {
     const field = await this.explained(`there is no field ${name}`, () =>
       this.mini
@@ -104,12 +106,12 @@ export class Hand {
     await this.mini.input(field, value)
   }
 
-  /** Waits until a toast has said this. */
+  /** Waits until a toast with these words was shown. */
   async told(words: string): Promise<void> {
     await this.explained(`no toast says ${words}`, () => this.mini.toasts.includes(words))
   }
 
-  /** Opens the newest bill of the shown records by its title, and waits until its course is there. */
+  /** Opens the newest bill of the shown records by its title, and waits until its timeline is loaded. */
   async openBill(title: string): Promise<void> {
     await this.rest()
     const row = await this.explained(`there is no bill ${title}`, () =>
@@ -120,7 +122,7 @@ export class Hand {
     await this.explained('the bill tells no course', () => this.courseSteps().length > 0)
   }
 
-  /** Steps of the open bill's course in order of time, each with its note. */
+  /** Steps of the open bill's timeline in order of time, each with its note. */
   course(): string[] {
     return this.courseSteps()
       .map((step) => [...step.children].map(wordsOf).filter(Boolean).join(': '))
@@ -131,12 +133,12 @@ export class Hand {
     return this.mini.findAll('.jy-bill-sheet__step-words')
   }
 
-  /** Says that the page's main act is done. @throws Error when this hand has not done it. */
+  /** Records that the page's main action is done. @throws Error when this hand has not done it. */
   did(route: RouteName): void {
     didMainAct(this.mini, route)
   }
 
-  /** Everything that would show in the console of a developer tool. */
+  /** Everything that a developer tool would show in its console. */
   complaints(): string[] {
     const { errors, missingApis, journal } = this.mini
     const said = journal.events.flatMap((event) => {
@@ -152,26 +154,26 @@ export class Hand {
     ]
   }
 
-  /** Puts the phone away. @throws Error with everything that the app complained of. */
+  /** Closes the phone. @throws Error with every complaint of the app. */
   putAway(): void {
     const complaints = this.complaints()
     this.mini.stop()
     if (complaints.length > 0) throw new Error(`The app complained:\n${complaints.join('\n')}`)
   }
 
-  /** The topmost of them: layers come after what they cover. */
+  /** The topmost of them: layers come after the elements that they cover. */
   private last(words: string | RegExp): Element | undefined {
     return this.all(words).at(-1)
   }
 
-  /** The innermost elements that say just this, or else hold it. */
+  /** The innermost elements with exactly these words, or else those that contain them. */
   private all(words: string | RegExp): Element[] {
     if (typeof words === 'string') return this.mini.findAll(words)
     const matching = this.mini.findAll('wx-view, wx-text').filter((one) => words.test(wordsOf(one)))
     return matching.filter((one) => !matching.some((other) => other !== one && one.contains(other)))
   }
 
-  /** Waits before an element is looked for: what is found earlier may be drawn anew until it is pressed. */
+  /** Waits before a lookup: an element that is found earlier may be rendered again before it is pressed. */
   private async rest(): Promise<void> {
     const waitMs = this.pressedAt + DEBOUNCE_MS - Date.now()
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))

@@ -4,9 +4,9 @@ import { routes, type RouteName } from '../../../src/routes'
 import type { MiniRun } from '../mini-run'
 import type { MiniTarget } from '../packaging/mini-package'
 
-/** What each page is there for: the act that a walk has to do on it, in both builds. */
+/** The purpose of each page: the action that a walk has to do on it, in both builds. */
 const mainActs: Record<RouteName, string> = {
-  welcome: 'consent, and the way to the login',
+  welcome: 'consent, and a link to the login',
   login: 'a code by SMS',
   userAgreement: 'is read',
   privacyPolicy: 'is read',
@@ -16,30 +16,30 @@ const mainActs: Record<RouteName, string> = {
   home: 'a like moves on to the next card',
   member: 'a like, or the contact unlocked',
   messages: 'likes and chats are listed',
-  systemMessages: 'looking marks as read',
-  chat: 'words go both ways',
-  mine: 'leads to what belongs to the member',
+  systemMessages: 'viewing marks as read',
+  chat: 'messages go in both directions',
+  mine: 'links to the pages of the member',
   wallet: 'coins are bought',
   withdraw: 'income is withdrawn',
   alipayAccount: 'an account is bound',
-  rechargeRecords: 'a recharge is told',
-  incomeRecords: 'an income is told',
-  paymentRecords: 'a payment is told',
-  withdrawalRecords: 'a withdrawal is told',
+  rechargeRecords: 'a recharge is listed',
+  incomeRecords: 'an income is listed',
+  paymentRecords: 'a payment is listed',
+  withdrawalRecords: 'a withdrawal is listed',
   memberBenefits: 'membership is bought',
   information: 'a field is filled in',
   album: 'a picture is added and becomes the cover',
-  settings: 'every switch, the language, the data, the end of the account',
-  authentication: 'a video is recorded, handed in and looked at',
-  contactInformation: 'a contact is put on sale',
+  settings: 'every switch, the language, the export, the cancellation',
+  authentication: 'a video is recorded, submitted and reviewed',
+  contactInformation: 'a contact is offered',
   invitationBenefits: 'shares the invitation',
   poster: 'is drawn and saved',
-  followings: 'somebody is let go',
+  followings: 'a member is unfollowed',
   visitors: 'both sides of visits',
   customerService: 'a question is answered',
 }
 
-/** Their act is to be looked at: nothing has to be touched, or the platform's own button is. */
+/** Pages whose main action is to look: nothing has to be pressed, or only the platform's own button. */
 const looked: ReadonlySet<RouteName> = new Set<RouteName>([
   'userAgreement',
   'privacyPolicy',
@@ -48,14 +48,14 @@ const looked: ReadonlySet<RouteName> = new Set<RouteName>([
   'invitationBenefits',
 ])
 
-/** Name of the variable with the folder in which a run of the tests keeps what was done. */
+/** Environment variable with the folder in which a run of the tests records what was done. */
 export const ACTS_FOLDER = 'MINI_ACTS'
 
 const targets: readonly MiniTarget[] = ['weapp', 'alipay']
 const markOf = (target: MiniTarget, route: RouteName): string => `${target}.${route}`
 
 /**
- * A walk says that it has done the page's main act and seen what came of it. @throws Error when this run has not shown
+ * Records that a walk has done the page's main action and seen the result. @throws Error when this run has not shown
  * the page, has not touched it, or has complained.
  */
 export function didMainAct(mini: MiniRun, route: RouteName): void {
@@ -74,7 +74,7 @@ export function didMainAct(mini: MiniRun, route: RouteName): void {
   writeFileSync(path.join(folder, markOf(pack.target, route)), '')
 }
 
-/** What no walk of a run has done, in words. */
+/** Main actions that no walk of a run has done, in words. */
 export function undoneActs(folder: string): string[] {
   const done = new Set(readdirSync(folder))
   return targets.flatMap((target) =>

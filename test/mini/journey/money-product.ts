@@ -3,15 +3,15 @@ import type { Hand } from './hand'
 
 /** A product of the journeys' own, whose clock is also that of the phones. */
 export interface MoneyProduct extends Omit<OwnProduct, 'pass'> {
-  /** By how much its clock is ahead of the machine's, in ms: also the phone's that is taken up now. */
+  /** By how much its clock is ahead of the machine's, in ms; a phone that is taken now starts with it. */
   readonly clockAheadMs: number
-  /** Moves the server's clock on, and those of phones with it; what has become due is done. */
+  /** Advances the server's clock and the clocks of the phones; due jobs run. */
   pass(ms: number, hands?: readonly Hand[]): Promise<void>
 }
 
 /**
- * Starts the product for a test file; `stop` it in the end. Contacts can be unlocked in WeChat's mini-program, too, as
- * where the licence for it is there. Source: product §9
+ * Starts the product for a test file; call `stop` at the end. Contacts can be unlocked in WeChat's mini-program, too,
+ * as with the licence for it. Source: product §9
  */
 export const startMoneyProduct = async (): Promise<MoneyProduct> => {
   const product = await startOwnProduct()

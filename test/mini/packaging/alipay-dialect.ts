@@ -1,6 +1,6 @@
 /**
- * Rewrites an Alipay template (AXML) to WeChat's dialect (WXML): imports, `a:` directives and event bindings.
- * Event names become lower case, which is how the host names events on both platforms.
+ * Converts an Alipay template (AXML) to WeChat's dialect (WXML): imports, `a:` directives and event bindings. Event
+ * names become lower case, because the host names events so on both platforms.
  * Source: provider doc "AXML"; covers the constructs that Taro emits.
  */
 export function axmlToWxml(axml: string): string {
@@ -18,7 +18,7 @@ export function axmlToWxml(axml: string): string {
     )
 }
 
-/** Rewrites an Alipay view script (SJS, module syntax) to WeChat's (WXS, `module.exports`). */
+/** Converts an Alipay view script (SJS, module syntax) to WeChat's (WXS, `module.exports`). */
 export function sjsToWxs(sjs: string): string {
   return sjs
     .replace(/export\s+default\s+/, 'module.exports = ')

@@ -19,7 +19,7 @@ export interface SubPackageConfig {
   pages: string[]
 }
 
-/** Tab bar of both dialects: WeChat says `custom` and `list`, Alipay `customize` and `items`. */
+/** Tab bar of both dialects: WeChat uses `custom` and `list`, Alipay `customize` and `items`. */
 export interface TabBarConfig {
   custom?: boolean
   customize?: boolean
@@ -27,7 +27,7 @@ export interface TabBarConfig {
   items?: { pagePath: string }[]
 }
 
-/** Window settings that the host reads; WeChat names the title first, Alipay second. */
+/** Window settings that the host reads; WeChat's name of the title is first, Alipay's second. */
 export interface WindowConfig {
   navigationBarTitleText?: string
   defaultTitle?: string
@@ -54,8 +54,8 @@ export interface PackageSizes {
 }
 
 /**
- * A whole build in one JSON-able object, so that the same host runs it in Node and in a browser.
- * Paths are relative to the package root; `scripts` keep their `.js`, everything else is without extension.
+ * A whole build in one JSON object, so that the same host runs it in Node and in a browser. Paths are relative to the
+ * package root; `scripts` keep their `.js`, everything else has no extension.
  */
 export interface MiniPackage {
   target: MiniTarget
@@ -68,7 +68,7 @@ export interface MiniPackage {
   /** Template paths and one expression, made by the template compiler, that evaluates to all of them. */
   templates: { paths: string[]; code: string }
   sizes: PackageSizes
-  /** What the platform would refuse or ignore without stopping the build; a shipped build has none. */
+  /** Problems that the platform would reject or ignore without stopping the build; a shipped build has none. */
   warnings: string[]
 }
 

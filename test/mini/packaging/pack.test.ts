@@ -17,7 +17,7 @@ describe('a complete package', () => {
     expect(JSON.parse(JSON.stringify(packed))).toEqual(packed)
   })
 
-  test('counts sub-packages apart from the main package', () => {
+  test('counts sub-packages separately from the main package', () => {
     const { sizes } = pack(writePackage(weappFiles))
     const bytesOf = (match: (name: string) => boolean) =>
       Object.entries(weappFiles).reduce(
@@ -32,7 +32,7 @@ describe('a complete package', () => {
   })
 })
 
-describe('an incomplete package is refused by name', () => {
+describe('rejects an incomplete package by name', () => {
   test.each([
     ['a page script', 'pages/detail/index.js', /pages\/detail\/index\.js is missing/],
     ['a page template', 'pages/detail/index.wxml', /pages\/detail\/index\.wxml is missing/],
@@ -57,7 +57,7 @@ describe('an incomplete package is refused by name', () => {
   })
 })
 
-describe('what a platform would ignore is warned of', () => {
+describe('warnings about what a platform would ignore', () => {
   test('template faults', () => {
     const { warnings } = pack(writePackage(weappFiles, { 'pages/list/index.wxml': '<view><text></view>' }))
     expect(warnings.join()).toContain('pages/list/index.wxml')
@@ -114,7 +114,7 @@ test('style sheets get vw lengths, wx- tags and component prefixes, and keep the
   expect(isolated).toBe('.s1--a .s1--b { top: 0 }')
 })
 
-test('style sheets take in what they import', () => {
+test('style sheets include their imports', () => {
   const changes = { 'app.wxss': '@import "./base.wxss";\n.own { top: 0 }', 'base.wxss': '.base { left: 0 }' }
   expect(pack(writePackage(weappFiles, changes)).styles.app?.text).toBe('.base { left: 0 }\n.own { top: 0 }')
   expect(() => pack(writePackage(weappFiles, { ...changes, 'base.wxss': null }))).toThrow(/base\.wxss/)

@@ -31,7 +31,7 @@ const DIALECTS: Record<MiniTarget, Dialect> = {
 /** JSON files at the root that configure the package rather than a component. */
 const ROOT_CONFIGS = /^(app|project\..*|sitemap|theme|ext|mini\.project)\.json$/
 
-/** A build folder being read: its files and what was found wrong with it. */
+/** A build folder: its files and the problems found in it. */
 interface Source {
   folder: string
   files: string[]
@@ -78,7 +78,7 @@ function openSource(folder: string): Source {
   return { folder, files, dialect, app, pages: [...app.pages, ...subPages], configs, warnings: [] }
 }
 
-/** Throws for everything named in a configuration and absent from the package. */
+/** Throws for every reference in a configuration that is missing in the package. */
 function checkReferences({ files, dialect, app, pages, configs }: Source): void {
   for (const page of pages) {
     for (const extension of ['.js', dialect.template]) {
@@ -101,7 +101,7 @@ function checkReferences({ files, dialect, app, pages, configs }: Source): void 
   }
 }
 
-/** A WeChat tab bar that neither shares the page's sheets nor brings one is drawn without any looks. */
+/** A WeChat tab bar that neither shares the page's sheets nor has one is drawn without styles. */
 function checkTabBarLooks({ dialect, app, configs, files, warnings }: Source): void {
   const tabBar = customTabBarPath(dialect.target, app)
   if (dialect.target !== 'weapp' || !tabBar) return
@@ -160,7 +160,7 @@ interface TemplateProblem {
   startLine: number
 }
 
-/** Sheets by path; an isolated component has one even without a file, since its class names are prefixed anyway. */
+/** Sheets by path; an isolated component has one even without a file, because its class names are prefixed anyway. */
 function compileStyles(source: Source): MiniPackage['styles'] {
   const { files, dialect, configs, warnings } = source
   const styles: Record<string, PackedStyleSheet> = {}
@@ -211,9 +211,9 @@ function measure({ folder, files, app }: Source): PackageSizes {
 }
 
 /**
- * Reads a build folder into one package for the host. The dialect is recognised by the template files.
- * @throws Error naming the file, for whatever would stop the platform's own tools: broken JSON, a page, component,
- * import or custom tab bar that is missing. Lesser faults are listed in `warnings`.
+ * Reads a build folder into one package for the host. The template files show the dialect.
+ * @throws Error naming the file, for everything that would stop the platform's own tools: broken JSON, a missing
+ * page, component, import or custom tab bar. Lesser problems are listed in `warnings`.
  */
 export function pack(folder: string): MiniPackage {
   const source = openSource(folder)

@@ -3,8 +3,8 @@ import selectorParser from 'postcss-selector-parser'
 import { rpxToVw } from '../host/rpx'
 
 /**
- * On a device `page` and `:root` hold everything of a page, its custom tab bar included; the host puts the sheets of
- * a page into a scope whose root is just that.
+ * On a device `page` and `:root` contain everything of a page, including its custom tab bar; the host puts the sheets
+ * of a page into a scope with that root.
  */
 const PAGE_SELECTOR = ':scope'
 

@@ -1,14 +1,14 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 
-/** How a client reaches the endpoint. */
+/** Transports by which a client reaches the endpoint. */
 export const transports = ['raw', 'websocket', 'xhr_streaming', 'xhr'] as const
 /** One of them. */
 export type Transport = (typeof transports)[number]
 
-/** Someone who sends what they like and keeps all that they hear. */
+/** A client that sends arbitrary frames and records everything that it receives. */
 export interface Attacker {
-  /** Everything heard, as the transport wrote it. */
+  /** Everything received, as the transport wrote it. */
   readonly heard: string
   /** Whether the server ended it. */
   readonly isOver: boolean
@@ -74,7 +74,7 @@ const openHttp = async (url: string, origin: string, kind: 'xhr' | 'xhr_streamin
       const answer = await ask('xhr_send', JSON.stringify(texts))
       answer.resume()
       await new Promise((resolve) => answer.once('close', resolve))
-      // 413: what is longer than any frame may be is refused before the conversation sees it.
+      // 413: the server rejects a text longer than any frame before the conversation sees it.
       if (answer.statusCode !== 204) state.isOver = true
     },
     close: () => {
@@ -84,7 +84,7 @@ const openHttp = async (url: string, origin: string, kind: 'xhr' | 'xhr_streamin
   }
 }
 
-/** Opens a connection that has not said anything yet. @param name Unique; becomes the SockJS session's id. */
+/** Opens a connection that has not sent anything yet. @param name Unique; becomes the SockJS session's id. */
 export const openAttacker = (transport: Transport, origin: string, name: string): Promise<Attacker> => {
   const session = `${origin}/chat/000/attack-${name}`
   if (transport === 'raw') return openSocket(`${origin.replace('http', 'ws')}/chat/websocket`, origin, false)

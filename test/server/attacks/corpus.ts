@@ -1,6 +1,6 @@
 import { appDestinations, notifyDestination } from '@contract/realtime'
 
-/** One attempt: frames that an attacker sends after, or instead of, a sound CONNECT. */
+/** One attempt: frames that an attacker sends after, or instead of, a valid CONNECT. */
 export interface Attempt {
   readonly name: string
   /** Texts to send one after another; the last asks for the receipt `attack`. */
@@ -129,7 +129,7 @@ type Template = (destination: string, own: string) => readonly string[]
 
 const asks = (head: string): string => `SUBSCRIBE\n${head}\nreceipt:attack\n\n\0`
 
-/** Ways to bring a destination into a subscription. */
+/** Ways to put a destination into a subscription. */
 const SUBSCRIBE_TEMPLATES: Record<string, Template> = {
   plain: (destination) => [asks(`id:x\ndestination:${destination}`)],
   'carriage returns': (destination) => [asks(`id:x\r\ndestination:${destination}\r`)],
@@ -183,7 +183,7 @@ const SUBSCRIBE_TEMPLATES: Record<string, Template> = {
 
 const UNCONNECTED = new Set(['before CONNECT'])
 
-/** As many attempts as wanted: every template and every destination in turn, so that none is left out for long. */
+/** The given number of attempts: every template and every destination in turn, so that none is left out for long. */
 export const subscribeAttempts = (
   victim: string,
   own: (index: number) => string,
@@ -227,7 +227,7 @@ const sendDestinations = (victim: string, own: string): string[] => [
   notifyDestination(own),
 ]
 
-/** Attempts to make the server push what the attacker wrote. */
+/** Attempts to make the server push the attacker's text. */
 export const sendAttempts = (victim: string, own: (index: number) => string, count: number): Attempt[] =>
   Array.from({ length: count }, (_value, index) => {
     const destinations = sendDestinations(victim, own(index))

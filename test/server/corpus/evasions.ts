@@ -1,4 +1,4 @@
-/** Texts that give or ask for contact outside the product, in the disguises that people try. All numbers are invented. */
+/** Texts that give or request a contact outside the product, disguised as people do it. All numbers are invented. */
 export const evasions: readonly string[] = `电话❶❸❽⓿⓿❶❸❽⓿⓿⓿
 ⓵⓷⓼⓪⓪⓵⓷⓼⓪⓪⓪
 ➀➂➇🄋🄋➀➂➇🄋🄋🄋

@@ -1,4 +1,6 @@
-/** Ordinary texts of profiles, invented: schools, jobs, measures, times, hobbies. None gives or asks for contact. */
+/**
+ * Ordinary texts of profiles, invented: schools, jobs, measures, times, hobbies. None gives or requests a contact.
+ */
 export const ordinary: readonly string[] = `2019-2024 北京 上海
 2015-2019 复旦大学
 2012.9-2016.6 华东师大 中文系

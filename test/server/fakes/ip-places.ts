@@ -1,11 +1,11 @@
 import type { IpPlace, IpPlaces } from '../../../server/providers/ip-place/port'
 
-/** Says that every address is used where the test says. */
+/** Returns the place that the test sets for each address. */
 export interface FakeIpPlaces extends IpPlaces {
   here: IpPlace | null
 }
 
-/** Addresses of a test, nobody's place at first. */
+/** Addresses of a test, without a place at first. */
 export const createFakeIpPlaces = (): FakeIpPlaces => ({
   here: null,
   placeOf(ip) {

@@ -6,25 +6,25 @@ import type {
   ParsedNotice,
   PaymentEvent,
   PaymentFinding,
-  PaymentWish,
+  PaymentRequest,
   PayParams,
   PayProvider,
   RawNotice,
   RefundFinding,
 } from '../../../server/providers/payment/port'
 
-/** What the fake does the next time that it is asked: as it should, or a lie. */
+/** The fake's next behaviour: correct, or a lie. */
 export type Lie =
   | 'ok'
   | 'rejected'
-  /** Nobody answers, and nothing was done. */
+  /** No answer arrives, and nothing was done. */
   | 'lost'
-  /** It was done, but nobody hears of it. */
+  /** It was done, but no answer arrives. */
   | 'done_unheard'
-  /** Breaks. */
+  /** Throws an error. */
   | 'throws'
 
-/** A payment in the fake's own books. */
+/** A payment in the fake's own records. */
 export interface FakePayment {
   state: 'NOTPAY' | 'PAID' | 'CLOSED' | 'REFUNDED'
   amountFen: number
@@ -32,44 +32,47 @@ export interface FakePayment {
   refunds: Map<string, number>
 }
 
-/** A provider that keeps its own books, signs with a real key, and lies when it is told to. */
+/** A provider with records of its own that signs with a real key, and lies on request. */
 export interface FakePayProvider extends PayProvider {
   readonly books: Map<string, FakePayment>
-  /** Lies in the order in which they are told, by question; then it is honest. */
+  /** Lies by kind of request, in order; then it is honest. */
   readonly lies: Record<'prepare' | 'query' | 'close' | 'refund' | 'findRefund', Lie[]>
-  /** Questions that came, in order. */
+  /** Received requests, in order. */
   readonly asked: string[]
   /** Runs before `prepare` answers. */
   onPrepare: ((orderNo: string) => Promise<void>) | null
-  /** The order that a platform's own pay call is about; null when any of what it was handed is not as it was signed. */
+  /** The order of a platform's own pay call; null when a parameter differs from the signed one. */
   orderOf(parameters: Record<string, unknown>): string | null
-  /** The payer pays; `amountFen` may be another than the order's. */
+  /** Pays an order; `amountFen` may differ from the order's. */
   pay(orderNo: string, amountFen?: number): FakePayment
-  /** A signed notice; every field may be set otherwise. `at` is the moment of its signature. */
+  /** A signed notification; every field can be changed. `at` is the time of its signature. */
   notice(
     event: Partial<Omit<PaymentEvent, 'nonce'>> & Pick<PaymentEvent, 'kind' | 'orderNo'>,
     forged?: Forgery,
   ): RawNotice
 }
 
-/** What of a notice is not as it should be. */
+/** The wrong parts of a notification. */
 export interface Forgery {
   readonly at?: number
   readonly nonce?: string
   readonly appId?: string
-  /** Signs with the key of somebody else. */
+  /** Signs with another key. */
   readonly otherKey?: boolean
   /** Changes the body's fields before it is signed. */
   readonly body?: (fields: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Mini-program in which alone a channel is; others are everywhere, for tests that care for no platform. */
+/** The only mini-program of a channel; other channels are everywhere, for tests without a platform. */
 const MINI_OF: Partial<Record<PayChannel, 'weapp' | 'alipay'>> = { wx_virtual: 'weapp', ali_mini: 'alipay' }
 
 const hmac = (key: string, words: string): string => createHmac('sha256', key).update(words).digest('hex')
 
-/** WeChat's virtual payment as its server signs it: for the app, and for the session of a login. Source: provider WeChat */
-const signVirtually = ({ orderNo, amountFen, productId, payer }: PaymentWish): Record<string, string> => {
+/**
+ * WeChat's virtual payment as its server signs it: for the app, and for the session of a login. Source: provider
+ * WeChat
+ */
+const signVirtually = ({ orderNo, amountFen, productId, payer }: PaymentRequest): Record<string, string> => {
   const goods = { offerId: 'offer', buyQuantity: 1, env: 0, currencyType: 'CNY', attach: '' }
   const signData = JSON.stringify({ ...goods, productId, goodsPrice: amountFen, outTradeNo: orderNo })
   return {
@@ -95,7 +98,7 @@ export const createFakePayProvider = (
   const books = new Map<string, FakePayment>()
   const lies: FakePayProvider['lies'] = { prepare: [], query: [], close: [], refund: [], findRefund: [] }
   const asked: string[] = []
-  /** What the platform's pay call was given for each order, the last time. */
+  /** Parameters of the platform's pay call for each order, the latest ones. */
   const handed = new Map<string, Record<string, string>>()
 
   const answer = async <T>(
@@ -161,8 +164,8 @@ export const createFakePayProvider = (
     onPrepare: null,
     methods: (platform) => channels.filter((channel) => platform.startsWith(MINI_OF[channel] ?? '')),
 
-    async prepare(wish, channel) {
-      const { orderNo, amountFen } = wish
+    async prepare(request, channel) {
+      const { orderNo, amountFen } = request
       const outcome = await answer('prepare', orderNo, () => {
         const known = books.get(orderNo)
         if (!known) {
@@ -176,7 +179,7 @@ export const createFakePayProvider = (
         }
         const params =
           channel === 'wx_virtual'
-            ? signVirtually(wish)
+            ? signVirtually(request)
             : channel === 'ali_mini'
               ? { tradeNO: books.get(orderNo)?.providerNo ?? '' }
               : { token: orderNo }
@@ -267,7 +270,7 @@ export const createFakePayProvider = (
   return provider
 }
 
-/** Sends a notice to the server's public address; answers status and text. */
+/** Sends a notification to the server's public address; returns status and text. */
 export const deliver = async (
   url: string,
   raw: Pick<RawNotice, 'headers' | 'body'>,

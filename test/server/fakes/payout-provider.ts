@@ -9,8 +9,8 @@ import { refusalClassOf } from '../../../server/providers/payout/refusals'
 import { transferBytes } from '../../../server/providers/payout/transfer'
 
 /**
- * What a provider does with a payment that is handed in. `lost…` never answers in time: with the money gone or not,
- * or gone a while later.
+ * What a provider does with a payout. `lost…` never answers in time: the money was paid or not, or is paid a while
+ * later.
  */
 export type PayoutDeed =
   | 'pays'
@@ -29,7 +29,7 @@ export type PayoutDeed =
   | 'says failed'
   | 'pays and takes back'
 
-/** Every deed, for schedules drawn by lot. */
+/** Every deed, for random schedules. */
 export const payoutDeeds: readonly PayoutDeed[] = [
   'pays',
   'takes its time',
@@ -48,33 +48,33 @@ export const payoutDeeds: readonly PayoutDeed[] = [
   'pays and takes back',
 ]
 
-/** One payment as the provider has it. */
+/** A payout in the provider's records. */
 export interface PayoutEntry {
   readonly outBizNo: string
   readonly bizContent: string
   readonly fen: number
   status: PayoutFinding['status']
   errorCode: string | null
-  /** Times that the money left the provider. */
+  /** How often the money left the provider. */
   paid: number
-  /** Questions until it is decided. */
+  /** Number of queries until it is decided. */
   askedUntil: number
 }
 
-/** How a provider answers a question, beside the truth. */
+/** Answers of a provider to a query, besides the truth. */
 export type AskFault = 'none' | 'timeout' | 'refused' | 'garbage' | 'not found yet'
 
-/** A provider with books of its own, which tells the truth late, wrongly, twice or not at all. */
+/** A provider with records of its own that reports the truth late, wrongly, twice or not at all. */
 export interface LyingPayout extends PayoutProvider {
-  /** What it does with the payment of a number. */
+  /** Returns what it does with the payout of a number. */
   deed(outBizNo: string): PayoutDeed
-  /** What it does with a question. */
+  /** Returns what it does with a query. */
   ask(outBizNo: string): AskFault
   readonly entries: ReadonlyMap<string, PayoutEntry>
-  /** Every number that was handed in, in order. */
+  /** Every submitted payout, in order. */
   readonly sent: readonly PayoutBytes[]
   readonly asked: readonly string[]
-  /** All that left the provider and did not come back. */
+  /** Sum of all paid and not returned payouts, in fen. */
   totalFen(): number
 }
 
@@ -91,7 +91,7 @@ const unknown = (reason: 'timeout' | 'network' | 'http5xx' | 'bad_body'): Outcom
 })
 const rejected = (code: string): Outcome<never> => ({ kind: 'rejected', code, message: code })
 
-/** Makes such a provider; `deed` and `ask` are called once a payment and once a question. */
+/** Makes such a provider; `deed` is called once a payout and `ask` once a query. */
 export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): LyingPayout => {
   const entries = new Map<string, PayoutEntry>()
   const sent: PayoutBytes[] = []
@@ -136,14 +136,14 @@ export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): Ly
     return ok({ ...rest, status: status === 'REFUND' || status === 'NOT_FOUND' ? 'DEALING' : status })
   }
 
-  /** The same number with the same bytes is the same payment; with others it is refused. */
+  /** The same number with the same bytes is the same payout; with other bytes it is refused. */
   const repeat = (entry: PayoutEntry, bytes: PayoutBytes): Outcome<PayoutAnswer> => {
     if (entry.bizContent !== bytes.bizContent) return rejected('PAYMENT_INFO_INCONSISTENCY')
     const { status, ...rest } = answerOf(entry)
     return ok({ ...rest, status: status === 'REFUND' || status === 'NOT_FOUND' ? 'DEALING' : status })
   }
 
-  /** What took its time is decided in the end. */
+  /** A slow payout is decided in the end. */
   const settle = (entry: PayoutEntry): void => {
     if (entry.status !== 'DEALING') return
     entry.askedUntil -= 1

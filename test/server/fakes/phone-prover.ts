@@ -1,12 +1,12 @@
 import type { PhoneProof, PhoneProver } from '../../../server/providers/phone/port'
 
-/** A platform that vouches for the phones it was told, once for each proof. */
+/** A platform that proves the phone numbers that a test sets, once for each proof. */
 export interface FakePhoneProver extends PhoneProver {
-  /** Makes the platform vouch for a phone to whoever hands this over next: WeChat's code, or Alipay's sealed number. */
+  /** Makes the platform prove a phone number for this value: WeChat's code, or Alipay's sealed number. */
   vouch(handedOut: string, phone: string): void
 }
 
-/** Nobody's phone is known until `vouch`. */
+/** No number is known before `vouch`. */
 export const createFakePhoneProver = (scene: PhoneProof['scene']): FakePhoneProver => {
   const phones = new Map<string, string>()
   return {

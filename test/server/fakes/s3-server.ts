@@ -2,19 +2,19 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A bucket that speaks S3 as far as a store needs it, and believes nobody whose signature is wrong. */
+/** A bucket that supports the part of S3 that a store needs, and rejects wrong signatures. */
 export interface FakeS3 {
   /** Address for `STORE_URL`. */
   readonly url: string
-  /** What the bucket holds, by key. */
+  /** Content of the bucket, by key. */
   readonly objects: ReadonlyMap<string, { bytes: Buffer; type: string }>
-  /** Bytes of objects that were read from it. */
+  /** Number of bytes read from objects. */
   readonly bytesRead: number
-  /** Uploads in parts that are neither complete nor aborted. */
+  /** Multipart uploads that are neither complete nor aborted. */
   readonly openUploads: number
-  /** Answers the next requests with this status instead of doing them. */
+  /** Answers the next requests with this status instead of executing them. */
   failNext(times: number, status: number): void
-  /** Leaves the next request that writes without an answer; resolves once it has come. */
+  /** Leaves the next writing request without an answer; resolves once it has arrived. */
   holdNextWrite(): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface FakeS3 {
 const BUCKET = 'jinyu-test'
 const REGION = 'oss-test-1'
 const ACCESS_KEY = 'AKTEST'
-/** Has what an address must encode. */
+/** It contains characters that an address must encode. */
 const SECRET_KEY = 'se/cr+et=='
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -67,10 +67,10 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
   const uploads = new Map<string, Map<number, Buffer>>()
   let failures = { left: 0, status: 500 }
   let bytesRead = 0
-  /** Told of the next request that writes, which is then left alone; null lets all pass. */
+  /** Called for the next writing request, which then gets no answer; null lets all pass. */
   let held: (() => void) | null = null
 
-  /** Uploads of many parts: begun, filled, and completed or aborted. */
+  /** Multipart uploads: begun, filled, and completed or aborted. */
   const answerUpload = (request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer) => {
     const key = url.pathname.slice(BUCKET.length + 2)
     const id = url.searchParams.get('uploadId')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A request as bytes, so that what no JSON library would write can be sent too. */
+/** A request as bytes, so that it can contain what no JSON library would write. */
 export interface HostileRequest {
   readonly body: string
   readonly contentType: string
@@ -8,7 +8,7 @@ export interface HostileRequest {
 
 const JSON_TYPE = 'application/json'
 
-/** Values that replace an honest one. */
+/** Values that replace a valid one. */
 const strangers = fc.constantFrom<unknown>(
   null, true, false, 0, -0, -1, 1.5, 9_007_199_254_740_992, 1e308, '', 'null', '0', 'NaN', [], {}, [[]], [null],
   'x'.repeat(1_000), '\0', 'a\0b', '\uD800', '\uDC00x', '\u202Eabc', '\u200B', 'é', 'e\u0301', '👩‍❤️‍💋‍👨'.repeat(50),
@@ -38,7 +38,7 @@ const withoutKey = (body: unknown, place: readonly string[]): unknown => withVal
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** One fault in an honest body: a place missing, or holding something else. */
+/** One fault in a valid body: a place is missing, or contains something else. */
 const faulty = (body: unknown): fc.Arbitrary<unknown> => {
   const place = fc.constantFrom(...placesOf(body))
   return fc.oneof(
@@ -48,7 +48,7 @@ const faulty = (body: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** Faults that only bytes can carry. */
+/** Faults that only bytes can contain. */
 const malformed = (text: string): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     fc.nat({ max: text.length }).map((end) => ({ body: text.slice(0, end), contentType: JSON_TYPE })),
@@ -64,7 +64,7 @@ const malformed = (text: string): fc.Arbitrary<HostileRequest> =>
       .map((contentType) => ({ body: text, contentType })),
   ) // prettier-ignore
 
-/** Requests around honest bodies: some honest, most with a fault. */
+/** Requests from valid bodies: some unchanged, most with a fault. */
 export const hostileRequest = (bodies: fc.Arbitrary<unknown>): fc.Arbitrary<HostileRequest> =>
   bodies.chain((body) => {
     const text = JSON.stringify(body) ?? ''

@@ -37,11 +37,11 @@ const texts = fc.oneof(
   ),
 )
 
-/** What makes bodies meet rules beyond the schema. */
+/** Data that lets bodies reach rules beyond the schema. */
 export interface Known {
   /** Ids that exist. */
   readonly ids: readonly string[]
-  /** Values that are right for fields of a name. */
+  /** Valid values for fields of a name. */
   readonly values: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -51,7 +51,7 @@ const textOf = (
 ): fc.Arbitrary<string> => {
   if (pattern === undefined) return texts.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength))
   const matching = fc.stringMatching(new RegExp(pattern))
-  // Ids mostly name something that exists; only then is there a rule to meet.
+  // Most ids should exist, because only then the rules beyond the schema apply.
   return ids.some((id) => new RegExp(pattern).test(id))
     ? fc.oneof(fc.constantFrom(...ids), matching)
     : matching
@@ -69,7 +69,7 @@ const objectOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> =>
     { requiredKeys: [...(schema.required ?? [])] },
   )
 
-/** Bodies that a schema lets in. */
+/** Bodies that a schema allows. */
 export const validBody = (schema: Schema, known: Known): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((inner) => validBody(inner, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)

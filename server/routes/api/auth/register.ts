@@ -3,8 +3,6 @@ import { answerPublic } from '../../../http/answer'
 
 export const route = answerPublic(register, async ({ payload, services, facts }) => {
   const { registerTicket: ticket, gender, birthday, inviteCode = '', consents, clientToken } = payload
-  // A typed code could be tried until it is somebody's.
-  if (inviteCode !== '') services.callLimits.takeAddress('invite', facts.ip)
   const { memberId, session } = await services.registrations.register(
     { ticket, gender, birthday, inviteCode, consents, clientToken },
     { deviceId: facts.deviceId, client: facts.client, language: facts.language, ip: facts.ip },

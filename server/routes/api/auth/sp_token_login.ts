@@ -1,5 +1,5 @@
 import { spTokenLogin } from '@contract/calls/auth/sp_token_login'
-import { readPhone } from '../../../domains/logins/phone'
+import { readPhone } from '../../../domains/account/auth/phone'
 import { answerPublic } from '../../../http/answer'
 import { fail } from '../../../lib/errors'
 

@@ -1,5 +1,5 @@
 import { addImage } from '@contract/calls/user/add_image'
-import type { ImageRow } from '../../../domains/album/photo.presenter'
+import type { ImageRow } from '../../../domains/account/album/photo.presenter'
 import { answer } from '../../../http/answer'
 
 /** Adds, changes or orders pictures of the viewer's album. */

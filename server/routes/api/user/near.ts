@@ -3,5 +3,5 @@ import { answer } from '../../../http/answer'
 
 /** Answers `/api/user/near`. */
 export const route = answer(near, ({ viewer, payload, services, facts }) =>
-  services.feed.near(viewer.id, payload, facts.language),
+  services.feed.near(viewer, payload, facts.language),
 )

@@ -5,6 +5,6 @@ import { answer } from '../../../http/answer'
 export const route = answer(payRecharge, ({ viewer, payload, services, facts }) => {
   const buyer = { ...facts, id: viewer.id }
   return 'query' in payload
-    ? services.recharges.service.standing(buyer, payload.orderNo)
+    ? services.recharges.service.orderStatus(buyer, payload.orderNo)
     : services.recharges.service.pay(buyer, payload)
 })

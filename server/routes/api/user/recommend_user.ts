@@ -3,5 +3,5 @@ import { answer } from '../../../http/answer'
 
 /** Answers `/api/user/recommend_user`. */
 export const route = answer(recommendUser, ({ viewer, payload, services, facts }) =>
-  services.feed.recommend(viewer.id, payload, facts.language),
+  services.feed.recommend(viewer, payload, facts.language),
 )

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
-import { Field } from '@/components/Field'
+import { Dialog } from '@/components/layers/Dialog'
+import { Field } from '@/components/forms/Field'
 import { Pressable } from '@/components/Pressable'
-import { Sheet } from '@/components/Sheet'
+import { Sheet } from '@/components/layers/Sheet'
 import { classNames } from '@/components/class-names'
 import { graphemeCount } from '@/lib/graphemes'
 import { navigateTo } from '@/platform/navigation'
@@ -16,7 +16,7 @@ import { useStores } from '@/stores/use-stores'
 import { isShortage } from './shortage'
 import './GreetingSheet.scss'
 
-/** One text to begin with: an answer to reply to, ready sentences, or the member's own words. Source: screens.md F */
+/** The first message: a reply to an answer, suggested sentences, or the member's own words. Source: screens.md F */
 export const GreetingSheet = observer(function GreetingSheet() {
   const { greeting, actions } = useStores()
   const { greeting: text } = useText().member
@@ -83,7 +83,7 @@ export const GreetingSheet = observer(function GreetingSheet() {
   )
 })
 
-/** Another greeting for coins once the day's allowance is used, or the way to coins. Source: product §7.4.1 */
+/** Another greeting for coins once the day's allowance is used up, or the way to coins. Source: product §7.4.1 */
 const PaidGreeting = observer(function PaidGreeting() {
   const { greeting } = useStores()
   const { member } = useText()

@@ -1,8 +1,8 @@
 import type { Activity, Card, Reason } from '@contract/types/member'
-import { metersOf } from '@/components/Distance'
+import { metersOf } from '@/components/members/Distance'
 import type { IconName } from '@/components/icon/icon-names'
 import type { MemberCardLabels, MemberCardModel } from '@/components/member-card/member-card-model'
-import type { Zodiac } from '@/lib/birthday'
+import type { Zodiac } from '@/lib/time/birthday'
 import type { SystemConfigStore } from '@/stores/system-config'
 import { distanceLabel, type Texts } from '@/text/index'
 
@@ -10,7 +10,7 @@ import { distanceLabel, type Texts } from '@/text/index'
 export const presenceText = ({ home }: Texts, activity: Activity): string | null =>
   activity === null ? null : home.presence[activity]
 
-/** A sign in words; null for a hidden or unknown one. */
+/** A zodiac sign in words; null for a hidden or unknown one. */
 export function zodiacText({ common }: Texts, zodiac: string | null): string | null {
   return zodiac !== null && zodiac in common.zodiac ? common.zodiac[zodiac as Zodiac] : null
 }
@@ -30,8 +30,8 @@ function reasonText(texts: Texts, card: Card, { kind, value }: Reason): string |
       return home.reasons.active
     case 'looking_for': {
       const words: Record<string, string | undefined> = member.values.lookingFor
-      const wish = value === null ? undefined : words[value]
-      return wish === undefined ? null : home.reasons.looking_for(wish)
+      const request = value === null ? undefined : words[value]
+      return request === undefined ? null : home.reasons.looking_for(request)
     }
     case 'interest':
       return null
@@ -47,7 +47,7 @@ function commonGround(texts: Texts, config: SystemConfigStore, card: Card) {
   })
 }
 
-/** What a card shows of a member in the feed. */
+/** Model of a member's card in the feed. */
 export function cardModel(texts: Texts, config: SystemConfigStore, card: Card): MemberCardModel {
   const distanceText = distanceLabel(texts, card.distanceBucket, card.city)
   return {
@@ -79,7 +79,7 @@ export const smallCardModel = (texts: Texts, config: SystemConfigStore, card: Ca
   photoUrls: card.photos.slice(0, 1).map((photo) => photo.thumbUrl),
 })
 
-/** Words around a card; the lead over its chips tells interests from other common ground. */
+/** Texts around a card; the heading over its chips depends on whether they are interests or other common ground. */
 export function cardLabels({ home }: Texts, card: Card): MemberCardLabels {
   return {
     verified: home.verified,

@@ -8,5 +8,5 @@ const shortages: ReadonlySet<FailureName> = new Set<FailureName>([
   'GREETING_QUOTA',
 ])
 
-/** A used-up allowance: the sheet tells of it, so that no toast is needed. */
+/** A used-up allowance: its sheet explains it, so no toast is needed. */
 export const isShortage = (name: FailureName): boolean => shortages.has(name)

@@ -1,18 +1,18 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { ActionSheet } from '@/components/ActionSheet'
+import { ActionSheet } from '@/components/layers/ActionSheet'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
-import { scrollToPart } from '@/platform/part-scroll'
+import { scrollToPart } from '@/platform/layout/part-scroll'
 import type { RouteName } from '@/routes'
-import { Page } from '@/shell/Page'
+import { Page } from '@/shell/page/Page'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { AgreementBody, agreementPartId, type AgreementName } from '@/shell/agreements/AgreementBody'
 import './AgreementPage.scss'
 
-/** An agreement as a page, with a list of its parts that leads to each. Source: screens.md 5–7 */
+/** An agreement as a page, with a linked table of its parts. Source: screens.md 5–7 */
 export const AgreementPage = observer(function AgreementPage({
   route,
   name,

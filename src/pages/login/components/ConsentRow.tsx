@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react'
-import { AgreementText } from '@/components/AgreementText'
-import { CheckRow } from '@/components/CheckRow'
+import { AgreementText } from '@/components/layers/AgreementText'
+import { CheckRow } from '@/components/forms/CheckRow'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from '@/shell/agreements/AgreementBody'
 
-/** The box that nobody ticks but the member. Source: product §9 (consent) */
+/** The consent box, which only the member ticks. Source: product §9 (consent) */
 export const ConsentRow = observer(function ConsentRow({
   onRead,
 }: {

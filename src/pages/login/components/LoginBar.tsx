@@ -1,10 +1,12 @@
 import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { NavBar } from '@/components/NavBar'
+import { NavBar } from '@/components/frame/NavBar'
 import { goBack } from '@/platform/navigation'
 
-/** The bar over the faded mark, which shows through until the page is scrolled under it. H5 alone draws it. Source: screens.md 2, 3 */
+/**
+ * The bar over the faded mark, which shows through until the page scrolls. Only H5 draws it. Source: screens.md 2, 3
+ */
 export const LoginBar = observer(function LoginBar() {
   const [isClear, setClear] = useState(true)
   usePageScroll(({ scrollTop }) => setClear(scrollTop <= 0))

@@ -15,7 +15,7 @@ export const LoginFrame = observer(function LoginFrame({ children }: { children:
   )
 })
 
-/** What a step is about: a title, and a line that may hold an act. */
+/** Heading of a step: a title, and a line that may contain a button. */
 export const LoginHead = observer(function LoginHead({
   title,
   subtitle,

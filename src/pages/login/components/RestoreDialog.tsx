@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react'
-import { Dialog, type DialogProps } from '@/components/Dialog'
-import { calendarDay } from '@/lib/calendar'
+import { Dialog, type DialogProps } from '@/components/layers/Dialog'
+import { calendarDay } from '@/lib/time/calendar'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 
-/** The account of who logs in is being cancelled: until when it can be brought back, which nothing does by itself. Source: product §7.12.2 */
+/**
+ * Asks at login whether to restore an account that is being cancelled, and shows until when that is possible; the
+ * account is restored only by the member's choice. Source: product §7.12.2
+ */
 export const RestoreDialog = observer(function RestoreDialog({
   isOpen,
   ...answers

@@ -1,8 +1,9 @@
 import { navigateTo, openBlockedPage, reLaunch, switchTab } from '@/platform/navigation'
-import type { LoginOutcome } from '@/stores/login'
+import type { LoginOutcome } from '@/stores/account/login'
 
 /**
- * Goes where a finished login leads, a member to the page that they had asked for; nowhere when it did not finish.
+ * Opens the page after a finished login; for a member, the page they had requested. Does nothing when the login did
+ * not finish.
  * Source: product §8.1 (2)
  */
 export function leaveLogin(outcome: LoginOutcome | null | undefined): void {

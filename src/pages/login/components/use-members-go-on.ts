@@ -3,8 +3,8 @@ import { reLaunch, switchTab } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
 
 /**
- * Leads a member who comes back to a page before the login, as by Back from home, on to where members are.
- * @param forOthers runs as the page is shown to somebody who is not logged in
+ * Redirects a logged-in member who returns to a page before the login, as by Back from home.
+ * @param forOthers runs when the page is shown to a visitor who is not logged in
  */
 export function useMembersGoOn(forOthers?: () => void): void {
   const { session } = useStores()

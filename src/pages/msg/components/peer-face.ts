@@ -5,12 +5,12 @@ import type { Texts } from '@/text/index'
 
 type Peer = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
 
-/** The service, which has a name in each language and our mark for a face. */
+/** The help desk, which has a name in each language and our mark as its picture. */
 export const isServicePeer = ({ id }: Pick<Peer, 'id'>): boolean => id === SERVICE_ACCOUNT_ID
 
-/** How the other side of a talk is called; of who left, nothing is known. */
+/** Name of the peer; a deactivated member has none. */
 export const peerName = ({ messages }: Texts, peer: Peer): string =>
   isServicePeer(peer) ? messages.serviceName : peer.nickname || messages.goneName
 
-/** Picture of the other side; null draws a silhouette. */
+/** Picture of the peer; null draws a silhouette. */
 export const peerFace = (peer: Peer): string | null => (isServicePeer(peer) ? logo : peer.avatarUrl)

@@ -1,10 +1,10 @@
 import type { Group } from '@contract/types/message'
-import type { SheetAction } from '@/components/ActionSheet'
+import type { SheetAction } from '@/components/layers/ActionSheet'
 import type { IconName } from '@/components/icon/icon-names'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { GroupSwitch } from '@/stores/message-groups'
+import type { GroupSwitch } from '@/stores/chat/message-groups'
 import { useStores } from '@/stores/use-stores'
 
 const icons: Record<GroupSwitch, IconName> = {
@@ -13,7 +13,7 @@ const icons: Record<GroupSwitch, IconName> = {
   archived: 'archive',
 }
 
-/** Acts on one row that the viewer alone notices, as a list and a chat both offer them. */
+/** Actions on one row that only the viewer notices; a list and a chat both offer them. */
 export function useGroupActs() {
   const { groups } = useStores().talk
   const { actions, pinLimit } = useText().messages
@@ -32,10 +32,10 @@ export function useGroupActs() {
   })
   const textOf = (group: Group, name: GroupSwitch) => names[name][group[name] ? 1 : 0]
   return {
-    /** Turns a switch of the row over. */
+    /** Toggles a switch of the row. */
     toggle: (group: Group, name: GroupSwitch) => void toggle.run(group, name),
     textOf,
-    /** The same as an entry of a menu. */
+    /** The same action as an entry of a menu. */
     actionOf: (group: Group, name: GroupSwitch): SheetAction => ({
       text: textOf(group, name),
       icon: icons[name],

@@ -6,20 +6,20 @@ import type { Bill } from '@contract/types/wallet'
 import { Button } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
-import { Sheet } from '@/components/Sheet'
-import { SkeletonGround } from '@/components/Skeleton'
-import { calendarDay, clockTime } from '@/lib/calendar'
+import { Sheet } from '@/components/layers/Sheet'
+import { SkeletonGround } from '@/components/frame/Skeleton'
+import { calendarDay, clockTime } from '@/lib/time/calendar'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useCopy } from '@/shell/use-copy'
-import type { BillsStore } from '@/stores/bills'
+import type { BillsStore } from '@/stores/money/bills'
 import { arrivalOf, billAmount, billState, isOpenOrder, isVoid } from './bill-words'
 import { useMoneyText } from './use-money-text'
 import './BillSheet.scss'
 
 const moment = (at: number) => `${calendarDay(at)} ${clockTime(at)}`
 
-/** One fact of a bill; what is named to the service can be copied. */
+/** One fact of a bill; numbers that the help desk asks for can be copied. */
 const Fact = observer(function Fact({
   name,
   value,
@@ -51,7 +51,7 @@ const Fact = observer(function Fact({
   )
 })
 
-/** What the platform keeps of a bill, and what that leaves; nothing of what came back. */
+/** The platform's share of a bill, and the rest; nothing for a bill that was returned. */
 const Shares = observer(function Shares({ bill }: { bill: Bill }) {
   const { detail } = useMoneyText().records
   const { feeFen, amountFen } = bill
@@ -104,7 +104,7 @@ const Facts = observer(function Facts({ bill }: { bill: Bill }) {
   )
 })
 
-/** How the bill went, the latest on top. */
+/** Timeline of the bill, the latest step on top. */
 const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bill: Bill }) {
   const { records: text, common } = useMoneyText()
   const { state, value } = bills.timeline
@@ -151,7 +151,7 @@ const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bi
   )
 })
 
-/** What can be done about a bill: pay on, ask for the money back, try again, or speak with people. */
+/** Actions on a bill: continue the payment, request a refund, try again, or contact the help desk. */
 const Acts = observer(function Acts({
   bill,
   canPay,
@@ -191,13 +191,16 @@ const Acts = observer(function Acts({
   )
 })
 
-/** A bill in full: its figure, its facts with a number to copy, how it went, and what can be done. Source: screens.md 17–20 */
+/**
+ * A bill in full: its amount, its facts with a number to copy, its timeline, and its actions. Source: screens.md
+ * 17–20
+ */
 export const BillSheet = observer(function BillSheet({
   bills,
   canPay,
 }: {
   bills: BillsStore
-  /** Orders can be paid on this platform. */
+  /** Whether orders can be paid on this platform. */
   canPay: boolean
 }) {
   const { records: text } = useMoneyText()

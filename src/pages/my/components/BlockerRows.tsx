@@ -3,16 +3,16 @@ import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import './BlockerRows.scss'
 
-/** One thing in the way: what it is, and the step that takes it out. */
+/** One blocker: its text, and the step that removes it. */
 export interface BlockerRow {
   readonly title: string
   readonly line?: string
-  /** Words of the step; without them there is none. */
+  /** Text of the step; absent without a step. */
   readonly go?: string
   readonly onGo?: () => void
 }
 
-/** What stands in the way, the most basic first, each with its step. */
+/** The blockers, the most basic first, each with its step. */
 export const BlockerRows = observer(function BlockerRows({ rows }: { rows: readonly BlockerRow[] }) {
   if (rows.length === 0) return null
   return (

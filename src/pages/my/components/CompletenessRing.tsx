@@ -5,7 +5,7 @@ import './CompletenessRing.scss'
 
 const DEGREES_A_PERCENT = 3.6
 
-/** Completeness of the profile as a ring around something. Source: screens.md 13, 22 */
+/** Completeness of the profile as a ring around its content. Source: screens.md 13, 22 */
 export const CompletenessRing = observer(function CompletenessRing({
   percent,
   label,

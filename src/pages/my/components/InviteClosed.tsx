@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react'
-import { EmptyState } from '@/components/EmptyState'
+import { EmptyState } from '@/components/frame/EmptyState'
 import { useInviteText } from './use-invite-text'
 
-/** In place of everything about invitations while the programme is closed. Source: screens.md 27 */
+/** Replaces everything about invitations while the programme is closed. Source: screens.md 27 */
 export const InviteClosed = observer(function InviteClosed() {
   const { invitation: text } = useInviteText()
   return <EmptyState illustration='empty-like' title={text.closedTitle} line={text.closedLine} />

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { NoticeBar } from '@/components/NoticeBar'
+import { NoticeBar } from '@/components/frame/NoticeBar'
 import { yuan } from '@/lib/money'
 import { useAction } from '@/shell/use-action'
-import type { PurchaseStore } from '@/stores/purchase'
+import type { PurchaseStore } from '@/stores/money/purchase'
 import { useMoneyText } from './use-money-text'
 import './OpenOrder.scss'
 
-/** An order that was left and can still be paid. Source: product §8 (14) */
+/** An unpaid order that can still be paid. Source: product §8 (14) */
 export const OpenOrder = observer(function OpenOrder({ purchase }: { purchase: PurchaseStore }) {
   const { wallet: text } = useMoneyText()
   const proceed = useAction(purchase.proceed)

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react'
 import { classNames } from '@/components/class-names'
 import './PayBrand.scss'
 
-/** The sign of the brand, alike in every language. */
+/** The character of the brand, the same in every language. */
 const SIGN = '\u652f'
 
-/** The tile of Alipay; decoration, the words beside it say the same. Source: ui.md §2 (brands' icons) */
+/** The tile of Alipay; decoration, because the words beside it say the same. Source: ui.md §2 (brands' icons) */
 export const PayBrand = observer(function PayBrand({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <View className={classNames('jy-pay-brand', isLarge && 'jy-pay-brand--large')} aria-hidden='true'>

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { ListEnd } from '@/components/ListEnd'
+import { ListEnd } from '@/components/frame/ListEnd'
 import { useAction } from '@/shell/use-action'
 import { useStores } from '@/stores/use-stores'
 import { useMoneyText } from './use-money-text'
 
-/** In the place of prices that are not there: asks for them once by itself, then when the member says so. */
+/** Replaces missing prices: requests them once automatically, then at the member's press. */
 export const PricesMissing = observer(function PricesMissing() {
   const { systemConfig } = useStores()
   const { wallet: text } = useMoneyText()

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { PayChannel } from '@contract/types/wallet'
 import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
-import { OptionSheet } from '@/components/OptionSheet'
-import { ResultPage } from '@/components/ResultPage'
-import { Sheet } from '@/components/Sheet'
+import { Dialog } from '@/components/layers/Dialog'
+import { OptionSheet } from '@/components/layers/OptionSheet'
+import { ResultPage } from '@/components/frame/ResultPage'
+import { Sheet } from '@/components/layers/Sheet'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
-import type { PurchaseStore } from '@/stores/purchase'
+import type { PurchaseStore } from '@/stores/money/purchase'
 import { momentLabel } from '@/text/index'
 import { useMoneyText } from './use-money-text'
 import './PurchaseLayers.scss'
@@ -19,7 +19,7 @@ interface LayerProps {
   purchase: PurchaseStore
 }
 
-/** Asked once when this month comes to much. Source: product §7.8.4 */
+/** Asks once when this month's spending is high. Source: product §7.8.4 */
 const WarningSheet = observer(function WarningSheet({ purchase }: LayerProps) {
   const text = useMoneyText().wallet.paying
   const proceed = useAction(purchase.proceed)
@@ -39,7 +39,9 @@ const WarningSheet = observer(function WarningSheet({ purchase }: LayerProps) {
   )
 })
 
-/** No more coins now: how much, how much is left, from when again. Source: product §7.8.4, §10 (1608) */
+/**
+ * The ceiling is reached: the ceiling, the remaining amount, and when it resets. Source: product §7.8.4, §10 (1608)
+ */
 const CeilingSheet = observer(function CeilingSheet({ purchase }: LayerProps) {
   const texts = useMoneyText()
   const { ceiling: text, paying } = texts.wallet
@@ -82,7 +84,7 @@ const ChannelSheet = observer(function ChannelSheet({ purchase }: LayerProps) {
   )
 })
 
-/** The demo's payment where no page of it can be opened. */
+/** The demo's payment where no payment page can be opened. */
 const DemoDialog = observer(function DemoDialog({ purchase }: LayerProps) {
   const { wallet, common } = useMoneyText()
   const text = wallet.paying
@@ -100,7 +102,7 @@ const DemoDialog = observer(function DemoDialog({ purchase }: LayerProps) {
   )
 })
 
-/** The result is on its way; leaving loses nothing. */
+/** The result is not known yet; leaving loses nothing. */
 const WaitingSheet = observer(function WaitingSheet({ purchase }: LayerProps) {
   const { wallet } = useMoneyText()
   const text = wallet.paying
@@ -158,7 +160,7 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
   )
 })
 
-/** Everything that paying may raise over a page that sells. Source: screens.md 14, 21 */
+/** All layers that a payment may open over a selling page. Source: screens.md 14, 21 */
 export const PurchaseLayers = observer(function PurchaseLayers({ purchase }: LayerProps) {
   return (
     <>
@@ -172,16 +174,16 @@ export const PurchaseLayers = observer(function PurchaseLayers({ purchase }: Lay
   )
 })
 
-/** A page that sells: its content, or what became of the purchase in its place. */
+/** A selling page: its content, or the result of the purchase instead. */
 export const PurchaseResult = observer(function PurchaseResult({
   purchase,
   records,
   paid,
   children,
 }: LayerProps & {
-  /** Where the purchase is written down. */
+  /** The page that records the purchase. */
   records: 'rechargeRecords' | 'paymentRecords'
-  /** Shown once it is paid. */
+  /** Shown after the payment. */
   paid: ReactNode
   children: ReactNode
 }) {

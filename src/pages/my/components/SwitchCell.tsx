@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react'
 import { Cell } from '@/components/Cell'
-import { Switch } from '@/components/Switch'
+import { Switch } from '@/components/forms/Switch'
 import { navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { SettingSwitch } from '@/stores/settings'
+import type { SettingSwitch } from '@/stores/account/settings'
 import { useStores } from '@/stores/use-stores'
 
-/** Settings that hide something; their switch shows it, so that on always means "seen". */
+/** Settings that hide something; their switch is inverted, so that on always means visible. */
 const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
   'hideFromNear',
   'hideDistance',
@@ -16,13 +16,13 @@ const HIDING: ReadonlySet<SettingSwitch> = new Set<SettingSwitch>([
   'hideVip',
 ])
 
-/** One switch of the settings; saved at once, put back when refused. */
+/** One switch of the settings; it is saved at once and reset when refused. */
 export const SwitchCell = observer(function SwitchCell({ name }: { name: SettingSwitch }) {
   const { settings, systemConfig } = useStores()
   const text = useText().settings.switches[name]
   const save = useAction(settings.save, {
     lockMs: 0,
-    // Each press counts: the last one is what the member wants, whatever is still being saved.
+    // Each press counts: the last one is what the member wants, even while an earlier one is being saved.
     about: () => ({}),
     onFailure: (failure) => {
       if (failure.name === 'VIP_REQUIRED' && systemConfig.canBuy) navigateTo('memberBenefits')
@@ -47,7 +47,8 @@ export const SwitchCell = observer(function SwitchCell({ name }: { name: Setting
 })
 
 /**
- * Whether browsing without traces is offered: not where it cannot be had, but who has it on can always turn it off.
+ * Whether browsing without traces is offered: only where it is available, but a member who has it on can always turn
+ * it off.
  * Call it where MobX observes. Source: product §8 (24), (30)
  */
 export const useInvisibleOffer = (): boolean => {

@@ -1,13 +1,13 @@
 import type { Bill, BillType, BizType } from '@contract/types/wallet'
 import type { IconName } from '@/components/icon/icon-names'
-import { clockTime, twoDigits, wallTime } from '@/lib/calendar'
+import { clockTime, twoDigits, wallTime } from '@/lib/time/calendar'
 import { yuan } from '@/lib/money'
-import type { MonthSum } from '@/stores/bills'
+import type { MonthSum } from '@/stores/money/bills'
 import type { MoneyTexts } from './use-money-text'
 
 type Words = MoneyTexts['records']
 
-/** How a figure or a state is told apart beside its words. */
+/** Appearance of an amount or a state beside its words. */
 export type BillTone = 'plain' | 'in' | 'soft' | 'wait' | 'back'
 
 const icons: Record<BizType, IconName> = {
@@ -26,7 +26,7 @@ const icons: Record<BizType, IconName> = {
   withdraw: 'landmark',
 }
 
-/** The drawing of what a bill is for. Source: screens.md 17–20 */
+/** The icon for the subject of a bill. Source: screens.md 17–20 */
 export const billIcon = ({ bizType }: Bill): IconName => icons[bizType]
 
 /** `11-20 15:20`, in Shanghai. */
@@ -35,16 +35,16 @@ export function billTime(at: number): string {
   return `${twoDigits(month)}-${twoDigits(day)} ${clockTime(at)}`
 }
 
-/** `2025 年 11 月` of `2025-11`. */
+/** `2025 年 11 月` for `2025-11`. */
 export function monthLabel(text: Words, month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return text.month(year, number)
 }
 
-/** Nothing moved, or it came back: the figure is no gain and no loss. */
+/** Nothing was paid, or it was returned: the amount is neither a gain nor a loss. */
 export const isVoid = ({ state }: Bill) => state === 'closed' || state === 'returned'
 
-/** What a bill is about: `+ 300 遇豆`, `- 30.00`, `¥ 50.00`. Coins where coins moved, money elsewhere. */
+/** Amount of a bill: `+ 300 遇豆`, `- 30.00`, `¥ 50.00`. In coins where coins moved, in money elsewhere. */
 export function billAmount(text: Words, bill: Bill): { words: string; tone: BillTone } {
   const tone = isVoid(bill) ? 'soft' : bill.sign === 1 && bill.type !== 'recharge' ? 'in' : 'plain'
   if (bill.type === 'withdrawal')
@@ -53,11 +53,11 @@ export function billAmount(text: Words, bill: Bill): { words: string; tone: Bill
   return { words: `${bill.sign === 1 ? '+' : '-'} ${figure}`, tone }
 }
 
-/** What can still be paid. */
+/** Whether the bill can still be paid. */
 export const isOpenOrder = ({ state, bizType }: Bill): boolean =>
   state === 'processing' && (bizType === 'coin_recharge' || bizType === 'vip_purchase')
 
-/** Where a bill stands, in the words of its page. */
+/** Status of a bill, in the words of its page. */
 export function billState(text: Words, bill: Bill): { words: string; tone: BillTone } {
   const { state, type } = bill
   if (isOpenOrder(bill)) return { words: text.rechargeOpen, tone: 'wait' }
@@ -73,14 +73,14 @@ export function billState(text: Words, bill: Bill): { words: string; tone: BillT
   }
 }
 
-/** A withdrawal that came back says why where it stands, not beside its time. Source: screens.md 17–20 */
+/** A returned withdrawal shows its reason at its status and not beside its time. Source: screens.md 17–20 */
 export const hasReasonInFoot = ({ type, state, reason }: Bill): boolean =>
   type === 'withdrawal' && state === 'returned' && reason !== null
 
-/** What of a withdrawal reaches the member, in fen. */
+/** The part of a withdrawal that reaches the member, in fen. */
 export const arrivalOf = ({ amountFen, feeFen }: Bill): number => amountFen - (feeFen ?? 0)
 
-/** The small words under the figure: where it stands and until when, or once it is done what it cost or left. */
+/** The small text under the amount: status and deadline, or after the end the fee or the rest. */
 export function billFoot(text: Words, bill: Bill): { words: string; tone: BillTone } {
   if (bill.type === 'income' && bill.state === 'held' && bill.releaseAt !== null) {
     const { month, day } = wallTime(bill.releaseAt)
@@ -109,7 +109,7 @@ function doneFoot(text: Words, bill: Bill): string | null {
 const figures = (text: Words, fen: number, coins: number): string =>
   [...(coins > 0 ? [text.coins(coins)] : []), ...(fen > 0 ? [`¥ ${yuan(fen)}`] : [])].join(' · ')
 
-/** What a month came to; empty where nothing moved. What went the other way stands after it. */
+/** Sum of a month; empty where nothing moved. The sum of the opposite direction follows it. */
 export function sumWords(text: Words, type: BillType, sum: MonthSum | null): string {
   if (!sum) return ''
   const [ahead, back] =

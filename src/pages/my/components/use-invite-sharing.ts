@@ -4,15 +4,18 @@ import { showToast } from '@/platform/toast'
 import { useStores } from '@/stores/use-stores'
 import { useInviteText } from './use-invite-text'
 
-/** Ways in which an invitation leaves the app, each with its word to the member. */
+/** The ways to send an invitation, each with its message to the member. */
 export interface InviteSharing {
   copyCode(): void
   copyLink(): void
-  /** Props of the button that shares: the platform's own way, or the link on the clipboard. */
+  /** Props of the sharing button: the platform's own share sheet, or the link on the clipboard. */
   readonly share: { native: typeof nativeShare; onPress?: () => void }
 }
 
-/** Copies and shares the own invitation; for the page itself, since the platform asks pages for what they share. */
+/**
+ * Copies and shares the member's invitation; for the page itself, because the platform asks pages for the shared
+ * content.
+ */
 export function useInviteSharing(): InviteSharing {
   const { invitations, session } = useStores()
   const { invitation: text, common } = useInviteText()

@@ -10,7 +10,7 @@ interface Areas {
   readonly poster: Translation<typeof poster>
 }
 
-/** As `useText`, with the words of inviting and its poster, which load with their pages. */
+/** As `useText`, with the texts of invitations and the poster, which are loaded with their pages. */
 export const useInviteText = textWith<Areas>({
   'zh-CN': { invitation, poster },
   en: { invitation: invitationEn, poster: posterEn },

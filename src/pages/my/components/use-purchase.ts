@@ -1,18 +1,18 @@
 import { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pay } from '@/platform/pay'
+import { pay } from '@/platform/pay/pay'
 import { currentRoute, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
-import type { PurchaseWish } from '@/stores/kept-purchase'
-import { PurchaseStore } from '@/stores/purchase'
+import type { PurchaseRequest } from '@/stores/money/kept-purchase'
+import { PurchaseStore } from '@/stores/money/purchase'
 import { useStores } from '@/stores/use-stores'
 import { useMoneyText } from './use-money-text'
 
 /**
- * The purchase of a page that sells: found again when the page is shown or the app comes back, asked about when the
- * server says that the wallet changed, and forgotten with the page. Its layers are `PurchaseLayers`.
+ * The purchase of a selling page: it is restored when the page is shown or the app returns, queried when the server
+ * reports a change of the wallet, and dropped with the page. Its layers are `PurchaseLayers`.
  */
-export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
+export function usePurchase(kind: PurchaseRequest['kind']): PurchaseStore {
   const { deps, session, systemConfig, wallet, inbox, connection, newClientToken } = useStores()
   const text = useMoneyText().wallet.paying
   const route = kind === 'coin' ? 'wallet' : 'memberBenefits'
@@ -37,9 +37,9 @@ export function usePurchase(kind: PurchaseWish['kind']): PurchaseStore {
   const led = useRef(order)
   const isKnown = session.viewerId !== null
   const resume = useCallback(() => {
-    // A page that was opened by its address stands before the session knows whose it is.
+    // A page that was opened by its address is rendered before the session knows the member.
     if (!isKnown) return
-    // The address names the order once: on later shows the page knows by itself.
+    // The address names the order once; on later shows the page already has it.
     void purchase.resume(led.current)
     led.current = undefined
   }, [isKnown, purchase])

@@ -9,8 +9,8 @@ const OF_BUYING: readonly string[] = ['rechargeRecords', 'paymentRecords']
 export type RecordRoute = (typeof ROUTES)[number]
 
 /**
- * Records that the viewer is led to, for observers. Where Apple rules and nothing can be bought, those of buying are for
- * who has bought elsewhere. Source: product §6, §8 (14)
+ * The record pages that the viewer can open; for observers. Where Apple's rules apply and nothing can be bought, the
+ * pages of purchases are only for members who have bought elsewhere. Source: product §6, §8 (14)
  */
 export function useRecordRoutes(): readonly RecordRoute[] {
   const { systemConfig, wallet } = useStores()

@@ -68,7 +68,7 @@ async function launch(target: MiniTarget = 'weapp', storage?: Map<string, string
 }
 
 describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
-  test('requests reach the server of the run, whatever origin the build carries', async () => {
+  test('requests reach the server of the run, whatever origin the build contains', async () => {
     const { api } = await launch(target)
     const headers = {
       'X-Token': 't',
@@ -84,13 +84,13 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
     })
   })
 
-  test('GET carries its data in the query', async () => {
+  test('GET sends its data in the query', async () => {
     const { api } = await launch(target)
     const query = await settle(api('request'), { url: `${origin}/a?b=1`, data: { c: '近' } })
     expect(query.data).toMatchObject({ method: 'GET', url: `/a?b=1&c=${encodeURIComponent('近')}` })
   })
 
-  test('requests fail by name: foreign origin, time-out, abort, no network', async () => {
+  test('requests fail by name: foreign origin, timeout, abort, no network', async () => {
     const { api, device } = await launch(target)
     const request = api('request')
     await expect(settle(request, { url: 'https://elsewhere.example/' })).rejects.toThrow(
@@ -124,7 +124,7 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
     )
   })
 
-  test('sockets carry text both ways and tell why they close', async () => {
+  test('sockets carry text in both directions and report why they close', async () => {
     const { api, run } = await launch(target)
     const heard: unknown[] = []
     const connect = api('connectSocket') as unknown as (options: object) => SocketLike
@@ -143,7 +143,7 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
     expect(closing).toEqual({ code: 4001, reason: 'told to' })
   })
 
-  test('storage keeps JSON between runs and refuses what is too large', async () => {
+  test('storage keeps JSON between runs and rejects oversized values', async () => {
     const storage = new Map<string, string>()
     const first = await launch(target, storage)
     const write = first.run.host.api.setStorageSync as (...values: unknown[]) => void
@@ -186,7 +186,7 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
   })
 })
 
-test('payments end as scripted, in the words of each platform, and take what the provider made', async () => {
+test('payments end as scripted, in the words of each platform, and accept the provider’s parameters', async () => {
   const handed: unknown[] = []
   const ends = ['paid', 'cancelled', 'failed', 'unknown', 'stale'] as const
   const weapp = await launch('weapp')
@@ -217,7 +217,7 @@ test('payments end as scripted, in the words of each platform, and take what the
   await expect(settle(alipay.api('tradePay'), { tradeNO: '' })).rejects.toThrow('invalid parameter')
 })
 
-test.each(['weapp', 'alipay'] as const)('%s tells which system the phone runs', async (target) => {
+test.each(['weapp', 'alipay'] as const)('%s reports the phone’s system', async (target) => {
   const { run, device } = await launch(target)
   const platform = () => (run.host.api.getSystemInfoSync as () => { platform: string })().platform
   expect(platform()).toBe('ios')
@@ -234,7 +234,7 @@ test('a closed sheet is a failure on WeChat and index -1 on Alipay', async () =>
   expect(await settle(alipay.api('showActionSheet'), {})).toMatchObject({ index: -1 })
 })
 
-test('WeChat asks for the privacy agreement through the app', async () => {
+test('WeChat requests the privacy agreement through the app', async () => {
   const { run, api, device } = await launch()
   device.privacy = 'needed'
   const listen = run.host.api.onNeedPrivacyAuthorization as (listener: unknown) => void
@@ -244,7 +244,7 @@ test('WeChat asks for the privacy agreement through the app', async () => {
   await expect(settle(api('getLocation'), {})).rejects.toThrow('privacy')
 })
 
-test('selector queries see the own tree of the page and answer in the order of asking', async () => {
+test('selector queries see only the page’s own tree and answer in the order of the questions', async () => {
   const { run } = await launch()
   const query = (run.host.api.createSelectorQuery as () => QueryLike)()
   query.select('#count').fields({ id: true, size: true })
@@ -271,7 +271,7 @@ interface QueryLike {
   exec: (callback: (answers: unknown[]) => void) => void
 }
 
-/** Calls an API with callbacks, as both platforms support; rejects with its message. */
+/** Calls an API with callbacks, as both platforms support; rejects with its error message. */
 function settle(call: Call, options: object, onTask?: (task: { abort: () => void }) => void) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     const task = call({

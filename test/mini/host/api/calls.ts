@@ -6,7 +6,7 @@ import type { Journal } from '../journal'
 import type { OpenPage, PageStack } from '../page-stack'
 import type { TempFiles } from '../temp-files'
 
-/** What app code hands to an API: parameters and up to three callbacks. */
+/** Options that app code passes to an API: parameters and up to three callbacks. */
 export interface ApiOptions {
   success?: (result: object) => void
   fail?: (result: object) => void
@@ -14,19 +14,19 @@ export interface ApiOptions {
   [parameter: string]: unknown
 }
 
-/** How the body of an API answers; exactly one answer counts. */
+/** The functions by which an API body answers; only the first answer counts. */
 export interface Answer {
   ok: (result?: object) => void
   fail: (reason: string, extra?: object) => void
 }
 
-/** Body of an API that answers later; what it returns is the task that the caller gets, if any. */
+/** Body of an API that answers later; it may return a task for the caller. */
 export type ApiBody = (options: ApiOptions, answer: Answer) => unknown
 
 /** Functions and values of `wx` or `my` by name. */
 export type ApiTable = Record<string, unknown>
 
-/** How an app was entered, as `getLaunchOptionsSync` tells it. */
+/** How an app was opened, as `getLaunchOptionsSync` returns it. */
 export interface LaunchOptions {
   path: string
   query: Record<string, string>
@@ -34,7 +34,7 @@ export interface LaunchOptions {
   referrerInfo: object
 }
 
-/** What API implementations work with. */
+/** Context of API implementations. */
 export interface ApiContext {
   target: MiniTarget
   app: AppConfig
@@ -46,7 +46,7 @@ export interface ApiContext {
   pages: PageStack
   launchOptions: () => LaunchOptions
   later: (callback: () => void, delayMs?: number) => void
-  /** Work to do when the run stops, such as closing sockets. */
+  /** Registers work for the end of the run, such as closing sockets. */
   onStop: (cleanUp: () => void) => void
 }
 
@@ -89,7 +89,7 @@ export function callConvention({ target, journal, later }: ApiContext): DefineCa
       }
     })
     if (task !== undefined) {
-      // A caller that holds a task does not see the promise; its refusal must not count as unhandled.
+      // A caller with a task does not see the promise; its rejection must not count as unhandled.
       promise.catch(() => {})
       return task
     }

@@ -12,7 +12,7 @@ import { soundApi } from './sound'
 import { storageApi } from './storage'
 import { systemApi } from './system'
 
-/** Names that bundlers and promise code look for on any object; asking for them says nothing about the product. */
+/** Names that bundlers and promise code look up on any object; such a lookup says nothing about the product. */
 const LANGUAGE_PROBES = new Set([
   'then',
   'toJSON',
@@ -22,12 +22,13 @@ const LANGUAGE_PROBES = new Set([
   'prototype',
 ])
 
-/** Components and attributes that `canIUse` may name besides APIs. */
+/** Components and attributes that `canIUse` may name in addition to APIs. */
 const KNOWN_COMPONENTS = /^(button|canvas|image|input|page-meta|scroll-view|swiper|text|textarea|view)\b/
 
 /**
  * Builds `wx` or `my`. App code may write to it, as Taro does. Reading or probing a name that the host does not have
- * is recorded as a missing API; probes that Taro makes while it starts do not count, `isStarted` tells the time.
+ * is recorded as a missing API; Taro's probes during its start do not count, and `isStarted` says when it has
+ * started.
  */
 export function createApi(context: ApiContext, isStarted: () => boolean): ApiTable {
   const define = callConvention(context)

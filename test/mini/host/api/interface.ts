@@ -10,7 +10,7 @@ import {
   type DefineCall,
 } from './calls'
 
-/** Toasts, dialogs and sheets of the platform, answered as the device is scripted; and questions about nodes. */
+/** Toasts, dialogs and sheets of the platform, answered as the device is scripted, and selector queries. */
 export function interfaceApi(context: ApiContext, define: DefineCall): ApiTable {
   const { target, environment, device, later } = context
   const done = (name: string) => [name, define(name, (_, answer) => answer.ok())] as const

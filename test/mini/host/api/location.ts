@@ -7,7 +7,7 @@ const ALIPAY_NO_POSITION = 12
 /** Scope under which WeChat keeps the location permission. */
 const LOCATION_SCOPE = 'scope.userLocation'
 
-/** The phone's position as scripted; permissions are remembered as the platform does. */
+/** The phone's scripted position; permissions are stored as on the platform. */
 export function locationApi({ target, device }: ApiContext, define: DefineCall): ApiTable {
   const isAlipay = target === 'alipay'
 
@@ -25,7 +25,7 @@ export function locationApi({ target, device }: ApiContext, define: DefineCall):
       )
     device.permissions[LOCATION_SCOPE] = true
     const { latitude, longitude, accuracyMeters } = device.location
-    // Alipay writes coordinates as text.
+    // Alipay returns coordinates as text.
     if (isAlipay)
       answer.ok({ latitude: String(latitude), longitude: String(longitude), accuracy: accuracyMeters })
     else answer.ok({ latitude, longitude, accuracy: accuracyMeters, speed: -1, altitude: 0 })

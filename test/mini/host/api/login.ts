@@ -1,6 +1,6 @@
 import type { ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Login codes, privacy agreement, permissions and message subscriptions, as the member is scripted to decide. */
+/** Login codes, privacy agreement, permissions and message subscriptions, with the member's scripted decisions. */
 export function loginApi(context: ApiContext, define: DefineCall): ApiTable {
   const { target, device } = context
   const permissions = () => ({ authSetting: { ...device.permissions } })
@@ -31,7 +31,7 @@ function alipayLogin({ device }: ApiContext, define: DefineCall): ApiTable {
 }
 
 function wechatLogin({ device, hooks }: ApiContext, define: DefineCall): ApiTable {
-  /** Asks through the listener that an app may have; without one, the platform shows its own sheet. */
+  /** Asks through the app's listener, if it has one; otherwise the platform shows its own sheet. */
   const askPrivacy = (agreed: () => void, refused: () => void): void => {
     if (device.privacy === 'refused') return refused()
     if (device.privacy === 'agreed' || hooks.count('NeedPrivacyAuthorization') === 0) {

@@ -2,14 +2,17 @@ import { CanvasNode } from '../canvas-node'
 import type { ScriptedFile } from '../device'
 import type { Answer, ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Why the drawing APIs before canvases of type 2d answer with a failure: the host does not have them. */
+/** Error of the old drawing APIs before canvases of type 2d: the host does not have them. */
 const UNSUPPORTED = 'unsupported'
 
-/** The permission to add to the album, and how its refusal is told. Source: provider docs "saveImageToPhotosAlbum" */
+/**
+ * The permission to add to the album, and the error when it is refused. Source: provider docs
+ * "saveImageToPhotosAlbum"
+ */
 const ALBUM_SCOPES = { weapp: 'scope.writePhotosAlbum', alipay: 'scope.album' }
 const REFUSED = { weapp: {}, alipay: { error: 2001 } }
 
-/** Pictures from camera and album as scripted, previews, and what canvases become. */
+/** Scripted pictures from camera and album, previews, and files of canvases. */
 export function mediaApi(context: ApiContext, define: DefineCall): ApiTable {
   const { target, files, device } = context
 

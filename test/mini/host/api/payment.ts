@@ -10,7 +10,7 @@ const RESULT_CODES: Readonly<Record<PaymentEnd, string>> = {
   stale: '4000',
 }
 
-/** WeChat's error codes; a payment that went through has none. Source: provider WeChat "requestVirtualPayment" */
+/** WeChat's error codes; a successful payment has none. Source: provider WeChat "requestVirtualPayment" */
 const ERROR_CODES: Readonly<Record<Exclude<PaymentEnd, 'paid'>, number>> = {
   cancelled: -2,
   failed: -15_005,
@@ -18,10 +18,10 @@ const ERROR_CODES: Readonly<Record<Exclude<PaymentEnd, 'paid'>, number>> = {
   stale: -15_007,
 }
 
-/** What WeChat refuses to go without. */
+/** Parameters that WeChat requires. */
 const VIRTUAL_PARAMETERS = ['mode', 'signData', 'paySig', 'signature']
 
-/** The platforms' own payments of things that are no goods, ending as the device is scripted. */
+/** The platforms' own payments for virtual goods, with a scripted end. */
 export function paymentApi({ target, device }: ApiContext, define: DefineCall): ApiTable {
   const settle = async (parameters: Record<string, unknown>): Promise<PaymentEnd> =>
     typeof device.payment === 'function' ? device.payment(parameters) : device.payment

@@ -33,7 +33,7 @@ async function launch(target: MiniTarget) {
   const run = startMini({ target, dist, api: origin })
   runs.push(run)
   await run.launch()
-  /** Which callback a call ended in, and with what. */
+  /** The callback with which a call ended, and its argument. */
   const end = (name: string, options: object) =>
     new Promise<{ success?: unknown; fail?: unknown }>((resolve) => {
       const call = run.host.api[name] as (options: object) => unknown
@@ -46,7 +46,7 @@ async function launch(target: MiniTarget) {
   return { run, end }
 }
 
-test('a status of 400 or more is an answer on WeChat, and a failure with that answer on Alipay', async () => {
+test('a status of 400 or more is a success on WeChat, and a failure with the answer on Alipay', async () => {
   const weapp = await launch('weapp')
   expect(await weapp.end('request', { url: origin })).toEqual({
     success: expect.objectContaining({ statusCode: 404, data: { code: 0 } }) as object,
@@ -64,7 +64,7 @@ test('a status of 400 or more is an answer on WeChat, and a failure with that an
 })
 
 test.each(['weapp', 'alipay'] as const)(
-  'a status is an answer to an upload on %s, which Alipay takes with its kind alone',
+  'an upload on %s succeeds with any status, and Alipay requires its file type',
   async (target) => {
     const { run, end } = await launch(target)
     run.device.pickedFiles = [{ name: 'a.jpg', bytes: new Uint8Array([104]), type: 'image/jpeg' }]

@@ -1,21 +1,24 @@
 import { asText } from '../as-text'
 import type { Answer, ApiContext, ApiOptions, ApiTable, DefineCall } from './calls'
 
-/** Time after which the platforms give up by themselves. Source: provider doc "request". */
+/** Timeout of the platforms. Source: provider doc "request". */
 const DEFAULT_TIMEOUT_MS = 60_000
 
-/** Words of the platforms for failures of the network. */
+/** Error words of the platforms for network failures. */
 const TIMEOUT = 'timeout'
 const ABORT = 'abort'
 const OFFLINE = 'fail net::ERR_INTERNET_DISCONNECTED'
 
-/** Alipay's code of a request that was answered with 400 or more, which it fails. Source: provider doc "my.request". */
+/**
+ * Alipay's error code for a request that was answered with a status of 400 or more. Source: provider doc
+ * "my.request".
+ */
 const HTTP_ERROR = 19
 
-/** What Alipay's simulator takes for the kind of an uploaded file. Source: provider doc "my.uploadFile". */
+/** File types of an upload that Alipay's simulator accepts. Source: provider doc "my.uploadFile". */
 const FILE_TYPES: readonly unknown[] = ['image', 'video', 'audio']
 
-/** One exchange with a server. */
+/** One request with its answer. */
 interface Exchange {
   url: string
   init: RequestInit
@@ -58,7 +61,7 @@ export function requestApi(context: ApiContext, define: DefineCall): ApiTable {
     exchange(context, answer, {
       ...encodeUpload(context, options),
       timeoutMs: Number(options.timeout ?? DEFAULT_TIMEOUT_MS),
-      // Unlike `request`, an upload hands its answer over as text.
+      // Unlike `request`, an upload returns its answer as text.
       receive: async (response) => ({ data: await response.text(), ...statusOf(context, response) }),
     }),
   )
@@ -110,13 +113,13 @@ function exchange(
   return taskOf(abortion, progressListeners)
 }
 
-/** What Alipay's `fail` gets of an answer: its body as it came. */
+/** The data of Alipay's `fail` for an answer: the raw body. */
 async function failureOf(response: Response): Promise<object> {
   const headers = Object.fromEntries(response.headers.entries())
   return { error: HTTP_ERROR, status: response.status, data: await response.text(), headers }
 }
 
-/** Only the end of a transfer can be observed here, so progress is told once, as 100. */
+/** Only the end of a transfer is visible here, so progress is reported once, as 100. */
 type ProgressListener = (progress: { progress: number }) => void
 
 function taskOf(abortion: AbortController, progressListeners: ProgressListener[]): object {
@@ -152,7 +155,7 @@ function encodeUpload({ files, target }: ApiContext, options: ApiOptions): Pick<
   const file = files.find(path)
   if (!file) throw new Error(`file not found: ${path}`)
   if (target === 'alipay' && !FILE_TYPES.includes(options.fileType)) throw new Error('invalid fileType')
-  // Alipay calls the field `fileName`, or `name` in newer base libraries.
+  // Alipay's field is `fileName`, or `name` in newer base libraries.
   const field = asText((target === 'alipay' ? options.fileName : undefined) ?? options.name)
   const form = new FormData()
   for (const [name, value] of Object.entries((options.formData ?? {}) as Record<string, unknown>))

@@ -1,6 +1,6 @@
 import type { ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Files that an app keeps beyond its run: WeChat's file system manager, Alipay's calls of the same use. */
+/** Files that an app keeps after its run: WeChat's file system manager, and Alipay's equivalent calls. */
 export function savedFilesApi({ target, files }: ApiContext, define: DefineCall): ApiTable {
   const isAlipay = target === 'alipay'
   const placeOf = isAlipay ? 'apFilePath' : 'filePath'

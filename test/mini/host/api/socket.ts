@@ -2,7 +2,7 @@ import { asText } from '../as-text'
 import type { HostSocket } from '../environment'
 import type { ApiContext, ApiOptions, ApiTable, DefineCall } from './calls'
 
-/** Most sockets at once. Source: provider doc "connectSocket". */
+/** Largest number of open sockets. Source: provider doc "connectSocket". */
 const SOCKET_LIMIT = 5
 
 type SocketEvent = 'Open' | 'Message' | 'Close' | 'Error'
@@ -13,7 +13,7 @@ const OPEN = 1
 const EVENTS: SocketEvent[] = ['Open', 'Message', 'Close', 'Error']
 const noListeners = (): Listeners => ({ Open: [], Message: [], Close: [], Error: [] })
 
-/** What app code holds of one socket. */
+/** The task of one socket that app code gets. */
 interface SocketTask {
   readonly readyState: number
   send: (options: ApiOptions) => void
@@ -22,8 +22,9 @@ interface SocketTask {
 }
 
 /**
- * Sockets: a task per socket, and the global `onSocketX` of old, which hears every socket. On Alipay a task is only
- * returned with `multiple: true`, and messages of a task are wrapped once more. Source: provider docs, measured.
+ * Sockets: a task per socket, and the old global `onSocketX`, which receives the events of every socket. On Alipay a
+ * task is only returned with `multiple: true`, and messages of a task are wrapped once more. Source: provider docs,
+ * measured.
  */
 export function socketApi(context: ApiContext, define: DefineCall): ApiTable {
   const { target, environment, journal, device, onStop } = context

@@ -13,10 +13,10 @@ const createListeners = (names: readonly string[]) => {
   return { table, tell: (name: string, news: object = {}) => heard.get(name)?.(news) }
 }
 
-/** Length that every recording of the host has, in ms. */
+/** Length of every recording of the host, in ms. */
 const RECORDED_MS = 3_000
 
-/** A microphone that hears three seconds of silence, and players that play nothing to its end at once. */
+/** A microphone that records three seconds of silence, and players that end at once. */
 export function soundApi({ target, files, later }: ApiContext): ApiTable {
   const recorder = createListeners(['Start', 'Stop', 'Pause', 'Resume', 'Error', 'FrameRecorded'])
   const manager: ApiTable = {

@@ -1,10 +1,10 @@
 import type { ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Most text of one entry and of all together. Source: provider doc "storage", 1 MB and 10 MB. */
+/** Largest text of one entry and of all together. Source: provider doc "storage", 1 MB and 10 MB. */
 const ENTRY_LIMIT_BYTES = 1024 * 1024
 const TOTAL_LIMIT_BYTES = 10 * ENTRY_LIMIT_BYTES
 
-/** What Alipay's synchronous calls take instead of plain arguments. */
+/** Argument of Alipay's synchronous calls, instead of plain arguments. */
 interface StorageEntry {
   key: string
   data?: unknown

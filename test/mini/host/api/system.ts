@@ -2,7 +2,7 @@ import { HOOK_NAMES, type HookListener } from '../hooks'
 import { networkAnswer } from './network-words'
 import type { ApiContext, ApiTable, DefineCall } from './calls'
 
-/** Versions that the host claims to be. */
+/** Versions that the host reports. */
 const WECHAT = { SDKVersion: '3.5.0', version: '8.0.50' }
 const ALIPAY = { SDKVersion: '2.9.0', version: '10.5.0' }
 
@@ -155,7 +155,7 @@ function windowOf({ device, environment }: ApiContext): object {
   }
 }
 
-/** The platform's own buttons at the upper right; pages must leave room for them. Source: measured on iOS. */
+/** The platform's own buttons at the upper right; pages must keep clear of them. Source: measured on iOS. */
 function capsuleOf({ device }: ApiContext): object {
   const size = { width: 87, height: 32 }
   const right = device.widthPx - 7

@@ -1,4 +1,4 @@
-/** Looks that the platforms give their built-in components, as far as screenshots need them. Source: provider docs. */
+/** Styles of the platforms' built-in components, as far as screenshots need them. Source: provider docs. */
 export const BASE_STYLES = `
 html,body{margin:0;padding:0;height:100%}
 .mini-page{position:absolute;inset:0;overflow:hidden;contain:layout;font-family:-apple-system,"PingFang SC","Noto Sans CJK SC",sans-serif;font-size:16px}

@@ -1,12 +1,12 @@
 import type { MiniTarget } from '../../packaging/mini-package'
 import type { DeviceScript } from '../device'
 
-/** What built-in components need from their host. */
+/** Services of the host for built-in components. */
 export interface BuiltinParts {
   target: MiniTarget
   device: DeviceScript
   hasLayout: boolean
-  /** Fires a component event at an element; it does not bubble, as events of built-in components do not. */
+  /** Fires a component event at an element; it does not bubble, like all events of built-in components. */
   emit: (element: Element, type: string, detail: unknown) => void
   /** Calls an API of the platform by name, such as the navigation of a `navigator`. */
   callApi: (name: string, options: object) => void
@@ -20,7 +20,7 @@ export interface BuiltinState {
   readonly parts: BuiltinParts
   /** Raw values of the template's attributes. */
   readonly attributes: Map<string, unknown>
-  /** Real form control, picture or canvas inside, when the component has one. */
+  /** Real form control, picture or canvas inside, if the component has one. */
   inner?: HTMLElement
   /** Current value of a form field. */
   value?: unknown
@@ -31,7 +31,7 @@ export interface BuiltinState {
 /** Behaviour of one kind of built-in component. */
 export interface Builtin {
   create?: (state: BuiltinState) => void
-  /** Called for every attribute set by the template, with its raw value. */
+  /** Called with the raw value of every attribute that the template sets. */
   attribute?: (state: BuiltinState, name: string, value: unknown) => void
 }
 
@@ -40,16 +40,16 @@ const states = new WeakMap<Element, BuiltinState>()
 /** State of the built-in component at an element, or undefined for other elements. */
 export const stateOf = (element: Element): BuiltinState | undefined => states.get(element)
 
-/** Remembers the state of a new built-in component. */
+/** Stores the state of a new built-in component. */
 export const rememberState = (state: BuiltinState): void => {
   states.set(state.element, state)
 }
 
-/** Whether a boolean attribute of a template is on. */
+/** Whether a boolean attribute of a template is true. */
 export const isTruthy = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== 'false'
 
-/** Whether the component at an element refuses to be used. */
+/** Whether the component at an element is disabled. */
 export const isDisabled = (element: Element): boolean =>
   isTruthy(stateOf(element)?.attributes.get('disabled'))
 

@@ -1,13 +1,13 @@
 import { asText } from '../as-text'
 import { isTruthy, type Builtin, type BuiltinState } from './builtin'
 
-/** How the modes of `image` look in CSS. */
+/** CSS `object-fit` of each mode of `image`. */
 const OBJECT_FITS: Record<string, string> = { aspectFit: 'contain', aspectFill: 'cover' }
 
-/** Size that pictures report where nothing is fetched. */
+/** Reported size of pictures where nothing is loaded. */
 const UNFETCHED_PICTURE = { width: 300, height: 400 }
 
-/** Distance from the end, in px, at which a scroll view says it is near it. Source: provider doc "scroll-view". */
+/** Distance from the end, in px, at which a scroll view fires its event. Source: provider doc "scroll-view". */
 const DEFAULT_THRESHOLD_PX = 50
 
 const image: Builtin = {
@@ -141,7 +141,7 @@ const navigator: Builtin = {
   },
 }
 
-/** Plays nothing: it tells what a player tells, with a moment of what it would have shown. */
+/** Plays nothing, but fires the events of a player, with one time update. */
 const video: Builtin = {
   attribute(state, name, value) {
     if (name !== 'src' || !isTruthy(value) || value === '') return
@@ -160,7 +160,7 @@ const canvas: Builtin = {
   },
 }
 
-/** Pictures, videos, scrolling areas and what else holds content. */
+/** Pictures, videos, scrolling areas and other containers. */
 export const containers: Record<string, Builtin> = {
   image,
   'scroll-view': scrollView,

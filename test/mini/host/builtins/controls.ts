@@ -1,7 +1,7 @@
 import { asText } from '../as-text'
 import { closestTag, isDisabled, isTruthy, stateOf, type Builtin, type BuiltinState } from './builtin'
 
-/** Attribute of an element that is switched on; the base style sheet draws by it. */
+/** Attribute of a checked element; the base style sheet uses it. */
 const ON_ATTRIBUTE = 'data-mini-on'
 
 function turn(state: BuiltinState, isOn: boolean): void {
@@ -73,8 +73,8 @@ const slider: Builtin = {
 }
 
 /**
- * A picker opens a sheet of the platform. Here a test sets the answer with `change` on the element; a click does
- * nothing but say that it was opened.
+ * A picker opens a sheet of the platform. Here a test sets the answer with `change` on the element; a click only
+ * records that it was opened.
  */
 const picker: Builtin = {
   attribute(state, name, value) {

@@ -3,7 +3,7 @@ import { isTruthy, type Builtin, type BuiltinState } from './builtin'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Keyboards of the `type` attribute, in the browser's words. */
+/** Keyboards of the `type` attribute, as browser input modes. */
 const INPUT_MODES: Record<string, string> = { number: 'numeric', digit: 'decimal' }
 
 const controlOf = ({ inner }: BuiltinState) => inner as TextControl
@@ -17,13 +17,14 @@ function textField(tag: 'input' | 'textarea'): Builtin {
       state.inner = element.appendChild(control)
       const emit = (type: string, detail: object) =>
         parts.emit(element, type, { value: control.value, ...detail })
+      const caret = () => control.selectionStart ?? control.value.length
       control.addEventListener('input', (event) => {
         event.stopPropagation()
         state.value = control.value
-        emit('input', { cursor: control.selectionStart ?? control.value.length, keyCode: 0 })
+        emit('input', { cursor: caret(), keyCode: 0 })
       })
       control.addEventListener('focus', () => emit('focus', { height: 0 }))
-      control.addEventListener('blur', () => emit('blur', { cursor: control.value.length }))
+      control.addEventListener('blur', () => emit('blur', { cursor: caret() }))
       control.addEventListener('keydown', (event) => {
         if ((event as KeyboardEvent).key === 'Enter' && tag === 'input') emit('confirm', {})
       })

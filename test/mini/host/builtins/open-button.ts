@@ -1,6 +1,6 @@
 import { closestTag, isDisabled, stateOf, type Builtin, type BuiltinState } from './builtin'
 
-/** Form fields whose values a form hands over when it is submitted. */
+/** Form fields whose values a form submits. */
 const FORM_FIELDS = ['input', 'textarea', 'switch', 'slider', 'picker', 'checkbox-group', 'radio-group']
   .map((tag) => `wx-${tag}`)
   .join(',')
@@ -18,7 +18,7 @@ export const openButton: Builtin = {
   },
 }
 
-/** Answers as the member scripted in the device would. Source: provider doc "button", open-type. */
+/** Answers with the member's scripted decision. Source: provider doc "button", open-type. */
 function answerOpenType({ element, parts, attributes }: BuiltinState, openType: string): void {
   const { device, emit } = parts
   switch (openType) {

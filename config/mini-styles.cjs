@@ -1,0 +1,17 @@
+/** Elements that stand inside Taro's in a browser alone, and states that no mini-program has. */
+const BROWSER_ONLY = /\.(?:taro|weui)-|:focus-visible/
+
+/** PostCSS plugin of the mini-programs: leaves out selectors that nothing there matches. */
+const miniStyles = () => ({
+  postcssPlugin: 'mini-styles',
+  OnceExit(root) {
+    root.walkRules((rule) => {
+      const selectors = rule.selectors.filter((selector) => !BROWSER_ONLY.test(selector))
+      if (selectors.length === 0) rule.remove()
+      else rule.selectors = selectors
+    })
+  },
+})
+miniStyles.postcss = true
+
+module.exports = miniStyles

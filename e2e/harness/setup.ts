@@ -1,0 +1,3 @@
+import { JOURNEY_MS } from './limits'
+
+jest.setTimeout(JOURNEY_MS)

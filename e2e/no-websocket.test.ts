@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { joinByHttp } from '../test/product/http-member'
+import { launchBrowser } from './harness/browser'
+import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
+import { letTalk } from './harness/talking'
+
+/** Two attempts 5 s apart come before the fallback, on a machine that may be busy. */
+const FALLBACK_MS = 60_000
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Runs in the page: a network whose proxy refuses every WebSocket. */
+function refuseWebSockets(): void {
+  class Refused extends EventTarget {
+    static readonly OPEN = 1
+    onclose: ((event: CloseEvent) => void) | null = null
+    readyState = 0
+    constructor() {
+      super()
+      setTimeout(() => {
+        this.readyState = 3
+        const event = new CloseEvent('close', { code: 1006 })
+        this.onclose?.(event)
+        this.dispatchEvent(event)
+      })
+    }
+    send(): void {
+      // Never opens.
+    }
+    close(): void {
+      // Closes by itself.
+    }
+  }
+  Object.assign(window, { WebSocket: Refused })
+}
+
+test('without WebSocket, live events arrive by SockJS', async () => {
+  const he = await joinByHttp(runningProduct(), { nickname: '阿成', gender: 'male', portrait: 'm09.jpg' })
+  const she = await joinByHttp(runningProduct(), { nickname: '小禾', gender: 'female', portrait: 'f12.jpg' })
+  await letTalk(he, she)
+  const his = await Phone.take(browser, { token: he.token })
+  await his.context.addInitScript(refuseWebSockets)
+  const streaming = his.page.waitForRequest(/\/chat\/\w+\/\w+\/xhr_streaming/, { timeout: FALLBACK_MS })
+  await his.open('chat', `?userId=${she.id}`)
+  await streaming
+  const hers = await Phone.take(browser, { token: she.token })
+  await hers.open('chat', `?userId=${he.id}`)
+  // Only the connection reports who is writing.
+  await hers.field('说点什么…').fill('在')
+  await his.reads('对方正在输入…')
+  await hers.field('说点什么…').fill('在地铁上')
+  await hers.press('发送')
+  await his.bubble('在地铁上', 'in').waitFor()
+})

@@ -1,0 +1,103 @@
+/**
+ * Finds the words and turns of sentence that `docs/STYLE_GUIDE.md` replaces. A rule is a pattern and what to write instead.
+ * A program knows no grammar: rules name what is nearly always wrong, and reviewers see the rest.
+ */
+
+/** Begin of a sentence, of an item, of a cell or of a clause. */
+const START = String.raw`(?:^|[.:;!?…] |\| |\) )`
+const rule = (pattern, instead, flags = 'g') => ({ pattern: new RegExp(pattern, flags), instead })
+
+/** Source: docs/STYLE_GUIDE.md §1, §2 */
+const rules = [
+  rule(
+    `${START}(?:[Ww]ho|[Ww]hom)\\b(?! (?:may|can|sees?|pays?|reads?) (?:what|whom|which|it)\\b)(?![^.|]*\\?)`,
+    'members who …, a caller that …',
+  ),
+  rule(String.raw`\b[Ww]ho(?:so)?ever\b`, 'members who …, a caller that …'),
+  rule(
+    String.raw`\b(?:of|for|from|to|by|as|than|and|or|but|if|when|where|that|until|are) who\b(?! (?:may|can|sees?|pays?|reads?)\b)`,
+    'members who …',
+  ),
+  rule(
+    `${START}[Ww]hat (?:is|was|are|were|comes?|came|goes|stays?|lies|needs|cannot|can|no|nobody|nothing)\\b(?![^.|]*\\?)`,
+    'name the subject',
+  ),
+  rule(`${START}[Oo]ne that\\b`, 'name the subject'),
+  rule(String.raw`\b(?:tells?|telling|told)\b`, 'says, sends, notifies, reports, shows'),
+  rule(String.raw`\b(?:hears?|hearing|heard)\b`, 'receives, listens'),
+  rule(String.raw`(?<!good )\b(?:stands?|standing|stood)\b(?!-in|-ins|s? (?:in for|still|alone))`, 'is'),
+  rule(String.raw`\banew\b`, 'again'),
+  rule(String.raw`\bof late\b`, 'recently'),
+  rule(String.raw`\bknows? of\b`, 'has, is known to'),
+  rule(String.raw`\b(?:is|are|was|were|be|being) none\b`, 'is not …'),
+  rule(String.raw`\bnobody(?:’|')s\b|\bnone of (?:one|them|it)(?:’|')s\b`, 'does not belong to anybody'),
+  rule(String.raw`(?<!-)\balike\b`, 'the same'),
+  rule(String.raw`\bsigns?\b(?= (?:at least|at most|or more|long)\b)`, 'characters'),
+  rule(
+    String.raw`\b(?:errands?|vigils?|veils?|veiled|tolls?|partings?|gatherings?|lanes?)\b`,
+    'the standard name',
+  ),
+  rule(String.raw`\bwish(?:ed|es|ing)?\b`, 'request, want'),
+  rule(String.raw`\b(?:product(?:’|')s numbers?|numbers? of the product)\b`, 'settings'),
+  rule(
+    String.raw`\b(?:foreign refunds?|outer links?|flow window)\b`,
+    'external refund, external link, virtual list',
+  ),
+  rule(String.raw`\bdemonstration\b`, 'demo, sandbox'),
+  rule(String.raw`\bdoors?\b(?! to\b)`, 'gate, entry, batcher'),
+]
+
+/** Longest subject of a commit, in characters. */
+export const SUBJECT_MAX = 72
+
+/** Code, addresses and quoted words, in their length. */
+const QUOTED = /`[^`\n]*`|\]\([^)]*\)|https?:\/\/\S+|"[^"\n]*"|“[^”\n]*”|「[^」\n]*」/g
+const withoutQuotes = (text) => text.replace(QUOTED, (words) => '…'.repeat(words.length))
+
+const proseOfMarkdown = (text) =>
+  withoutQuotes(text.replace(/^```[^]*?^```/gm, (code) => code.replace(/[^\n]/g, ' ')))
+
+/** Comments and the titles of tests; everything else is left out, line for line. */
+const proseOfCode = (text) => {
+  const kept = text.replace(/[^\n]/g, ' ').split('')
+  const keep = (from, words) => [...words].forEach((sign, at) => (kept[from + at] = sign))
+  for (const { 0: words, index } of text.matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm))
+    keep(
+      index,
+      words.replace(/^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, (frame) => ' '.repeat(frame.length)),
+    )
+  for (const { 1: head, 2: title, index } of text.matchAll(
+    /(\b(?:test|describe|it)(?:\.each\([^]*?\))?\(\s*['"`])([^'"`]*)/g,
+  ))
+    keep(index + head.length, title)
+  return withoutQuotes(kept.join(''))
+}
+
+const proseOf = (file, text) => (file.endsWith('.md') ? proseOfMarkdown(text) : proseOfCode(text))
+
+/** Lines of one sentence belong together, so that a word at the end of a line is seen with what follows it. */
+const lineAt = (text, index) => text.slice(0, index).split('\n').length
+
+/** What a text should say otherwise, as `file:line "words": instead`. */
+export const findingsOf = (file, text) => {
+  const prose = proseOf(file, text)
+  const joined = prose.replace(/\n(?=[ \t]*(?:[a-z(`*]))[ \t]*/g, (gap) => ' '.repeat(gap.length))
+  return rules.flatMap(({ pattern, instead }) =>
+    joined.split('\n').flatMap((line, at, lines) => {
+      const start = lines.slice(0, at).reduce((sum, one) => sum + one.length + 1, 0)
+      return [...line.trimStart().matchAll(pattern)].map((match) => {
+        const index = start + (line.length - line.trimStart().length) + match.index
+        const words = text.slice(index, index + match[0].length + 30).replace(/\s+/g, ' ')
+        return `${file}:${lineAt(text, index)} "${words}": ${instead}`
+      })
+    }),
+  )
+}
+
+/** A pattern of paths: `*` is a part of one name, `**` any folders. */
+export const globOf = (glob) =>
+  new RegExp(
+    `^${glob
+      .replace(/[.+^$()|[\]\\]/g, '\\$&')
+      .replace(/\*\*\/|\*\*|\*/g, (star) => (star === '*' ? '[^/]*' : star === '**' ? '.*' : '(?:.*/)?'))}$`,
+  )

@@ -1,0 +1,53 @@
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import type { RelationService } from '../../discovery/actions/relation.service'
+import { isDeactivated } from '../members/deactivated-member'
+import { type AlbumAddresses, isForAll } from './album-address'
+import { AlbumRepository, type OwnedImage } from './album.repository'
+
+/** An object of an album that may be sent. */
+export interface OpenedKey {
+  readonly key: string
+  /** False for an address of one member: no shared cache may store the response. */
+  readonly isForAll: boolean
+  /** For a missing blurred picture the key of its source; null in all other cases. */
+  readonly blurOf: string | null
+}
+
+/** Decides who may open a picture or video of an album; every request asks it. Source: product §5.6, §11.3 */
+export interface AlbumAccess {
+  /**
+   * The object at a path below the media path. The path is a bare key for an approved picture that everybody may see,
+   * else an address signed for its owner or a match. Null in all other cases, including every picture of a member who
+   * is banned or cancelling.
+   */
+  open(path: string): Promise<OpenedKey | null>
+}
+
+/** Access by the table `image` and the relation of the two members. */
+export const createAlbumAccess = (
+  { db }: Pick<Core, 'db'>,
+  { addresses, relations }: { addresses: AlbumAddresses; relations: Pick<RelationService, 'seenOfEach'> },
+): AlbumAccess => {
+  const maySee = async (handle: Db, viewerId: string, image: OwnedImage): Promise<boolean> => {
+    const ownerId = image.member_id
+    if (viewerId === ownerId) return true
+    if (image.review_state !== 'approved') return false
+    const pair = { viewerId, id: ownerId }
+    const seen = (await relations.seenOfEach(handle, [pair])).get(viewerId)?.get(ownerId)
+    if (!seen || isDeactivated(seen.viewer)) return false
+    return image.visibility === 'all' || seen.isMatched
+  }
+
+  return {
+    async open(path) {
+      const claim = addresses.read(path)
+      const key = claim?.key ?? path
+      const image = await new AlbumRepository(db).findByKey(key)
+      if (!image || isDeactivated(image)) return null
+      const blurOf = key === image.blur_key ? image.thumb_key : null
+      if (claim === null) return isForAll(image) ? { key, isForAll: true, blurOf } : null
+      return (await maySee(db, claim.memberId, image)) ? { key, isForAll: false, blurOf } : null
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { ObjectStore } from '../../../providers/storage/port'
+import { type PictureReason, pictureReasons } from '../../../text/picture-reasons'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { News } from '../../chat/delivery/outbox'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import type { AlbumAddresses } from './album-address'
+import { AlbumRepository } from './album.repository'
+import type { ImageRow } from './photo.presenter'
+import { PictureReviewRepository } from './picture-review.repository'
+
+/** The operator who decides, and the reason. */
+export interface PictureSignature {
+  readonly operator: string
+  readonly why: string
+}
+
+/** A picture or video with its bytes, for operators. */
+export interface PictureCase {
+  readonly picture: ImageRow
+  /** WebP; the snapshot of a video. Null when the store has lost it. */
+  readonly bytes: Buffer | null
+  /** Null for a picture, or when the store has lost it. */
+  readonly video: { readonly bytes: Buffer; readonly address: string } | null
+}
+
+/** Decisions about pictures of albums: until one, only the owner sees the picture. Source: product §11.2, §11.3 */
+export interface PictureReview {
+  /** Pictures that need a decision, the oldest first, including appeals. */
+  listWaiting(limit: number): Promise<ImageRow[]>
+  /** Opens one picture and logs it. @throws OperatorError PICTURE_UNKNOWN, OPERATOR_NAME, WHY_MISSING */
+  open(id: string, signature: PictureSignature): Promise<PictureCase>
+  /**
+   * Shows the picture to the members that its owner chose, and notifies the owner.
+   * @throws OperatorError PICTURE_UNKNOWN, PICTURE_DECIDED, SAME_OPERATOR for an appeal against the operator's own
+   * decision, OPERATOR_NAME, WHY_MISSING.
+   */
+  approve(id: string, signature: PictureSignature): Promise<void>
+  /**
+   * Hides the picture from all others, and notifies the owner with the reason.
+   * @throws as `approve`, and OperatorError REASON_UNKNOWN
+   */
+  reject(id: string, request: PictureSignature & { readonly reason: string }): Promise<void>
+  /** Appeals against a refusal, once for each picture. @throws DomainError NOT_FOUND, APPEAL_STATE */
+  appeal(memberId: string, id: string): Promise<ImageRow>
+}
+
+/** Dependencies of picture reviews. */
+export interface PictureReviewDeps {
+  readonly store: Pick<ObjectStore, 'get'>
+  readonly addresses: Pick<AlbumAddresses, 'urlFor'>
+  readonly audit: Pick<AuditService, 'add'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+  /** Runs inside the transaction whenever something that others may see of a member has changed. */
+  readonly profileChanged: (db: Db, memberId: string) => Promise<void>
+  /** Runs for an appeal, inside its transaction. */
+  readonly onAppealed: (db: Db, id: string) => Promise<void>
+}
+
+/** Reviews in the table `image` and the audit log. */
+export const createPictureReview = (core: Core, deps: PictureReviewDeps): PictureReview => {
+  const { store, addresses, audit, notices, news, profileChanged, onAppealed } = deps
+
+  const bytesOf = async (key: string): Promise<Buffer | null> => (await store.get(key))?.bytes ?? null
+
+  const videoOf = async (picture: ImageRow): Promise<PictureCase['video']> => {
+    const { member_id: ownerId, video_key: key } = picture
+    const bytes = key === null ? null : await bytesOf(key)
+    // The operator gets the owner's address.
+    return key === null || bytes === null ? null : { bytes, address: addresses.urlFor(ownerId, picture, key) }
+  }
+
+  const get = async (db: Db, id: string): Promise<ImageRow> =>
+    (await new PictureReviewRepository(db).find(id)) ?? refuse('PICTURE_UNKNOWN')
+
+  /** Locks the album and returns a picture without a decision that this operator may decide about. */
+  const lockWaiting = async (db: Db, id: string, operator: string): Promise<ImageRow> => {
+    await new AlbumRepository(db).lock((await get(db, id)).member_id)
+    const picture = await get(db, id)
+    const isWaiting = picture.review_state === 'pending' || picture.review_state === 'appealing'
+    if (!isWaiting) refuse('PICTURE_DECIDED', { by: picture.reviewed_by ?? 'system' })
+    if (picture.review_state === 'appealing' && picture.reviewed_by === operator) {
+      refuse('SAME_OPERATOR', { by: operator })
+    }
+    return picture
+  }
+
+  const note = (db: Db, picture: ImageRow, act: string, { operator, why }: PictureSignature, after: string) =>
+    audit.add(db, {
+      operator,
+      act: `picture.${act}`,
+      subject: `picture:${picture.id}`,
+      memberId: picture.member_id,
+      why,
+      before: { state: picture.review_state },
+      after: { state: after },
+    })
+
+  const signed = ({ operator, why }: PictureSignature): PictureSignature => ({
+    operator: operatorName(operator),
+    why: operatorWhy(why),
+  })
+
+  const decide = (id: string, raw: PictureSignature, reason: PictureReason | null): Promise<void> =>
+    news.run(async (db) => {
+      const signature = signed(raw)
+      const picture = await lockWaiting(db, id, signature.operator)
+      const state = reason === null ? 'approved' : 'rejected'
+      await new PictureReviewRepository(db).update(id, {
+        review_state: state,
+        reject_reason: reason,
+        reviewed_by: signature.operator,
+        reviewed_at: core.clock.now(),
+      })
+      await profileChanged(db, picture.member_id)
+      const subject = picture.kind === 'video' ? 'video' : picture.is_avatar ? 'avatar' : 'photo'
+      await notices.add(db, picture.member_id, `${subject}_${state}`, reason === null ? {} : { reason })
+      await note(db, picture, state, signature, state)
+    })
+
+  return {
+    listWaiting: (limit) => new PictureReviewRepository(core.db).listWaiting(limit),
+
+    async open(id, raw) {
+      const signature = signed(raw)
+      const picture = await core.work.run(async (db) => {
+        const found = await get(db, id)
+        await note(db, found, 'read', signature, found.review_state)
+        return found
+      })
+      return { picture, bytes: await bytesOf(picture.object_key), video: await videoOf(picture) }
+    },
+
+    approve: (id, signature) => decide(id, signature, null),
+
+    reject: async (id, { reason, ...signature }) => {
+      const known = Object.hasOwn(pictureReasons, reason)
+        ? (reason as PictureReason)
+        : refuse('REASON_UNKNOWN')
+      await decide(id, signature, known)
+    },
+
+    appeal: (memberId, id) =>
+      core.work.run(async (db) => {
+        const album = new AlbumRepository(db)
+        await album.lock(memberId)
+        const picture = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
+        if (picture.review_state !== 'rejected' || picture.appealed_at !== null) fail('APPEAL_STATE')
+        const change = { review_state: 'appealing', appealed_at: core.clock.now() } as const
+        await new PictureReviewRepository(db).update(id, change)
+        await onAppealed(db, id)
+        return { ...picture, ...change }
+      }),
+  }
+}

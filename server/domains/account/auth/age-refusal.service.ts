@@ -1,0 +1,43 @@
+import type { Core } from '../../../lib/core'
+import type { Crypto } from '../../../lib/crypto'
+import type { AuditService } from '../../safety/audit/audit.service'
+import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { maskPhone, phoneOf } from './phone'
+import { deleteAgeRefusals } from './register-ticket.repository'
+
+/** Key of a phone in the table of refusals: a keyed hash, from which the phone cannot be recovered. */
+export const agePhoneSubject = (crypto: Pick<Crypto, 'mac'>, phoneHash: Buffer): Buffer =>
+  crypto.mac('age-phone', phoneHash.toString('hex'))
+
+/** Ends refusals of newcomers who entered an age under 18 by mistake. Source: product §7.13 */
+export interface AgeRefusalService {
+  /**
+   * Lets the phone register, and the devices that were refused with it.
+   * @throws OperatorError PHONE_INVALID, AGE_REFUSAL_NONE, OPERATOR_NAME, WHY_MISSING
+   */
+  lift(phone: string, signature: { operator: string; why: string }): Promise<void>
+}
+
+/** Refusals in the table `age_refusal`. */
+export const createAgeRefusalService = (
+  { work, crypto, clock }: Pick<Core, 'work' | 'crypto' | 'clock'>,
+  audit: Pick<AuditService, 'add'>,
+): AgeRefusalService => ({
+  async lift(typed, signature) {
+    const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
+    const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
+    await work.run(async (db) => {
+      const subject = agePhoneSubject(crypto, crypto.phoneHash(phone))
+      const untilAt = await deleteAgeRefusals(db, subject, clock.now())
+      if (untilAt === null) return refuse('AGE_REFUSAL_NONE')
+      return audit.add(db, {
+        ...signed,
+        act: 'age_refusal.lifted',
+        subject: `phone:${maskPhone(phone)}`,
+        memberId: null,
+        before: { until: untilAt },
+        after: { until: null },
+      })
+    })
+  },
+})

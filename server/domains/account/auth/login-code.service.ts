@@ -1,0 +1,158 @@
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { isSame } from '../../../lib/crypto'
+import { fail, failField } from '../../../lib/errors'
+import type { SmsPurpose, SmsSender } from '../../../providers/sms/port'
+import type { ProductConfig } from '../config/product-config'
+import type { MemberService } from '../members/member.service'
+import {
+  areTriesSpent,
+  type CodeBinding,
+  findLastSentAt,
+  insertCode,
+  markCodeUsed,
+  takeTry,
+} from './login-code.repository'
+import type { Caller, JudgedCaller, LoginLimits } from './login-limits'
+import { readPhone } from './phone'
+
+/** The ticket of a code for the caller that requested it; the code itself is sent by SMS only. */
+export interface SentCode {
+  readonly ticket: string
+  readonly resendAfterMs: number
+  readonly lifeMs: number
+}
+
+/** The member who requests a code; null without a session. */
+export interface CodeAsker {
+  readonly viewerId: string | null
+  readonly deviceId: string
+  readonly ip: string
+  readonly humanProof?: string | undefined
+}
+
+/** Purpose of a code and the typed number to which it is sent; the own number when it names none. */
+export interface CodeRequest {
+  readonly purpose: SmsPurpose
+  readonly phone?: string
+}
+
+/** A code as it was typed. */
+export interface TypedCode {
+  readonly ticket: string
+  readonly code: string
+}
+
+/** Result of a correct code: by default it is used up; with `keeps` it stays valid for another call. */
+export type CodeOutcome<T> = { readonly keeps?: boolean; readonly result: T }
+
+/** Codes sent by SMS. Source: product §9 (smsCode), reliability R-01, R-02, §5 Codes */
+export interface LoginCodeService {
+  /** False when this server has no way to send SMS. */
+  readonly isOn: boolean
+  /**
+   * Sends a code; known and unknown phones get the same answer. A code for a sensitive act is sent to the own phone
+   * only, one for a change of the number to another phone; both need a member.
+   * @throws DomainError INVALID_PARAMETERS (`phone`: `own`, `same`), PHONE_NOT_SUPPORTED, FEATURE_OFF,
+   * RESEND_TOO_SOON or TOO_MANY_TRIES (both with `retryAfter`), CAPTCHA_REQUIRED with `widget`, PROVIDER_REFUSED.
+   */
+  send(asker: CodeAsker, request: CodeRequest): Promise<SentCode>
+  /**
+   * Runs the work when the code is correct, in the transaction that uses the code up.
+   * @throws DomainError TICKET_EXPIRED, CODE_WRONG with `triesLeft`, TOO_MANY_TRIES, CAPTCHA_REQUIRED with `widget`.
+   */
+  redeem<T>(
+    caller: Caller,
+    purpose: SmsPurpose,
+    typed: TypedCode,
+    work: (db: Db) => Promise<CodeOutcome<T>>,
+  ): Promise<T>
+}
+
+/** Codes in the table `sms_code`; `sender` is null when this server cannot send SMS. */
+export const createLoginCodeService = (
+  { clock, crypto, ids, work: unitOfWork }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
+  { login }: Pick<ProductConfig, 'login'>,
+  members: Pick<MemberService, 'phoneOf'>,
+  limits: LoginLimits,
+  sender: SmsSender | null,
+): LoginCodeService => {
+  const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeRequest): Promise<string> => {
+    const named = phone === undefined ? null : readPhone(phone)
+    if (purpose === 'login' && named !== null) return named
+    const own = viewerId === null ? null : await members.phoneOf(viewerId)
+    if (purpose !== 'change_phone') {
+      return own !== null && (named === null || named === own) ? own : failField('phone', 'own')
+    }
+    if (own === null || named === null) return failField('phone', 'own')
+    return named === own ? failField('phone', 'same') : named
+  }
+
+  const macOf = ({ ticket, purpose, device_id }: CodeBinding, phone: string, code: string): Buffer =>
+    crypto.mac('sms-code', JSON.stringify([ticket, phone, purpose, device_id, code]))
+
+  const bindingOf = ({ phone, deviceId }: Caller, purpose: SmsPurpose, ticket: string): CodeBinding => ({
+    ticket,
+    phone_hash: crypto.phoneHash(phone),
+    purpose,
+    device_id: deviceId,
+  })
+
+  const store = (caller: JudgedCaller, purpose: SmsPurpose, code: string): Promise<string> =>
+    unitOfWork.run(async (db) => {
+      const now = clock.now()
+      // The phone's counter is locked from here on, so that two sends to one phone run one after the other.
+      await limits.takeSend(db, caller, purpose)
+      const binding = bindingOf(caller, purpose, ids.secret())
+      const lastAt = await findLastSentAt(db, binding.phone_hash)
+      const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
+      if (waitMs > 0) fail('RESEND_TOO_SOON', { retryAfter: Math.ceil(waitMs / 1_000) })
+      await insertCode(db, {
+        ...binding,
+        code_hmac: macOf(binding, caller.phone, code),
+        used_at: null,
+        created_at: now,
+        expire_at: now + login.smsTtlMs,
+      })
+      return binding.ticket
+    })
+
+  return {
+    isOn: sender !== null,
+
+    async send({ viewerId, ...asker }, request) {
+      const { purpose } = request
+      const phone = await phoneFor(viewerId, request)
+      if (sender === null) return fail('FEATURE_OFF')
+      const caller = await limits.judge({ ...asker, phone })
+      const code = ids.smsCode()
+      const ticket = await store(caller, purpose, code)
+      const isSent = await sender.send({ phone: caller.phone, code, purpose })
+      if (!isSent) fail('PROVIDER_REFUSED')
+      return { ticket, resendAfterMs: login.smsResendMs, lifeMs: login.smsTtlMs }
+    },
+
+    async redeem(named, purpose, typed, work) {
+      const caller = await limits.judge(named)
+      const binding = bindingOf(caller, purpose, typed.ticket)
+      const verdict = await unitOfWork.run(async (db) => {
+        const now = clock.now()
+        const guess = await limits.takeGuess(db, caller, purpose)
+        const found = await takeTry(db, binding, { maxTries: login.smsMaxTries, nowMs: now })
+        if (!found) {
+          // Thrown inside the transaction, so that a guess without a valid code is not counted.
+          return fail((await areTriesSpent(db, binding, now)) ? 'TOO_MANY_TRIES' : 'TICKET_EXPIRED')
+        }
+        if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
+          return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
+        }
+        await limits.giveBackGuess(db, guess)
+        const outcome = await work(db)
+        if (!outcome.keeps) await markCodeUsed(db, typed.ticket, now)
+        return { isRight: true as const, result: outcome.result }
+      })
+      // Thrown outside the transaction, so that the counted guess is kept.
+      return verdict.isRight ? verdict.result : fail('CODE_WRONG', { triesLeft: verdict.triesLeft })
+    },
+  }
+}

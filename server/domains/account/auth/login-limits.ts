@@ -1,0 +1,186 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
+import type { Db } from '../../../db/database'
+import { dayOf } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import { HOME, networkOf, SITE } from '../../../lib/network'
+import type { HumanProofProvider } from '../../../providers/human-proof/port'
+import type { SmsPurpose } from '../../../providers/sms/port'
+import type { ProductConfig } from '../config/product-config'
+import type { Usage, UsageService } from '../usage/usage.service'
+import { hasOpenedSession } from './login-code.repository'
+
+/** A caller that requests a code or tries one. */
+export interface Caller {
+  readonly phone: string
+  /** Empty when the client sent none. */
+  readonly deviceId: string
+  readonly ip: string
+  /** Token of the widget that CAPTCHA_REQUIRED named; absent in an ordinary call. */
+  readonly humanProof?: string | undefined
+}
+
+/** A caller whose proof, if any, was verified. */
+export interface JudgedCaller extends Caller {
+  readonly isProven: boolean
+}
+
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+/** Factor of an IPv6 /48's limits over those of a /64. Source: ours */
+const SITE_FACTOR = 5
+/** Factor of the shared limits with a proof; they still apply, because a proof can be bought. Source: ours */
+const PROVEN_FACTOR = 10
+
+/** A use together with the refusal when its limit is reached. */
+interface Limit extends Usage {
+  /** True for a limit that strangers can use up: a proof raises it, and it never applies to a known device. */
+  readonly isShared?: boolean
+}
+
+/** A counted guess, which is given back when it was correct. */
+export type CountedGuess = readonly Usage[]
+
+/**
+ * Limits of codes and guesses, as database rows: they apply across processes, restarts and races. A guess counts for
+ * the phone together with the device. Limits that strangers can use up (the phone from other devices, the address,
+ * the whole product) apply only to devices that never logged in to this phone's account. Where a provider is
+ * connected, such a device is asked for a proof. Each purpose has its own budget, so that guesses at a login do not
+ * block a withdrawal. Source: product §10, reliability R-01, ours
+ */
+export interface LoginLimits {
+  /** Verifies the caller's proof with the provider. Call it outside a transaction. */
+  judge(caller: Caller): Promise<JudgedCaller>
+  /**
+   * Counts a code before it is sent.
+   * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
+   */
+  takeSend(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<void>
+  /**
+   * Counts a guess before it is compared.
+   * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
+   */
+  takeGuess(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<CountedGuess>
+  /** Gives a correct guess back. */
+  giveBackGuess(db: Db, guess: CountedGuess): Promise<void>
+}
+
+/** Limits in the counters of the database; subjects are stored as keyed hashes. */
+export const createLoginLimits = (
+  { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
+  { login }: Pick<ProductConfig, 'login'>,
+  usage: UsageService,
+  humanProof: HumanProofProvider | null,
+): LoginLimits => {
+  const subjectOf = (kind: string, text: string): string =>
+    crypto.mac(`login-${kind}`, text).toString('base64url')
+
+  const day = () => {
+    const now = clock.now()
+    const endAt = Date.parse(`${dayOf(now)}T00:00:00Z`) - SHANGHAI_OFFSET_MS + DAY_MS
+    return { period: dayOf(now), endAt }
+  }
+
+  const hour = () => {
+    const started = Math.floor(clock.now() / HOUR_MS)
+    return { period: `h${started}`, endAt: (started + 1) * HOUR_MS }
+  }
+
+  const usageOf = (
+    scope: string,
+    subject: string,
+    { period, endAt }: { period: string; endAt: number },
+    limit: number | null,
+  ): Usage => ({ scope, subject, period, limit, expireAt: endAt + DAY_MS })
+
+  /** A limit that strangers can use up. */
+  const raised = (one: Usage, { isProven }: JudgedCaller, factor = 1): Limit => ({
+    ...one,
+    limit: one.limit === null ? null : one.limit * factor * (isProven ? PROVEN_FACTOR : 1),
+    isShared: true,
+  })
+
+  /** The limits of the address, of its wider network if it has one, and of the whole product. */
+  const shared = (
+    scope: string,
+    caller: JudgedCaller,
+    { address, all }: { address: Usage; all: Usage },
+  ): Limit[] => {
+    const site = networkOf(caller.ip, SITE)
+    const ofSite = { ...address, scope: `${scope}-site`, subject: subjectOf('site', site) }
+    return [
+      raised(address, caller),
+      ...(site === networkOf(caller.ip, HOME) ? [] : [raised(ofSite, caller, SITE_FACTOR)]),
+      raised(all, caller),
+    ]
+  }
+
+  const own = ({ phone, deviceId }: Caller): string =>
+    subjectOf('phone-device', JSON.stringify([phone, deviceId]))
+  const home = ({ ip }: Caller): string => subjectOf('ip', networkOf(ip, HOME))
+  const isMemberOnly = (purpose: SmsPurpose): boolean => purpose === 'sensitive'
+
+  const isKnownDevice = (db: Db, { phone, deviceId }: Caller): Promise<boolean> =>
+    deviceId === '' ? Promise.resolve(false) : hasOpenedSession(db, crypto.phoneHash(phone), deviceId)
+
+  // Always in this order, the most shared last: no deadlock, and the shared row is locked for the shortest time.
+  const sends = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
+    const all = usageOf('sms-all', 'all', day(), login.smsPerDay)
+    const phone = usageOf(`sms-${purpose}`, subjectOf('phone', caller.phone), day(), login.smsPerPhonePerDay)
+    // Counted for the day's bill, but never refused: only members reach this, each within their own budget.
+    if (isMemberOnly(purpose)) return [phone, { ...all, limit: null }]
+    if (isKnown) {
+      return [usageOf('sms-own', own(caller), day(), login.smsPerPhonePerDay), { ...all, limit: null }]
+    }
+    const device = usageOf(
+      'sms-device',
+      subjectOf('device', caller.deviceId),
+      day(),
+      login.smsPerDevicePerDay,
+    )
+    const address = usageOf('sms-ip', home(caller), hour(), login.smsPerIpPerHour)
+    return [phone, ...(caller.deviceId === '' ? [] : [device]), ...shared('sms', caller, { address, all })]
+  }
+
+  const guesses = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
+    const limit = login.failuresPerPhonePerDay
+    // Only the member's own sessions reach a sensitive act, whatever device they name.
+    if (isMemberOnly(purpose)) {
+      return [usageOf(`guess-${purpose}`, subjectOf('phone', caller.phone), day(), limit)]
+    }
+    const mine = usageOf(`guess-${purpose}`, own(caller), day(), limit)
+    if (isKnown) return [mine]
+    const phone = usageOf('guess-phone', subjectOf('phone', caller.phone), day(), limit)
+    const address = usageOf('guess-ip', home(caller), day(), login.failuresPerIpPerDay)
+    const all = usageOf('guess-all', 'all', hour(), login.failuresPerHour)
+    return [mine, raised(phone, caller), ...shared('guess', caller, { address, all })]
+  }
+
+  const refuse = ({ expireAt, isShared = false }: Limit, isProven: boolean): never => {
+    if (isShared && !isProven && humanProof) return fail('CAPTCHA_REQUIRED', { widget: humanProof.widget })
+    const endAt = expireAt - DAY_MS
+    return fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - clock.now()) / 1_000) })
+  }
+
+  const takeAll = async (db: Db, limits: readonly Limit[], { isProven }: JudgedCaller): Promise<void> => {
+    for (const one of limits) if ((await usage.take(db, one)) === null) refuse(one, isProven)
+  }
+
+  return {
+    async judge(caller) {
+      const { humanProof: token, ip } = caller
+      const isProven = token !== undefined && humanProof !== null && (await humanProof.verify(token, ip))
+      return { ...caller, isProven }
+    },
+    async takeSend(db, caller, purpose) {
+      await takeAll(db, sends(caller, purpose, await isKnownDevice(db, caller)), caller)
+    },
+    async takeGuess(db, caller, purpose) {
+      const taken = guesses(caller, purpose, await isKnownDevice(db, caller))
+      await takeAll(db, taken, caller)
+      return taken
+    },
+    async giveBackGuess(db, guess) {
+      for (const one of guess) await usage.giveBack(db, one)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { Consents } from '@contract/types/common'
+import type { Db } from '../../../db/database'
+import type { Language } from '../../../lib/language'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { CancellationService } from '../cancellation/cancellation.service'
+import type { PhoneProof, PhoneProver } from '../../../providers/phone/port'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { MemberRow, MemberService } from '../members/member.service'
+import type { BanAppealService } from '../../safety/reports/ban-appeal.service'
+import type { OpenedSession, SessionService } from '../sessions/session.service'
+import { checkConsents } from './consents'
+import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.service'
+import type { Caller } from './login-limits'
+import { maskPhone, readPhone } from './phone'
+import { insertRegisterTicket } from './register-ticket.repository'
+
+/** Data of every login, however the phone is proven. */
+interface Login {
+  /** Name of the client, for the list of sessions. */
+  readonly client: string
+  readonly consents: Consents
+  /** Language of later notices. */
+  readonly language: Language
+  /** True to restore an account that is being cancelled. */
+  readonly restores: boolean
+}
+
+/** A login by a code. */
+export interface CodeLogin extends Login, TypedCode {
+  readonly caller: Caller
+}
+
+/** A login by a platform that vouches for the phone. */
+export interface PlatformLogin extends Login {
+  readonly caller: Omit<Caller, 'phone'>
+  readonly proof: PhoneProof
+}
+
+/** Result of a login. */
+export type LoginResult =
+  | { registerState: 'active' | 'incomplete'; token: string; tokenExpireAt: number; userId: string }
+  | { registerState: 'new'; registerTicket: string; phoneMasked: string }
+  | { registerState: 'cancelling'; cancelDeadline: number }
+
+/** Finishes logins. Source: product §4 (sp_token_login) */
+export interface LoginService {
+  /**
+   * Logs a known phone in; gives an unknown one a ticket to register. Above the maximum, the session that was unused
+   * longest ends.
+   * @throws DomainError CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`, and every refusal of a code.
+   */
+  logInByCode(login: CodeLogin): Promise<LoginResult>
+  /**
+   * Logs in with the platform's proof of the phone. A login that restores an account needs a new proof.
+   * @throws DomainError FEATURE_OFF when the platform vouches for no phones, PROVIDER_REFUSED, PHONE_NOT_SUPPORTED,
+   * CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`.
+   */
+  logInByPlatform(login: PlatformLogin): Promise<LoginResult>
+}
+
+/** Dependencies of logins. */
+export interface LoginDeps {
+  readonly config: Pick<ProductConfig, 'login' | 'agreements'>
+  readonly codes: Pick<LoginCodeService, 'redeem'>
+  readonly members: MemberService
+  readonly sessions: SessionService
+  readonly cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>
+  readonly tellBan: BanAppealService['tell']
+  readonly news: Pick<News, 'run'>
+  /** Connected platforms that vouch for phones; may be empty. */
+  readonly phoneProvers: readonly PhoneProver[]
+}
+
+type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: OpenedSession }>
+
+/** Logins over codes, members and sessions. */
+export const createLoginService = (
+  { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
+  deps: LoginDeps,
+): LoginService => {
+  const { config: productConfig, codes, members, sessions, cancellations, tellBan, news, phoneProvers } = deps
+
+  const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
+    const registerTicket = ids.secret()
+    const phoneMasked = maskPhone(phone)
+    await insertRegisterTicket(db, {
+      ticket: registerTicket,
+      phone_hash: crypto.phoneHash(phone),
+      phone_sealed: crypto.seal(phone),
+      phone_masked: phoneMasked,
+      device_id: deviceId,
+      expire_at: clock.now() + productConfig.login.registerTicketMs,
+      used_at: null,
+      client_token: null,
+      body_hash: null,
+      member_id: null,
+    })
+    return { result: { answer: { registerState: 'new', registerTicket, phoneMasked } } }
+  }
+
+  const logIn = async (
+    db: Db,
+    member: MemberRow,
+    login: Login,
+    { deviceId, ip }: Caller,
+  ): Promise<Outcome> => {
+    await members.noteConsents(db, member.id, login)
+    const session = await sessions.open(db, member.id, { deviceId, client: login.client, ip })
+    const answer: LoginResult = {
+      registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
+      token: session.token,
+      tokenExpireAt: session.expireAt,
+      userId: member.id,
+    }
+    return { result: { answer, member, session } }
+  }
+
+  const decide = async (db: Db, login: Login, caller: Caller): Promise<Outcome> => {
+    const member = await members.findByPhone(db, crypto.phoneHash(caller.phone))
+    if (!member) return openTicket(db, caller)
+    if (member.account_state === 'banned') {
+      return fail('ACCOUNT_BANNED', await tellBan(db, member))
+    }
+    if (member.account_state !== 'cancelling') return logIn(db, member, login, caller)
+    if (login.restores) return logIn(db, await cancellations.restore(db, member), login, caller)
+    const cancelDeadline = await cancellations.deadlineOf(db, member.id)
+    // The code stays valid, so that it restores the account when the member agrees.
+    return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
+  }
+
+  const finish = ({ answer, member, session }: Outcome['result']): LoginResult => {
+    if (member && session) sessions.announceEnd(session.endedIds, member.id, 'revoked')
+    return answer
+  }
+
+  return {
+    async logInByCode(login) {
+      checkConsents(login.consents, productConfig)
+      const { caller } = login
+      return finish(await codes.redeem(caller, 'login', login, (db) => decide(db, login, caller)))
+    },
+
+    async logInByPlatform(login) {
+      checkConsents(login.consents, productConfig)
+      const { proof } = login
+      const prover = phoneProvers.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
+      const number = (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
+      const caller = { ...login.caller, phone: readPhone(number) }
+      const { result } = await news.run((db) => decide(db, login, caller))
+      return finish(result)
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import type { PayloadOf } from '@contract/call'
+import type { updateInfo } from '@contract/calls/user/update_info'
+import type { Db } from '../../../db/database'
+import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempotency'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import type { SealedTickets } from '../../../lib/sealed-ticket'
+import type { Viewer } from '../../../lib/viewer'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { BlockService } from '../../safety/blocks/block.service'
+import type { CancellationService } from '../cancellation/cancellation.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { MemberRow, MemberService } from '../members/member.service'
+import { phoneChangeableAt } from '../members/phone-changeable'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import type { SessionService } from '../sessions/session.service'
+import type { LoginCodeService } from './login-code.service'
+import { maskPhone, phoneOf, readPhone } from './phone'
+import { insertPhoneChange, isPhoneTaken, updatePhone } from './phone-change.repository'
+
+/** A step of a phone change. */
+export type PhoneStep = NonNullable<PayloadOf<typeof updateInfo>['phone']>
+
+/** The member who changes their number, with device and address. */
+export interface PhoneCaller extends Viewer {
+  readonly deviceId: string
+  readonly ip: string
+}
+
+/** Changes of the phone number. Source: product §4 (`phone`), §8 (24) */
+export interface PhoneChangeService {
+  /**
+   * Performs a step. Returns the proof of the step `prove`, null for a change. A change ends every other session,
+   * delays payouts of income for as long as a change of the Alipay account does, and moves blocks of the member to
+   * the new number. The number of another account, also a cancelled or banned one, is refused like that of an account
+   * erased recently: only a caller who holds the phone learns that it cannot be used, and never why.
+   * @throws DomainError CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES; PHONE_TOO_RECENT with `until`; SESSION_NOT_FRESH
+   * when the proof has expired or is of another session; INVALID_PARAMETERS (`phone`), PHONE_NOT_SUPPORTED;
+   * STATE_CHANGED while the account is being cancelled; TOKEN_REUSED.
+   */
+  take(caller: PhoneCaller, step: PhoneStep): Promise<string | null>
+  /**
+   * Gives a member who lost their phone another number, with its entry in the audit log, for an operator who has
+   * checked the member's identity. It has the same effects as a member's own change, and every session ends. A recent
+   * change does not prevent it.
+   * @throws OperatorError MEMBER_UNKNOWN; ACCOUNT_STATE with `state` for an account that is being cancelled or
+   * banned; PHONE_INVALID, PHONE_SAME, PHONE_UNUSABLE; OPERATOR_NAME, WHY_MISSING.
+   */
+  giveByOperator(memberId: string, phone: string, signature: { operator: string; why: string }): Promise<void>
+}
+
+/** Dependencies of phone changes. */
+export interface PhoneChangeDeps {
+  readonly config: Pick<ProductConfig, 'login'>
+  readonly tickets: SealedTickets
+  readonly members: Pick<MemberService, 'find' | 'lock' | 'phoneOf' | 'findByPhone'>
+  readonly loginCodes: Pick<LoginCodeService, 'redeem'>
+  readonly sessions: Pick<SessionService, 'endOthers' | 'announceEnd'>
+  readonly cancellations: Pick<CancellationService, 'holdsPhone'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+  readonly audit: Pick<AuditService, 'add'>
+  /** Delays payouts of income, in the change's transaction. */
+  readonly holdPayouts: (db: Db, memberId: string) => Promise<void>
+  /** Moves blocks of the member to the new phone, in the change's transaction. */
+  readonly moveBlocks: BlockService['phoneChanged']
+}
+
+type Change = Extract<PhoneStep, { step: 'change' }>
+
+const PATH = '/api/user/update_info'
+const PROOF = 'phone-change'
+
+/** Changes of the columns `member.phone_…`, logged in `phone_change`. */
+export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): PhoneChangeService => {
+  const { config, tickets, members, loginCodes, sessions, cancellations, notices, holdPayouts, moveBlocks } =
+    deps
+  const { news, audit } = deps
+  const { clock, crypto, ids } = core
+
+  const lockChangeable = async (db: Db, memberId: string): Promise<MemberRow> => {
+    const member = await members.lock(db, memberId)
+    const { account_state: state } = member
+    if (state === 'cancelling' || state === 'banned') return fail('STATE_CHANGED')
+    const until = phoneChangeableAt(member, config.login, clock.now())
+    return until === null ? member : fail('PHONE_TOO_RECENT', { until })
+  }
+
+  /** Why the account cannot have a number; null when it can. */
+  const faultOf = async (db: Db, member: MemberRow, hash: Buffer): Promise<'same' | 'unusable' | null> => {
+    if (hash.equals(member.phone_hash)) return 'same'
+    const isTaken = (await members.findByPhone(db, hash)) || (await cancellations.holdsPhone(db, hash))
+    return isTaken ? 'unusable' : null
+  }
+
+  /** Gives the locked account its number. Returns the sessions that ended. */
+  const give = async (
+    db: Db,
+    member: MemberRow,
+    phone: string,
+    by: { deviceId: string; sessionId: string | null },
+  ): Promise<string[]> => {
+    const now = clock.now()
+    const hash = crypto.phoneHash(phone)
+    const masked = maskPhone(phone)
+    await updatePhone(db, member.id, {
+      phone_hash: hash,
+      phone_sealed: crypto.seal(phone),
+      phone_masked: masked,
+      phone_changed_at: now,
+    })
+    await insertPhoneChange(db, {
+      id: ids.ulid(now),
+      member_id: member.id,
+      from_masked: member.phone_masked,
+      to_masked: masked,
+      device_id: by.deviceId,
+      session_id: by.sessionId ?? '',
+      changed_at: now,
+    })
+    await moveBlocks(db, member.id, { from: member.phone_hash, to: hash })
+    await holdPayouts(db, member.id)
+    await notices.add(db, member.id, 'phone_changed', { phone: masked })
+    return [...(await sessions.endOthers(db, member.id, by.sessionId))]
+  }
+
+  /** The proof names the number that was proven, so it is invalid once the number has changed. */
+  const factsOf = ({ id, sessionId }: Viewer, phoneHash: Buffer): string[] => [
+    id,
+    sessionId,
+    phoneHash.toString('base64url'),
+  ]
+
+  const prove = async (
+    caller: PhoneCaller,
+    { smsTicket, smsCode }: Extract<PhoneStep, { step: 'prove' }>,
+  ) => {
+    const own = { phone: await members.phoneOf(caller.id), deviceId: caller.deviceId, ip: caller.ip }
+    return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (db) => {
+      const member = await lockChangeable(db, caller.id)
+      return { result: tickets.write(PROOF, factsOf(caller, member.phone_hash), config.login.phoneProofMs) }
+    })
+  }
+
+  const changeIn = async (db: Db, caller: PhoneCaller, proof: string, phone: string): Promise<string[]> => {
+    const member = await lockChangeable(db, caller.id)
+    const proven = tickets.read(PROOF, proof)
+    if (proven?.join() !== factsOf(caller, member.phone_hash).join()) return fail('SESSION_NOT_FRESH')
+    const fault = await faultOf(db, member, crypto.phoneHash(phone))
+    return fault === null ? give(db, member, phone, caller) : failField('phone', fault)
+  }
+
+  const change = async (caller: PhoneCaller, step: Change): Promise<void> => {
+    const phone = readPhone(step.phone)
+    const key: IdempotencyKey = {
+      memberId: caller.id,
+      path: PATH,
+      clientToken: step.clientToken,
+      body: { phone: crypto.phoneHash(phone).toString('base64url') },
+      atMs: clock.now(),
+    }
+    if (await answeredBefore(core.db, key)) return
+    const target = { phone, deviceId: caller.deviceId, ip: caller.ip }
+    const typed = { ticket: step.smsTicket, code: step.smsCode }
+    try {
+      const endedIds = await loginCodes.redeem(target, 'change_phone', typed, async (db) => ({
+        result: await once(db, key, () => changeIn(db, caller, step.proof, phone)),
+      }))
+      sessions.announceEnd(endedIds, caller.id, 'revoked')
+    } catch (error) {
+      if (isPhoneTaken(error)) failField('phone', 'unusable')
+      throw error
+    }
+  }
+
+  const giveIn = async (
+    db: Db,
+    memberId: string,
+    phone: string,
+    { operator, why }: { operator: string; why: string },
+  ): Promise<string[]> => {
+    if ((await members.find(db, memberId)) === null) return refuse('MEMBER_UNKNOWN')
+    const member = await members.lock(db, memberId)
+    const { account_state: state } = member
+    if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
+    const fault = await faultOf(db, member, crypto.phoneHash(phone))
+    if (fault !== null) refuse(fault === 'same' ? 'PHONE_SAME' : 'PHONE_UNUSABLE')
+    const endedIds = await give(db, member, phone, { deviceId: '', sessionId: null })
+    await audit.add(db, {
+      operator,
+      act: 'phone.changed',
+      subject: `member:${memberId}`,
+      memberId,
+      why,
+      before: { phone: member.phone_masked },
+      after: { phone: maskPhone(phone) },
+    })
+    return endedIds
+  }
+
+  return {
+    async giveByOperator(memberId, typed, signature) {
+      const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
+      const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
+      try {
+        const endedIds = await news.run((db) => giveIn(db, memberId, phone, signed))
+        sessions.announceEnd(endedIds, memberId, 'revoked')
+      } catch (error) {
+        if (isPhoneTaken(error)) refuse('PHONE_UNUSABLE')
+        throw error
+      }
+    },
+
+    async take(caller, step) {
+      if (step.step === 'prove') return prove(caller, step)
+      await change(caller, step)
+      return null
+    },
+  }
+}

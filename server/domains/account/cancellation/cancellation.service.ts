@@ -1,0 +1,274 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { cancelAccount, CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
+import { CANCEL_REASON_MAX, DAY_MS } from '@contract/constants'
+import { errorCodes } from '@contract/errors'
+import type { Db } from '../../../db/database'
+import { answeredBefore, once } from '../../../db/idempotency'
+import type { JobQueue } from '../../../jobs/queue'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import { isLongerThan } from '../../../lib/graphemes'
+import type { CoinService } from '../../money/coins/coin.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { LedgerService } from '../../money/ledger/ledger.service'
+import type { LocationService } from '../locations/location.service'
+import type { LoginCodeService } from '../auth/login-code.service'
+import type { MemberRow, MemberService } from '../members/member.service'
+import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import { cleanText } from '../../safety/text-moderation/text-rules'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import type { ClosingRefunds } from '../../money/recharges/closing-refunds'
+import type { SanctionService } from '../../safety/reports/sanction.service'
+import type { SessionService } from '../sessions/session.service'
+import type { RelationCleanup } from '../../money/unlocks/relation-cleanup'
+import type { WithdrawalService } from '../../money/withdrawals/withdrawal.service'
+import { CancellationRepository, type CancellationRow, type OpenDeals } from './cancellation.repository'
+
+/** Kinds of the jobs of cancellations; their payload is `{memberId, deadlineAt}`. */
+export const CANCELLATION_JOBS = {
+  /** Refunds unspent bought coins. */
+  refund: 'cancellation_refund',
+  /** Erases the account after the cooling-off. */
+  erase: 'cancellation_erase',
+  /** Deletes the phone's hash. */
+  forgetPhone: 'cancellation_forget_phone',
+} as const
+
+/** The member who cancels, with device and address. */
+export interface CancelCaller {
+  readonly id: string
+  readonly deviceId: string
+  readonly ip: string
+}
+
+type Answer = DataOf<typeof cancelAccount>
+/** Data of a submitted cancellation. */
+export type CancelRequest = Extract<PayloadOf<typeof cancelAccount>, { step: 'submit' }>
+
+/** Cancellation of accounts: blockers, cooling-off and restoring. Source: product §7.12 */
+export interface CancellationService {
+  /** The blockers, and what happens to the money. */
+  check(memberId: string): Promise<Answer>
+  /**
+   * Begins the cooling-off: the account is hidden at once, its sessions end, and its money is paid out.
+   * @throws DomainError CANCELLATION_BLOCKED with `blockers`; INVALID_PARAMETERS for `income` when there is income
+   * and the request does not say what to do with it, and for a `reason` that is too long; REAL_NAME_REQUIRED,
+   * ALIPAY_ACCOUNT_UNUSABLE, FEATURE_OFF when income cannot be paid out; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES;
+   * STATE_CHANGED when the account is already being cancelled; TOKEN_REUSED.
+   */
+  submit(caller: CancelCaller, request: CancelRequest): Promise<Answer>
+  /** Withdraws the cancellation at the member's request. @throws DomainError STATE_CHANGED, ACCOUNT_CANCELLED */
+  withdraw(memberId: string): Promise<Answer>
+  /** Last moment at which a login restores the account. @throws DomainError ACCOUNT_CANCELLED when it has passed. */
+  deadlineOf(db: Db, memberId: string): Promise<number>
+  /** True for the phone of an erased account, which other accounts cannot use for a while. Source: product §7.12.2 */
+  holdsPhone(db: Db, phoneHash: Buffer): Promise<boolean>
+  /** Restores the account as it was, in the login's transaction. @throws DomainError ACCOUNT_CANCELLED */
+  restore(db: Db, member: MemberRow): Promise<MemberRow>
+}
+
+/** Dependencies of cancellations. */
+export interface CancellationDeps {
+  readonly config: Pick<ProductConfig, 'cancel' | 'coin'>
+  readonly members: Pick<MemberService, 'get' | 'lock' | 'getById'>
+  readonly ledger: Pick<LedgerService, 'lock'>
+  readonly coins: Pick<CoinService, 'balanceOf'>
+  readonly withdrawals: Pick<WithdrawalService, 'closingOf' | 'closeOut'>
+  readonly refunds: Pick<ClosingRefunds, 'quote'>
+  readonly relationCleanup: Pick<RelationCleanup, 'accountHeld' | 'buyerLeaves'>
+  readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'holdIfDue'>
+  readonly loginCodes: Pick<LoginCodeService, 'redeem'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly locations: Pick<LocationService, 'sync'>
+  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'run'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+}
+
+const PATH = '/api/user/cancel_account'
+
+/** True for a state of the account's own, which no cancellation or sanction set. */
+const isOwn = (state: MemberRow['account_state']): boolean =>
+  state === 'incomplete' || state === 'active' || state === 'paused'
+
+/** Cancellations in the table `cancellation`. */
+export const createCancellationService = (core: Core, deps: CancellationDeps): CancellationService => {
+  const { config, members, ledger, coins, withdrawals, refunds, relationCleanup, sanctions } = deps
+  const { loginCodes, sessions, locations, groups, notices, news, queue } = deps
+  const coolingDays = Math.round(config.cancel.coolingMs / DAY_MS)
+
+  /**
+   * A buyer's own open unlocks are no blocker: the submit confirms them, so that members need not wait days to leave.
+   */
+  const blockersOf = (open: OpenDeals, pendingFen: number): CancelBlocker[] => {
+    const found: CancelBlocker[] = [
+      { kind: 'escrow', count: open.escrow, until: open.escrowUntil },
+      { kind: 'dispute', count: open.disputes, until: null },
+      { kind: 'withdrawal', count: open.withdrawals, until: null },
+      { kind: 'income_pending', count: pendingFen > 0 ? 1 : 0, until: open.incomeUntil },
+    ]
+    return found.filter(({ count }) => count > 0)
+  }
+
+  const moneyOf = async (db: Db, member: MemberRow, { openUnlocks }: OpenDeals): Promise<ClosingMoney> => {
+    const payout = await withdrawals.closingOf(db, member.id)
+    const blocker = payout.availableFen === 0 ? null : payout.blocker
+    const { bonusCoins } = await coins.balanceOf(db, member.id)
+    const isVip = (member.vip_expire_at ?? 0) > core.clock.now()
+    return {
+      incomeFen: payout.availableFen,
+      payout: blocker && { code: errorCodes[blocker.name], until: blocker.until },
+      payoutTo: payout.payeeMasked,
+      ...(await refunds.quote(db, member.id)),
+      openUnlocks,
+      lostCoins: bonusCoins,
+      vipExpireAt: isVip ? member.vip_expire_at : null,
+    }
+  }
+
+  /** Runs inside a transaction and locks the books. */
+  const look = async (db: Db, memberId: string) => {
+    const member = await members.lock(db, memberId)
+    const { income_pending: pendingFen } = await ledger.lock(db, memberId)
+    const open = await new CancellationRepository(db).openDeals(memberId)
+    return { member, blockers: blockersOf(open, pendingFen), balances: await moneyOf(db, member, open) }
+  }
+
+  const going = (deadline: number): Answer => ({
+    state: 'cancelling',
+    deadline,
+    blockers: [],
+    balances: null,
+    coolingDays,
+  })
+
+  /** State to restore. @throws DomainError STATE_CHANGED when the account cannot be cancelled in its state */
+  const stateBefore = ({ account_state: state }: MemberRow): CancellationRow['account_before'] =>
+    state === 'cancelling' || state === 'banned' ? fail('STATE_CHANGED') : state
+
+  const refuseIfBlocked = (
+    { member, blockers, balances }: Awaited<ReturnType<typeof look>>,
+    { income, reason }: CancelRequest,
+  ): void => {
+    if (isLongerThan(cleanText(reason ?? ''), CANCEL_REASON_MAX)) failField('reason', 'maxLength')
+    stateBefore(member)
+    if (blockers.length > 0) fail('CANCELLATION_BLOCKED', { blockers: blockers.map(({ kind }) => kind) })
+    if (balances.incomeFen > 0 && income === undefined) failField('income', 'required')
+  }
+
+  const enqueue = async (db: Db, { member_id: memberId, deadline_at: deadlineAt }: CancellationRow) => {
+    const jobOf = (kind: string, runAt: number) => ({
+      kind,
+      payload: { memberId, deadlineAt },
+      uniqueKey: `${kind}:${memberId}:${deadlineAt}`,
+      runAt,
+    })
+    await queue.enqueue(
+      db,
+      jobOf(CANCELLATION_JOBS.refund, core.clock.now()),
+      jobOf(CANCELLATION_JOBS.erase, deadlineAt),
+    )
+  }
+
+  const submitIn = async (db: Db, memberId: string, request: CancelRequest): Promise<Answer> => {
+    const found = await look(db, memberId)
+    refuseIfBlocked(found, request)
+    const income = found.balances.incomeFen > 0 ? (request.income ?? null) : null
+    if (income === 'withdraw') await withdrawals.closeOut(db, memberId, request.clientToken)
+    await relationCleanup.buyerLeaves(db, memberId)
+    await relationCleanup.accountHeld(db, memberId, 'cancelling')
+    const now = core.clock.now()
+    const row: CancellationRow = {
+      member_id: memberId,
+      account_before: stateBefore(found.member),
+      reason: cleanText(request.reason ?? '') || null,
+      income,
+      submitted_at: now,
+      deadline_at: now + config.cancel.coolingMs,
+      erased_at: null,
+      given_up_fen: 0,
+      phone_hash: null,
+    }
+    const cancellations = new CancellationRepository(db)
+    await cancellations.insert(row)
+    await cancellations.setMember(memberId, { account_state: 'cancelling' })
+    await locations.sync(db, memberId)
+    await groups.tellPeersOf(db, memberId)
+    await enqueue(db, row)
+    return going(row.deadline_at)
+  }
+
+  /**
+   * A running restriction goes on. Without one the account gets the state from before the cancellation; an ended
+   * restriction is replaced by the state before it.
+   */
+  const statusAgain = async (db: Db, { member_id: id, account_before: before }: CancellationRow) => {
+    if (await sanctions.lockRunning(db, id)) return { account_state: 'restricted' as const }
+    const steps = before === 'restricted' ? await sanctions.list(db, id) : []
+    const account_state = steps.map(({ state_before: state }) => state).find(isOwn) ?? before
+    return { account_state, restriction_reason: null, restricted_until: null }
+  }
+
+  const restore: CancellationService['restore'] = async (db, member) => {
+    const cancellations = new CancellationRepository(db)
+    // Locks the member before the cancellation, in the same order as the erasure.
+    const { account_state: state } = await members.lock(db, member.id)
+    const row = await cancellations.lock(member.id)
+    if (state !== 'cancelling' || !row || row.deadline_at <= core.clock.now()) {
+      return fail('ACCOUNT_CANCELLED')
+    }
+    await cancellations.delete(member.id)
+    await cancellations.setMember(member.id, await statusAgain(db, row))
+    await sanctions.holdIfDue(db, member.id)
+    await locations.sync(db, member.id)
+    await groups.tellPeersOf(db, member.id)
+    await notices.add(db, member.id, 'cancellation_taken_back')
+    return members.get(db, member.id)
+  }
+
+  return {
+    restore,
+
+    check: (memberId) =>
+      core.work.run(async (db) => {
+        const row = await new CancellationRepository(db).find(memberId)
+        if (row) return going(row.deadline_at)
+        const { blockers, balances } = await look(db, memberId)
+        return { state: 'active', deadline: null, blockers, balances, coolingDays }
+      }),
+
+    async submit({ id, deviceId, ip }, request) {
+      const { smsTicket: ticket, smsCode: code, clientToken, ...body } = request
+      const key = { memberId: id, path: PATH, clientToken, body, atMs: core.clock.now() }
+      const before = await answeredBefore<Answer>(core.db, key)
+      if (before) return before.answer
+      // Refuses before the code is used up, where possible.
+      await core.work.run(async (db) => refuseIfBlocked(await look(db, id), request))
+      const { phone_sealed: sealed } = await members.getById(id)
+      const proof = { phone: core.crypto.unseal(sealed), deviceId, ip }
+      const answer = await loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (db) => ({
+        result: await once(db, key, () => submitIn(db, id, request)),
+      }))
+      await sessions.endAll(id, 'cancelled')
+      return answer
+    },
+
+    withdraw: (memberId) =>
+      news.run(async (db) => {
+        const member = await members.lock(db, memberId)
+        if (member.account_state !== 'cancelling') return fail('STATE_CHANGED')
+        await restore(db, member)
+        return { state: 'active', deadline: null, blockers: [], balances: null, coolingDays }
+      }),
+
+    holdsPhone: (db, phoneHash) => new CancellationRepository(db).holdsPhone(phoneHash),
+
+    async deadlineOf(db, memberId) {
+      const row = await new CancellationRepository(db).find(memberId)
+      if (!row || row.deadline_at <= core.clock.now()) return fail('ACCOUNT_CANCELLED')
+      return row.deadline_at
+    },
+  }
+}

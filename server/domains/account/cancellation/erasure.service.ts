@@ -1,0 +1,153 @@
+import { HOUR_MS } from '@contract/constants'
+import type { Db } from '../../../db/database'
+import type { JobQueue } from '../../../jobs/queue'
+import type { Core } from '../../../lib/core'
+import type { CoinService } from '../../money/coins/coin.service'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import { onMember, onPlatform } from '../../money/ledger/accounts'
+import type { LedgerService } from '../../money/ledger/ledger.service'
+import type { MemberService } from '../members/member.service'
+import type { ClosingRefunds } from '../../money/recharges/closing-refunds'
+import type { Leftovers } from '../uploads/leftovers'
+import { CancellationRepository, type CancellationRow } from './cancellation.repository'
+import { CANCELLATION_JOBS } from './cancellation.service'
+import { erasurePlan, forgetPhonePlan, objectsOf } from './erasure-plan'
+
+/** The cancellation of a job; a later cancellation of the same member is another one. */
+export interface CancellationJob {
+  readonly memberId: string
+  readonly deadlineAt: number
+}
+
+/** The end of cancelled accounts. Each job may run more than once. Source: product §7.12.2 */
+export interface ErasureService {
+  /** Refunds unspent bought coins, unless the member came back meanwhile. */
+  refund(job: CancellationJob): Promise<void>
+  /** Erases the account. Tries again later while money of it is on its way, or the account is banned. */
+  erase(job: CancellationJob): Promise<void>
+  /** Deletes the phone's hash. */
+  forgetPhone(job: CancellationJob): Promise<void>
+}
+
+/** Dependencies of erasures. */
+export interface ErasureDeps {
+  readonly config: Pick<ProductConfig, 'cancel'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly ledger: Pick<LedgerService, 'append' | 'lock'>
+  readonly coins: Pick<CoinService, 'expireAll'>
+  readonly refunds: Pick<ClosingRefunds, 'refundAll' | 'isRunning'>
+  readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
+  readonly news: Pick<News, 'run'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  /** Reports to operators what is still owed to an erased account. */
+  raiseAlert(
+    db: Db,
+    alert: { key: string; reason: string; orderNo: null; facts: Record<string, string | number> },
+  ): Promise<void>
+}
+
+/** How often an account with money on its way is checked again. Source: ours */
+const AGAIN_MS = 6 * HOUR_MS
+
+/** Erasures over every table. */
+export const createErasureService = (core: Core, deps: ErasureDeps): ErasureService => {
+  const { config, members, ledger, coins, refunds, leftovers, news, queue, raiseAlert } = deps
+
+  /** Locks the job's cancellation; null when it has ended or another one follows it. */
+  const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
+    const row = await new CancellationRepository(db).lock(memberId)
+    return row?.deadline_at === deadlineAt && row.erased_at === null ? row : null
+  }
+
+  const isMoneyMoving = async (db: Db, memberId: string): Promise<boolean> => {
+    const { withdrawals } = await new CancellationRepository(db).openDeals(memberId)
+    return withdrawals > 0 || (await refunds.isRunning(db, memberId))
+  }
+
+  /**
+   * Given coins expire, and income that was given up becomes revenue. Operators decide about everything else that is
+   * owed.
+   */
+  const closeBooks = async (db: Db, { member_id: memberId, income }: CancellationRow): Promise<number> => {
+    await coins.expireAll(db, memberId)
+    const left = await ledger.lock(db, memberId)
+    const givenUpFen = income === 'give_up' ? left.income_available : 0
+    if (givenUpFen > 0) {
+      await ledger.append(db, {
+        key: `income_given_up:${memberId}`,
+        kind: 'income_given_up',
+        postings: [onMember(memberId, 'income_available', -givenUpFen), onPlatform('revenue', givenUpFen)],
+      })
+    }
+    const incomeFen = left.income_available - givenUpFen
+    const owedFen = left.recharge_principal + incomeFen
+    if (owedFen > 0) {
+      await raiseAlert(db, {
+        key: `account_gone_owed:${memberId}`,
+        reason: 'account_gone_owed',
+        orderNo: null,
+        facts: { memberId, principalFen: left.recharge_principal, incomeFen },
+      })
+    }
+    return givenUpFen
+  }
+
+  const eraseIn = async (db: Db, row: CancellationRow, phoneHash: Buffer): Promise<void> => {
+    const { member_id: memberId, deadline_at: deadlineAt } = row
+    const now = core.clock.now()
+    const givenUpFen = await closeBooks(db, row)
+    const { rows: objects } = await objectsOf(memberId).execute(db)
+    await leftovers.abandon(
+      db,
+      memberId,
+      objects.map(({ key }) => key),
+    )
+    for (const fate of Object.values(erasurePlan)) {
+      if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(db)
+    }
+    await new CancellationRepository(db).setErased(memberId, { at: now, givenUpFen, phoneHash })
+    await queue.enqueue(db, {
+      kind: CANCELLATION_JOBS.forgetPhone,
+      payload: { memberId, deadlineAt },
+      uniqueKey: `${CANCELLATION_JOBS.forgetPhone}:${memberId}`,
+      runAt: now + config.cancel.phoneHashMs,
+    })
+  }
+
+  const later = (db: Db, job: CancellationJob): Promise<void> =>
+    queue.enqueue(db, {
+      kind: CANCELLATION_JOBS.erase,
+      payload: { ...job },
+      runAt: core.clock.now() + AGAIN_MS,
+    })
+
+  return {
+    async refund(job) {
+      if (await lock(core.db, job)) await refunds.refundAll(job.memberId)
+    },
+
+    async erase(job) {
+      const isErased = await news.run(async (db) => {
+        const member = await members.lock(db, job.memberId)
+        const row = await lock(db, job)
+        if (!row || row.deadline_at > core.clock.now()) return false
+        const isHeld = member.account_state !== 'cancelling'
+        if (isHeld || (await isMoneyMoving(db, job.memberId))) {
+          await later(db, job)
+          return false
+        }
+        await eraseIn(db, row, member.phone_hash)
+        return true
+      })
+      if (isErased) await leftovers.collect()
+    },
+
+    forgetPhone: ({ memberId }) =>
+      core.work.run(async (db) => {
+        const row = await new CancellationRepository(db).find(memberId)
+        if (row?.erased_at == null) return
+        for (const step of forgetPhonePlan(memberId)) await step.execute(db)
+      }),
+  }
+}

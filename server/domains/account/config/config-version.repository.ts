@@ -1,0 +1,41 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/database'
+import type { ConfigVersionTable } from '../../../db/tables/config'
+
+/** A row of a version of the settings. */
+export type ConfigVersionRow = Selectable<ConfigVersionTable>
+
+/** The table of versions: rows are added and read, never changed. */
+export class ConfigVersionRepository {
+  constructor(private readonly db: Db) {}
+
+  /** Other transactions that add a version wait until this one ends; readers do not. */
+  async lock(): Promise<void> {
+    await sql`lock table config_version in share row exclusive mode`.execute(this.db)
+  }
+
+  latest(): Promise<ConfigVersionRow | undefined> {
+    return this.db
+      .selectFrom('config_version')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  find(version: number): Promise<ConfigVersionRow | undefined> {
+    return this.db.selectFrom('config_version').selectAll().where('version', '=', version).executeTakeFirst()
+  }
+
+  /** Newest first. */
+  list(limit: number): Promise<ConfigVersionRow[]> {
+    return this.db.selectFrom('config_version').selectAll().orderBy('version', 'desc').limit(limit).execute()
+  }
+
+  async insert(row: ConfigVersionRow): Promise<void> {
+    await this.db
+      .insertInto('config_version')
+      .values({ ...row, changes: JSON.stringify(row.changes) })
+      .execute()
+  }
+}

@@ -1,0 +1,265 @@
+import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
+import type { Config } from '../../../config'
+import { moneyDefaults } from './money-defaults'
+
+/** Numbers that an operator may change. Source: product §6, §7. */
+const defaults = {
+  version: 1,
+  appName: { 'zh-CN': '近遇', en: 'Jinyu' },
+  tagline: { 'zh-CN': '附近真人交友', en: 'Real people nearby' },
+  agreements: {
+    user: { version: '1.0', effectiveOn: '2026-01-01' },
+    privacy: { version: '1.0', effectiveOn: '2026-01-01' },
+    vip: { version: '1.0', effectiveOn: '2026-01-01' },
+  },
+  login: {
+    smsResendMs: 60_000,
+    smsTtlMs: 300_000,
+    smsPerPhonePerDay: 10,
+    smsPerDevicePerDay: 20,
+    smsPerIpPerHour: 20,
+    /** All codes of a day together: a ceiling for the bill. Source: ours */
+    smsPerDay: 20_000,
+    smsMaxTries: 5,
+    failuresPerPhonePerDay: 10,
+    failuresPerIpPerDay: 20,
+    /** Wrong codes of an hour together; above it nobody is compared. Source: ours */
+    failuresPerHour: 2_000,
+    registerTicketMs: REGISTER_TICKET_MS,
+    sessionMs: 30 * DAY_MS,
+    sessionMaxMs: 180 * DAY_MS,
+    maxSessions: 5,
+    ageRefusalMs: 30 * DAY_MS,
+    /** A member takes another phone number once in so long. Source: ours */
+    phoneChangeMs: 30 * DAY_MS,
+    /** From the proof of the number in use to the change; several codes may be asked for meanwhile. Source: ours */
+    phoneProofMs: 15 * 60_000,
+  },
+  quota: {
+    resetHour: 4,
+    likePerDay: 30,
+    superlikePerDay: { free: 1, vip: 5 },
+    undoPerDay: 3,
+    followPerDay: 50,
+    greetPerDay: { newcomer: 3, base: 2, certified: 5, vip: 15 },
+    reportPerDay: 10,
+    /** Different members whom a member, or a device, looks up on one day. Source: product §1 (decisions of 2026-11-26) */
+    profilesPerDay: 500,
+    /** Different ids a day, of a member or a device, that lead to nobody: above it ids are being tried. Source: as above */
+    unknownIdsPerDay: 100,
+    /** Greetings beyond the day's allowance: price and how many. Source: product §7.4.1 */
+    extraGreetCoins: 10,
+    extraGreetMax: 5,
+    speedPerDay: 10,
+    newcomerMs: DAY_MS,
+  },
+  profile: {
+    nicknameChangeMs: 7 * DAY_MS,
+    /** For so long after registration nickname and birthday may still be put right. */
+    correctionMs: DAY_MS,
+    completenessToAct: 40,
+    completenessToBeRecommended: 60,
+  },
+  discovery: {
+    buckets: [2, 5, 10, 20, 50],
+    minFilterKm: 5,
+    /** A cell with fewer active members than this is widened. */
+    kAnonymity: 20,
+    /** Accounts younger than this are placed by their city alone. */
+    newcomerCityMs: DAY_MS,
+    locationMinIntervalMs: 10 * 60_000,
+    maxSpeedKmh: 1_000,
+    maxCellsPerDay: 30,
+    maxCityChangesPerDay: 3,
+    locationStaleMs: 72 * HOUR_MS,
+    locationFreezeMs: DAY_MS,
+    levelStickyMs: 30 * DAY_MS,
+    pageSize: 20,
+    quickDeck: 10,
+    passReturnMs: 90 * DAY_MS,
+    activeWithinMs: 30 * DAY_MS,
+    relaxedActiveWithinMs: 60 * DAY_MS,
+    /** Reach of the switch "active only". */
+    activeOnlyMs: 3 * DAY_MS,
+    /** With fewer candidates than this the feed says so and widens a filter. Source: product §7.1.10 */
+    fewCandidates: 10,
+    /** Members ranked at once. Source: ours (measured) */
+    poolSize: 200,
+    /** Points of a recommendation. Source: product §7.1.2, §7.1.3 */
+    weights: {
+      likedMe: 40,
+      interests: 20,
+      certified: 10,
+      activity: 15,
+      distance: 10,
+      completeness: 10,
+      newness: 8,
+      chance: 10,
+      crowded: 30,
+    },
+    newMs: 7 * DAY_MS,
+  },
+  actions: {
+    /** So far back an action may be undone, and among so many. Source: product §7.3.3, ours (time) */
+    undoMs: DAY_MS,
+    undoBack: 10,
+    /** Two who unmatched do not meet again before this. Source: product §7.3.4 */
+    unmatchedMs: 30 * DAY_MS,
+    likeNoteMax: 60,
+    /** Newest visitors that everybody sees. Source: product §8 (29) */
+    freeVisitors: 3,
+    /** Different trusted reporters within the time that restrict an account until it is reviewed. Source: product §7.9.4 */
+    reportersToRestrict: 3,
+    reportersWithinMs: 7 * DAY_MS,
+    reporterTrust: 0.6,
+    reporterAgeMs: 7 * DAY_MS,
+  },
+  safety: {
+    /** An appeal is answered within this. Source: product §7.9.5 */
+    appealAnswerMs: 72 * HOUR_MS,
+    /** So long after a warning it may be appealed. Source: ours */
+    warningAppealMs: 7 * DAY_MS,
+    /** So long after a refused login its ticket lets a ban be appealed: time to write. Source: ours */
+    banAppealTicketMs: HOUR_MS / 2,
+    /** Tries an hour to hand in the appeal against a ban, whatever comes of them. Source: ours */
+    banAppealTriesPerHour: 10,
+    /** Numbers that a member may put on the list of those they do not want to meet, without a limit by the day. Source: ours */
+    contactBlocksFirst: 50,
+    /** Numbers a day after these: who has one must not be tried. Source: ours */
+    contactBlocksPerDay: 10,
+    /** A number takes effect at a random moment within this: what vanishes does not tell whose it is. Source: ours */
+    contactBlockDelayMs: DAY_MS,
+    /** A number that was taken off the list counts for so long still, so that nobody comes back at a press. Source: ours */
+    contactBlockTailMs: 30 * DAY_MS,
+  },
+  cancel: {
+    /** So long logging in brings a cancelled account back. Source: product §7.12.2 */
+    coolingMs: 15 * DAY_MS,
+    /** The hash of an erased account's phone is kept for so long. Source: product §7.12.2 */
+    phoneHashMs: 30 * DAY_MS,
+  },
+  /** Copies of everything of a member. Source: product §6 (`exportPer30d`), §7.12.3 */
+  dataExport: {
+    max: 3,
+    windowMs: 30 * DAY_MS,
+    /** So long the file may be fetched. */
+    linkMs: DAY_MS,
+    /** Ready by then at the latest; later ones are shown to operators. */
+    promiseMs: DAY_MS,
+  },
+  /** Source: product §6, §7.10; scores are ours */
+  verify: {
+    videoMinMs: 10_000,
+    videoMaxMs: 15_000,
+    /** What a recorder may miss by. */
+    videoToleranceMs: 700,
+    triesPerDay: 5,
+    /** Challenges made, and videos looked at, of a day: more is a program at work. */
+    startsPerDay: 30,
+    swaps: 3,
+    challengeMs: 300_000,
+    reviewMs: 24 * HOUR_MS,
+    retainMs: 30 * DAY_MS,
+    /** Version of the consent for face data. */
+    consentVersion: '1.0',
+    /** Below this average of 255 nobody can be seen. */
+    darkBelow: 22,
+    /** Of 100, by a provider: at or above it is the same living person, below it surely is not. */
+    passScore: 85,
+    failScore: 40,
+    liveScore: 80,
+    deadScore: 30,
+  },
+  chat: {
+    textMax: 500,
+    greetingMax: 140,
+    recallMs: 180_000,
+    imageAfterMutual: 3,
+    sameTextMaxReceivers: 3,
+    typingThrottleMs: TYPING_THROTTLE_MS,
+    /** Messages of each side before they may exchange WeChat contacts. Source: product §7.5.8 */
+    wxExchangeEach: 5,
+    voiceMaxSeconds: 60,
+    greetingExpireMs: 7 * DAY_MS,
+    maxPinned: 10,
+  },
+  /** Speed dates. Source: product §0.2; ours where nothing is said */
+  speed: {
+    /** From the pairing to the talk: both see that they met. */
+    leadMs: 4_000,
+    talkMs: 180_000,
+    chooseMs: 20_000,
+    /** So long a lost peer is waited for. */
+    graceMs: 15_000,
+    /** Without any connection for so long a member of a date counts as lost; the beat of a second is in it. */
+    lostMs: 2_500,
+    /** Without any connection for so long nobody waits any more. */
+    unconnectedMs: 15_000,
+    widenEveryMs: 5_000,
+    offerWiderMs: 30_000,
+    quietMs: 90_000,
+    meetAgainMs: 7 * DAY_MS,
+    questionEveryMs: 5_000,
+    linesPerSecond: 2,
+    /** A date whose end is noticed so late had no server: nobody could talk. */
+    unservedMs: 10_000,
+    /** How long a result is shown before it is forgotten. */
+    resultMs: 10 * 60_000,
+    portraitKeptMs: HOUR_MS,
+    /** Lines are kept so long for reports. */
+    keptMs: 7 * DAY_MS,
+  },
+  ...moneyDefaults,
+  /** Parts of the product that members can use now, per platform; a part is turned on with what it opens. */
+  features: {
+    speed: true,
+    unlockWx: { h5: true, alipay: true, alipay_ios: false, weapp: false, weapp_ios: false },
+    pay: { h5: true, alipay: true, alipay_ios: false, weapp: true, weapp_ios: false },
+    invite: true,
+  },
+  /** Source: product §6; ours where nothing is said */
+  help: {
+    hours: '09:00–21:00',
+    replyMinutes: 5,
+    phone: null as string | null,
+    email: SERVICE_EMAIL,
+    minorHotline: null as string | null,
+    messagesPerHour: 60,
+    /** A reply that is not read after this is told by a system message. */
+    noticeAfterMs: 60_000,
+    /** What was answered and not taken up again is closed after this. */
+    quietMs: 3 * DAY_MS,
+  },
+}
+
+/** The product's numbers as this server runs them. */
+export type ProductConfig = typeof defaults
+
+/** A demo world has few members, all of them newcomers, so nearby would show none of its distances. */
+const demoDiscovery = { kAnonymity: 1, newcomerCityMs: 0 }
+/** Everybody who tries a demo comes from one machine, often with one browser. */
+const demoLogin = { smsPerIpPerHour: 500, smsPerDevicePerDay: 200 }
+/** … and whoever tries the invitations invites from there, too. */
+const demoInvite = { joinsPerNetworkPerDay: 500 }
+/** … and whoever tries an unlock has just registered. */
+const demoUnlock = { buyerAgeMs: 0 }
+/** Every withdrawal is seen by the demo's reviewer, so that each course can be tried with little money. */
+const demoWithdraw = { autoMaxFen: 0 }
+
+/** The product's numbers for a configuration of the server. */
+export const createProductConfig = (
+  config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>,
+): ProductConfig => {
+  // Operators change numbers in place, each server its own.
+  const own = structuredClone(defaults)
+  if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }
+  if (!config.isDemo) return own
+  return {
+    ...own,
+    discovery: { ...own.discovery, ...demoDiscovery },
+    login: { ...own.login, ...demoLogin },
+    unlock: { ...own.unlock, ...demoUnlock },
+    withdraw: { ...own.withdraw, ...demoWithdraw },
+    invite: { ...own.invite, ...demoInvite },
+  }
+}

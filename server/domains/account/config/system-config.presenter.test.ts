@@ -1,0 +1,81 @@
+import { errorCodes } from '@contract/errors'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const read = (token?: string, lang = 'zh-CN') =>
+  app.post('/api/config/user', {}, { ...(token !== undefined && { token }), headers: { 'x-lang': lang } })
+
+test('gives a logged-out reader the public part only, also with an ended token', async () => {
+  const answers = [await read(), await read('x'.repeat(43))]
+  for (const { status, code, data } of answers) {
+    expect({ status, code }).toEqual({ status: 200, code: 1 })
+    expect(Object.keys(data).sort()).toEqual(
+      ['agreements', 'appName', 'demo', 'features', 'help', 'login', 'minAge', 'tagline', 'version'].sort(),
+    )
+    expect(data).toMatchObject({ appName: '近遇', tagline: '附近真人交友', minAge: 18, demo: false })
+    expect(data.login).toMatchObject({
+      sms: true,
+      onetap: false,
+      wx: false,
+      alipay: false,
+      smsResendSeconds: 60,
+    })
+  }
+})
+
+test('gives a member the dictionaries in their language', async () => {
+  const { token } = await app.seed.member()
+  const chinese = (await read(token)).data
+  const english = (await read(token, 'en')).data
+  expect(chinese.dict.cities.find(({ code }: { code: string }) => code === '310000').label).toBe('上海')
+  expect(english.dict.cities.find(({ code }: { code: string }) => code === '310000').label).toBe('Shanghai')
+  expect(english.dict.reportReasons).toHaveLength(11)
+  expect(english.discovery).toMatchObject({ buckets: [2, 5, 10, 20, 50], demoCity: null })
+  expect(english.appName).toBe('Jinyu')
+  expect(english.coin.packages).toHaveLength(5)
+})
+
+test.each(['zh-CN', 'en'])('has three complete agreements in %s', async (lang) => {
+  const { agreements } = (await read(undefined, lang)).data
+  for (const agreement of Object.values<{ summary: string[]; sections: { heading: string; body: string }[] }>(
+    agreements,
+  )) {
+    expect(agreement).toMatchObject({
+      version: '1.0',
+      effectiveOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
+    expect(agreement.summary.length).toBeGreaterThanOrEqual(3)
+    agreement.sections.forEach(({ heading, body }, at) => {
+      expect(heading.startsWith(`${at + 1}. `)).toBe(true)
+      expect(body.length).toBeGreaterThan(30)
+    })
+  }
+})
+
+test('says in production that SMS logins are off while no vendor is connected', async () => {
+  const production = await startApp({ config: { isProduction: true } })
+  try {
+    expect((await production.post('/api/config/user')).data.login.sms).toBe(false)
+    const body = { scene: 'sms', phone: '13812345678', purpose: 'login' }
+    expect((await production.post('/api/auth/get_auth_token', body)).code).toBe(errorCodes.FEATURE_OFF)
+  } finally {
+    await production.close()
+  }
+})
+
+test('names the demo world and its city in a demo', async () => {
+  const demo = await startApp({ config: { isDemo: true } })
+  try {
+    const { token } = await demo.seed.member()
+    const { data } = await demo.post('/api/config/user', {}, { token })
+    expect(data).toMatchObject({ demo: true, discovery: { demoCity: { code: '310000', label: '上海' } } })
+  } finally {
+    await demo.close()
+  }
+})

@@ -1,0 +1,32 @@
+import { type Crypto, isSame } from '../../../lib/crypto'
+import type { DataExportRow } from './data-export.repository'
+
+/** Path of export files. */
+export const EXPORT_PATH = '/export'
+
+const PURPOSE = 'data export'
+const ID = /^[0-9A-Z]{26}$/
+const SIGNATURE = /^[A-Za-z0-9_-]{43}$/
+
+type Named = Pick<DataExportRow, 'id' | 'member_id' | 'expire_at'>
+
+/** Address of one file for its member. Every caller that has the address may fetch the file; nobody can guess it. */
+export interface ExportAddresses {
+  /** True for a well-formed id and signature, valid or not; nothing else is looked up. */
+  isOne(id: string, signature: string): boolean
+  /** The path after the origin. */
+  pathOf(row: Named): string
+  /** True when the signature is that of this file and end. */
+  isOf(row: Named, signature: string): boolean
+}
+
+/** Addresses signed with the server's secret; nothing of them is stored. */
+export const createExportAddresses = (crypto: Pick<Crypto, 'mac'>): ExportAddresses => {
+  const signatureOf = ({ id, member_id: memberId, expire_at: until }: Named): string =>
+    crypto.mac(PURPOSE, `${id} ${memberId} ${until}`).toString('base64url')
+  return {
+    isOne: (id, signature) => ID.test(id) && SIGNATURE.test(signature),
+    pathOf: (row) => `${EXPORT_PATH}/${row.id}/${signatureOf(row)}`,
+    isOf: (row, signature) => isSame(Buffer.from(signature), Buffer.from(signatureOf(row))),
+  }
+}

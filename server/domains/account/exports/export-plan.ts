@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../../db/tables'
+import type { ExportFile } from '../../../text/export-files'
+import { accountParts } from './parts/account-parts'
+import { moneyParts } from './parts/money-parts'
+import { talkParts } from './parts/talk-parts'
+import type { ExportPart, Parts } from './parts/part'
+
+/** Whether a table is in a member's export. */
+export type Share =
+  /** Exported to these files, with the columns that they name and no others. */
+  | { readonly how: 'told'; readonly files: readonly ExportFile[] }
+  /** Not exported, because it has nothing of the member's own, or data that must not leave; `why` says the reason. */
+  | { readonly how: 'left'; readonly why: string }
+
+const told = (...files: readonly ExportFile[]): Share => ({ how: 'told', files })
+const left = (why: string): Share => ({ how: 'left', why })
+
+const MOMENT = 'a state of the moment'
+const OPERATORS = "operators' own work"
+const KEYED = 'a keyed hash: a secret of the service'
+
+/**
+ * Every table and whether a member's export contains it. A table without a line here does not compile. A column is
+ * exported only where a part names it. Source: product §7.12.3, PIPL art. 45
+ */
+export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
+  // The account.
+  member: told('account/profile', 'account/settings'),
+  terms_consent: told('account/consents'),
+  session: told('account/logins'),
+  notice: told('account/notices'),
+  sanction: told('account/sanctions'),
+  appeal: told('account/appeals'),
+  cancellation: told('account/cancellation'),
+  data_export: told('account/exports'),
+  sms_code: left('a secret of minutes'),
+  register_ticket: left('a secret of minutes'),
+  phone_change: told('account/phones'),
+  contact_block: told('account/blocked-numbers'),
+  member_device: left('device ids: a secret of the service'),
+  age_refusal: left('holds no member'),
+  usage_count: left('counters of a day, by which abuse is found'),
+  profile_budget: left('marks of a day that name nobody, by which abuse is found'),
+  idempotent_answer: left('answers of a day that tell what other tables hold'),
+
+  // Pictures, place and face.
+  member_location: told('place/place'),
+  cleared_place: told('place/cleared'),
+  image: told('album/photos'),
+  upload: told('album/uploads'),
+  face_consent: told('authentication/consents'),
+  authentication: told('authentication/attempts'),
+  authentication_badge: told('authentication/badge'),
+  authentication_challenge: left('what has to be said and done: a secret until it is over'),
+  banned_face: left('holds no member'),
+
+  // Actions of the member; actions of others toward them belong to the others.
+  action: told('actions/given'),
+  visit: told('actions/visits'),
+  match: told('actions/matches'),
+  block: told('actions/blocks'),
+  report: told('actions/reports'),
+  report_network: left('keyed hashes of a week, by which abuse is found'),
+  audit_entry: left(OPERATORS),
+
+  // Chats: the own side only.
+  message_group: told('messages/groups'),
+  message_group_member: told('messages/groups'),
+  message: told('messages/sent', 'messages/hearts'),
+  message_media: told('messages/sent'),
+  hidden_message: told('messages/hidden'),
+  inquiry: told('messages/inquiries'),
+  sent_text: left(KEYED),
+  outbox: left('news of a minute that other tables hold'),
+  speed_side: told('speed/dates'),
+  speed_line: told('speed/lines'),
+  speed_date: left('the course of a date, without anybody in it'),
+  speed_seat: left(MOMENT),
+  speed_presence: left(MOMENT),
+
+  // Money.
+  wx_account: told('contact/contact'),
+  unlock_order: told('contact/bought', 'contact/sold'),
+  unlock_quote: left('prices of five minutes'),
+  ledger_account: told('money/accounts'),
+  ledger_posting: told('money/movements'),
+  ledger_journal: told('money/movements'),
+  bill: told('money/bills'),
+  recharge_order: told('money/orders'),
+  recharge_refund: told('money/refunds'),
+  owed_payment: left('of accounts that are gone alone'),
+  bonus_lot: told('money/bonus'),
+  coin_spend: told('money/spent'),
+  income_lot: told('money/income'),
+  vip_grant: told('money/membership'),
+  alipay_account: told('money/alipay'),
+  withdrawal: told('money/withdrawals'),
+  payment_account: left(KEYED),
+  payment_notice: left("a provider's message; what came of it stands in the orders"),
+  payment_alert: left(OPERATORS),
+  local_payment: left("the embedded provider's own; what came of it stands in the orders"),
+  ledger_reversal: left(OPERATORS),
+  payout_freeze: left('holds no member'),
+
+  // Invitations: the own side only.
+  invite: told('invitations/invitations'),
+  invite_standing: told('invitations/standing'),
+  invite_day: told('invitations/days'),
+  invite_spend: told('invitations/shares'),
+  invite_mark: left(KEYED),
+
+  config_version: left('holds no member'),
+  job: left('work of the moment, ids alone'),
+}
+
+/** Reads each file of an export. */
+export const exportParts: Readonly<Record<ExportFile, ExportPart>> = {
+  ...accountParts,
+  ...talkParts,
+  ...moneyParts,
+} satisfies Parts<ExportFile>
+
+/** A file that is exported unchanged. */
+export interface ExportMedia {
+  /** Orders the list; each page begins after a key. */
+  readonly page_key: string
+  readonly object_key: string
+  /** Name in the export, without the extension, which is the object's own. */
+  readonly name: string
+}
+
+/**
+ * The member's own pictures, voices and files, whole. Never those of others, and never those made for verifications.
+ */
+export const mediaOf = (memberId: string): RawBuilder<ExportMedia> => sql<ExportMedia>`
+  select 'a' || id as page_key, coalesce(video_key, object_key) as object_key, 'media/album/' || id as name
+    from image where member_id = ${memberId}
+  union all select 'm' || id, content->>'key', 'media/messages/' || id from message
+    where from_id = ${memberId} and content ? 'key'
+  union all select 'u' || object_key, object_key, 'media/uploads/' || split_part(split_part(object_key, '/', 2), '.', 1)
+    from upload where member_id = ${memberId} and state in ('stored', 'evidence')`

@@ -1,0 +1,244 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/database'
+import type {
+  AuthenticationBadgeTable,
+  AuthenticationChallengeTable,
+  AuthenticationTable,
+} from '../../../db/tables/authentication'
+
+export type AuthenticationRow = Selectable<AuthenticationTable>
+export type BadgeRow = Selectable<AuthenticationBadgeTable>
+export type ChallengeRow = Selectable<AuthenticationChallengeTable>
+
+/** Data of a member's verification for the own account. */
+export interface VerificationRecord {
+  readonly last: Pick<
+    AuthenticationRow,
+    | 'kind'
+    | 'state'
+    | 'reason'
+    | 'review_by'
+    | 'decided_at'
+    | 'appealed_at'
+    | 'media_until'
+    | 'media_gone_at'
+    | 'video_key'
+  > | null
+  readonly challenge: Pick<ChallengeRow, 'id' | 'digits' | 'actions' | 'swaps_left' | 'expire_at'> | null
+  readonly badge: Pick<BadgeRow, 'given_at' | 'paused_at'> | null
+  /** Members of the demo world have the badge without an authentication. */
+  readonly certified_at: number | null
+  readonly tries: number
+}
+
+/** A cover of an album. */
+export interface Cover {
+  readonly key: string
+  readonly hash: Buffer
+}
+
+const OPEN = ['comparing', 'reviewing'] as const
+
+/** Reads and writes real-person authentications. */
+export class AuthenticationRepository {
+  constructor(private readonly db: Db) {}
+
+  /** All data that the own account shows, in one query. */
+  async standing(memberId: string, tries: { scope: string; period: string }): Promise<VerificationRecord> {
+    const { rows } = await sql<VerificationRecord>`select
+      (select to_jsonb(a) - 'video_hash' - 'cover_hash' - 'face_hash' from authentication as a
+        where a.member_id = ${memberId} and a.state <> 'replaced'
+        order by a.created_at desc, a.id desc limit 1) as last,
+      (select to_jsonb(c) from authentication_challenge as c where c.member_id = ${memberId} and c.used_at is null)
+        as challenge,
+      (select jsonb_build_object('given_at', b.given_at, 'paused_at', b.paused_at) from authentication_badge as b
+        where b.member_id = ${memberId}) as badge,
+      (select m.certified_at from member as m where m.id = ${memberId}) as certified_at,
+      coalesce((select used from usage_count where scope = ${tries.scope} and subject = ${memberId}
+        and period = ${tries.period}), 0) as tries`.execute(this.db)
+    return rows[0] as VerificationRecord
+  }
+
+  async giveConsent(memberId: string, version: string, atMs: number): Promise<void> {
+    await this.db
+      .insertInto('face_consent')
+      .values({ member_id: memberId, version, given_at: atMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  /** Closes the open challenge and opens another. */
+  async openChallenge(row: ChallengeRow): Promise<void> {
+    await this.closeChallenge(row.member_id, row.created_at)
+    await this.db.insertInto('authentication_challenge').values(row).execute()
+  }
+
+  async closeChallenge(memberId: string, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('authentication_challenge')
+      .set({ used_at: atMs })
+      .where('member_id', '=', memberId)
+      .where('used_at', 'is', null)
+      .execute()
+  }
+
+  /** The member's own challenge without a video; undefined when the id names none. */
+  findOpenChallenge(memberId: string, id: string): Promise<ChallengeRow | undefined> {
+    return this.db
+      .selectFrom('authentication_challenge')
+      .selectAll()
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+  }
+
+  async updateChallenge(id: string, change: Updateable<AuthenticationChallengeTable>): Promise<void> {
+    await this.db.updateTable('authentication_challenge').set(change).where('id', '=', id).execute()
+  }
+
+  find(id: string): Promise<AuthenticationRow | undefined> {
+    return this.db.selectFrom('authentication').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** As `find`, locked until the transaction ends. */
+  lock(id: string): Promise<AuthenticationRow | undefined> {
+    return this.db
+      .selectFrom('authentication')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+
+  /** The member's authentication without a decision. */
+  findOpen(memberId: string): Promise<AuthenticationRow | undefined> {
+    return this.db
+      .selectFrom('authentication')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', 'in', OPEN)
+      .executeTakeFirst()
+  }
+
+  findLast(memberId: string): Promise<AuthenticationRow | undefined> {
+    return this.db
+      .selectFrom('authentication')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '<>', 'replaced')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  }
+
+  async isVideoKnown(hash: Buffer): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('authentication')
+      .select('id')
+      .where('video_hash', '=', hash)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async insert(row: AuthenticationRow): Promise<void> {
+    await this.db.insertInto('authentication').values(row).execute()
+  }
+
+  async update(id: string, change: Updateable<AuthenticationTable>): Promise<void> {
+    await this.db.updateTable('authentication').set(change).where('id', '=', id).execute()
+  }
+
+  /** Authentications that a person has to review, the soonest due first. */
+  listWaiting(limit: number): Promise<AuthenticationRow[]> {
+    return this.db
+      .selectFrom('authentication')
+      .selectAll()
+      .where('state', '=', 'reviewing')
+      .orderBy('review_by')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Authentications whose video must be deleted, locked; no other transaction gets the same. */
+  lockDueMedia(nowMs: number, limit: number): Promise<AuthenticationRow[]> {
+    return this.db
+      .selectFrom('authentication')
+      .selectAll()
+      .where('video_key', 'is not', null)
+      .where('media_until', '<=', nowMs)
+      .orderBy('media_until')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  }
+
+  findBadge(memberId: string): Promise<BadgeRow | undefined> {
+    return this.db
+      .selectFrom('authentication_badge')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  }
+
+  async putBadge(row: BadgeRow): Promise<void> {
+    await this.db
+      .insertInto('authentication_badge')
+      .values(row)
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...row }))
+      .execute()
+  }
+
+  async updateBadge(memberId: string, change: Updateable<AuthenticationBadgeTable>): Promise<void> {
+    await this.db.updateTable('authentication_badge').set(change).where('member_id', '=', memberId).execute()
+  }
+
+  async deleteBadge(memberId: string): Promise<void> {
+    await this.db.deleteFrom('authentication_badge').where('member_id', '=', memberId).execute()
+  }
+
+  /** The cover of the member's album in any review state but refused; undefined without one. */
+  async findCover(memberId: string): Promise<Cover | undefined> {
+    const row = await this.db
+      .selectFrom('image')
+      .select(['object_key', 'content_hash'])
+      .where('member_id', '=', memberId)
+      .where('is_avatar', '=', true)
+      .where('review_state', '<>', 'rejected')
+      .executeTakeFirst()
+    return row && { key: row.object_key, hash: row.content_hash }
+  }
+
+  async isCertified(memberId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('member')
+      .select('id')
+      .where('id', '=', memberId)
+      .where('certified_at', 'is not', null)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async setCertified(memberId: string, atMs: number | null): Promise<void> {
+    await this.db.updateTable('member').set({ certified_at: atMs }).where('id', '=', memberId).execute()
+  }
+
+  async isFaceBanned(hash: Buffer): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('banned_face')
+      .select('at')
+      .where('face_hash', '=', hash)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async banFace(hash: Buffer, operator: string, atMs: number): Promise<void> {
+    await this.db
+      .insertInto('banned_face')
+      .values({ face_hash: hash, operator, at: atMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import type { PayloadOf } from '@contract/call'
+import type { updateInfo } from '@contract/calls/user/update_info'
+import { DAY_MS } from '@contract/constants'
+import type { Authentication } from '@contract/types/authentication'
+import type { Db } from '../../../db/database'
+import { answeredBefore, once } from '../../../db/idempotency'
+import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import { createKeyedQueue } from '../../../lib/keyed-queue'
+import type { ReadVideo, Video } from '../../../media/video'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { MemberService } from '../members/member.service'
+import type { Leftovers } from '../uploads/leftovers'
+import { keyOfUpload, type UploadService } from '../uploads/upload.service'
+import type { UsageService } from '../usage/usage.service'
+import { AuthenticationRepository, type Cover } from './authentication.repository'
+import { newTask } from './challenge'
+import { createCoverWatch, type CoverWatch, type CoverWatchDeps } from './cover-watch'
+import { newAuthentication, replaceOpen } from './new-authentication'
+import type { SealedMedia } from './sealed-media'
+import { mayAppeal, presentVerification } from './verification-status'
+import type { Verdicts } from './verdicts'
+import { checkVideo } from './video-check'
+
+/** A step of an authentication. */
+export type AuthenticationStep = NonNullable<PayloadOf<typeof updateInfo>['authentication']>
+
+type Submission = Extract<AuthenticationStep, { step: 'submit' }>
+
+/** Real-person authentication for members. Source: product §7.10, §8 (25) */
+export interface AuthenticationService {
+  /** The member's own status. */
+  statusOf(db: Db, memberId: string): Promise<Authentication>
+  /**
+   * Performs a step.
+   * @throws DomainError FACE_CONSENT_REQUIRED, PROFILE_INCOMPLETE with `missing` without a cover,
+   * VERIFICATION_TRIES_USED with `resetAt`, CHALLENGE_EXPIRED, VERIFICATION_UNDER_REVIEW, VERIFICATION_VIDEO_REFUSED
+   * with `why`, APPEAL_STATE, STATE_CHANGED when the member has the badge already, TOKEN_REUSED, INVALID_PARAMETERS
+   * (`url`), RATE_LIMITED when too many videos of the member wait.
+   */
+  take(memberId: string, step: AuthenticationStep): Promise<void>
+  readonly coverMayHaveChanged: CoverWatch
+}
+
+/** Dependencies of authentications. */
+export interface AuthenticationDeps extends CoverWatchDeps {
+  readonly config: Pick<ProductConfig, 'verify' | 'quota'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly news: Pick<News, 'run'>
+  readonly usage: Pick<UsageService, 'take' | 'peek'>
+  readonly uploads: Pick<UploadService, 'read' | 'use'>
+  readonly leftovers: Pick<Leftovers, 'drop'>
+  readonly media: SealedMedia
+  readonly verdicts: Verdicts
+  readonly readVideo: ReadVideo
+}
+
+const PATH = '/api/user/update_info'
+const TRIES = 'authentication_try'
+const STARTS = 'authentication_start'
+const LOOKS = 'authentication_look'
+
+/** Authentications in their tables, with encrypted videos in the store. */
+export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
+  const { config, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = deps
+  const rules = config.verify
+  const lanes = createKeyedQueue()
+
+  const today = () => {
+    const now = core.clock.now()
+    const { resetHour } = config.quota
+    return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
+  }
+
+  /** Uses up one of the day's allowance. */
+  const take = async (db: Db, memberId: string, scope: string, limit: number): Promise<void> => {
+    const { period, resetAt } = today()
+    const taken = await usage.take(db, {
+      scope,
+      subject: memberId,
+      period,
+      limit,
+      expireAt: resetAt + DAY_MS,
+    })
+    if (taken === null) fail('VERIFICATION_TRIES_USED', { resetAt })
+  }
+
+  const checkTries = async (db: Db, memberId: string): Promise<void> => {
+    const { period, resetAt } = today()
+    const used = await usage.peek(db, { scope: TRIES, subject: memberId, period })
+    if (used >= rules.triesPerDay) fail('VERIFICATION_TRIES_USED', { resetAt })
+  }
+
+  /** Refuses a member who is verified already, or whose video waits for its result. */
+  const checkFree = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
+    if (await rows.isCertified(memberId)) fail('STATE_CHANGED')
+    const open = await rows.findOpen(memberId)
+    if (open?.kind === 'video') fail('VERIFICATION_UNDER_REVIEW', { until: open.review_by })
+  }
+
+  const coverOf = async (rows: AuthenticationRepository, memberId: string): Promise<Cover> =>
+    (await rows.findCover(memberId)) ?? fail('PROFILE_INCOMPLETE', { missing: ['avatar'] })
+
+  const openChallengeOf = async (rows: AuthenticationRepository, memberId: string, id: string) => {
+    const challenge = await rows.findOpenChallenge(memberId, id)
+    if (!challenge || challenge.expire_at <= core.clock.now()) return fail('CHALLENGE_EXPIRED')
+    return challenge
+  }
+
+  const start = (memberId: string, hasConsented: boolean): Promise<void> =>
+    core.work.run(async (db) => {
+      if (!hasConsented) fail('FACE_CONSENT_REQUIRED', { version: rules.consentVersion })
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      await checkFree(rows, memberId)
+      await coverOf(rows, memberId)
+      await checkTries(db, memberId)
+      await take(db, memberId, STARTS, rules.startsPerDay)
+      const now = core.clock.now()
+      await rows.giveConsent(memberId, rules.consentVersion, now)
+      await rows.openChallenge({
+        id: core.ids.ulid(now),
+        member_id: memberId,
+        ...newTask(core.ids),
+        swaps_left: rules.swaps,
+        created_at: now,
+        expire_at: now + rules.challengeMs,
+        used_at: null,
+      })
+    })
+
+  const swap = (memberId: string, challengeId: string): Promise<void> =>
+    core.work.run(async (db) => {
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      const challenge = await openChallengeOf(rows, memberId, challengeId)
+      if (challenge.swaps_left === 0) fail('STATE_CHANGED')
+      const { actions } = newTask(core.ids, challenge.actions)
+      await rows.updateChallenge(challenge.id, { actions, swaps_left: challenge.swaps_left - 1 })
+    })
+
+  /** Equal for equal bytes, and useless to anybody else. */
+  const hashOf = (bytes: Buffer): Buffer =>
+    core.crypto.mac('face video', createHash('sha256').update(bytes).digest('hex'))
+
+  const handIn = async (
+    db: Db,
+    memberId: string,
+    request: Submission,
+    file: { key: string; hash: Buffer; video: Video },
+  ): Promise<string> => {
+    await members.lock(db, memberId)
+    const rows = new AuthenticationRepository(db)
+    await checkFree(rows, memberId)
+    const challenge = await openChallengeOf(rows, memberId, request.challengeId)
+    const cover = await coverOf(rows, memberId)
+    if (await rows.isVideoKnown(file.hash)) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
+    await take(db, memberId, TRIES, rules.triesPerDay)
+    await uploads.use(db, memberId, keyOfUpload(request.url))
+    await media.settle(db, file.key)
+    await rows.closeChallenge(memberId, core.clock.now())
+    await replaceOpen(rows, memberId, core.clock.now())
+    const row = newAuthentication(core, memberId, cover, {
+      kind: 'video',
+      challenge_id: challenge.id,
+      digits: challenge.digits,
+      actions: challenge.actions,
+      is_manual: request.manual === true,
+      video_hash: file.hash,
+      video_key: file.key,
+      video_seconds: file.video.seconds,
+      media_until: core.clock.now() + rules.retainMs,
+    })
+    await rows.insert(row)
+    await (row.is_manual ? verdicts.toReview(db, row) : verdicts.toCompare(db, row, cover.hash))
+    return row.id
+  }
+
+  const submit = async (memberId: string, request: Submission): Promise<void> => {
+    const { challengeId, url, clientToken, manual = false } = request
+    const body = { challengeId, url, manual }
+    const idempotencyKey = { memberId, path: PATH, clientToken, body, atMs: core.clock.now() }
+    if (await answeredBefore(core.db, idempotencyKey)) return
+    await openChallengeOf(new AuthenticationRepository(core.db), memberId, challengeId)
+    await checkTries(core.db, memberId)
+    const uploadKey = keyOfUpload(url)
+    const bytes = await uploads.read(memberId, uploadKey)
+    await take(core.db, memberId, LOOKS, rules.startsPerDay)
+    const hash = hashOf(bytes)
+    const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hash)
+    if (isKnown) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
+    const video = await checkVideo(bytes, readVideo, config)
+    const key = await media.put(memberId, bytes)
+    try {
+      await news.run((db) =>
+        once(db, idempotencyKey, () => handIn(db, memberId, request, { key, hash, video })),
+      )
+    } finally {
+      // The used upload, and the encrypted copy when a repeat found that of the first request.
+      await leftovers.drop([uploadKey, key])
+    }
+  }
+
+  const appeal = (memberId: string): Promise<void> =>
+    news.run(async (db) => {
+      await members.lock(db, memberId)
+      const rows = new AuthenticationRepository(db)
+      const last = await rows.findLast(memberId)
+      if (!last || !mayAppeal(last)) return fail('APPEAL_STATE')
+      const cover = await coverOf(rows, memberId)
+      const now = core.clock.now()
+      await rows.closeChallenge(memberId, now)
+      const undecided = { reason: null, decided_at: null, decided_by: null, decided_why: null }
+      const current = { cover_hash: cover.hash, cover_at: now, opened_at: null, opened_by: null }
+      const change = { ...undecided, ...current, appealed_at: now, refused_by: last.decided_by }
+      await rows.update(last.id, { ...change, state: 'reviewing' })
+      await verdicts.toReview(db, last)
+    })
+
+  return {
+    async statusOf(db, memberId) {
+      const { period, resetAt } = today()
+      const status = await new AuthenticationRepository(db).standing(memberId, { scope: TRIES, period })
+      const nowMs = core.clock.now()
+      return presentVerification(status, { triesPerDay: rules.triesPerDay, triesResetAt: resetAt, nowMs })
+    },
+
+    take(memberId, request) {
+      switch (request.step) {
+        case 'start':
+          return start(memberId, request.consent)
+        case 'swap':
+          return swap(memberId, request.challengeId)
+        case 'submit':
+          // A video is large, so only one of a member is in memory.
+          return lanes.run(memberId, () => submit(memberId, request))
+        case 'appeal':
+          return appeal(memberId)
+        default:
+          return failField('authentication', 'unknown')
+      }
+    },
+
+    coverMayHaveChanged: createCoverWatch(core, deps),
+  }
+}

@@ -1,0 +1,113 @@
+import type { FaceAction, VerificationReason } from '@contract/types/authentication'
+import type { Core } from '../../../lib/core'
+import type { FaceProvider, FaceReading, FaceReference } from '../../../providers/face/port'
+import type { ObjectStore } from '../../../providers/storage/port'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { MemberService } from '../members/member.service'
+import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
+import type { SealedMedia } from './sealed-media'
+import type { SealedCover, Verdicts } from './verdicts'
+
+/** Compares by a provider; undecided cases go to a person. Source: product §7.10.2 */
+export interface Comparison {
+  /**
+   * Runs the job, once for each turn. @throws when the provider cannot be reached and the job must be tried again.
+   */
+  run(id: string, turn: number, attempts: number): Promise<void>
+  /** An encrypted copy of the member's cover, for a badge; null without a cover. */
+  sealCover(memberId: string): Promise<SealedCover | null>
+}
+
+/** Dependencies of comparisons. */
+export interface ComparisonDeps {
+  readonly config: Pick<ProductConfig, 'verify'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly news: Pick<News, 'run'>
+  readonly store: ObjectStore
+  readonly media: SealedMedia
+  readonly verdicts: Verdicts
+  readonly provider: FaceProvider
+}
+
+/** After this many failures a comparison no longer waits for the provider. Source: ours */
+const MAX_ASKED = 4
+const SYSTEM = { by: 'system', why: 'by score' }
+
+/** Verdict of the scores; null when only a person can decide. */
+export const judge = (
+  { score, liveness, reasons }: FaceReading,
+  { passScore, failScore, liveScore, deadScore }: ProductConfig['verify'],
+): 'pass' | VerificationReason | null => {
+  if (liveness !== null && liveness < deadScore) return reasons[0] ?? 'not_live'
+  if (score < failScore) return reasons[0] ?? 'different_person'
+  const isLive = liveness === null || liveness >= liveScore
+  return score >= passScore && isLive && reasons.length === 0 ? 'pass' : null
+}
+
+/** Comparisons with a provider. */
+export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
+  const { config, members, news, store, media, verdicts, provider } = deps
+
+  const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
+    if (row.kind === 'video') {
+      const bytes = row.video_key === null ? null : await media.read(row.video_key)
+      return bytes && { kind: 'video', bytes, digits: row.digits, actions: row.actions as FaceAction[] }
+    }
+    const badge = await new AuthenticationRepository(core.db).findBadge(row.member_id)
+    const bytes = badge ? await media.read(badge.cover_key) : null
+    return bytes && { kind: 'picture', bytes }
+  }
+
+  const ask = async (
+    row: AuthenticationRow,
+    coverKey: string,
+    attempts: number,
+  ): Promise<FaceReading | null> => {
+    const [reference, cover] = await Promise.all([referenceOf(row), store.get(coverKey)])
+    if (!reference || !cover) return null
+    try {
+      return await provider.compare(reference, cover.bytes)
+    } catch (error) {
+      if (attempts < MAX_ASKED) throw error
+      core.log.error('faces cannot be compared', error)
+      return null
+    }
+  }
+
+  const sealCover: Comparison['sealCover'] = async (memberId) => {
+    const cover = await new AuthenticationRepository(core.db).findCover(memberId)
+    const object = cover && (await store.get(cover.key))
+    return object ? { key: await media.put(memberId, object.bytes), hash: cover.hash } : null
+  }
+
+  return {
+    sealCover,
+    async run(id, turn, attempts) {
+      const rows = new AuthenticationRepository(core.db)
+      const row = await rows.find(id)
+      if (row?.state !== 'comparing' || row.turn !== turn) return
+      const cover = await rows.findCover(row.member_id)
+      const reading = cover ? await ask(row, cover.key, attempts) : null
+      const isBanned = reading?.faceHash ? await rows.isFaceBanned(reading.faceHash) : false
+      // A person decides about members whose face was banned before.
+      const verdict = reading === null || isBanned ? null : judge(reading, config.verify)
+      const sealed = verdict === 'pass' ? await sealCover(row.member_id) : null
+      await news.run(async (db) => {
+        await members.lock(db, row.member_id)
+        const fresh = await new AuthenticationRepository(db).lock(id)
+        if (fresh?.state !== 'comparing' || fresh.turn !== turn) return
+        await new AuthenticationRepository(db).update(id, {
+          score: reading === null ? null : Math.round(reading.score),
+          liveness: reading?.liveness == null ? null : Math.round(reading.liveness),
+          face_hash: reading?.faceHash ?? null,
+        })
+        if (verdict === 'pass' && sealed?.hash.equals(fresh.cover_hash)) {
+          await verdicts.pass(db, fresh, sealed, SYSTEM)
+        } else if (verdict === null || verdict === 'pass') await verdicts.toReview(db, fresh)
+        else await verdicts.refuse(db, fresh, verdict, SYSTEM)
+      })
+      await media.sweep()
+    },
+  }
+}

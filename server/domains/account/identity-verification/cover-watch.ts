@@ -1,0 +1,56 @@
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { AuthenticationRepository, type Cover } from './authentication.repository'
+import { newAuthentication, replaceOpen } from './new-authentication'
+import type { Verdicts } from './verdicts'
+
+/** Runs when what others may see of the album changed: another cover pauses the badge until it is compared. */
+export type CoverWatch = (db: Db, memberId: string) => Promise<void>
+
+/** Dependencies of the cover watch. */
+export interface CoverWatchDeps {
+  readonly verdicts: Pick<Verdicts, 'toCompare'>
+  readonly tellPaused: (db: Db, memberId: string) => Promise<void>
+}
+
+/** Watches the badge and the cover for which it was given. Source: product §7.10 */
+export const createCoverWatch = (core: Core, { verdicts, tellPaused }: CoverWatchDeps): CoverWatch => {
+  /** Restores the badge when the verified cover is back. */
+  const restore = async (db: Db, memberId: string, givenAt: number): Promise<void> => {
+    const rows = new AuthenticationRepository(db)
+    await replaceOpen(rows, memberId, core.clock.now())
+    await rows.updateBadge(memberId, { paused_at: null })
+    await rows.setCertified(memberId, givenAt)
+  }
+
+  const pause = async (db: Db, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
+    const rows = new AuthenticationRepository(db)
+    if (isShown) {
+      await rows.updateBadge(memberId, { paused_at: core.clock.now() })
+      await rows.setCertified(memberId, null)
+      await tellPaused(db, memberId)
+    }
+    const row = newAuthentication(core, memberId, cover, { kind: 'cover' })
+    await rows.insert(row)
+    await verdicts.toCompare(db, row, cover.hash)
+  }
+
+  return async (db, memberId) => {
+    const rows = new AuthenticationRepository(db)
+    const [badge, open] = [await rows.findBadge(memberId), await rows.findOpen(memberId)]
+    if (!badge && !open) return
+    const cover = await rows.findCover(memberId)
+    if (!cover) return
+    if (badge?.cover_hash.equals(cover.hash)) {
+      if (badge.paused_at !== null && open?.kind !== 'video') await restore(db, memberId, badge.given_at)
+      return
+    }
+    if (open) {
+      if (open.cover_hash.equals(cover.hash)) return
+      // An operator who reviewed must review again; a comparison starts again.
+      if (open.state === 'comparing') return verdicts.toCompare(db, open, cover.hash)
+      return rows.update(open.id, { cover_hash: cover.hash, cover_at: core.clock.now() })
+    }
+    if (badge) await pause(db, memberId, cover, badge.paused_at === null)
+  }
+}

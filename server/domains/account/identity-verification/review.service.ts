@@ -1,0 +1,209 @@
+import type { VerificationReason } from '@contract/types/authentication'
+import { verificationReasons } from '../../../text/verification-reasons'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import type { ObjectStore } from '../../../providers/storage/port'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { News } from '../../chat/delivery/outbox'
+import type { MemberService } from '../members/member.service'
+import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
+import type { Comparison } from './comparison'
+import { newAuthentication } from './new-authentication'
+import type { SealedMedia } from './sealed-media'
+import type { Verdicts } from './verdicts'
+
+/** An authentication in an operator's list: no picture, no key, no hash. */
+export type AuthenticationOutline = Omit<
+  AuthenticationRow,
+  'video_hash' | 'video_key' | 'cover_hash' | 'face_hash'
+> & { readonly hasVideo: boolean }
+
+/** An authentication with its pictures, for an operator. */
+export interface AuthenticationCase {
+  readonly outline: AuthenticationOutline
+  /** The submitted video; null for a new cover, or once it is deleted. */
+  readonly video: Buffer | null
+  /** The cover with which it is compared. */
+  readonly cover: Buffer | null
+  /** The cover that was verified before; null before the first badge. */
+  readonly verified: Buffer | null
+  readonly isFaceBanned: boolean
+}
+
+interface Signed {
+  readonly operator: string
+  readonly why: string
+}
+
+/** Reviews of authentications by operators. Source: product §0.4, §7.10.2, §11 */
+export interface AuthenticationReview {
+  /** Authentications that wait, the soonest due first. */
+  list(limit: number): Promise<AuthenticationOutline[]>
+  /** @throws OperatorError AUTHENTICATION_UNKNOWN */
+  find(id: string): Promise<AuthenticationOutline>
+  /**
+   * Opens the pictures for a case; the access is logged.
+   * @throws OperatorError AUTHENTICATION_UNKNOWN, OPERATOR_NAME, WHY_MISSING without a case.
+   */
+  open(id: string, operator: string, caseNumber: string): Promise<AuthenticationCase>
+  /**
+   * Gives the badge; only by an operator who has seen the present cover.
+   * @throws OperatorError AUTHENTICATION_UNKNOWN; AUTHENTICATION_DECIDED with `by`; AUTHENTICATION_UNSEEN;
+   * SAME_OPERATOR with `by` when they refused it before the appeal; OPERATOR_NAME, WHY_MISSING.
+   */
+  pass(id: string, signed: Signed): Promise<void>
+  /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN */
+  refuse(id: string, signed: Signed & { readonly reason: string; readonly bansFace?: boolean }): Promise<void>
+  /**
+   * Gives the badge to a member who does not want to be filmed, by the case in which a person compared them with
+   * their cover.
+   * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE, CERTIFIED_ALREADY, AUTHENTICATION_OPEN, COVER_MISSING,
+   * OPERATOR_NAME, WHY_MISSING
+   */
+  certify(memberId: string, signed: Signed): Promise<void>
+  /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_CERTIFIED, OPERATOR_NAME, WHY_MISSING */
+  revoke(memberId: string, signed: Signed & { readonly bansFace?: boolean }): Promise<void>
+}
+
+/** Dependencies of reviews. */
+export interface ReviewDeps {
+  readonly audit: Pick<AuditService, 'add'>
+  readonly members: Pick<MemberService, 'lock' | 'find'>
+  readonly news: Pick<News, 'run'>
+  readonly store: ObjectStore
+  readonly media: SealedMedia
+  readonly verdicts: Verdicts
+  readonly comparison: Pick<Comparison, 'sealCover'>
+}
+
+const outlineOf = (row: AuthenticationRow): AuthenticationOutline => {
+  const { video_hash: _hash, video_key: key, cover_hash: _cover, face_hash: _face, ...outline } = row
+  return { ...outline, hasVideo: key !== null }
+}
+
+const isReason = (word: string): word is VerificationReason => Object.hasOwn(verificationReasons, word)
+
+/** Reviews in the tables of authentications and the audit log. */
+export const createAuthenticationReview = (core: Core, deps: ReviewDeps): AuthenticationReview => {
+  const { audit, members, news, store, media, verdicts, comparison } = deps
+
+  const signedOf = ({ operator, why }: Signed): Signed => ({
+    operator: operatorName(operator),
+    why: operatorWhy(why),
+  })
+
+  const note = (db: Db, row: AuthenticationRow, act: string, signed: Signed, after: string): Promise<void> =>
+    audit.add(db, {
+      operator: signed.operator,
+      act: `authentication.${act}`,
+      subject: `authentication:${row.id}`,
+      memberId: row.member_id,
+      why: signed.why,
+      before: { state: row.state },
+      after: { state: after },
+    })
+
+  const get = async (db: Db, id: string): Promise<AuthenticationRow> =>
+    (await new AuthenticationRepository(db).find(id)) ?? refuse('AUTHENTICATION_UNKNOWN')
+
+  /** Locks an authentication without a decision, which this operator has seen since the cover last changed. */
+  const lockSeen = async (db: Db, id: string, operator: string): Promise<AuthenticationRow> => {
+    const { member_id: memberId } = await get(db, id)
+    await members.lock(db, memberId)
+    const row = (await new AuthenticationRepository(db).lock(id)) ?? refuse('AUTHENTICATION_UNKNOWN')
+    if (row.state !== 'reviewing') refuse('AUTHENTICATION_DECIDED', { by: row.decided_by ?? 'system' })
+    if (row.refused_by === operator) refuse('SAME_OPERATOR', { by: operator })
+    const hasSeen = row.opened_by === operator && (row.opened_at ?? 0) >= row.cover_at
+    return hasSeen ? row : refuse('AUTHENTICATION_UNSEEN')
+  }
+
+  const picturesOf = async (db: Db, row: AuthenticationRow) => {
+    const rows = new AuthenticationRepository(db)
+    const [cover, badge] = [await rows.findCover(row.member_id), await rows.findBadge(row.member_id)]
+    return {
+      video: row.video_key === null ? null : await media.read(row.video_key),
+      cover: cover ? ((await store.get(cover.key))?.bytes ?? null) : null,
+      verified: badge ? await media.read(badge.cover_key) : null,
+      isFaceBanned: row.face_hash === null ? false : await rows.isFaceBanned(row.face_hash),
+    }
+  }
+
+  return {
+    list: async (limit) => (await new AuthenticationRepository(core.db).listWaiting(limit)).map(outlineOf),
+    find: async (id) => outlineOf(await get(core.db, id)),
+
+    async open(id, rawOperator, caseNumber) {
+      const signed = signedOf({ operator: rawOperator, why: caseNumber })
+      const row = await news.run(async (db) => {
+        const found = await get(db, id)
+        const seen = { opened_by: signed.operator, opened_at: core.clock.now() }
+        if (found.state === 'reviewing') await new AuthenticationRepository(db).update(id, seen)
+        await note(db, found, 'read', signed, found.state)
+        return found
+      })
+      return { outline: outlineOf(row), ...(await picturesOf(core.db, row)) }
+    },
+
+    async pass(id, raw) {
+      const signed = signedOf(raw)
+      const { member_id: memberId } = await get(core.db, id)
+      const cover = (await comparison.sealCover(memberId)) ?? refuse('AUTHENTICATION_UNSEEN')
+      await news.run(async (db) => {
+        const row = await lockSeen(db, id, signed.operator)
+        if (!cover.hash.equals(row.cover_hash)) refuse('AUTHENTICATION_UNSEEN')
+        await verdicts.pass(db, row, cover, { by: signed.operator, why: signed.why })
+        await note(db, row, 'passed', signed, 'passed')
+      })
+      await media.sweep()
+    },
+
+    async refuse(id, { reason, bansFace = false, ...raw }) {
+      const signed = signedOf(raw)
+      const known = isReason(reason) ? reason : refuse('REASON_UNKNOWN')
+      await news.run(async (db) => {
+        const row = await lockSeen(db, id, signed.operator)
+        const rows = new AuthenticationRepository(db)
+        if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
+        await verdicts.refuse(db, row, known, { by: signed.operator, why: signed.why })
+        await note(db, row, 'refused', signed, `failed: ${known}`)
+      })
+    },
+
+    async certify(memberId, raw) {
+      const signed = signedOf(raw)
+      if (!(await members.find(core.db, memberId))) refuse('MEMBER_UNKNOWN')
+      const cover = (await comparison.sealCover(memberId)) ?? refuse('COVER_MISSING')
+      await news.run(async (db) => {
+        const { account_state: state } = await members.lock(db, memberId)
+        if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
+        const rows = new AuthenticationRepository(db)
+        if (await rows.findBadge(memberId)) refuse('CERTIFIED_ALREADY')
+        if (await rows.findOpen(memberId)) refuse('AUTHENTICATION_OPEN')
+        const present = (await rows.findCover(memberId)) ?? refuse('COVER_MISSING')
+        if (!present.hash.equals(cover.hash)) refuse('AUTHENTICATION_UNSEEN')
+        const found = { kind: 'video', state: 'reviewing', is_manual: true } as const
+        const row = newAuthentication(core, memberId, present, found)
+        await rows.insert(row)
+        await verdicts.pass(db, row, cover, { by: signed.operator, why: signed.why })
+        await note(db, row, 'certified', signed, 'passed')
+      })
+      await media.sweep()
+    },
+
+    async revoke(memberId, { bansFace = false, ...raw }) {
+      const signed = signedOf(raw)
+      await news.run(async (db) => {
+        if (!(await members.find(db, memberId))) refuse('MEMBER_UNKNOWN')
+        await members.lock(db, memberId)
+        const rows = new AuthenticationRepository(db)
+        const badge = (await rows.findBadge(memberId)) ?? refuse('NOT_CERTIFIED')
+        const row = await get(db, badge.authentication_id)
+        if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
+        await verdicts.revoke(db, memberId, { by: signed.operator, why: signed.why })
+        await note(db, row, 'revoked', signed, 'failed: revoked')
+      })
+      await media.sweep()
+    },
+  }
+}

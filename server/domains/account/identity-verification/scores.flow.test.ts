@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS } from '@contract/constants'
+import { expectFaults } from '../../../../test/net/net'
+import { createAuthenticating } from '../../../../test/server/acts/authenticating'
+import { noticesOf } from '../../../../test/server/acts/acting'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import type { FaceProvider, FaceReading, FaceReference } from '../../../providers/face/port'
+import { judge } from './comparison'
+
+/** A provider that returns what a test sets, and records its requests. */
+const provider = {
+  reading: null as FaceReading | null,
+  fails: 0,
+  asked: [] as FaceReference['kind'][],
+}
+const faceProvider: FaceProvider = {
+  compare(reference) {
+    provider.asked.push(reference.kind)
+    if (provider.fails > 0) {
+      provider.fails -= 1
+      return Promise.reject(new Error('unreachable'))
+    }
+    return Promise.resolve(provider.reading)
+  },
+}
+const reading = (more: Partial<FaceReading> = {}): FaceReading => ({
+  score: 95,
+  liveness: 95,
+  reasons: [],
+  faceHash: null,
+  ...more,
+})
+
+let app: TestApp
+let own: ReturnType<typeof createAuthenticating>
+beforeAll(async () => {
+  app = await startApp({ outer: { faceProvider } })
+  own = createAuthenticating(app)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.advance(DAY_MS)
+  Object.assign(provider, { reading: reading(), fails: 0, asked: [] })
+})
+
+const judged = (found: FaceReading) => judge(found, app.services.productConfig.verify)
+
+describe('the verdict of the scores', () => {
+  test.each([
+    ['alike and alive', {}, 'pass'],
+    ['alike, but with a reason against it', { reasons: ['too_dark'] }, null],
+    ['between the two', { score: 70 }, null],
+    ['alike, but perhaps not alive', { liveness: 60 }, null],
+    ['another person', { score: 5 }, 'different_person'],
+    ['not alive', { liveness: 1 }, 'not_live'],
+    ['not alive, with a reason', { liveness: 1, reasons: ['no_face'] }, 'no_face'],
+    ['a picture without a liveness score', { liveness: null }, 'pass'],
+  ] as const)('%s', (_name, more, verdict) => {
+    expect(judged(reading(more as Partial<FaceReading>))).toBe(verdict)
+  })
+})
+
+test('a clear pass gives the badge without a person', async () => {
+  const member = await own.waiting()
+  expect(await own.stateOf(member)).toMatchObject({
+    state: 'passed',
+    mediaGoneAt: expect.any(Number) as number,
+  })
+  expect(await noticesOf(app, member.id)).toContain('verification_passed')
+  expect(provider.asked).toEqual(['video'])
+})
+
+test('a clear refusal has its reason', async () => {
+  provider.reading = reading({ score: 3 })
+  const member = await own.waiting()
+  expect(await own.stateOf(member)).toMatchObject({
+    state: 'failed',
+    reason: 'different_person',
+    canAppeal: true,
+  })
+})
+
+test('a middling score goes to a person, within a day', async () => {
+  provider.reading = reading({ score: 70 })
+  const member = await own.waiting()
+  const { state, reviewBy } = await own.stateOf(member)
+  expect([state, reviewBy]).toEqual(['reviewing', app.clock.now() + DAY_MS])
+})
+
+test('scores never pass a face that was banned before', async () => {
+  const faceHash = createHash('sha256').update('a face').digest()
+  provider.reading = reading({ score: 3, faceHash })
+  const first = await own.waiting()
+  expect((await own.stateOf(first)).state).toBe('failed')
+  await app.core.db
+    .insertInto('banned_face')
+    .values({ face_hash: faceHash, operator: 'anna', at: app.clock.now() })
+    .execute()
+  provider.reading = reading({ faceHash })
+  const second = await own.waiting()
+  expect((await own.stateOf(second)).state).toBe('reviewing')
+})
+
+test('an unreachable provider is asked again, and then a person reviews', async () => {
+  expectFaults(/log: job failed: Error: unreachable/, /log: faces cannot be compared: Error: unreachable/)
+  provider.fails = 99
+  const member = await own.member()
+  await own.submit(member)
+  for (let round = 0; round < 4; round += 1) {
+    await app.services.jobs.runDue()
+    app.clock.advance(15 * 60_000)
+  }
+  await app.services.jobs.runDue()
+  expect((await own.stateOf(member)).state).toBe('reviewing')
+  expect(provider.asked).toHaveLength(4)
+})
+
+test('a new cover that matches the verified one restores the badge by itself', async () => {
+  const member = await own.waiting()
+  expect((await own.stateOf(member)).state).toBe('passed')
+  await own.newCover(member)
+  expect((await own.stateOf(member)).state).toBe('paused')
+  await app.services.jobs.runDue()
+  expect((await own.stateOf(member)).state).toBe('passed')
+  expect(provider.asked).toEqual(['video', 'picture'])
+})

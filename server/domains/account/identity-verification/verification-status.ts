@@ -1,0 +1,59 @@
+import type { Authentication, FaceAction, VerificationReason } from '@contract/types/authentication'
+import type { VerificationRecord } from './authentication.repository'
+
+/** Settings for the own account, beside the record. */
+export interface VerificationRules {
+  readonly triesPerDay: number
+  readonly triesResetAt: number
+  readonly nowMs: number
+}
+
+type State = Authentication['state']
+
+const openState = ({ last, badge }: VerificationRecord): State | null => {
+  if (last?.state !== 'comparing' && last?.state !== 'reviewing') return null
+  return badge && last.kind === 'cover' ? 'paused' : last.state
+}
+
+const stateOf = (status: VerificationRecord, hasChallenge: boolean): State => {
+  const { last } = status
+  if (status.certified_at !== null) return 'passed'
+  const open = openState(status)
+  if (open !== null && open !== 'paused') return open
+  if (hasChallenge) return 'recording'
+  if (open === 'paused') return open
+  return last?.state === 'failed' ? 'failed' : 'none'
+}
+
+/** True when another person may review the failed video again: while the video is kept. */
+export const mayAppeal = (last: VerificationRecord['last']): boolean =>
+  last !== null &&
+  last.state === 'failed' &&
+  last.appealed_at === null &&
+  last.reason !== 'revoked' &&
+  (last.kind === 'cover' || last.video_key !== null)
+
+/** The status of a member's authentication, as the member sees it. */
+export const presentVerification = (status: VerificationRecord, rules: VerificationRules): Authentication => {
+  const { last } = status
+  const challenge = status.challenge && status.challenge.expire_at > rules.nowMs ? status.challenge : null
+  const state = stateOf(status, challenge !== null)
+  return {
+    state,
+    challenge: challenge && {
+      id: challenge.id,
+      digits: challenge.digits,
+      actions: challenge.actions as FaceAction[],
+      swapsLeft: challenge.swaps_left,
+      expireAt: challenge.expire_at,
+    },
+    reason: last?.state === 'failed' ? (last.reason as VerificationReason) : null,
+    triesLeft: Math.max(0, rules.triesPerDay - status.tries),
+    triesResetAt: rules.triesResetAt,
+    reviewBy: last?.review_by ?? null,
+    decidedAt: state === 'passed' ? status.certified_at : (last?.decided_at ?? null),
+    mediaUntil: last?.video_key ? last.media_until : null,
+    mediaGoneAt: last?.media_gone_at ?? null,
+    canAppeal: mayAppeal(last),
+  }
+}

@@ -1,0 +1,4 @@
+import type { MercatorPoint } from './geometry'
+
+/** A point in the notation of PostgreSQL. */
+export const pointText = ({ x, y }: MercatorPoint): string => `(${x},${y})`

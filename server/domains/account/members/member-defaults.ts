@@ -1,0 +1,35 @@
+import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import type { Filters, Gender, Settings } from '@contract/types/member'
+
+/** Reach of the ages in a newcomer's filters to either side, in years. Source: ours */
+const AGE_REACH = 8
+
+const clampAge = (age: number): number => Math.min(FILTER_MAX_AGE, Math.max(MIN_AGE, age))
+
+/** Filters of a newcomer: the other gender, ages around their own, any distance. Source: product §8.1, ours */
+export const defaultFilters = (gender: Gender, age: number): Filters => ({
+  gender: gender === 'male' ? 'female' : 'male',
+  ageMin: clampAge(age - AGE_REACH),
+  ageMax: clampAge(age + AGE_REACH),
+  bucketMax: 0,
+  certifiedOnly: false,
+  activeOnly: false,
+  lookingFor: [],
+  interests: [],
+})
+
+/** Settings of a newcomer. Source: product §5.2 */
+export const defaultSettings: Settings = {
+  hideDistance: false,
+  hideOnline: false,
+  hideAge: false,
+  hideVip: false,
+  hideFromNear: false,
+  browseInvisibly: false,
+  pauseProfile: false,
+  whoCanGreet: 'everyone',
+  readReceipts: true,
+  personalised: true,
+  maskImages: true,
+  hiddenFields: [],
+}

@@ -1,0 +1,82 @@
+import type { ErrorName } from '@contract/errors'
+import { fail } from '../../../lib/errors'
+import { countGraphemes, isLongerThan } from '../../../lib/graphemes'
+import { hasContactDetails, normalise } from '../../safety/text-moderation/contact-details'
+import { riskOf } from '../../safety/text-moderation/risk-words'
+import { isBlankText } from '../../safety/text-moderation/text-fold'
+import { cleanText } from '../../safety/text-moderation/text-rules'
+
+/** Rules for the length of a profile text. */
+export interface TextRule {
+  /** Name of the payload's field, for its error. */
+  readonly field: string
+  /** Fewest and most graphemes. */
+  readonly min: number
+  readonly max: number
+}
+
+/** Invisible characters. Joiners and the emoji selector stay, because they are parts of emoji. */
+const INVISIBLE =
+  /\u00AD|\u034F|\u061C|\u115F|\u1160|\u180E|[\u200B\u200C\u200E\u200F]|[\u2060-\u2064]|\u3164|\uFEFF|\uFFA0/gu
+
+const refuse = (name: ErrorName, field: string, reason: string): never =>
+  fail(name, { field, fields: { [field]: reason } })
+
+/**
+ * A profile text as it is stored: trimmed, without control and invisible characters, else the member's own. Source:
+ * product §9
+ * @throws DomainError INVALID_PARAMETERS (`length`); TEXT_REFUSED (`contact`, `unfit`), each naming the field.
+ */
+export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
+  const written = cleanText(raw).replace(INVISIBLE, '').trim()
+  const text = isBlankText(written) ? '' : written
+  if (countGraphemes(text, min) < min || isLongerThan(text, max))
+    refuse('INVALID_PARAMETERS', field, 'length')
+  if (hasContactDetails(text)) refuse('TEXT_REFUSED', field, 'contact')
+  const risk = riskOf(text)
+  if (risk === 'sexual' || risk === 'insult') refuse('TEXT_REFUSED', field, 'unfit')
+  return text
+}
+
+/** Traditional characters of the reserved words; other text is not converted. */
+const SIMPLIFIED: Record<string, string> = { 員: '员', 統: '统', 審: '审', 訊: '讯', 務: '务', 聯: '联', 號: '号', 隊: '队', 團: '团', 運: '运', 營: '营' } // prettier-ignore
+/** Digits and symbols that can replace letters in a Latin word. */
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+}
+
+/** A folded nickname, normalised for a comparison with names of the staff. */
+const asStaff = (plain: string): string => [...plain].map((sign) => SIMPLIFIED[sign] ?? sign).join('')
+
+const withLetters = (plain: string): string => [...plain].map((sign) => LEET[sign] ?? sign).join('')
+
+/** Words with which a nickname would pose as the product's staff. Source: product §9 */
+const RESERVED =
+  /官方|客服|管理员|版主|工作人员|审核员|系统(?:消息|通知|公告|管理)|运营(?:团队|人员)|近遇|jinyu|admin|official|customer ?service|moderator/u
+
+/** Characters between letters that could hide a reserved word. */
+const SEPARATORS = /[\s._\-*~·|/\\]/gu
+
+/**
+ * A nickname as it is stored.
+ * @throws DomainError as `acceptProfileText`; INVALID_PARAMETERS (`plain`) without any letter or digit; TEXT_REFUSED
+ * (`reserved`).
+ */
+export const acceptNickname = (raw: string, rule: TextRule): string => {
+  const text = acceptProfileText(raw.replace(/\s+/gu, ' '), rule)
+  if (!/[\p{L}\p{N}]/u.test(text)) refuse('INVALID_PARAMETERS', rule.field, 'plain')
+  const plain = asStaff(normalise(text))
+  const joined = plain.replace(SEPARATORS, '')
+  const readings = [plain, joined, withLetters(joined), withLetters(plain).replace(SEPARATORS, '')]
+  if (readings.some((reading) => RESERVED.test(reading))) refuse('TEXT_REFUSED', rule.field, 'reserved')
+  return text
+}

@@ -1,0 +1,128 @@
+import { DAY_MS } from '@contract/constants'
+import { closeCodes } from '@contract/realtime'
+import { expectFaults } from '../../../../test/net/net'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
+import type { SeededMember } from '../../../../test/server/seed'
+import { waitUntil } from '../../../../test/server/wait-until'
+import { SEAT_ROUND_MS, createSeatCheck, type SeatHub } from './seat-check'
+
+let app: TestApp
+let ada: SeededMember
+let bob: SeededMember
+let phone: StompListener
+let other: StompListener
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ada = await app.seed.member()
+  bob = await app.seed.member()
+  phone = await listenAs(app.url, ada)
+  other = await listenAs(app.url, bob)
+})
+afterEach(async () => {
+  await phone.close()
+  await other.close()
+})
+
+const expectClosed = async (): Promise<void> => {
+  await waitUntil(() => phone.closeCode !== null)
+  expect(phone.closeCode).toBe(closeCodes.sessionEnded)
+  expect(other.closeCode).toBeNull()
+  expect(app.realtime.hub.isOnline(bob.id)).toBe(true)
+}
+
+const changeSession = (change: { ended_at?: number; expire_at?: number }) =>
+  app.core.db.updateTable('session').set(change).where('id', '=', ada.sessionId).execute()
+
+test('keeps the connections of live sessions', async () => {
+  await app.realtime.checkSeats()
+  expect([phone.closeCode, other.closeCode]).toEqual([null, null])
+  expect(app.realtime.hub.listSeated()).toEqual(expect.arrayContaining([ada.sessionId, bob.sessionId]))
+})
+
+test('closes a session that ended without an event', async () => {
+  await changeSession({ ended_at: app.clock.now() })
+  await app.realtime.checkSeats()
+  await expectClosed()
+})
+
+test('closes a session from its expiry on, not before', async () => {
+  await changeSession({ expire_at: app.clock.now() + 1_000 })
+  app.clock.advance(999)
+  await app.realtime.checkSeats()
+  expect(app.realtime.hub.isOnline(ada.id)).toBe(true)
+  app.clock.advance(1)
+  await app.realtime.checkSeats()
+  await expectClosed()
+})
+
+test('counts a connection as use: a member who connects on day 29 is still connected on day 40', async () => {
+  const dayMs = DAY_MS
+  app.clock.advance(29 * dayMs)
+  const late = await listenAs(app.url, ada)
+  app.clock.advance(11 * dayMs)
+  await app.realtime.checkSeats()
+  expect(app.realtime.hub.listSeated()).toContain(ada.sessionId)
+  await late.close()
+})
+
+test('closes the sockets of a member who was banned without an event', async () => {
+  await app.core.db.updateTable('member').set({ account_state: 'banned' }).where('id', '=', ada.id).execute()
+  await app.realtime.checkSeats()
+  await expectClosed()
+})
+
+test('closes a session whose row was deleted', async () => {
+  await app.core.db.deleteFrom('session').where('id', '=', ada.sessionId).execute()
+  await app.realtime.checkSeats()
+  await expectClosed()
+})
+
+describe('in slices', () => {
+  const closed: string[] = []
+  const errors: unknown[] = []
+  const sessions = Array.from({ length: 1_300 }, (_value, index) => `01J${String(index).padStart(23, '0')}`)
+  let listings = 0
+  const hub: SeatHub = {
+    listSeated: () => {
+      listings += 1
+      return sessions
+    },
+    closeSession: (sessionId) => void closed.push(sessionId),
+  }
+
+  test('looks up each connected session once in a round', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+    const log = { ...app.core.log, error: (_event: string, error: unknown) => void errors.push(error) }
+    const check = createSeatCheck({ ...app.core, log }, hub)
+    check.start()
+    jest.advanceTimersByTime(SEAT_ROUND_MS / 2)
+    await waitUntil(() => listings === 6)
+    const firstHalf = closed.length
+    jest.advanceTimersByTime(SEAT_ROUND_MS / 2)
+    await waitUntil(() => closed.length >= sessions.length)
+    check.stop()
+    jest.useRealTimers()
+    expect(firstHalf).toBeLessThan(sessions.length)
+    expect([...closed].sort()).toEqual(sessions)
+    expect(errors).toEqual([])
+  })
+
+  test('keeps sessions after a failed query, and works at the next check', async () => {
+    expectFaults(/^log: sessions\.seat_check_failed: error: invalid byte sequence /)
+    closed.length = 0
+    // No text in the database may contain this character, so the whole query fails.
+    const seated = ['\0', 'gone']
+    const check = createSeatCheck(app.core, { ...hub, listSeated: () => seated })
+    await check.checkAll()
+    expect(closed).toEqual([])
+    seated.shift()
+    await check.checkAll()
+    expect(closed).toEqual(['gone'])
+  })
+})

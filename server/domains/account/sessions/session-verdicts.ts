@@ -1,0 +1,79 @@
+import type { Clock } from '../../../lib/clock'
+import type { RefusalData } from '../../../lib/errors'
+import type { Viewer } from '../../../lib/viewer'
+
+/** Verdict on a token: its owner and its expiry, or the refusal. */
+export type Verdict = { viewer: Viewer; expireAt: number } | { status: 401 | 403; data?: RefusalData }
+
+/** A verdict from the database; `memberId` is null for a token without a live session. */
+export interface Looked {
+  readonly verdict: Verdict
+  readonly memberId: string | null
+}
+
+/** Verdicts on tokens, cached for a moment so that not every call reads the database. */
+export interface SessionVerdicts {
+  judge(token: string): Verdict | Promise<Verdict>
+  /** True when the token was valid at its last lookup here, however long ago; all other tokens count as guesses. */
+  isKnown(token: string): boolean
+  /** Removes a member's tokens from the cache. */
+  forgetMember(memberId: string): void
+  forgetSessions(sessionIds: readonly string[]): void
+}
+
+/** How long a verdict is cached, in ms. Source: reliability §5 (≤5 s) */
+const CACHE_MS = 5_000
+const MAX_CACHED = 20_000
+
+/** Caches the results of `look`. */
+export const createSessionVerdicts = (
+  clock: Clock,
+  look: (token: string) => Promise<Looked>,
+): SessionVerdicts => {
+  const cache = new Map<string, Looked & { atMs: number }>()
+  /** Running lookups, so that many simultaneous calls query the database once. */
+  const looking = new Map<string, Promise<Verdict>>()
+  /** A lookup during which a session ended may be out of date and is not cached. */
+  let endingCount = 0
+
+  const forget = (isMeant: (entry: Looked) => boolean): void => {
+    endingCount += 1
+    looking.clear()
+    for (const [key, entry] of cache) if (isMeant(entry)) cache.delete(key)
+  }
+
+  const lookAndKeep = async (token: string): Promise<Verdict> => {
+    const atMs = clock.now()
+    const endingsBefore = endingCount
+    const { verdict, memberId } = await look(token)
+    cache.delete(token)
+    // Refusals are not cached: a guesser must not push honest members out of the cache.
+    if ('viewer' in verdict && endingsBefore === endingCount) cache.set(token, { verdict, atMs, memberId })
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value as string)
+    return verdict
+  }
+
+  const findKnown = (token: string): Verdict | null => {
+    const known = cache.get(token)
+    const now = clock.now()
+    return known && now - known.atMs < CACHE_MS && now >= known.atMs ? known.verdict : null
+  }
+
+  return {
+    judge(token) {
+      const known = findKnown(token)
+      if (known) return 'viewer' in known && known.expireAt <= clock.now() ? { status: 401 } : known
+      const running = looking.get(token)
+      if (running) return running
+      const verdict = lookAndKeep(token).finally(() => looking.delete(token))
+      looking.set(token, verdict)
+      return verdict
+    },
+    isKnown: (token) => cache.has(token),
+    forgetMember: (memberId) => forget((entry) => entry.memberId === memberId),
+    forgetSessions(sessionIds) {
+      const ended = new Set(sessionIds)
+      forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
+    },
+  }
+}

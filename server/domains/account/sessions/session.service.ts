@@ -1,0 +1,278 @@
+import type { KickBody } from '@contract/types/realtime'
+import type { Db } from '../../../db/database'
+import type { Viewer } from '../../../lib/viewer'
+import type { Core } from '../../../lib/core'
+import { sha256 } from '../../../lib/crypto'
+import { fail, type RefusalData, SessionError } from '../../../lib/errors'
+import type { IpPlaces } from '../../../providers/ip-place/port'
+import type { ProductConfig } from '../config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import { createSessionVerdicts, type Looked } from './session-verdicts'
+import {
+  endSessions,
+  findSessionByHash,
+  insertSession,
+  listLiveSessions,
+  type SessionRow,
+  updateSessionSeen,
+} from './session.repository'
+
+/** Why a session ended. */
+export type SessionEndReason = KickBody['reason']
+
+type EndListener = (sessionId: string, memberId: string, reason: SessionEndReason) => void
+type TellBan = (
+  db: Db,
+  member: { id: string; restriction_reason: string | null; restricted_until: number | null },
+  sessionEndedAt: number | null,
+) => Promise<RefusalData>
+type OpenWork = (db: Db, memberId: string, deviceId: string) => Promise<void>
+type AccessWork = (db: Db, memberId: string) => Promise<void>
+
+/** A session that was just opened; the only moment at which its token is known. */
+export interface OpenedSession {
+  readonly id: string
+  readonly token: string
+  readonly expireAt: number
+  /** Older sessions that had to end for it; tell them with `announceEnd` after the commit. */
+  readonly endedIds: readonly string[]
+}
+
+/** Where a session is opened. */
+export interface SessionDevice {
+  readonly deviceId: string
+  readonly client: string
+  /** Address of the caller; absent where nobody called. */
+  readonly ip?: string
+}
+
+/** What sessions need of others. */
+export interface SessionDeps {
+  /** Hears of every member that made a call. */
+  readonly touch: (memberId: string) => Promise<void>
+  readonly news: Pick<News, 'run' | 'endSession'>
+  readonly ipPlaces: IpPlaces
+}
+
+/** Who is logged in where. Source: product §4 (auth/me), reliability §5. */
+export interface SessionService {
+  /**
+   * Being asked for is use: it slides the expiry, written once a minute at most. Believes an answer for 5 s at most.
+   *
+   * @throws SessionError 401 missing, expired or ended; 403 banned.
+   */
+  authenticate(token: string): Promise<Viewer>
+  /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
+  find(token: string): Promise<Viewer | null>
+  /** Whether a token was valid when it was last looked up on this node. */
+  isKnown(token: string): boolean
+  /**
+   * Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. Of the address
+   * the place alone is kept.
+   */
+  open(db: Db, memberId: string, device: SessionDevice): Promise<OpenedSession>
+  /** Slides the expiry of a session at once; returns its new end. Never beyond the absolute maximum. */
+  slide(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<number>
+  /** Live sessions, the latest seen first. */
+  list(memberId: string): Promise<SessionRow[]>
+  /** Ends one session; false when it had ended before. */
+  end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
+  /** Ends a session of the viewer, be it this one. @throws DomainError NOT_FOUND for one that is not theirs or has ended. */
+  endOwn(viewer: Pick<Viewer, 'id'>, sessionId: string): Promise<void>
+  /** Ends all of a member's sessions. */
+  endAll(memberId: string, reason?: SessionEndReason): Promise<void>
+  /**
+   * Ends a member's sessions but for the one that stays, if any does, inside a transaction; tell them with `announceEnd`
+   * after the commit.
+   */
+  endOthers(db: Db, memberId: string, keptSessionId: string | null): Promise<readonly string[]>
+  /** Tells listeners on this node of sessions that ended, here once it is committed or on another node. */
+  announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
+  /** Believes nothing any more about a member's tokens that was known before, such as after a ban elsewhere. */
+  forgetMember(memberId: string): void
+  /** Hears of every session that ends, on whichever node. */
+  onEnded(listener: EndListener): void
+  /** Has work done in the transaction that opens a session; `deviceId` may be empty. */
+  onOpened(work: OpenWork): void
+  /**
+   * Runs work in the transaction in which a member, an operator or a phone change ends sessions, also when none was live.
+   * Sessions that only make room for a newer one do not count.
+   */
+  onAccessEnded(work: AccessWork): void
+  /** Has what a banned member is told said by another part of the product. */
+  tellBansBy(tell: TellBan): void
+}
+
+/** Ends remembered at most, far more than can be on their way at once. */
+const MAX_ANNOUNCED = 2_000
+/** A session's last use, and with it its new end, is written at most this often. */
+const SEEN_EVERY_MS = 60_000
+
+/** Sessions in the table `session`. */
+export const createSessionService = (
+  { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
+  { login }: Pick<ProductConfig, 'login'>,
+  { touch, news, ipPlaces }: SessionDeps,
+): SessionService => {
+  const listeners: EndListener[] = []
+  const openWorks: OpenWork[] = []
+  const accessWorks: AccessWork[] = []
+  let tellBan: TellBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
+    Promise.resolve({ reason, until })
+  const announced = new Set<string>()
+  /** In one transaction with the word that tells every node. */
+  const endAndTell = async (
+    transaction: Db,
+    by: Parameters<typeof endSessions>[1],
+    reason: SessionEndReason,
+  ): Promise<{ id: string; member_id: string }[]> => {
+    const ended = await endSessions(transaction, by, clock.now())
+    for (const { id, member_id: memberId } of ended) {
+      await news.endSession(transaction, memberId, id, reason)
+    }
+    return ended
+  }
+
+  const endAccess = async (transaction: Db, memberId: string): Promise<void> => {
+    for (const work of accessWorks) await work(transaction, memberId)
+  }
+
+  /** Notes that a session is used and lives on for it; returns its new end. */
+  const prolong = async ({ id, created_at: openedAt }: SessionRow, now: number): Promise<number> => {
+    const expireAt = Math.min(now + login.sessionMs, openedAt + login.sessionMaxMs)
+    await updateSessionSeen(db, id, { last_seen_at: now, expire_at: expireAt })
+    return expireAt
+  }
+
+  const noteUse = async (session: SessionRow, now: number): Promise<number> =>
+    session.last_seen_at + SEEN_EVERY_MS > now ? session.expire_at : prolong(session, now)
+
+  const look = async (token: string): Promise<Looked> => {
+    const now = clock.now()
+    const session = await findSessionByHash(db, sha256(token))
+    if (!session || session.expire_at <= now) return { verdict: { status: 401 }, memberId: null }
+    const memberId = session.member_id
+    // A ban ends the sessions, too; its member is to learn why.
+    if (session.account_state === 'banned') {
+      const data = await tellBan(db, { ...session, id: memberId }, session.ended_at)
+      return { verdict: { status: 403, data }, memberId }
+    }
+    // Sessions of an account that is being cancelled end just after that is committed.
+    const isOver = session.ended_at !== null || session.account_state === 'cancelling'
+    if (isOver) return { verdict: { status: 401 }, memberId: null }
+    const expireAt = await noteUse(session, now)
+    await touch(memberId)
+    const viewer = { id: memberId, sessionId: session.id, deviceId: session.device_id }
+    return { verdict: { viewer, expireAt }, memberId }
+  }
+
+  const verdicts = createSessionVerdicts(clock, look)
+
+  /** False for an end that was announced before: this node's own ends come back through the outbox. */
+  const isNews = (sessionId: string): boolean => {
+    if (announced.has(sessionId)) return false
+    announced.add(sessionId)
+    if (announced.size > MAX_ANNOUNCED) announced.delete(announced.keys().next().value as string)
+    return true
+  }
+
+  const announceEnd: SessionService['announceEnd'] = (sessionIds, memberId, reason) => {
+    verdicts.forgetSessions(sessionIds)
+    for (const id of sessionIds.filter(isNews))
+      for (const listener of listeners) listener(id, memberId, reason)
+  }
+
+  const end: SessionService['end'] = async (sessionId, reason = 'signed_out') => {
+    const ended = await news.run(async (transaction) => {
+      const rows = await endAndTell(transaction, { ids: [sessionId] }, reason)
+      for (const { member_id: memberId } of rows) await endAccess(transaction, memberId)
+      return rows
+    })
+    for (const row of ended) announceEnd([row.id], row.member_id, reason)
+    return ended.length > 0
+  }
+
+  return {
+    announceEnd,
+    async authenticate(token) {
+      const verdict = await verdicts.judge(token)
+      if ('status' in verdict) throw new SessionError(verdict.status, verdict.data)
+      return verdict.viewer
+    },
+
+    async find(token) {
+      const verdict = await verdicts.judge(token)
+      return 'viewer' in verdict ? verdict.viewer : null
+    },
+
+    isKnown: verdicts.isKnown,
+
+    async open(transaction, memberId, { deviceId, client, ip = '' }) {
+      const now = clock.now()
+      const live = await listLiveSessions(transaction, memberId, now)
+      const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
+      if (endedIds.length > 0) await endAndTell(transaction, { ids: endedIds }, 'revoked')
+      const token = ids.secret()
+      const place = ipPlaces.placeOf(ip)
+      const row: SessionRow = {
+        id: ids.ulid(now),
+        member_id: memberId,
+        token_hash: sha256(token),
+        device_id: deviceId,
+        client,
+        city: place?.cityCode ?? place?.regionCode ?? null,
+        created_at: now,
+        last_seen_at: now,
+        expire_at: now + login.sessionMs,
+        ended_at: null,
+      }
+      await insertSession(transaction, row)
+      for (const work of openWorks) await work(transaction, memberId, deviceId)
+      return { id: row.id, token, expireAt: row.expire_at, endedIds }
+    },
+
+    async slide({ id, sessionId }) {
+      const now = clock.now()
+      const session = (await listLiveSessions(db, id, now)).find((row) => row.id === sessionId)
+      if (!session) throw new SessionError(401)
+      return prolong(session, now)
+    },
+
+    list: (memberId) => listLiveSessions(db, memberId, clock.now()),
+
+    end,
+
+    async endOwn({ id }, sessionId) {
+      const live = await listLiveSessions(db, id, clock.now())
+      if (!live.some((session) => session.id === sessionId)) fail('NOT_FOUND')
+      await end(sessionId, 'revoked')
+    },
+
+    async endAll(memberId, reason = 'revoked') {
+      const ended = await news.run(async (transaction) => {
+        await endAccess(transaction, memberId)
+        return endAndTell(transaction, { memberId }, reason)
+      })
+      const endedIds = ended.map(({ id }) => id)
+      announceEnd(endedIds, memberId, reason)
+      verdicts.forgetMember(memberId)
+    },
+
+    async endOthers(transaction, memberId, keptSessionId) {
+      const live = await listLiveSessions(transaction, memberId, clock.now())
+      const ids = live.map((session) => session.id).filter((id) => id !== keptSessionId)
+      if (ids.length > 0) await endAndTell(transaction, { ids }, 'revoked')
+      await endAccess(transaction, memberId)
+      return ids
+    },
+
+    forgetMember: verdicts.forgetMember,
+
+    onEnded: (listener) => void listeners.push(listener),
+    onOpened: (work) => void openWorks.push(work),
+    onAccessEnded: (work) => void accessWorks.push(work),
+    tellBansBy(tell) {
+      tellBan = tell
+    },
+  }
+}

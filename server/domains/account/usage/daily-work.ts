@@ -1,0 +1,34 @@
+import { DAY_MS } from '@contract/constants'
+import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { ProductConfig } from '../config/product-config'
+import type { UsageService } from './usage.service'
+
+/**
+ * Counts work that a member may request only so often a day, whatever its result.
+ * @throws DomainError RATE_LIMITED with `retryAfter` when the day's work is done
+ */
+export type TakeDailyWork = (memberId: string) => Promise<void>
+
+/** Counts one kind of work for each member and day of the quotas. */
+export const createDailyWork = (
+  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  { config, usage }: { config: Pick<ProductConfig, 'quota'>; usage: Pick<UsageService, 'take'> },
+  { scope, limit }: { scope: string; limit: number },
+): TakeDailyWork => {
+  const { resetHour } = config.quota
+  return async (memberId) => {
+    const now = clock.now()
+    const resetAt = quotaResetAt(now, resetHour)
+    const period = quotaDayOf(now, resetHour)
+    const taken = await usage.take(db, {
+      scope,
+      subject: memberId,
+      period,
+      limit,
+      expireAt: resetAt + DAY_MS,
+    })
+    if (taken === null) fail('RATE_LIMITED', { retryAfter: Math.ceil((resetAt - now) / 1_000) })
+  }
+}

@@ -1,0 +1,79 @@
+import { closeCodes } from '@contract/realtime'
+import { expectFaults } from '../../../../test/net/net'
+import { askMessages, say } from '../../../../test/server/acts/messaging'
+import type { SeededMember } from '../../../../test/server/seed'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
+import { matchPair } from '../../../../test/server/ties'
+import { waitUntil } from '../../../../test/server/wait-until'
+import { OutboxRepository } from './outbox.repository'
+
+let app: TestApp
+let ada: SeededMember
+let bob: SeededMember
+let groupId: string
+let phone: StompListener
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ada = await app.seed.member()
+  bob = await app.seed.member({ gender: 'male' })
+  groupId = await matchPair(app, ada, bob)
+  phone = await listenAs(app.url, bob)
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await phone.close()
+})
+
+/** Keeps the process from reading the outbox; afterwards every row in it is deleted, as another process would do. */
+const cutOff = async (during: () => Promise<unknown>, ms = 61_000): Promise<void> => {
+  const reads = jest.spyOn(OutboxRepository.prototype, 'listFrom').mockRejectedValue(new Error('cut off'))
+  await during()
+  app.clock.advance(ms)
+  await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
+  reads.mockRestore()
+  app.services.bus.publish(bob.id)
+}
+
+test('closes a client that was connected while events were lost; it reconnects and finds the message', async () => {
+  expectFaults(/^log: delivery\.read_failed: Error: cut off$/)
+  await cutOff(() => say(ada, bob, '你在吗'))
+  await waitUntil(() => phone.closeCode !== null)
+  expect(phone.closeCode).toBe(closeCodes.newsMissed)
+  expect(phone.of('msg')).toEqual([])
+  await phone.close()
+  phone = await listenAs(app.url, bob)
+  const { list } = await askMessages(bob, groupId, { afterSeq: 0 })
+  expect(list).toMatchObject([{ content: { text: '你在吗' } }])
+  await say(ada, bob, '还在吗')
+  await phone.waitFor('msg')
+  expect(phone.closeCode).toBeNull()
+})
+
+test('closes nobody after a gap in which no row can have been deleted', async () => {
+  expectFaults(/^log: delivery\.read_failed: Error: cut off$/)
+  await cutOff(() => say(ada, bob, '你在吗'), 29_000)
+  await phone.waitFor('msg')
+  await say(ada, bob, '在')
+  await phone.waitFor('msg', 2)
+  expect(phone.closeCode).toBeNull()
+})
+
+test('closes a client whose session ended during the gap with sessionEnded, not with newsMissed', async () => {
+  const other = await listenAs(app.url, ada)
+  await cutOff(() =>
+    app.core.db
+      .updateTable('session')
+      .set({ ended_at: app.clock.now() })
+      .where('id', '=', ada.sessionId)
+      .execute(),
+  )
+  await waitUntil(() => phone.closeCode !== null && other.closeCode !== null)
+  expect([phone.closeCode, other.closeCode]).toEqual([closeCodes.newsMissed, closeCodes.sessionEnded])
+  await other.close()
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { PresenceSignal } from '@contract/types/realtime'
+import type { Core } from '../../../lib/core'
+import type { HubConnection } from '../../../realtime/hub'
+import type { Sender } from '../../../realtime/ports'
+import type { Roster, RosterChange } from '../../../realtime/roster'
+import type { News } from './outbox'
+
+/** What presence needs of the hub. */
+export interface PresenceHub {
+  isHere(memberId: string): boolean
+  noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void
+  onPresence(listener: (memberId: string, isHere: boolean) => void): () => void
+}
+
+/** Notifies the peers of open chats when a member comes or goes. Source: product §4, §5.1. */
+export interface Presence {
+  /** Records that a screen became visible or hidden; each connection has its own. */
+  note(sender: Sender, signal: PresenceSignal): Promise<void>
+  stop(): void
+}
+
+/**
+ * Changes are collected for this time, in ms: a reconnect is no change at all, and many changes are one query.
+ * Source: ours.
+ */
+const GATHER_MS = 1_500
+/** Peers notified of one member's change, the latest chats first. Source: ours. */
+const MAX_PEERS = 200
+/** Members whose peers are looked up at once. Source: ours. */
+const TIES_CHUNK = 500
+
+interface Tie {
+  readonly memberId: string
+  readonly peerId: string
+}
+
+/** What presence is made of. */
+export interface PresenceDeps {
+  readonly hub: PresenceHub
+  readonly roster: Roster
+  readonly news: Pick<News, 'cast'>
+  /** Records that the member is active now. */
+  readonly touchActive: (memberId: string) => Promise<void>
+}
+
+/**
+ * Presence over all nodes: a member is present while any node holds a connection of theirs with a visible screen.
+ * Presence is never stored: a client that misses a change sees it with the next list. Members who hide their own
+ * activity neither send nor receive it. No presence is sent of members who left or were banned, nor across a block.
+ */
+export const createPresence = (core: Core, { hub, roster, news, touchActive }: PresenceDeps): Presence => {
+  /** Members of this node that the roster contains. */
+  const held = new Set<string>()
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  /** Changes reach the roster one after another, in their order. */
+  let telling: Promise<void> = Promise.resolve()
+
+  const listTies = async (memberIds: readonly string[]): Promise<Tie[]> => {
+    const result = await sql<Tie>`
+      select mine.member_id as "memberId", ties.peer_id as "peerId"
+      from unnest(${[...memberIds]}::text[]) as mine (member_id)
+      join member on member.id = mine.member_id and not (member.settings ->> 'hideOnline')::boolean
+        and member.account_state not in ('banned', 'cancelling')
+      cross join lateral (
+        select side.peer_id from message_group_member side
+        join message_group g on g.id = side.group_id and g.closed_at is null and g.is_answered
+        join member peer on peer.id = side.peer_id and not (peer.settings ->> 'hideOnline')::boolean
+        where side.member_id = mine.member_id and side.is_shown
+        order by side.active_at desc limit ${MAX_PEERS}
+      ) as ties`.execute(core.db)
+    return result.rows
+  }
+
+  const tellPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {
+    for (let from = 0; from < memberIds.length; from += TIES_CHUNK) {
+      for (const { memberId, peerId } of await listTies(memberIds.slice(from, from + TIES_CHUNK))) {
+        news.cast(peerId, { event: 'presence', userId: memberId, online })
+      }
+    }
+  }
+
+  const tell = (findChange: () => Promise<RosterChange>): void => {
+    telling = telling
+      .then(async () => {
+        const { came, left } = await findChange()
+        await tellPeers(came, true)
+        await tellPeers(left, false)
+      })
+      .catch((error: unknown) => core.log.error('presence.failed', error))
+  }
+
+  const flush = (): void => {
+    timer = null
+    const came = [...changed].filter((id) => hub.isHere(id) && !held.has(id))
+    const left = [...changed].filter((id) => !hub.isHere(id) && held.has(id))
+    changed.clear()
+    for (const id of came) held.add(id)
+    for (const id of left) held.delete(id)
+    if (came.length + left.length > 0) tell(() => roster.update({ came, left }))
+  }
+
+  const gather = (memberId: string): void => {
+    changed.add(memberId)
+    timer ??= setTimeout(flush, GATHER_MS)
+  }
+
+  const refreshing =
+    roster.refreshMs === null
+      ? null
+      : setInterval(() => tell(() => roster.refresh([...held])), roster.refreshMs)
+
+  const unsubscribe = hub.onPresence(gather)
+
+  return {
+    async note({ memberId, connection }, { visible }) {
+      hub.noteScreen(memberId, connection, visible)
+      if (visible) await touchActive(memberId)
+    },
+    stop() {
+      unsubscribe()
+      if (timer) clearTimeout(timer)
+      if (refreshing) clearInterval(refreshing)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { VOICE_MIN_SECONDS } from '@contract/constants'
+import type { Db } from '../../../../db/database'
+import type { Core } from '../../../../lib/core'
+import { DomainError, failField } from '../../../../lib/errors'
+import { createKeyedQueue } from '../../../../lib/keyed-queue'
+import { AudioError, type AudioKind, readSound, type Sound } from '../../../../media/audio'
+import { newObjectKey, newPictureKeys } from '../../../../media/picture-keys'
+import type { PictureMaker } from '../../../../media/pictures'
+import type { ObjectStore, StoredObject } from '../../../../providers/storage/port'
+import type { ProductConfig } from '../../../account/config/product-config'
+import type { Leftovers } from '../../../account/uploads/leftovers'
+import { isFileRefused } from '../../../account/uploads/refused-file'
+import { keyOfUpload, type UploadService } from '../../../account/uploads/upload.service'
+import type { TakeDailyWork } from '../../../account/usage/daily-work'
+import type { KeptImage, KeptVoice } from '../kept-content'
+import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
+import { MessageMediaRepository } from './message-media.repository'
+import type { MessageRow } from '../message.repository'
+import type { Draft } from '../draft'
+
+/** A draft that shows an upload. */
+export type MediaDraft = Extract<Draft, { type: 'image' | 'voice' }>
+
+/** An upload prepared for a message that is not written yet. */
+export interface PreparedMedia {
+  readonly content: KeptImage | KeptVoice
+  /** Objects that the message will show. */
+  readonly keys: readonly string[]
+}
+
+/** Pictures and voices of messages. Only the two sides of the group can open them. Source: product §5.4, §7.4 */
+export interface MessageMedia {
+  /**
+   * Makes the objects of a message from the sender's own upload, one at a time for each sender. They stay unreachable
+   * until `attach`.
+   * @throws DomainError INVALID_PARAMETERS for `content.url` (not the sender's, used, or of another kind) and for
+   * `content.seconds` (longer than a voice message may be); IMAGE_REFUSED with `reason`, and the upload is used up;
+   * RATE_LIMITED when too many uploads of the sender wait, and above the day's pictures.
+   */
+  prepare(memberId: string, draft: MediaDraft): Promise<PreparedMedia>
+  /** Uses the upload up and opens the objects to both sides of the message. @throws DomainError INVALID_PARAMETERS */
+  attach(db: Db, message: MessageRow, prepared: PreparedMedia): Promise<void>
+  /** Runs after the commit: the upload is not needed any more. */
+  finish(prepared: PreparedMedia): Promise<void>
+  /** Deletes the objects, unless the message was written after all. */
+  discard(prepared: PreparedMedia): Promise<void>
+  /** The object at the address while the member for whom it was made sees the message; null in all other cases. */
+  open(path: string): Promise<StoredObject | null>
+}
+
+/** Dependencies of message media. */
+export interface MessageMediaDeps {
+  readonly config: Pick<ProductConfig, 'chat'>
+  readonly store: ObjectStore
+  readonly uploads: Pick<UploadService, 'read' | 'use'>
+  readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
+  readonly pictures: PictureMaker
+  readonly takeDecode: TakeDailyWork
+  readonly addresses: MediaAddresses
+}
+
+/** Shortest side of a picture that may be sent, in px. Source: ours */
+const MIN_SIDE_PX = 16
+/** Recorders round up: a sound at most this much longer than the limit is accepted, in seconds. Source: ours */
+const LENGTH_TOLERANCE_SECONDS = 0.5
+
+const SOUNDS: Record<AudioKind, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', m4a: 'audio/mp4' }
+
+const soundKindOf = (key: string): AudioKind => {
+  const extension = key.slice(key.lastIndexOf('.') + 1)
+  return extension in SOUNDS ? (extension as AudioKind) : failField('content.url', 'type')
+}
+
+const read = (kind: AudioKind, bytes: Buffer): Sound => {
+  try {
+    return readSound(kind, bytes)
+  } catch (error) {
+    if (error instanceof AudioError) return failField('content.url', 'type')
+    throw error
+  }
+}
+
+/** Media of messages over uploads, the store and the table `message_media`. */
+export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
+  const { config, store, uploads, leftovers, pictures, takeDecode, addresses } = deps
+  const lanes = createKeyedQueue()
+
+  const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
+    await takeDecode(memberId)
+    const made = await pictures.decode(bytes, MIN_SIDE_PX).catch(async (error: unknown) => {
+      if (isFileRefused(error)) await leftovers.abandon(core.db, memberId, [source])
+      throw error
+    })
+    const pictureKeys = newPictureKeys(core.ids, MESSAGE_MEDIA_FOLDER)
+    const keys = Object.values(pictureKeys)
+    await leftovers.expect(memberId, keys)
+    await pictures.keep(made, pictureKeys)
+    const { full, thumb, blur } = pictureKeys
+    const { width, height } = made
+    return { content: { source, key: full, thumbKey: thumb, blurKey: blur, width, height }, keys }
+  }
+
+  /** The file's own length where it has one, else the length that the sender's recorder named. */
+  const lengthOf = (sound: Sound, saidSeconds: number): number => {
+    if (sound.seconds === null) return saidSeconds
+    if (sound.seconds > config.chat.voiceMaxSeconds + LENGTH_TOLERANCE_SECONDS) {
+      failField('content.seconds', 'maximum')
+    }
+    return Math.min(config.chat.voiceMaxSeconds, Math.max(VOICE_MIN_SECONDS, Math.round(sound.seconds)))
+  }
+
+  const prepareVoice = async (
+    memberId: string,
+    source: string,
+    bytes: Buffer,
+    { seconds: saidSeconds, wave }: Extract<MediaDraft, { type: 'voice' }>['content'],
+  ): Promise<PreparedMedia> => {
+    const kind = soundKindOf(source)
+    const sound = read(kind, bytes)
+    const seconds = lengthOf(sound, saidSeconds)
+    const key = newObjectKey(core.ids, MESSAGE_MEDIA_FOLDER, kind)
+    await leftovers.expect(memberId, [key])
+    await store.put(key, { bytes: sound.bytes, contentType: SOUNDS[kind] })
+    return { content: { source, key, seconds, ...(wave && { wave }) }, keys: [key] }
+  }
+
+  return {
+    prepare: (memberId, draft) =>
+      lanes.run(memberId, async () => {
+        const source = keyOfUpload(draft.content.url)
+        const bytes = await uploads.read(memberId, source, 'content.url')
+        if (draft.type === 'image') return prepareImage(memberId, source, bytes)
+        return prepareVoice(memberId, source, bytes, draft.content)
+      }),
+
+    async attach(db, message, { content, keys }) {
+      try {
+        await uploads.use(db, message.from_id, content.source)
+        await leftovers.settle(db, keys)
+      } catch (error) {
+        // Another message used the upload meanwhile, or preparing this one took too long.
+        if (error instanceof DomainError) failField('content.url', 'unknown')
+        throw error
+      }
+      await new MessageMediaRepository(db).insert(message.group_id, message.seq, keys)
+    },
+
+    finish: ({ content }) => leftovers.drop([content.source]),
+    discard: ({ keys }) => leftovers.drop(keys),
+
+    async open(path) {
+      const claim = addresses.read(path)
+      if (claim === null) return null
+      const isOpen = await new MessageMediaRepository(core.db).isOpenTo(claim.memberId, claim.key)
+      return isOpen ? store.get(claim.key) : null
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { PayloadOf } from '@contract/call'
+import type { addAction } from '@contract/calls/user/add_action'
+import type { Message } from '@contract/types/message'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { ProductConfig } from '../../account/config/product-config'
+import { isDeactivated } from '../../account/members/deactivated-member'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import { MessageChangeRepository } from './message-change.repository'
+import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import type { MessageGroupService } from './message-group.service'
+import type { MessageNews } from './message-news'
+import { assertAllowed, type MessagePolicy } from './message-policy.service'
+import type { MessagePresenter } from './message.presenter'
+import { MessageRepository, type MessageRow } from './message.repository'
+import type { RelationSource } from './ports'
+
+/** Kinds of acts on one message. */
+export type MessageActKind = Extract<PayloadOf<typeof addAction>['kind'], `msg_${string}`>
+
+/** What members do with single messages. Source: product §7.5 */
+export interface MessageActs {
+  /**
+   * Recalls an own message, puts a heart on one of the peer's, or deletes one for oneself, under the group's lock. A
+   * blocker may still delete for themselves.
+   * @throws DomainError TARGET_NOT_VISIBLE for a peer who left, is banned or on either side of a block; NOT_FOUND for
+   * a message that the viewer does not hold or that does not allow the act; RECALL_TOO_LATE; for hearts also every
+   * refusal of a message to the peer.
+   */
+  act(
+    db: Db,
+    viewer: MemberRow,
+    peerId: string,
+    kind: MessageActKind,
+    seq: number,
+  ): Promise<'done' | 'already'>
+  /** Removes the heart. @throws DomainError as `act` */
+  unheart(db: Db, viewer: MemberRow, peerId: string, seq: number): Promise<'done' | 'already'>
+  /** The message as the viewer sees it now, read outside any transaction; null when they do not hold it. */
+  messageOf(viewerId: string, peerId: string, seq: number): Promise<Message | null>
+}
+
+/** Dependencies beside the message tables. */
+export interface MessageActDeps {
+  readonly config: Pick<ProductConfig, 'chat'>
+  readonly members: Pick<MemberService, 'find' | 'get'>
+  readonly relations: Pick<RelationSource, 'tiesOf'>
+  readonly groups: Pick<MessageGroupService, 'tell'>
+  readonly policy: Pick<MessagePolicy, 'judge'>
+  readonly presenter: MessagePresenter
+  readonly messageNews: MessageNews
+}
+
+interface Thread {
+  readonly viewer: MemberRow
+  readonly peer: MemberRow
+  readonly group: MessageGroupRow
+}
+
+/** Acts over the message tables. */
+export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs => {
+  const { config, members, relations, groups, policy, presenter, messageNews } = deps
+
+  /** The pair's thread under lock, as far as it is open to the viewer. */
+  const openThread = async (
+    db: Db,
+    viewer: MemberRow,
+    peerId: string,
+    isForBlocker: boolean,
+  ): Promise<Thread> => {
+    const peer = (await members.find(db, peerId)) ?? fail('TARGET_NOT_VISIBLE')
+    const ties = await relations.tiesOf(db, viewer.id, peerId)
+    const isClosedOff = (ties.isBlocked && !isForBlocker) || (ties.blocksViewer && !ties.isBlocked)
+    if (isClosedOff || isDeactivated(peer)) fail('TARGET_NOT_VISIBLE')
+    const group = (await new MessageGroupRepository(db).lock(viewer.id, peerId)) ?? fail('NOT_FOUND')
+    return { viewer, peer, group }
+  }
+
+  const heldMessage = async (db: Db, { viewer, group }: Thread, seq: number): Promise<MessageRow> =>
+    (await new MessageRepository(db).findKept(group.id, viewer.id, seq)) ?? fail('NOT_FOUND')
+
+  const recall = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+    const { viewer, peer, group } = thread
+    const message = await heldMessage(db, thread, seq)
+    if (message.from_id !== viewer.id || message.type === 'tip') fail('NOT_FOUND')
+    if (message.recalled_at !== null) return 'already'
+    const now = core.clock.now()
+    if (now - message.created_at > config.chat.recallMs) {
+      fail('RECALL_TOO_LATE', { seconds: config.chat.recallMs / 1_000 })
+    }
+    const altered = await new MessageChangeRepository(db).recall(group.id, seq, now)
+    await messageNews.tellAltered(db, 'recall', altered, [peer, viewer])
+    // The unread count or the last line of the row may have changed with it.
+    await groups.tell(db, group.id, [peer.id, viewer.id])
+    return 'done'
+  }
+
+  /** Hearts are for messages of the peer that were not recalled. */
+  const heartable = async (db: Db, thread: Thread, seq: number): Promise<MessageRow> => {
+    const message = await heldMessage(db, thread, seq)
+    const isWord =
+      message.from_id === thread.peer.id && message.type !== 'tip' && message.recalled_at === null
+    return isWord ? message : fail('NOT_FOUND')
+  }
+
+  const setHearts = async (db: Db, { viewer, peer, group }: Thread, seq: number, hearts: string[]) => {
+    const altered = await new MessageChangeRepository(db).setHearts(group.id, seq, hearts)
+    await messageNews.tellAltered(db, 'change', altered, [peer, viewer])
+    return 'done' as const
+  }
+
+  const heart = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+    const { viewer, peer, group } = thread
+    const { heart_by: hearts } = await heartable(db, thread, seq)
+    assertAllowed(await policy.judge(db, viewer, peer, group))
+    return hearts.includes(viewer.id) ? 'already' : setHearts(db, thread, seq, [...hearts, viewer.id])
+  }
+
+  const hide = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+    const { viewer, group } = thread
+    const changes = new MessageChangeRepository(db)
+    if (await changes.isHidden(group.id, viewer.id, seq)) return 'already'
+    await heldMessage(db, thread, seq)
+    await changes.hide(group.id, viewer.id, seq)
+    await groups.tell(db, group.id, [viewer.id])
+    return 'done'
+  }
+
+  return {
+    async act(db, viewer, peerId, kind, seq) {
+      const thread = await openThread(db, viewer, peerId, kind === 'msg_delete')
+      switch (kind) {
+        case 'msg_recall':
+          return recall(db, thread, seq)
+        case 'msg_heart':
+          return heart(db, thread, seq)
+        case 'msg_delete':
+          return hide(db, thread, seq)
+      }
+    },
+
+    async unheart(db, viewer, peerId, seq) {
+      const thread = await openThread(db, viewer, peerId, false)
+      const { heart_by: hearts } = await heartable(db, thread, seq)
+      if (!hearts.includes(viewer.id)) return 'already'
+      return setHearts(
+        db,
+        thread,
+        seq,
+        hearts.filter((id) => id !== viewer.id),
+      )
+    },
+
+    async messageOf(viewerId, peerId, seq) {
+      const group = await new MessageGroupRepository(core.db).find(viewerId, peerId)
+      const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
+      if (!row) return null
+      const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
+      return presenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
+    },
+  }
+}

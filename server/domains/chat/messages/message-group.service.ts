@@ -1,0 +1,136 @@
+import type { Group } from '@contract/types/message'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { failField } from '../../../lib/errors'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../delivery/outbox'
+import { deactivatedBrief } from '../../account/members/deactivated-member'
+import type { BriefsOf } from '../notices/notice.presenter'
+import { GroupListRepository, type GroupListRow } from './group-list.repository'
+import { presentGroup } from './message-group.presenter'
+import { MessageGroupRepository, type SideChange } from './message-group.repository'
+
+/** Runs inside the transaction when a match opened a group. */
+export type MatchListener = (
+  db: Db,
+  match: { groupId: string; aId: string; bId: string; origin: 'match' | 'speed'; atMs: number },
+) => Promise<void>
+
+/** Message groups: one for each pair, opened by a match or a first greeting. Source: product §5.4, §7.5. */
+export interface MessageGroupService {
+  /** Opens the pair's group, or opens it again, for free chat; returns the group's id. Idempotent. */
+  openForMatch(db: Db, aId: string, bId: string, origin: 'match' | 'speed', atMs: number): Promise<string>
+  /**
+   * Closes the group: nobody can write any more. Both are notified, even when it was closed before. Does nothing when
+   * the pair has no group.
+   */
+  close(db: Db, aId: string, bId: string): Promise<void>
+  /** Re-opens the group and notifies both. Does nothing when the pair has no group. */
+  reopen(db: Db, aId: string, bId: string): Promise<void>
+  /**
+   * Pins at most `chat.maxPinned` groups, however many are pinned at once. Call it inside a transaction.
+   * @throws DomainError INVALID_PARAMETERS for `kind` with `pinLimit` when too many are pinned.
+   */
+  setPinned(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  setMuted(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  setArchived(db: Db, viewerId: string, peerId: string, isOn: boolean): Promise<void>
+  /** Deletes the group and its messages for the viewer only. A new message brings it back, with nothing before it. */
+  clear(db: Db, viewerId: string, peerId: string): Promise<void>
+  /** Id of the pair's group; null without one. */
+  groupIdOf(db: Db, aId: string, bId: string): Promise<string | null>
+  /** Rows of the list, in the given order. */
+  present(db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]>
+  /** Sends members their row of a group as it looks now, also when it is no longer in their list. */
+  tell(db: Db, groupId: string, memberIds: readonly string[]): Promise<void>
+  /**
+   * Sends the latest peers of the member their row of the group with the member. Others see it with the next list.
+   */
+  tellPeersOf(db: Db, memberId: string): Promise<void>
+  /** Registers a listener for matches. */
+  onMatched(listener: MatchListener): void
+}
+
+/** Groups of one member whose peers are notified at once. Source: ours */
+const MAX_TOLD_PEERS = 100
+
+/** Message groups in the tables `message_group` and `message_group_member`. */
+export const createMessageGroupService = (
+  core: Core,
+  config: Pick<ProductConfig, 'chat'>,
+  news: News,
+  briefsOf: BriefsOf,
+): MessageGroupService => {
+  const listeners: MatchListener[] = []
+
+  const present = async (db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]> => {
+    const briefs = await briefsOf(db, viewerId, [...new Set(rows.map((row) => row.peerId))])
+    return rows.map((row) =>
+      presentGroup(
+        row,
+        viewerId,
+        briefs.get(row.peerId) ?? deactivatedBrief({ id: row.peerId, gender: 'female' }),
+      ),
+    )
+  }
+
+  const tell = async (db: Db, groupId: string, memberIds: readonly string[]): Promise<void> => {
+    for (const memberId of memberIds) {
+      const row = await new GroupListRepository(db).find(memberId, groupId)
+      const [group] = row ? await present(db, memberId, [row]) : []
+      await news.add(db, memberId, { event: 'group', groupId, group: group ?? null })
+    }
+  }
+
+  const setClosed = async (db: Db, aId: string, bId: string, closedAt: number | null): Promise<void> => {
+    const groupId = await new MessageGroupRepository(db).setClosed(aId, bId, closedAt)
+    if (groupId !== null) await tell(db, groupId, [aId, bId])
+  }
+
+  const setSide = async (db: Db, viewerId: string, peerId: string, change: SideChange): Promise<void> => {
+    const groupId = await new MessageGroupRepository(db).updateSide(viewerId, peerId, change)
+    if (groupId !== null) await tell(db, groupId, [viewerId])
+  }
+
+  return {
+    present,
+    tell,
+    async tellPeersOf(db, memberId) {
+      const latest = await new MessageGroupRepository(db).latestOf(memberId, MAX_TOLD_PEERS)
+      for (const { groupId, peerId } of latest) await tell(db, groupId, [peerId])
+    },
+    onMatched: (listener) => void listeners.push(listener),
+
+    async openForMatch(db, aId, bId, origin, atMs) {
+      const groups = new MessageGroupRepository(db)
+      await groups.insert({ id: core.ids.ulid(atMs), aId, bId, openedBy: null, origin, atMs })
+      const group = await groups.lock(aId, bId)
+      if (!group) throw new Error('group expected')
+      await groups.openBoth(group.id, origin, atMs)
+      await tell(db, group.id, [aId, bId])
+      for (const listener of listeners) await listener(db, { groupId: group.id, aId, bId, origin, atMs })
+      return group.id
+    },
+
+    close: (db, aId, bId) => setClosed(db, aId, bId, core.clock.now()),
+    reopen: (db, aId, bId) => setClosed(db, aId, bId, null),
+
+    async setPinned(db, viewerId, peerId, isOn) {
+      if (isOn) {
+        const groups = new MessageGroupRepository(db)
+        await groups.lockPins(viewerId)
+        const pinned = await groups.countOtherPinned(viewerId, peerId)
+        if (pinned >= config.chat.maxPinned) failField('kind', 'pinLimit')
+      }
+      await setSide(db, viewerId, peerId, { pinned_at: isOn ? core.clock.now() : null })
+    },
+    setMuted: (db, viewerId, peerId, isOn) => setSide(db, viewerId, peerId, { is_muted: isOn }),
+    setArchived: (db, viewerId, peerId, isOn) => setSide(db, viewerId, peerId, { is_archived: isOn }),
+
+    async clear(db, viewerId, peerId) {
+      const groupId = await new MessageGroupRepository(db).clearSide(viewerId, peerId)
+      if (groupId !== null) await tell(db, groupId, [viewerId])
+    },
+
+    groupIdOf: async (db, aId, bId) => (await new MessageGroupRepository(db).find(aId, bId))?.id ?? null,
+  }
+}

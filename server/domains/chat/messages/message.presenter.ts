@@ -1,0 +1,109 @@
+import type { Message, MessageContent, MessageType } from '@contract/types/message'
+import type { Db } from '../../../db/database'
+import type { MemberRow } from '../../account/members/member.service'
+import type { Crypto } from '../../../lib/crypto'
+import { quoteWithoutPeer, withoutPeer } from './unavailable-peer'
+import { exchangeFor } from './exchange-content'
+import type { KeptImage, KeptVoice } from './kept-content'
+import type { MediaAddresses } from './media/media-address'
+import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'
+import { previewOf } from './preview'
+
+/** The member who sees a message. */
+export type MessageViewer = Pick<MemberRow, 'id' | 'settings'>
+
+/** Shows messages to one of their two sides; the same message may look different to the other. */
+export interface MessagePresenter {
+  /**
+   * Messages of one group, in the given order.
+   * @param isPeerAway Hides everything of the peer's: see `unavailable-peer.ts`.
+   */
+  present(
+    db: Db,
+    viewer: MessageViewer,
+    rows: readonly MessageRow[],
+    isPeerAway?: boolean,
+  ): Promise<Message[]>
+  presentOne(db: Db, viewer: MessageViewer, row: MessageRow, isPeerAway?: boolean): Promise<Message>
+}
+
+/** Content of a quote; empty when the message was recalled or the viewer deleted it. */
+const quoteOf = (row: MessageRow, quoted: ReadonlyMap<number, QuotedRow>): Message['replyTo'] => {
+  if (row.reply_to_seq === null) return null
+  const found = quoted.get(row.reply_to_seq)
+  const text = found?.isKept && !found.isRecalled ? found.content['text'] : ''
+  const type = (found?.isRecalled === false ? found.type : 'recall') as MessageType
+  return { seq: row.reply_to_seq, type, preview: typeof text === 'string' ? previewOf(text) : '' }
+}
+
+/** Presents messages from the tables, with the addresses of their media. */
+export const createMessagePresenter = (
+  { urlOf }: Pick<MediaAddresses, 'urlOf'>,
+  { unseal }: Pick<Crypto, 'unseal'>,
+): MessagePresenter => {
+  const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage
+    const blurred = row.to_id === viewer.id && viewer.settings.maskImages
+    const url = urlOf(viewer.id, key)
+    return { url, thumbUrl: urlOf(viewer.id, blurred ? blurKey : thumbKey), width, height, blurred }
+  }
+
+  const voiceOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    const { key, seconds, wave } = row.content as unknown as KeptVoice
+    return { url: urlOf(viewer.id, key), seconds, ...(wave && { wave: [...wave] }) }
+  }
+
+  const contentOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+    if (row.recalled_at !== null) return {}
+    if (row.type === 'image') return imageOf(viewer, row)
+    if (row.type === 'voice') return voiceOf(viewer, row)
+    if (row.type === 'wx_exchange') return exchangeFor(viewer.id, row.content, unseal)
+    return row.content
+  }
+
+  const presentRow = (
+    viewer: MessageViewer,
+    row: MessageRow,
+    quoted: ReadonlyMap<number, QuotedRow>,
+  ): Message => {
+    const isRecalled = row.recalled_at !== null
+    return {
+      id: row.id,
+      clientMsgId: row.client_msg_id,
+      groupId: row.group_id,
+      seq: row.seq,
+      fromId: row.from_id,
+      toId: row.to_id,
+      type: isRecalled ? 'recall' : (row.type as MessageType),
+      content: contentOf(viewer, row),
+      replyTo: isRecalled ? null : quoteOf(row, quoted),
+      riskTag: isRecalled ? null : (row.risk_tag as Message['riskTag']),
+      createdAt: row.created_at,
+      recalledAt: row.recalled_at,
+      heartBy: isRecalled ? [] : row.heart_by,
+      rev: row.rev,
+    }
+  }
+
+  const present: MessagePresenter['present'] = async (db, viewer, rows, isPeerAway = false) => {
+    const groupId = rows[0]?.group_id
+    const seqs = rows.flatMap(({ reply_to_seq: seq }) => seq ?? [])
+    const found =
+      groupId === undefined || seqs.length === 0
+        ? []
+        : await new MessageRepository(db).listQuoted(groupId, viewer.id, seqs)
+    const quotes = isPeerAway ? found.map((quote) => quoteWithoutPeer(viewer.id, quote)) : found
+    const quoted = new Map(quotes.map((quote) => [quote.seq, quote]))
+    const shown = isPeerAway ? rows.map((row) => withoutPeer(viewer.id, row)) : rows
+    return shown.map((row) => presentRow(viewer, row, quoted))
+  }
+
+  return {
+    present,
+    async presentOne(db, viewer, row, isPeerAway) {
+      const [message] = await present(db, viewer, [row], isPeerAway)
+      if (!message) throw new Error('message expected')
+      return message
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/database'
+import type { MessageTable } from '../../../db/tables/messages'
+import { asSeq, isKept, MAX_SEQ } from './group-sql'
+
+/** A row of a message. */
+export type MessageRow = Selectable<MessageTable>
+
+/** A message before it has its number. */
+export type NewMessage = Omit<MessageRow, 'seq' | 'recalled_at' | 'heart_by' | 'rev'>
+
+/** A message as it was written, with the number of messages that each side has sent now. */
+export interface Appended {
+  readonly message: MessageRow
+  readonly mine: number
+  readonly theirs: number
+}
+
+/** A quoted message, seen from one side. */
+export interface QuotedRow {
+  readonly seq: number
+  readonly fromId: string
+  readonly type: string
+  readonly content: Record<string, unknown>
+  readonly isRecalled: boolean
+  /** False when the side deleted it. */
+  readonly isKept: boolean
+}
+
+/** Range of a group's messages, seen from one side. */
+export interface MessageRange {
+  readonly beforeSeq: number | null
+  readonly afterSeq: number | null
+  readonly limit: number
+}
+
+/** Messages, over the pool or one transaction. */
+export class MessageRepository {
+  constructor(private readonly db: Db) {}
+
+  /** The sender's message with that client id; null without one. */
+  async findByClientId(fromId: string, clientMsgId: string): Promise<MessageRow | null> {
+    const row = await this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('from_id', '=', fromId)
+      .where('client_msg_id', '=', clientMsgId)
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  /**
+   * Writes the group's next message and moves both sides up in the list, in one statement. The group is shown again,
+   * and an archived one returns to its receiver's list unless muted. The group stays locked until the transaction
+   * ends. Waits for a message with the same client id that is being written. Returns null when the sender used the
+   * client id before; the caller must then roll the transaction back. Tips (`tip`) do not count as sent.
+   */
+  async append(message: NewMessage): Promise<Appended | null> {
+    const isCounted = message.type !== 'tip'
+    const result = await sql<{ seq: number; mine: number; theirs: number }>`
+      with numbered as (
+        update message_group set last_seq = last_seq + 1 where id = ${message.group_id} returning last_seq
+      ), written as (
+        insert into message (group_id, seq, id, client_msg_id, from_id, to_id, type, content, reply_to_seq,
+          risk_tag, created_at)
+        select ${message.group_id}, last_seq, ${message.id}, ${message.client_msg_id}, ${message.from_id},
+          ${message.to_id}, ${message.type}, ${JSON.stringify(message.content)}::jsonb,
+          ${message.reply_to_seq}::int, ${message.risk_tag}, ${message.created_at}::bigint
+        from numbered
+        on conflict (from_id, client_msg_id) do nothing
+        returning seq
+      ), moved as (
+        update message_group_member
+        set is_shown = true, active_at = ${message.created_at},
+          sent_count = sent_count + case when ${isCounted} and member_id = ${message.from_id} then 1 else 0 end,
+          is_archived = is_archived and (is_muted or member_id = ${message.from_id})
+        where group_id = ${message.group_id}
+        returning member_id, sent_count
+      )
+      select seq, mine.sent_count as mine, theirs.sent_count as theirs
+      from written
+      join moved mine on mine.member_id = ${message.from_id}
+      join moved theirs on theirs.member_id = ${message.to_id}`.execute(this.db)
+    const row = result.rows[0]
+    if (!row) return null
+    const { seq, mine, theirs } = row
+    return { message: { ...message, seq, recalled_at: null, heart_by: [], rev: 0 }, mine, theirs }
+  }
+
+  /**
+   * Messages that the side holds, ascending by `seq`: those after `afterSeq`, else the last ones before `beforeSeq`,
+   * else the last ones of all.
+   */
+  async list(
+    groupId: string,
+    viewerId: string,
+    { beforeSeq, afterSeq, limit }: MessageRange,
+  ): Promise<MessageRow[]> {
+    const isForward = afterSeq !== null
+    const rows = await this.kept(
+      groupId,
+      viewerId,
+      sql`message.seq > ${asSeq(afterSeq ?? 0)} and message.seq < ${asSeq(beforeSeq ?? MAX_SEQ)}
+        order by message.seq ${isForward ? sql`asc` : sql`desc`} limit ${limit}`,
+    )
+    return isForward ? rows : rows.reverse()
+  }
+
+  /** The last messages from the number on, ascending, also recalled and deleted ones: for the help desk. */
+  async listLastFrom(groupId: string, fromSeq: number, limit: number): Promise<MessageRow[]> {
+    const rows = await this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('seq', '>=', asSeq(fromSeq))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.reverse()
+  }
+
+  /** Messages that the side holds and that changed after the given change number, the oldest change first. */
+  listChanged(groupId: string, viewerId: string, afterRev: number, limit: number): Promise<MessageRow[]> {
+    return this.kept(
+      groupId,
+      viewerId,
+      sql`message.rev > ${asSeq(afterRev)} and message.rev > 0 order by message.rev limit ${limit}`,
+    )
+  }
+
+  /** The message while the side holds it. */
+  async findKept(groupId: string, viewerId: string, seq: number): Promise<MessageRow | null> {
+    return (await this.kept(groupId, viewerId, sql`message.seq = ${asSeq(seq)}`))[0] ?? null
+  }
+
+  /** Quoted messages of a group by their number, also those that the side no longer holds. */
+  async listQuoted(groupId: string, viewerId: string, seqs: readonly number[]): Promise<QuotedRow[]> {
+    const result = await sql<QuotedRow>`
+      select message.seq, from_id as "fromId", type, content, recalled_at is not null as "isRecalled", ${isKept} as "isKept"
+      from message join message_group_member mine
+        on mine.group_id = message.group_id and mine.member_id = ${viewerId}
+      where message.group_id = ${groupId} and message.seq = any(${[...seqs]}::int[])`.execute(this.db)
+    return result.rows
+  }
+
+  /** Requests for WeChat contacts without an answer. */
+  listAskings(groupId: string): Promise<Pick<MessageRow, 'seq' | 'to_id'>[]> {
+    return this.db
+      .selectFrom('message')
+      .select(['seq', 'to_id'])
+      .where('group_id', '=', groupId)
+      .where('type', '=', 'wx_exchange')
+      .where('recalled_at', 'is', null)
+      .where(sql<boolean>`content ->> 'state' = 'asked'`)
+      .execute()
+  }
+
+  /** True when the tip was written to the group since the given time, in epoch ms. */
+  async hasTipSince(groupId: string, tip: string, sinceMs: number): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('message')
+      .select('seq')
+      .where('group_id', '=', groupId)
+      .where('type', '=', 'tip')
+      .where('created_at', '>=', sinceMs)
+      .where(sql<boolean>`content ->> 'tip' = ${tip}`)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /**
+   * Records the receiver of a text; returns how many different receivers the same text has had since the given time.
+   */
+  async noteSameText(
+    fromId: string,
+    textHash: Buffer,
+    toId: string,
+    atMs: number,
+    sinceMs: number,
+  ): Promise<number> {
+    await this.db
+      .insertInto('sent_text')
+      .values({ from_id: fromId, text_hash: textHash, to_id: toId, created_at: atMs })
+      .onConflict((conflict) =>
+        conflict.columns(['from_id', 'text_hash', 'to_id']).doUpdateSet({ created_at: atMs }),
+      )
+      .execute()
+    const result = await sql<{ receivers: number }>`
+      select count(*)::int as receivers from sent_text
+      where from_id = ${fromId} and text_hash = ${textHash} and created_at > ${sinceMs}`.execute(this.db)
+    return result.rows[0]?.receivers ?? 0
+  }
+
+  private async kept(groupId: string, viewerId: string, rest: RawBuilder<unknown>): Promise<MessageRow[]> {
+    const result = await sql<MessageRow>`
+      select message.* from message join message_group_member mine
+        on mine.group_id = message.group_id and mine.member_id = ${viewerId}
+      where message.group_id = ${groupId} and ${isKept} and ${rest}`.execute(this.db)
+    return result.rows
+  }
+}

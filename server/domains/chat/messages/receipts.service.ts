@@ -1,0 +1,52 @@
+import type { Db } from '../../../db/database'
+import type { News } from '../delivery/outbox'
+import type { MemberRow } from '../../account/members/member.service'
+import { MessageGroupRepository } from './message-group.repository'
+
+/**
+ * How far a group's messages were delivered to a member's devices, and how far they were read. Source: product §7.5.
+ */
+export interface Receipts {
+  /**
+   * Marks the group read up to `seq` for the member. Notifies their other devices, and the peer when both share
+   * receipts. Read messages count as delivered, too. Never moves back; does nothing for a group of other members.
+   */
+  markRead(memberId: string, groupId: string, seq: number): Promise<void>
+  /**
+   * Records that a device of the member has the messages up to `seq`, and notifies the peer when messages of theirs
+   * are among them, whether or not both share receipts. Never moves back, never beyond the last message. Does nothing
+   * for a group of other members and sends nothing across a block.
+   */
+  markDelivered(memberId: string, groupId: string, seq: number): Promise<void>
+}
+
+/** True for members who let others see how far they read, and therefore see it of others. */
+export const hasReceipts = (member: MemberRow): boolean => member.settings.readReceipts
+
+/** Receipts over the members' sides of groups. */
+export const createReceipts = (news: News): Receipts => {
+  const tellDelivered = async (db: Db, memberId: string, groupId: string, seq: number): Promise<void> => {
+    const raised = await new MessageGroupRepository(db).raiseDeliveredSeq(groupId, memberId, seq)
+    if (!raised?.peerMayKnow) return
+    await news.add(db, raised.peerId, { event: 'delivered', groupId, seq: raised.seq })
+  }
+
+  const tellRead = async (db: Db, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
+    const raised = await new MessageGroupRepository(db).raiseReadSeq(groupId, memberId, wantedSeq)
+    if (raised === null) return
+    const { seq, lastSeq, unread, peerId, peerMayKnow } = raised
+    const event = { event: 'read', groupId, byId: memberId, seq, unread: null } as const
+    await news.add(db, memberId, { ...event, unread: { count: unread, upToSeq: lastSeq } })
+    if (peerMayKnow) await news.add(db, peerId, event)
+  }
+
+  return {
+    markRead: (memberId, groupId, seq) =>
+      news.run(async (db) => {
+        // Runs first, because it locks the side: no message can be written between the count and the event.
+        await tellDelivered(db, memberId, groupId, seq)
+        await tellRead(db, memberId, groupId, seq)
+      }),
+    markDelivered: (memberId, groupId, seq) => news.run((db) => tellDelivered(db, memberId, groupId, seq)),
+  }
+}

@@ -1,0 +1,318 @@
+import type { DataOf } from '@contract/call'
+import type { sendMsg } from '@contract/calls/user/send_msg'
+import type { CanMessage } from '@contract/types/message'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../delivery/outbox'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import { isServiceAccount } from '../../account/members/service-account'
+import type { ChargeGreetingFee } from './greeting-fee'
+import { type Addressed, type Draft, substanceOf, type Substance } from './draft'
+import { isSameDraft } from './kept-content'
+import { createMediaGate } from './media/media-gate'
+import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
+import type { MessageGroupService } from './message-group.service'
+import type { MessageMedia, PreparedMedia } from './media/message-media.service'
+import type { MessageNews } from './message-news'
+import { assertAllowed, type MessageForm, type MessagePolicy, type Verdict } from './message-policy.service'
+import type { MessagePresenter } from './message.presenter'
+import { MessageRepository, type MessageRow } from './message.repository'
+import type { RelationSource, ServiceDoor } from './ports'
+import type { Tips } from './tips'
+import type { WxExchange } from './wx-exchange'
+
+/** A message that is being written, for listeners in the same transaction. */
+export interface Sent {
+  readonly message: MessageRow
+  /** The group's last entry: the message, or the tip after it. */
+  readonly lastSeq: number
+  readonly sender: MemberRow
+  readonly receiver: MemberRow
+}
+
+/** Runs for a message inside its transaction. */
+export type SentListener = (db: Db, sent: Sent) => Promise<void>
+
+type Answer = DataOf<typeof sendMsg>
+
+/** Sends messages. Source: product §7.4, §7.5. */
+export interface SendingService {
+  /**
+   * Sends a text, a picture, a voice or an exchange card. The same `clientMsgId` with the same content returns the
+   * first result, however often and whenever it is repeated. Returns after the commit.
+   * @throws DomainError every refusal that the call's contract names.
+   */
+  send(senderId: string, draft: Draft): Promise<Answer>
+  /** Registers a listener for every message. */
+  onSent(listener: SentListener): void
+}
+
+/** Dependencies beside the message tables. */
+export interface SendingDeps {
+  readonly config: Pick<ProductConfig, 'chat'>
+  readonly news: News
+  readonly members: Pick<MemberService, 'getWith'>
+  readonly takeGreetingToll: ChargeGreetingFee
+  readonly groups: Pick<MessageGroupService, 'tell'>
+  readonly policy: MessagePolicy
+  readonly presenter: MessagePresenter
+  readonly messageNews: MessageNews
+  readonly media: MessageMedia
+  readonly tips: Tips
+  readonly exchange: WxExchange
+  readonly serviceDoor: ServiceDoor
+  readonly relations: Pick<RelationSource, 'likedPartOf'>
+}
+
+/** The liked prompt or picture that a message answers. */
+const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
+
+type AddressedText = Extract<Addressed, { type: 'text' }>
+
+/** The sender used the client id in another group at the same moment: roll back, then return that message. */
+class ClientIdTaken extends Error {}
+
+const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMessage =>
+  form !== 'greeting'
+    ? { allowed: true, form, refusal: null, need: null, greetingsLeft: null }
+    : { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft }
+
+/** Sending over the message tables. */
+export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
+  const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = deps
+  const { serviceDoor, relations } = deps
+  const mediaGate = createMediaGate(core, config, members, policy)
+  const listeners: SentListener[] = []
+
+  const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
+    new MessageRepository(db).findByClientId(senderId, draft.clientMsgId)
+
+  /** The answer to a message that was sent before. */
+  const repeat = async (row: MessageRow, draft: Addressed): Promise<Answer> => {
+    if (!isSameDraft(row, draft)) fail('TOKEN_REUSED')
+    const [sender, receiver] = await members.getWith(core.db, row.from_id, row.to_id)
+    if (!receiver) throw new Error('receiver expected')
+    const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(row.group_id, sender.id)
+    return {
+      message: await presenter.presentOne(core.db, sender, row, isPeerAway),
+      canMessage: await policy.canMessage(core.db, sender, receiver),
+    }
+  }
+
+  /** The draft with its receiver: the named one, or the other side of the named group. */
+  const address = async (senderId: string, draft: Draft): Promise<Addressed> => {
+    const { userId, groupId } = draft
+    if (groupId === undefined) return { ...draft, userId: userId ?? failField('userId', 'required') }
+    const group = await new MessageGroupRepository(core.db).findById(groupId)
+    const peerId = group && peerOf(group, senderId)
+    if (!peerId || (userId !== undefined && userId !== peerId)) return fail('NOT_FOUND')
+    return { ...draft, userId: peerId }
+  }
+
+  /**
+   * Refuses the first message to a member to whom the sender may not write, before a group is inserted. An unknown id
+   * runs the same queries, so that the response time does not differ from that of a hidden member.
+   * @throws DomainError the verdict's refusal; TARGET_NOT_VISIBLE for an unknown id
+   */
+  const judgeFirstWord = async (
+    db: Db,
+    sender: MemberRow,
+    receiver: MemberRow | null,
+    receiverId: string,
+  ): Promise<void> => {
+    const verdict = await policy.judge(db, sender, receiver ?? { ...sender, id: receiverId }, null)
+    if (receiver === null) fail('TARGET_NOT_VISIBLE')
+    assertAllowed(verdict)
+  }
+
+  /**
+   * Locks the pair's group. Inserts a missing one as the sender's greeting, or as a thread with the help desk.
+   */
+  const lockGroup = async (
+    db: Db,
+    sender: MemberRow,
+    receiver: MemberRow | null,
+    receiverId: string,
+  ): Promise<MessageGroupRow> => {
+    const repository = new MessageGroupRepository(db)
+    const known = await repository.lock(sender.id, receiverId)
+    if (known) return known
+    await judgeFirstWord(db, sender, receiver, receiverId)
+    const atMs = core.clock.now()
+    const opening = { id: core.ids.ulid(atMs), aId: sender.id, bId: receiverId, atMs }
+    // A thread with the help desk is open for both sides from the first message.
+    const origin = isServiceAccount(receiverId) ? 'service' : 'greeting'
+    await repository.insert({ ...opening, origin, openedBy: origin === 'service' ? null : sender.id })
+    const made = await repository.lock(sender.id, receiverId)
+    if (!made) throw new Error('group expected')
+    return made
+  }
+
+  /** Accepts a quote only of a message that the sender still holds, and never of a tip. */
+  const acceptQuote = async (db: Db, groupId: string, senderId: string, seq?: number) => {
+    if (seq === undefined) return null
+    const quoted = await new MessageRepository(db).findKept(groupId, senderId, seq)
+    return quoted && quoted.type !== 'tip' ? seq : fail('NOT_FOUND')
+  }
+
+  const write = async (
+    db: Db,
+    group: MessageGroupRow,
+    sender: MemberRow,
+    draft: Addressed,
+    from: Substance,
+  ) => {
+    const atMs = core.clock.now()
+    const written = await new MessageRepository(db).append({
+      group_id: group.id,
+      id: core.ids.ulid(atMs),
+      client_msg_id: draft.clientMsgId,
+      from_id: sender.id,
+      to_id: draft.userId,
+      type: draft.type,
+      content: from.content,
+      reply_to_seq: await acceptQuote(db, group.id, sender.id, draft.replyToSeq),
+      risk_tag: from.accepted?.riskTag ?? null,
+      created_at: atMs,
+    })
+    if (written === null) throw new ClientIdTaken()
+    return written
+  }
+
+  const judgeSend = async (
+    db: Db,
+    group: MessageGroupRow,
+    sender: MemberRow,
+    receiver: MemberRow,
+  ): Promise<Exclude<Verdict, { form: null }>> => {
+    const isNew = group.last_seq === 0 && group.opened_by === sender.id
+    const verdict = await policy.judge(db, sender, receiver, isNew ? null : group)
+    assertAllowed(verdict)
+    return verdict
+  }
+
+  /** The subject of a message to the help desk. Other receivers never learn of a subject. */
+  const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
+    if (form === 'service') await serviceDoor.admit(db, sender.id)
+    const about = draft.type === 'text' ? draft.content.about : undefined
+    if (about === undefined) return null
+    if (form !== 'service') return failField('content.about', 'unknown')
+    return (await serviceDoor.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
+  }
+
+  /**
+   * The first message after a like of one part quotes it, unless it quotes another part. Source: screens.md 12 (Liked
+   * answer)
+   */
+  const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: AddressedText) => {
+    if (draft.content.on !== undefined || group.last_seq > 0) return draft
+    const on = await relations.likedPartOf(db, senderId, draft.userId)
+    return on === null ? draft : { ...draft, content: { ...draft.content, on } }
+  }
+
+  const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
+    const [sender, known] = await members.getWith(db, senderId, draft.userId)
+    const group = await lockGroup(db, sender, known, draft.userId)
+    const receiver = known ?? fail('TARGET_NOT_VISIBLE')
+    const earlier = await findEarlier(db, senderId, draft)
+    if (earlier) return { earlier }
+    const { form } = await judgeSend(db, group, sender, receiver)
+    if (draft.type === 'image' || draft.type === 'voice')
+      await mediaGate.assertOpen(db, form, group, { senderId, type: draft.type })
+    const about = await aboutOf(db, sender, draft, form)
+    const substance =
+      draft.type === 'wx_exchange'
+        ? await exchange.substanceOf(db, group, sender, draft, form)
+        : substanceOf(
+            draft.type === 'text' ? await withLikedPart(db, group, senderId, draft) : draft,
+            form,
+            prepared,
+            about,
+            config.chat,
+          )
+    const text = substance.accepted?.text ?? ''
+    const payCoins = draft.type === 'text' ? draft.payCoins : undefined
+    const key = { text, payCoins, clientMsgId: draft.clientMsgId }
+    const greetingsLeft = form === 'greeting' ? await takeGreetingToll(db, sender, receiver, key) : null
+    const isOpened = form === 'chat' && !group.is_answered
+    if (isOpened) await new MessageGroupRepository(db).setAnswered(group.id)
+    const written = await write(db, group, sender, draft, substance)
+    const { message } = written
+    if (prepared) await media.attach(db, message, prepared)
+    const sides = form === 'service' ? [sender] : [receiver, sender]
+    // A group that is new or answered now changes its row for both.
+    if (group.last_seq === 0 || isOpened)
+      await groups.tell(
+        db,
+        group.id,
+        sides.map(({ id }) => id),
+      )
+    await deps.messageNews.tellNew(db, message, sides)
+    if (draft.type === 'wx_exchange') await exchange.settleAsking(db, message, draft, [receiver, sender])
+    const hasContact = substance.accepted?.hasContact === true
+    const lastSeq = await tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
+    for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
+    const told = await presenter.presentOne(db, sender, message)
+    return { data: { message: told, canMessage: canMessageAfter(form, greetingsLeft) } }
+  }
+
+  const sendOrRepeat = async (
+    senderId: string,
+    draft: Addressed,
+    prepared: PreparedMedia | null,
+  ): Promise<{ isNew: boolean; answer: Answer }> => {
+    try {
+      const result = await news.run((db) => sendOnce(db, senderId, draft, prepared))
+      if (result.data) return { isNew: true, answer: result.data }
+      return { isNew: false, answer: await repeat(result.earlier, draft) }
+    } catch (error) {
+      if (!(error instanceof ClientIdTaken)) throw error
+      const earlier = await findEarlier(core.db, senderId, draft)
+      if (!earlier) throw error
+      return { isNew: false, answer: await repeat(earlier, draft) }
+    }
+  }
+
+  const sendMedia = async (
+    senderId: string,
+    draft: Extract<Addressed, { type: 'image' | 'voice' }>,
+  ): Promise<Answer> => {
+    const known = await findEarlier(core.db, senderId, draft)
+    if (known) return repeat(known, draft)
+    await mediaGate.assertWelcome(senderId, draft.userId, draft.type)
+    let prepared: PreparedMedia
+    try {
+      prepared = await media.prepare(senderId, draft)
+    } catch (error) {
+      // The same request at the same moment may have used the upload.
+      const earlier = await findEarlier(core.db, senderId, draft)
+      if (!earlier) throw error
+      return repeat(earlier, draft)
+    }
+    let isKept = false
+    try {
+      const { isNew, answer } = await sendOrRepeat(senderId, draft, prepared)
+      isKept = isNew
+      return answer
+    } finally {
+      await (isKept ? media.finish(prepared) : media.discard(prepared))
+    }
+  }
+
+  return {
+    onSent: (listener) => void listeners.push(listener),
+
+    async send(senderId, wanted) {
+      const draft = await address(senderId, wanted)
+      if (draft.userId === senderId) fail('TARGET_IS_SELF')
+      if (isServiceAccount(draft.userId)) await serviceDoor.open(core.db)
+      if (draft.type === 'image' || draft.type === 'voice') return sendMedia(senderId, draft)
+      if (draft.type === 'wx_exchange') return (await sendOrRepeat(senderId, draft, null)).answer
+      const { on } = draft.content
+      if (on !== undefined && !QUOTED.test(on)) failField('content.on', 'pattern')
+      return (await sendOrRepeat(senderId, draft, null)).answer
+    },
+  }
+}

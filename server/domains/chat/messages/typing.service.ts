@@ -1,0 +1,40 @@
+import type { Core } from '../../../lib/core'
+import { createSignalThrottle } from '../../../lib/signal-throttle'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../delivery/outbox'
+import type { MemberService } from '../../account/members/member.service'
+import { MessageGroupRepository } from './message-group.repository'
+import type { MessagePolicy } from './message-policy.service'
+
+/** Notifies a peer that a member is typing. Source: product §4, §7.5.3. */
+export interface TypingService {
+  /**
+   * Sends only where the member may chat freely, and not more often than the config allows. In all other cases it
+   * does nothing silently, so that nobody can detect a block.
+   */
+  note(memberId: string, peerId: string, isOn: boolean): Promise<void>
+}
+
+/** Typing as a cast: it reaches all nodes, is never stored, and is lost when no client listens. */
+export const createTypingService = (
+  core: Core,
+  config: Pick<ProductConfig, 'chat'>,
+  news: Pick<News, 'cast'>,
+  members: Pick<MemberService, 'find'>,
+  policy: Pick<MessagePolicy, 'judge'>,
+): TypingService => {
+  const throttle = createSignalThrottle(core.clock, config.chat.typingThrottleMs)
+
+  return {
+    async note(memberId, peerId, isOn) {
+      if (!throttle.isDue(`${memberId} ${peerId}`, isOn)) return
+      const member = await members.find(core.db, memberId)
+      const peer = await members.find(core.db, peerId)
+      const group = await new MessageGroupRepository(core.db).find(memberId, peerId)
+      if (!member || !peer || !group) return
+      const verdict = await policy.judge(core.db, member, peer, group)
+      if (verdict.form !== 'chat') return
+      news.cast(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
+    },
+  }
+}

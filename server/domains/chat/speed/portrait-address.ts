@@ -1,0 +1,35 @@
+import type { Crypto } from '../../../lib/crypto'
+import { isSame } from '../../../lib/crypto'
+import { CLEAR_STEP } from './timeline'
+
+/** Characters of the random part and of the authentication code; 128 bits each. */
+const PART_SIGNS = 22
+
+/** Folder of the portraits' addresses, below the folder of all media. */
+export const PORTRAIT_FOLDER = 'speed/'
+
+const sealOf = (crypto: Crypto, portraitId: string, step: number): string =>
+  crypto.mac('speed-portrait', `${portraitId}:${step}`).toString('base64url').slice(0, PART_SIGNS)
+
+/** A new random part for one side of one date. @param secret A secret of {@link Ids}. */
+export const portraitIdOf = (secret: string): string => secret.slice(0, PART_SIGNS)
+
+/**
+ * Name of a portrait at one step. It stays the same during the step, so that a picture is loaded once. A client that
+ * knows one step's name cannot make the next one's.
+ */
+export const portraitName = (crypto: Crypto, portraitId: string, step: number): string =>
+  portraitId + sealOf(crypto, portraitId, step)
+
+/** The portrait and step of a name; null for any other text. */
+export const readPortraitName = (
+  crypto: Crypto,
+  name: string,
+): { portraitId: string; step: number } | null => {
+  const portraitId = name.slice(0, PART_SIGNS)
+  const seal = Buffer.from(name.slice(PART_SIGNS))
+  for (let step = 1; step <= CLEAR_STEP; step++) {
+    if (isSame(seal, Buffer.from(sealOf(crypto, portraitId, step)))) return { portraitId, step }
+  }
+  return null
+}

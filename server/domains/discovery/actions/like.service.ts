@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import type { LikeExtra } from '@contract/types/action'
+import type { Quota } from '@contract/types/common'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { MatchService } from '../matches/match.service'
+import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import type { QuotaService } from '../../account/usage/quota.service'
+import { ActionRepository, type KeptKind } from './action.repository'
+import { acceptLikeExtra } from './like-extra'
+
+/** Two strengths of a like; a pair has one of them. */
+export type LikeKind = 'like' | 'superlike'
+
+/** Result of a like. */
+export interface LikeOutcome {
+  readonly state: 'done' | 'already'
+  /** Group of the match; null without a match. */
+  readonly groupId: string | null
+  readonly quota: Quota
+  readonly undoUntil: number | null
+}
+
+/** Likes and the matches that follow. Source: product §5.5, §7.3 */
+export interface LikeService {
+  /**
+   * Likes a target whom the viewer may see, with the pair locked. A second like changes nothing and costs nothing; a
+   * super like replaces a like.
+   * @throws DomainError ACCOUNT_RESTRICTED, PROFILE_INCOMPLETE, LIKE_QUOTA, SUPERLIKE_QUOTA and those of the note.
+   */
+  like(
+    db: Db,
+    viewer: MemberRow,
+    target: MemberRow,
+    kind: LikeKind,
+    extra?: Static<typeof LikeExtra>,
+  ): Promise<LikeOutcome>
+  /**
+   * Removes a like; the target gets no event, and the allowance stays used.
+   * @throws DomainError STATE_CHANGED once it became a match.
+   */
+  unlike(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
+}
+
+/** Dependencies of likes. */
+export interface LikeDeps {
+  readonly members: MemberService
+  readonly quotas: QuotaService
+  readonly matches: MatchService
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: News
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+}
+
+const likeKinds: KeptKind[] = ['like', 'superlike']
+
+/** Likes in the table `action`. */
+export const createLikeService = (
+  core: Core,
+  config: Pick<ProductConfig, 'actions' | 'profile'>,
+  deps: LikeDeps,
+): LikeService => {
+  const { members, quotas, matches, notices, news, memberBriefs } = deps
+
+  const checkViewer = ({ account_state: state, completeness }: MemberRow): void => {
+    if (state === 'restricted') fail('ACCOUNT_RESTRICTED')
+    const needed = config.profile.completenessToAct
+    if (state === 'incomplete' || completeness < needed) fail('PROFILE_INCOMPLETE', { completeness, needed })
+  }
+
+  /** Only VIP targets see who liked them; a super like names the viewer to everybody. */
+  const tellTarget = async (db: Db, viewer: MemberRow, target: MemberRow, kind: LikeKind): Promise<void> => {
+    const isNamed = kind === 'superlike' || members.isVip(target)
+    const briefs = isNamed ? await memberBriefs.briefsOf(db, target.id, [viewer.id]) : null
+    const member = briefs?.get(viewer.id) ?? null
+    await news.add(db, target.id, { event: 'action', kind, member, groupId: null })
+    if (kind === 'superlike') await notices.add(db, target.id, 'superlike', { userId: viewer.id })
+  }
+
+  /** Writes the like; null when the same or a stronger one existed. */
+  const write = async (
+    db: Db,
+    viewer: MemberRow,
+    target: MemberRow,
+    kind: LikeKind,
+    extra: Static<typeof LikeExtra> | undefined,
+  ): Promise<Quota | null> => {
+    const actions = new ActionRepository(db)
+    const earlier = await actions.find(viewer.id, target.id, likeKinds)
+    if (earlier && (earlier.kind === kind || kind === 'like')) return null
+    const accepted = await acceptLikeExtra(db, target, extra, config.actions.likeNoteMax)
+    const quota = await quotas.take(db, viewer, kind)
+    await actions.delete(viewer.id, target.id, ['like', 'pass', 'hide'])
+    const atMs = core.clock.now()
+    const row = { id: core.ids.ulid(atMs), kind, from_id: viewer.id, to_id: target.id, created_at: atMs }
+    await actions.upsert({ ...row, extra: accepted })
+    return quota
+  }
+
+  return {
+    async like(db, viewer, target, kind, extra) {
+      checkViewer(viewer)
+      const matchedGroupId = await matches.groupIdOf(db, viewer.id, target.id)
+      const taken = matchedGroupId === null ? await write(db, viewer, target, kind, extra) : null
+      if (taken === null) {
+        const quota = await quotas.quotaOf(db, viewer, kind)
+        return { state: 'already', groupId: matchedGroupId, quota, undoUntil: null }
+      }
+      const answer = await new ActionRepository(db).find(target.id, viewer.id, likeKinds)
+      if (answer) {
+        const groupId = await matches.begin(db, viewer.id, target.id)
+        return { state: 'done', groupId, quota: taken, undoUntil: null }
+      }
+      await tellTarget(db, viewer, target, kind)
+      // A super like named the viewer at once, so it cannot be undone.
+      const undoUntil = kind === 'like' ? core.clock.now() + config.actions.undoMs : null
+      return { state: 'done', groupId: null, quota: taken, undoUntil }
+    },
+
+    async unlike(db, viewerId, targetId) {
+      if ((await matches.groupIdOf(db, viewerId, targetId)) !== null) fail('STATE_CHANGED')
+      const gone = await new ActionRepository(db).delete(viewerId, targetId, likeKinds)
+      return gone.length > 0 ? 'done' : 'already'
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { Relation } from '@contract/types/member'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import { type ByPair, byPair, pairsOf, type ViewerPair } from '../../account/members/viewer-pair'
+import { ActionRepository } from './action.repository'
+import { RelationRepository, type Sight, type Ties } from './relation.repository'
+
+/** A member whom the viewer may see. */
+export interface Seen {
+  readonly viewer: MemberRow
+  readonly member: MemberRow
+  readonly isMatched: boolean
+}
+
+/** Relations of two members, and who may see whom. */
+export interface RelationService {
+  /**
+   * The target as the viewer may see them. Null in all cases that must look the same: unknown, banned, leaving,
+   * paused, restricted, blocked either way, by account or phone number, or recently unmatched. A match can still see
+   * a paused or restricted target. Source: product §7.3.4, §7.9, §10 (1301)
+   */
+  canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
+  /** As `canSee`, for many pairs, and whether the two are matched. Members who may not be seen are absent. */
+  seenOfEach(db: Db, pairs: readonly ViewerPair[]): Promise<ByPair<Seen>>
+  /** Only VIP members and matches get `likedMe`; `blocked` means by the viewer. */
+  relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
+  /** All relations that decide who may write to whom, in one query that reads neither member. */
+  tiesOf(db: Db, viewerId: string, targetId: string): Promise<Ties>
+  /** The prompt or picture of the target that the viewer liked, such as `prompt:p1`; null without a liked part. */
+  likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
+  isMatched(db: Db, aId: string, bId: string): Promise<boolean>
+  isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
+  /** True when the viewer blocked the target; the viewer may see that. */
+  hasBlocked(db: Db, viewerId: string, targetId: string): Promise<boolean>
+  /**
+   * Members among the ids who hide from the viewer, except those whom the viewer knows to have blocked. To the viewer
+   * they look as if they had left.
+   */
+  hidingAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
+  /** The pairs of which one blocked the other. */
+  blockedAmong(db: Db, pairs: readonly ViewerPair[]): Promise<ViewerPair[]>
+  /** Ids that no list may show the viewer: blocked either way, by account or phone number, or recently unmatched. */
+  pairsHiddenFrom(db: Db, viewerId: string): Promise<string[]>
+  /** Those of them who are hidden by their own action; no action of the viewer changes the set. */
+  hidingFrom(db: Db, viewerId: string): Promise<string[]>
+  /** Members among the ids with whom the viewer is matched. */
+  matchedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
+  /** Members among the ids whom the viewer likes. */
+  likedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
+}
+
+/** Relations from the tables of actions, matches and blocks. */
+export const createRelationService = (
+  core: Core,
+  { actions }: Pick<ProductConfig, 'actions'>,
+  members: MemberService,
+): RelationService => {
+  const relations = (db: Db) => new RelationRepository(db, core.clock.now())
+
+  const isLatelyUnmatched = ({ unmatchedAt }: Sight): boolean =>
+    unmatchedAt !== null && unmatchedAt > core.clock.now() - actions.unmatchedMs
+
+  const isOpenTo = (target: MemberRow, sight: Sight): boolean => {
+    if (target.is_demo && core.config.isProduction) return false
+    if (sight.isBlocked || sight.blocksViewer || isLatelyUnmatched(sight)) return false
+    switch (target.account_state) {
+      case 'active':
+        return sight.isMatched || !target.settings.pauseProfile
+      case 'paused':
+      case 'restricted':
+        return sight.isMatched
+      case 'incomplete':
+      case 'cancelling':
+      case 'banned':
+        return false
+    }
+  }
+
+  return {
+    async canSee(db, viewerId, targetId) {
+      // Both are always read, so that the response time is the same for a missing and a hidden member.
+      const target = await members.find(db, targetId)
+      if (viewerId === targetId) return target
+      const [sight] = await relations(db).sights([{ viewerId, id: targetId }])
+      return target !== null && sight && isOpenTo(target, sight) ? target : null
+    },
+
+    async seenOfEach(db, pairs) {
+      const rows = await relations(db).listWithSights(pairs)
+      const sides = new Map(rows.map((row) => [`${row.pairPlace} ${row.id}`, row]))
+      return byPair(
+        pairs.flatMap((pair, at) => {
+          const [viewer, member] = [sides.get(`${at} ${pair.viewerId}`), sides.get(`${at} ${pair.id}`)]
+          if (!viewer || !member || !isOpenTo(member, member)) return []
+          return [[pair, { viewer, member, isMatched: member.isMatched }]]
+        }),
+      )
+    },
+
+    async relationOf(db, viewerId, targetId) {
+      const viewer = await members.get(db, viewerId)
+      const ties = await relations(db).ties(viewerId, targetId)
+      const mayKnowLikes = ties.isMatched || members.isVip(viewer)
+      // Showing a like that only VIP members see counts as a use of the membership.
+      if (ties.likesViewer && !ties.isMatched && mayKnowLikes) await members.noteVipUse(db, viewer)
+      return {
+        liked: ties.isLiked,
+        likedMe: mayKnowLikes && ties.likesViewer,
+        followed: ties.isFollowed,
+        followsMe: ties.followsViewer,
+        matched: ties.isMatched,
+        blocked: ties.isBlocked,
+        unlocked: ties.isUnlocked,
+        groupId: ties.groupId,
+      }
+    },
+
+    tiesOf: (db, viewerId, targetId) => relations(db).ties(viewerId, targetId),
+
+    async likedPartOf(db, viewerId, targetId) {
+      const like = await new ActionRepository(db).find(viewerId, targetId, ['like', 'superlike'])
+      const on = like?.extra['on']
+      return typeof on === 'string' ? on : null
+    },
+
+    isMatched: async (db, aId, bId) => (await relations(db).ties(aId, bId)).isMatched,
+
+    async isMutualFollow(db, aId, bId) {
+      const { isFollowed, followsViewer } = await relations(db).ties(aId, bId)
+      return isFollowed && followsViewer
+    },
+
+    hasBlocked: async (db, viewerId, targetId) => (await relations(db).ties(viewerId, targetId)).isBlocked,
+
+    async hidingAmong(db, viewerId, ids) {
+      if (ids.length === 0) return new Set()
+      const sights = await relations(db).sights(pairsOf(viewerId, ids))
+      return new Set(ids.filter((_, at) => sights[at]?.blocksViewer === true && !sights[at].isBlocked))
+    },
+
+    blockedAmong: (db, pairs) => relations(db).listBlocked(pairs),
+
+    pairsHiddenFrom(db, viewerId) {
+      return relations(db).listHidden(viewerId, core.clock.now() - actions.unmatchedMs)
+    },
+
+    hidingFrom: (db, viewerId) => relations(db).listHiding(viewerId),
+    matchedAmong: (db, viewerId, ids) => relations(db).listMatched(viewerId, ids),
+    likedAmong: (db, viewerId, ids) => relations(db).listLiked(viewerId, ids),
+  }
+}

@@ -1,0 +1,81 @@
+import { HOUR_MS } from '@contract/constants'
+import type { Filters } from '@contract/types/member'
+import { createTestDatabase } from '../../../../test/server/database'
+import { openExplaining } from '../../../../test/server/acts/explaining'
+import type { Db } from '../../../db/database'
+import { insertSyntheticMembers } from '../../../demo/synthetic'
+import { createProductConfig } from '../../account/config/product-config'
+import { defaultFilters } from '../../account/members/member-defaults'
+import { wantedOf } from './feed-filters'
+import { NearRepository } from './near.repository'
+import { RecommendRepository } from './recommend.repository'
+import type { Seeker } from './seeker'
+
+const NOW = Date.parse('2026-07-15T12:00:00+08:00')
+const { discovery } = createProductConfig({ isDemo: false })
+
+let db: Db
+let plansOf: (work: () => Promise<unknown>) => Promise<string[]>
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  ;({ db, plansOf } = openExplaining(database.url))
+  await insertSyntheticMembers(db, 6_000, 3, NOW)
+}, 120_000)
+afterAll(() => db.destroy())
+
+const seekerAt = async (): Promise<Seeker> => {
+  const row = await db
+    .selectFrom('member_location')
+    .select(['member_id', 'pt', 'city_code'])
+    .where('gender', '=', 'male')
+    .where('city_code', '=', '110000')
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.member_id,
+    gender: 'male',
+    age: 28,
+    isCertified: true,
+    isVip: false,
+    interests: ['coffee'],
+    lookingFor: [],
+    isPersonalised: true,
+    seesActivity: true,
+    point: row.pt,
+    cityCode: row.city_code,
+    hiddenIds: [],
+    withDemo: true,
+  }
+}
+
+const queryFor = (seeker: Seeker, bucketMax: Filters['bucketMax'] = 0) => ({
+  seeker,
+  wanted: wantedOf({ ...defaultFilters('male', 28), bucketMax }, NOW, discovery),
+  moment: { atMs: NOW, dayStartMs: NOW - HOUR_MS, lot: '42' },
+  limits: discovery,
+  passedSince: NOW - discovery.passReturnMs,
+  size: discovery.poolSize,
+})
+
+test('finds nearby members by the index of places', async () => {
+  const seeker = await seekerAt()
+  const plans = await plansOf(() => new NearRepository(db).list(queryFor(seeker), null, 20))
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans[0]).toContain('member_location_near')
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on member_location')
+})
+
+test('finds recommended members within a distance by the same index', async () => {
+  const seeker = await seekerAt()
+  const ranking = { weights: discovery.weights, pickiness: 1, newSince: NOW - 1, likersOutside: 10 }
+  const [plan = ''] = await plansOf(() =>
+    new RecommendRepository(db).list(queryFor(seeker, 10), ranking, null, 20),
+  )
+  expect(plan).toContain('member_location_near')
+})
+
+test('finds synthetic members like any other', async () => {
+  const seeker = await seekerAt()
+  const rows = await new NearRepository(db).list(queryFor(seeker), null, 50)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(50)
+  expect([...rows].sort((a, b) => a.group - b.group || a.activity - b.activity)).toEqual(rows)
+})

@@ -1,0 +1,112 @@
+import { DAY_MS, SECOND_MS } from '@contract/constants'
+import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { DomainError, fail } from '../../../lib/errors'
+import { createRecentKeys } from '../../../lib/recent-keys'
+import type { Viewer } from '../../../lib/viewer'
+import type { ProductConfig } from '../../account/config/product-config'
+import { isServiceAccount } from '../../account/members/service-account'
+import { type BudgetKey, type CountedAs, ProfileBudgetRepository } from './profile-budget.repository'
+
+/** Members of a page that the day's budget still lets through. */
+export interface ShownProfiles {
+  /** In the order asked. */
+  readonly ids: readonly string[]
+  /** When the others can be shown, in epoch ms; null when none was left out. */
+  readonly resumeAt: number | null
+}
+
+/**
+ * Limits how many different members one member or one device looks up on a day of the quotas, so that nobody copies all
+ * profiles or goes through all ids. Cards of the feeds count, and so does everybody whom a call names by id; members who have
+ * a talk with the viewer, and those who were counted already on that day, stay open. Lists of those who did something to the
+ * viewer, or the viewer to them, do not count: others, or earlier counts, bound them. Source: product §1 (decisions of
+ * 2026-11-26), reliability R-04
+ */
+export interface ProfileBudget {
+  /**
+   * Runs a call that names a member by id. Whether it is refused is decided before anybody is looked up, so a refusal
+   * does not reveal which ids exist.
+   * @throws DomainError PROFILE_QUOTA with `resetAt` once the day's members are used up; RATE_LIMITED with `retryAfter`
+   * (seconds) once the day's ids that lead nowhere are; whatever the call throws
+   */
+  whileNaming<T>(viewer: Viewer, memberId: string, call: () => Promise<T>): Promise<T>
+  /** Counts the members of a page, in its order. */
+  show(viewer: Viewer, ids: readonly string[]): Promise<ShownProfiles>
+}
+
+/** Anything else names no member. */
+const MEMBER_ID = /^\d{12}$/
+/** Members known to be open to a viewer are remembered, so that a talk does not ask about its peer each time. Source: ours */
+const REMEMBERED = 50_000
+
+/** Budgets in the table `profile_budget`. */
+export const createProfileBudget = (
+  { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
+  { quota }: Pick<ProductConfig, 'quota'>,
+): ProfileBudget => {
+  const budgets = new ProfileBudgetRepository(db)
+  const open = createRecentKeys(REMEMBERED)
+
+  const resetAt = (): number => quotaResetAt(clock.now(), quota.resetHour)
+  const limitOf = (countedAs: CountedAs): number =>
+    countedAs === 'seen' ? quota.profilesPerDay : quota.unknownIdsPerDay
+
+  const keyOf = ({ id, deviceId }: Viewer): BudgetKey => ({
+    period: quotaDayOf(clock.now(), quota.resetHour),
+    member: id,
+    device: deviceId === '' ? null : `device:${crypto.mac('profile budget', deviceId).toString('base64url')}`,
+  })
+
+  /** Differs from day to day; two ids of a day share one about once in ten million lookups, which then cost nothing. */
+  const markOf = ({ period }: BudgetKey, memberId: string): number =>
+    crypto.mac('profile budget', `${period} ${memberId}`).readInt32BE()
+
+  const refuse = (countedAs: CountedAs): never =>
+    countedAs === 'seen'
+      ? fail('PROFILE_QUOTA', { resetAt: resetAt() })
+      : fail('RATE_LIMITED', { retryAfter: Math.ceil((resetAt() - clock.now()) / SECOND_MS) })
+
+  const take = (key: BudgetKey, countedAs: CountedAs, marks: readonly number[]): Promise<Set<number>> =>
+    budgets.take(key, countedAs, { marks, limit: limitOf(countedAs), expireAt: resetAt() + DAY_MS })
+
+  /** The call's answer counts only if there was room for it: calls at once may all have been let in. */
+  const count = async (key: BudgetKey, countedAs: CountedAs, mark: number): Promise<void> => {
+    const taken = await take(key, countedAs, [mark])
+    if (!taken.has(mark)) refuse(countedAs)
+  }
+
+  return {
+    async whileNaming(viewer, memberId, call) {
+      if (!MEMBER_ID.test(memberId) || memberId === viewer.id || isServiceAccount(memberId)) return call()
+      const key = keyOf(viewer)
+      const openKey = `${key.period} ${viewer.id} ${memberId}`
+      if (open.has(openKey)) return call()
+      const mark = markOf(key, memberId)
+      const state = await budgets.stateOf(key, { viewerId: viewer.id, id: memberId, mark })
+      if (state.isSeen || state.hasTalk) {
+        open.add(openKey)
+        return call()
+      }
+      if (state.unseen >= limitOf('unseen')) return refuse('unseen')
+      if (state.seen >= limitOf('seen')) return refuse('seen')
+      const answer = await call().catch(async (error: unknown) => {
+        const isUnseen = error instanceof DomainError && error.refusal === 'TARGET_NOT_VISIBLE'
+        // Any other refusal says that the member could be seen.
+        if (error instanceof DomainError) await count(key, isUnseen ? 'unseen' : 'seen', mark)
+        throw error
+      })
+      await count(key, 'seen', mark)
+      return answer
+    },
+
+    async show(viewer, ids) {
+      if (ids.length === 0) return { ids, resumeAt: null }
+      const key = keyOf(viewer)
+      const marks = ids.map((id) => markOf(key, id))
+      const taken = await take(key, 'seen', marks)
+      const shown = ids.filter((_, at) => taken.has(marks[at] as number))
+      return { ids: shown, resumeAt: shown.length < ids.length ? resetAt() : null }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { DataOf, PayloadOf } from '@contract/call'
+import type { get } from '@contract/calls/user/get'
+import type { PublicUser } from '@contract/types/member'
+import type { CanMessage } from '@contract/types/message'
+import type { Language } from '../../../lib/language'
+import type { Platform } from '../../../lib/platform'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import { cityLabel } from '../../../text/dict/cities'
+import { regionLabel } from '../../../text/dict/regions'
+import type { RelationService } from '../actions/relation.service'
+import type { PhotoPresenter } from '../../account/album/photo.presenter'
+import { type CardPresenter, sharedInterests } from '../feed/card.presenter'
+import type { DistanceService } from '../../account/locations/distance.service'
+import { zodiacOf } from '../../account/members/age'
+import { asOthersSee } from '../../account/members/hidden-fields'
+import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { MessagePolicy } from '../../chat/messages/message-policy.service'
+import type { OfferService } from '../../money/unlocks/offer.service'
+import type { VisitService } from './visit.service'
+
+/** In which language a page is read, and where the client runs. */
+export interface PageReader {
+  readonly language: Language
+  readonly platform: Platform
+}
+
+/** A member's page. Source: product §4, §5.1, §8.2 (9) */
+export interface ProfilePageService {
+  /**
+   * Opens a member's page and notes the visit.
+   * @throws DomainError TARGET_NOT_VISIBLE, alike for unknown, blocked, left, paused and restricted.
+   */
+  open(viewerId: string, payload: PayloadOf<typeof get>, reader: PageReader): Promise<DataOf<typeof get>>
+}
+
+/** What a page needs of others. */
+export interface ProfilePageDeps {
+  readonly members: MemberService
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'activityOf' | 'ageOf'>
+  readonly photos: Pick<PhotoPresenter, 'photosOf' | 'avatarsOf' | 'lockedCount'>
+  readonly relations: RelationService
+  readonly distances: DistanceService
+  readonly cards: CardPresenter
+  readonly policy: Pick<MessagePolicy, 'canMessage'>
+  readonly visits: VisitService
+  readonly offers: Pick<OfferService, 'offerOf'>
+}
+
+const noMessageToSelf: CanMessage = {
+  allowed: false,
+  form: null,
+  refusal: 'TARGET_IS_SELF',
+  need: null,
+  greetingsLeft: null,
+}
+
+/** Pages over profiles, albums and relations. */
+export const createProfilePageService = (core: Core, deps: ProfilePageDeps): ProfilePageService => {
+  const { members, memberBriefs, photos, relations, distances, cards, policy, visits, offers } = deps
+  const { db } = core
+
+  const publicUser = async (
+    viewer: MemberRow,
+    member: MemberRow,
+    isMatched: boolean,
+    language: Language,
+  ): Promise<PublicUser> => {
+    const isSelf = viewer.id === member.id
+    const opensAll = isSelf || isMatched
+    const [pictures, avatars, lockedCount, distanceBucket] = await Promise.all([
+      photos.photosOf(db, [member.id], {
+        withVideos: true,
+        ...(opensAll && { viewer: { id: viewer.id, matchedWith: new Set([member.id]) } }),
+      }),
+      photos.avatarsOf(db, [member.id], { forSelf: isSelf }),
+      opensAll ? 0 : photos.lockedCount(db, member.id),
+      isSelf ? null : distances.bucketBetween(db, viewer.id, member.id),
+    ])
+    const fields = member as Pick<
+      PublicUser & MemberRow,
+      'education' | 'marital' | 'smoke' | 'drink' | 'children' | 'nickname' | 'gender' | 'bio' | 'job'
+    >
+    return {
+      id: member.id,
+      nickname: fields.nickname,
+      gender: fields.gender,
+      age: memberBriefs.ageOf(member),
+      zodiac: member.settings.hideAge ? null : zodiacOf(member.birth_date),
+      bio: fields.bio,
+      cityCode: member.city_code,
+      city: cityLabel(member.city_code, language),
+      hometownCode: member.hometown_code,
+      heightCm: member.height_cm,
+      job: fields.job,
+      education: fields.education,
+      incomeBand: member.income_band as PublicUser['incomeBand'],
+      marital: fields.marital,
+      smoke: fields.smoke,
+      drink: fields.drink,
+      children: fields.children,
+      lookingFor: member.looking_for as PublicUser['lookingFor'],
+      interests: member.interests,
+      prompts: member.prompts,
+      certified: member.certified_at !== null,
+      certifiedAt: member.certified_at,
+      ipProvince: regionLabel(member.ip_province, language),
+      demo: member.is_demo,
+      avatarUrl: avatars.get(member.id)?.url ?? null,
+      vip: members.isVip(member) && !member.settings.hideVip,
+      activity: memberBriefs.activityOf(member, viewer),
+      distanceBucket,
+      photos: pictures.get(member.id) ?? [],
+      lockedPhotoCount: lockedCount,
+    }
+  }
+
+  return {
+    async open(viewerId, { userId, from }, { language, platform }) {
+      const viewer = await members.get(db, viewerId)
+      const target = (await relations.canSee(db, viewerId, userId)) ?? fail('TARGET_NOT_VISIBLE')
+      const isSelf = target.id === viewer.id
+      if (!isSelf) await visits.record(viewer, target, from ?? null)
+      const relation = await relations.relationOf(db, viewerId, userId)
+      return {
+        // Also to themselves: it is the preview of what others see.
+        user: await publicUser(viewer, asOthersSee(target), relation.matched, language),
+        self: isSelf,
+        relation,
+        sharedInterests: isSelf ? [] : sharedInterests(viewer, target),
+        reasons: isSelf ? [] : await cards.reasonsFor(db, viewer, target),
+        canMessage: isSelf ? noMessageToSelf : await policy.canMessage(db, viewer, target),
+        unlock: await offers.offerOf(db, viewer, target, platform),
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { DAY_MS } from '@contract/constants'
+import { dayOf } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { DomainError, fail } from '../../../lib/errors'
+import { networkOf, SITE } from '../../../lib/network'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { Usage, UsageService } from '../../account/usage/usage.service'
+
+/** A newcomer who typed an invite code. */
+export interface CodeTrier {
+  /** The register ticket, which proves one phone. */
+  readonly ticket: string
+  /** Empty when the client named none. */
+  readonly deviceId: string
+  readonly ip: string
+}
+
+/** Limits how many invite codes are tried that are nobody's: there are few enough of them to find one that is. Source: ours */
+export interface InviteCodeTries {
+  /**
+   * Runs a registration with a code. Counted for the ticket, the device and the network, and given back unless the code was
+   * nobody's; a limit refuses before the code is looked up.
+   * @throws DomainError INVITE_TRIES_USED with the field `inviteCode`; whatever the registration throws
+   */
+  whileTrying<T>(trier: CodeTrier, register: () => Promise<T>): Promise<T>
+}
+
+/** Tries in the table `usage_count`, by keyed hashes. */
+export const createInviteCodeTries = (
+  { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
+  { invite }: Pick<ProductConfig, 'invite'>,
+  usage: Pick<UsageService, 'takeEach' | 'giveBack'>,
+): InviteCodeTries => {
+  const usagesOf = ({ ticket, deviceId, ip }: CodeTrier): Usage[] => {
+    const now = clock.now()
+    const { perTicket, perDevice, perNetwork } = invite.wrongCodesPerDay
+    const of = (kind: string, text: string, limit: number): Usage => ({
+      scope: `invite-code-${kind}`,
+      subject: crypto.mac(`invite-code-${kind}`, text).toString('base64url'),
+      period: dayOf(now),
+      limit,
+      expireAt: now + 2 * DAY_MS,
+    })
+    return [
+      of('ticket', ticket, perTicket),
+      ...(deviceId === '' ? [] : [of('device', deviceId, perDevice)]),
+      of('network', networkOf(ip, SITE), perNetwork),
+    ]
+  }
+
+  return {
+    async whileTrying(trier, register) {
+      const usages = usagesOf(trier)
+      const counts = await usage.takeEach(db, usages)
+      const giveBack = async () => {
+        const taken = usages.filter((_, at) => counts[at] !== null)
+        for (const one of taken) await usage.giveBack(db, one)
+      }
+      if (counts.includes(null)) {
+        await giveBack()
+        return fail('INVITE_TRIES_USED', { fields: { inviteCode: 'tries' } })
+      }
+      const isWrong = (error: unknown): boolean =>
+        error instanceof DomainError && error.refusal === 'INVITE_CODE_INVALID'
+      const answer = await register().catch(async (error: unknown) => {
+        if (!isWrong(error)) await giveBack()
+        throw error
+      })
+      await giveBack()
+      return answer
+    },
+  }
+}

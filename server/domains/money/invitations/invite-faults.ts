@@ -1,0 +1,93 @@
+import { DAY_MS } from '@contract/constants'
+import type { Db } from '../../../db/database'
+import { dayOf } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { NEIGHBOURHOOD, networkOf } from '../../../lib/network'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { MemberService } from '../../account/members/member.service'
+import type { UsageService } from '../../account/usage/usage.service'
+import { IdentityRepository } from './identity.repository'
+import type { NewInvitee } from './invitation.service'
+import { type InviteFault, type InviteMark, InviteRepository, type InviteRow } from './invite.repository'
+
+/** Judges whether an invite counts. Source: product §7.11.2 */
+export interface InviteFaults {
+  /** When the invitee registers; null when nothing is wrong. */
+  atJoin(db: Db, inviteId: string, invitee: NewInvitee): Promise<InviteFault | null>
+  /**
+   * Before something is given for the invite. `wait`: one of the two stands under a review that may yet find nothing.
+   */
+  beforeGiving(db: Db, invite: InviteRow): Promise<InviteFault | 'wait' | null>
+}
+
+/** Faults by what the database knows of both; every claim is a row that one invite alone can have. */
+export const createInviteFaults = (
+  { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
+  { invite: rules }: Pick<ProductConfig, 'invite'>,
+  { members, usage }: { readonly members: Pick<MemberService, 'find'>; readonly usage: UsageService },
+): InviteFaults => {
+  const deviceMarks = (deviceIds: readonly string[]): InviteMark[] =>
+    [...new Set(deviceIds)].map((id) => ({ kind: 'device', hash: crypto.mac('invite-device', id) }))
+
+  /** Clients that name no device are one device together. */
+  const namedOf = (deviceIds: readonly string[]): readonly string[] => {
+    const named = deviceIds.filter((id) => id !== '')
+    return named.length > 0 ? named : ['']
+  }
+
+  /** Counted whatever else is wrong, so that nobody finds out by joining what is. */
+  const isNetworkFree = async (db: Db, ip: string): Promise<boolean> => {
+    const now = clock.now()
+    const taken = await usage.take(db, {
+      scope: 'invite-network',
+      subject: crypto.mac('invite-network', networkOf(ip, NEIGHBOURHOOD)).toString('base64url'),
+      period: dayOf(now),
+      limit: rules.joinsPerNetworkPerDay,
+      expireAt: now + 2 * DAY_MS,
+    })
+    return taken !== null
+  }
+
+  const isReviewed = async (db: Db, memberId: string): Promise<boolean> => {
+    const member = await members.find(db, memberId)
+    return member?.account_state === 'restricted' && member.restricted_until === null
+  }
+
+  const statusFault = async (db: Db, invite: InviteRow): Promise<InviteFault | 'wait' | null> => {
+    if ((await isReviewed(db, invite.invitee_id)) || (await isReviewed(db, invite.inviter_id))) return 'wait'
+    const [invitee, inviter] = [
+      await members.find(db, invite.invitee_id),
+      await members.find(db, invite.inviter_id),
+    ]
+    if (inviter?.account_state !== 'active' && inviter?.account_state !== 'paused') return 'wait'
+    // What was earned before stays; a restriction afterwards is no fraud.
+    if (invite.rewarded_at !== null) return null
+    return invitee?.account_state === 'restricted' || invitee?.account_state === 'banned'
+      ? 'restricted'
+      : null
+  }
+
+  return {
+    async atJoin(db, inviteId, { inviteeId, inviterId, phoneHash, deviceIds, ip }) {
+      const [invites, identities] = [new InviteRepository(db), new IdentityRepository(db)]
+      const isFree = await isNetworkFree(db, ip)
+      if (inviteeId === inviterId || (await identities.isInviterAbove(inviterId, inviteeId))) return 'loop'
+      const isPhoneNew = await invites.takeMarks(inviteId, [{ kind: 'phone', hash: phoneHash }])
+      if (!isPhoneNew) return 'phone'
+      const isDeviceNew = await invites.takeMarks(inviteId, deviceMarks(namedOf(deviceIds)))
+      if (!isDeviceNew || (await identities.isDeviceKnown(deviceIds, inviteeId))) return 'device'
+      return isFree ? null : 'address'
+    },
+
+    async beforeGiving(db, invite) {
+      const [invites, identities] = [new InviteRepository(db), new IdentityRepository(db)]
+      const shared = await identities.sharedBy(invite.inviter_id, invite.invitee_id)
+      const devices = deviceMarks(await identities.devicesOf(invite.invitee_id))
+      if (shared.device || !(await invites.takeMarks(invite.id, devices))) return 'device'
+      const accounts = await identities.paymentAccountsOf(invite.invitee_id)
+      const payments = accounts.map((hash): InviteMark => ({ kind: 'payment', hash }))
+      if (shared.payment || !(await invites.takeMarks(invite.id, payments))) return 'payment'
+      return statusFault(db, invite)
+    },
+  }
+}

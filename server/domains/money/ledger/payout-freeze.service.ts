@@ -1,0 +1,98 @@
+import { type Selectable } from 'kysely'
+import type { Db } from '../../../db/database'
+import type { PayoutFreezeTable } from '../../../db/tables/money'
+import type { Core } from '../../../lib/core'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { ProductConfig } from '../../account/config/product-config'
+import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+
+/**
+ * Why payouts are frozen. `ledger`: the ledger is inconsistent; every payout stops. `statement`: a provider's
+ * statement differs from ours; large payouts stop. `operator`: an operator decided it; every payout stops. Source:
+ * product §7.8.7
+ */
+export type FreezeReason = 'ledger' | 'statement' | 'operator'
+
+/** A row of the table `payout_freeze`. */
+export type FreezeRow = Selectable<PayoutFreezeTable>
+
+/** Stops payouts while something is wrong. */
+export interface PayoutFreezeService {
+  /** Freezes payouts in the caller's transaction; false when a freeze for this reason is already open. */
+  freeze(db: Db, reason: FreezeReason, facts: Readonly<Record<string, unknown>>): Promise<boolean>
+  /** True when this amount cannot be paid out now. */
+  stops(db: Db, amountFen: number): Promise<boolean>
+  /** Open freezes, oldest first. */
+  listOpen(db: Db): Promise<FreezeRow[]>
+  /**
+   * Freezes payouts for an operator, with an entry in the audit log.
+   * @throws OperatorError PAYOUTS_FROZEN when an operator's freeze is open, OPERATOR_NAME, WHY_MISSING.
+   */
+  stop(signed: { readonly operator: string; readonly why: string }): Promise<void>
+  /**
+   * Lifts all open freezes, each with an entry in the audit log; returns their number.
+   * @throws OperatorError PAYOUTS_NOT_FROZEN, OPERATOR_NAME, WHY_MISSING.
+   */
+  lift(signed: { readonly operator: string; readonly why: string }): Promise<number>
+}
+
+/** Stores freezes in the table `payout_freeze`. */
+export const createPayoutFreezeService = (
+  { work, clock }: Pick<Core, 'work' | 'clock'>,
+  { withdraw }: Pick<ProductConfig, 'withdraw'>,
+  audit: Pick<AuditService, 'add'>,
+): PayoutFreezeService => {
+  const listOpen = (db: Db): Promise<FreezeRow[]> =>
+    db.selectFrom('payout_freeze').selectAll().where('lifted_at', 'is', null).orderBy('id').execute()
+
+  const freeze: PayoutFreezeService['freeze'] = async (db, reason, facts) => {
+    if ((await listOpen(db)).some((open) => open.reason === reason)) return false
+    const row = { reason, facts: JSON.stringify(facts), at: clock.now() }
+    await db
+      .insertInto('payout_freeze')
+      .values({ ...row, lifted_by: null, lifted_why: null, lifted_at: null })
+      .execute()
+    return true
+  }
+
+  return {
+    listOpen,
+    freeze,
+
+    stop(signed) {
+      const operator = operatorName(signed.operator)
+      const why = operatorWhy(signed.why)
+      return work.run(async (db) => {
+        if (!(await freeze(db, 'operator', {}))) refuse('PAYOUTS_FROZEN')
+        const states = { before: { frozen: null }, after: { frozen: 'operator' } }
+        const entry = { operator, act: 'payout.frozen', subject: 'payout_freeze', memberId: null, why }
+        await audit.add(db, { ...entry, ...states })
+      })
+    },
+
+    async stops(db, amountFen) {
+      const open = await listOpen(db)
+      return open.some(({ reason }) => reason !== 'statement' || amountFen > withdraw.twoPersonFen)
+    },
+
+    async lift(signed) {
+      const operator = operatorName(signed.operator)
+      const why = operatorWhy(signed.why)
+      return work.run(async (db) => {
+        const lifted = await db
+          .updateTable('payout_freeze')
+          .set({ lifted_by: operator, lifted_why: why, lifted_at: clock.now() })
+          .where('lifted_at', 'is', null)
+          .returningAll()
+          .execute()
+        if (lifted.length === 0) refuse('PAYOUTS_NOT_FROZEN')
+        for (const { id, reason } of lifted) {
+          const subject = `payout_freeze:${id}`
+          const states = { before: { frozen: reason }, after: { frozen: null } }
+          await audit.add(db, { operator, act: 'payout.unfrozen', subject, memberId: null, why, ...states })
+        }
+        return lifted.length
+      })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { JobQueue } from '../../../jobs/queue'
+import type { JobWorker } from '../../../jobs/worker'
+import type { Core } from '../../../lib/core'
+import { createLocalPay } from '../../../providers/payment/local'
+import type { PayProvider } from '../../../providers/payment/port'
+import { createPayments, type Payments } from './payments'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { BillService } from '../bills/bill.service'
+import { bonusCheck, coinReconciliation } from '../coins/coin-reconciliation'
+import { createWalletService, type WalletService } from '../coins/wallet.service'
+import type { CoinService } from '../coins/coin.service'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import { incomeReconciliation, incomeCheck } from '../income/income-reconciliation'
+import type { IncomeService } from '../income/income.service'
+import type { LedgerService } from '../ledger/ledger.service'
+import type { MemberService } from '../../account/members/member.service'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import { createVipService, VIP_JOBS, type VipService } from '../vip/vip.service'
+import { createCeilings } from './ceilings'
+import { type ClosingRefunds, createClosingRefunds } from './closing-refunds'
+import { createIntakeService, type IntakeService } from './intake.service'
+import { createLocalDesk, LOCAL_NOTICE_JOB, type LocalDesk } from './local-desk'
+import { createOrderCases, type OrderCases } from './order-case'
+import { createOrderWatch, WATCH_JOBS } from './order-watch'
+import { rechargeReconciliation } from './recharge-reconciliation'
+import { createRechargeService, type RechargeService } from './recharge.service'
+import { createHandRefunds, type HandRefunds } from './hand-refunds'
+import { createOwedPayments, type OwedPayments } from './owed-payment'
+import { createRefundBooks } from './refund-books'
+import { createRefundEnds } from './refund-ends'
+import { createRefundService, REFUND_JOB, type RefundService } from './refund.service'
+import { assertAtPar, createSettlementService, type SettlementService } from './settlement.service'
+
+/** The reconciliations of buying, coins and income. */
+export const moneyBooks = [
+  rechargeReconciliation,
+  coinReconciliation,
+  bonusCheck,
+  incomeReconciliation,
+  incomeCheck,
+] as const
+
+/** Buying, as other parts of the server use it. */
+export interface Recharges {
+  readonly payments: Payments
+  readonly service: RechargeService
+  readonly intake: IntakeService
+  readonly refunds: RefundService
+  /** Refunds that people pay by hand. */
+  readonly handRefunds: HandRefunds
+  /** What the product still owes deactivated members. */
+  readonly owed: OwedPayments
+  /** Refunds of accounts that close. */
+  readonly closing: ClosingRefunds
+  readonly cases: OrderCases
+  /** Raises an alert about money for the operators. */
+  readonly raiseAlert: SettlementService['alert']
+  readonly vip: VipService
+  readonly wallets: WalletService
+  /** The demo provider's confirm page; null when only real providers are configured. */
+  readonly desk: LocalDesk | null
+  /** Registers the jobs of buying with the worker. */
+  handleJobs(jobs: Pick<JobWorker, 'handle'>): void
+}
+
+/** What buying needs of other services. */
+export interface RechargesDeps {
+  readonly config: ProductConfig
+  /** Real providers, best first; without any, and outside production, the demo provider replaces them. */
+  readonly providers: readonly PayProvider[]
+  readonly members: Pick<MemberService, 'find' | 'get' | 'lock'>
+  readonly ledger: LedgerService
+  readonly bills: BillService
+  readonly coins: CoinService
+  readonly income: IncomeService
+  readonly audit: AuditService
+  readonly notices: Pick<NoticeService, 'add' | 'addAll'>
+  readonly queue: JobQueue
+  readonly news: News
+}
+
+/** Builds the parts of buying. Call it once. */
+export const createRecharges = (core: Core, given: RechargesDeps): Recharges => {
+  assertAtPar(given.config)
+  const isLocal = given.providers.length === 0 && !core.config.isProduction
+  // Payments that move no money must not be offered to real members.
+  const local = isLocal ? createLocalPay(core) : null
+  const payments = createPayments(local ? [local] : given.providers)
+  const vip = createVipService(core, given)
+  const deps = { ...given, payments, vip }
+  const settlement = createSettlementService(core, deps)
+  const books = createRefundBooks(deps)
+  const ends = createRefundEnds(core, { ...deps, books })
+  const refunds = createRefundService(core, { ...deps, settlement, books, ends })
+  const intake = createIntakeService(core, { ...deps, settlement, refunds })
+  const watch = createOrderWatch(core, { ...deps, settlement, intake })
+  const ceilings = createCeilings(core.clock, given.config)
+  const service = createRechargeService(core, { ...deps, ceilings, watch })
+  const desk = local && createLocalDesk(core, { local, intake, queue: given.queue })
+  const vipEnd = (payload: Record<string, unknown>) => ({
+    memberId: String(payload.memberId),
+    expireAt: Number(payload.expireAt),
+  })
+  return {
+    payments,
+    service,
+    intake,
+    refunds,
+    handRefunds: createHandRefunds({ ...deps, settlement, books, quote: refunds.quote, ends }),
+    owed: createOwedPayments(core, given),
+    closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
+    cases: createOrderCases(core, { refunds, audit: given.audit }),
+    raiseAlert: settlement.alert,
+    vip,
+    wallets: createWalletService(core, { ...given, hasRecharged: service.hasRecharged }),
+    desk,
+    handleJobs(jobs) {
+      const onOrder = (kind: string, run: (orderNo: string, round: number) => Promise<void>) =>
+        jobs.handle(kind, ({ payload }) => run(String(payload.orderNo), Number(payload.round)))
+      onOrder(WATCH_JOBS.ask, watch.askAgain)
+      onOrder(WATCH_JOBS.close, watch.close)
+      jobs.handle(REFUND_JOB, ({ payload }) =>
+        refunds.pursue(String(payload.refundNo), {
+          series: Number(payload.series ?? 0),
+          round: Number(payload.round),
+        }),
+      )
+      jobs.handle(VIP_JOBS.ending, ({ payload }) => vip.warnOfEnd(vipEnd(payload)))
+      jobs.handle(VIP_JOBS.ended, ({ payload }) => vip.tellEnded(vipEnd(payload)))
+      if (desk) jobs.handle(LOCAL_NOTICE_JOB, ({ payload }) => desk.tellLate(String(payload.orderNo)))
+    },
+  }
+}

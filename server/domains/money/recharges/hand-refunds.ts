@@ -1,0 +1,117 @@
+import type { Db } from '../../../db/database'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import { operatorName, paymentReference, refuse } from '../../safety/operators/operator-error'
+import type { OrderRow } from './recharge.repository'
+import type { RefundBooks } from './refund-books'
+import type { NewRefund, RefundEnds, OperatorRefundRequest } from './refund-ends'
+import type { RefundQuote } from './refund-quote'
+import { RefundRepository, type RefundRow } from './refund.repository'
+import type { SettlementService } from './settlement.service'
+
+/** Refunds that people pay because no provider can. Source: product §7.8.4 */
+export interface HandRefunds {
+  /**
+   * Holds what an order refunds and returns the refund to be paid: the unspent part or, with `isWhole` (for a minor),
+   * everything not refunded yet, spent coins included. The product bears the spent part.
+   * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`,
+   * REFUND_BY_PROVIDER while the provider can refund it, OPERATOR_NAME, WHY_MISSING.
+   */
+  begin(orderNo: string, request: OperatorRefundRequest & { readonly isWhole: boolean }): Promise<RefundRow>
+  /**
+   * Records the payment. Large refunds, and refunds that the product bears in part, need a second operator.
+   * @throws OperatorError REFUND_UNKNOWN, SECOND_OPERATOR with `by`, REFERENCE_MISSING, OPERATOR_NAME, WHY_MISSING.
+   */
+  paid(refundNo: string, request: OperatorRefundRequest & { readonly reference: string }): Promise<void>
+  /** Gives up; the member gets everything back. @throws OperatorError REFUND_UNKNOWN, OPERATOR_NAME, WHY_MISSING. */
+  failed(refundNo: string, request: OperatorRefundRequest): Promise<void>
+}
+
+/** What refunds by hand need of other services. */
+export interface HandRefundDeps {
+  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly settlement: Pick<SettlementService, 'lock'>
+  readonly books: Pick<RefundBooks, 'unspentOf'>
+  readonly quote: RefundQuote
+  readonly ends: RefundEnds
+  readonly news: Pick<News, 'run'>
+}
+
+/** Refunds orders by hand, each step with its entry in the audit log. */
+export const createHandRefunds = ({
+  config: { withdraw: rules },
+  settlement,
+  books,
+  quote,
+  ends,
+  news,
+}: HandRefundDeps): HandRefunds => {
+  const inOrder = <T>(orderNo: string, work: (db: Db, order: OrderRow) => Promise<T>): Promise<T> =>
+    news.run(async (db) => work(db, (await settlement.lock(db, orderNo)) ?? refuse('ORDER_UNKNOWN')))
+
+  const wholeOf = async (db: Db, order: OrderRow): Promise<NewRefund> => {
+    const fen = order.amount_fen - order.refunded_fen
+    const takenFen = order.kind === 'coin' ? (await books.unspentOf(db, order)).fen : fen
+    return { fen, takenFen, isByHand: true }
+  }
+
+  /** The unspent part, once the provider can refund no more: the order is too old, or the provider rejected. */
+  const unspentOf = async (db: Db, order: OrderRow): Promise<NewRefund> => {
+    const { fen: byProviderFen, why } = await quote(db, order)
+    const refunds = await new RefundRepository(db).listOf(order.order_no)
+    const wasRefused = refunds.some(({ state, by_hand: isByHand }) => state === 'refused' && !isByHand)
+    if (why === null && !wasRefused) refuse('REFUND_BY_PROVIDER')
+    if (why === null) return { fen: byProviderFen, takenFen: byProviderFen, isByHand: true }
+    if (order.kind === 'vip') return refuse('REFUND_NOT_POSSIBLE', { why })
+    const { fen } = await books.unspentOf(db, order)
+    return fen > 0 ? { fen, takenFen: fen, isByHand: true } : refuse('REFUND_NOT_POSSIBLE', { why: 'spent' })
+  }
+
+  /** Runs one operator's step on an open refund by hand; the order is locked. */
+  const inRefund = async (
+    refundNo: string,
+    deed: (db: Db, order: OrderRow, refund: RefundRow) => Promise<boolean>,
+  ): Promise<void> =>
+    news.run(async (db) => {
+      const known = (await new RefundRepository(db).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
+      const order = (await settlement.lock(db, known.order_no)) ?? refuse('ORDER_UNKNOWN')
+      if (!known.by_hand || !(await deed(db, order, known))) refuse('REFUND_UNKNOWN')
+    })
+
+  return {
+    begin: (orderNo, { isWhole, ...request }) =>
+      inOrder(orderNo, async (db, order) => {
+        if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
+        const living = await new RefundRepository(db).living(orderNo)
+        if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
+        const refund = await (isWhole ? wholeOf : unspentOf)(db, order)
+        const row = await ends.begin(db, order, refund, request)
+        const after = { refundNo: row.refund_no, fen: refund.fen, takenFen: refund.takenFen }
+        await ends.note(db, order, request, { act: 'recharge.hand_refund', after })
+        return row
+      }),
+
+    async paid(refundNo, { reference: raw, ...request }) {
+      const reference = paymentReference(raw)
+      const by = operatorName(request.operator)
+      await inRefund(refundNo, async (db, order, refund) => {
+        const { amount_fen: fen, taken_fen: takenFen, operator: begunBy } = refund
+        const takesTwo = fen > rules.twoPersonFen || takenFen < fen
+        if (takesTwo && by === begunBy) refuse('SECOND_OPERATOR', { by })
+        if (!(await ends.finish(db, order, refundNo, { reference, by }))) return false
+        await ends.note(db, order, request, {
+          act: 'recharge.hand_paid',
+          after: { refundNo, fen, reference },
+        })
+        return true
+      })
+    },
+
+    failed: (refundNo, request) =>
+      inRefund(refundNo, async (db, order) => {
+        if (!(await ends.undo(db, order, refundNo, operatorName(request.operator)))) return false
+        await ends.note(db, order, request, { act: 'recharge.hand_failed', after: { refundNo } })
+        return true
+      }),
+  }
+}

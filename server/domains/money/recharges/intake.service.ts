@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import type { PayChannel } from '@contract/types/wallet'
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { createSparseWarnings } from '../../../lib/sparse-warnings'
+import type { NoticeReply, PaymentEvent, PaymentFinding, RawNotice } from '../../../providers/payment/port'
+import type { Payments } from './payments'
+import type { News } from '../../chat/delivery/outbox'
+import { type NoticeResult, PaymentRepository } from './payment.repository'
+import { type OrderRow, RechargeRepository } from './recharge.repository'
+import type { RefundService } from './refund.service'
+import type { SettlementService } from './settlement.service'
+import { createPaymentBatcher, noticeRow, type Told } from './payment-batcher'
+
+/** Applies payment events, from webhooks or from queries. Source: product §7.8.2 */
+export interface IntakeService {
+  /**
+   * Handles a webhook request: verifies it, stores it, applies it once, and returns the provider's form of reply.
+   * Null for a channel without a provider.
+   */
+  take(channel: string, raw: RawNotice): Promise<NoticeReply | null>
+  /** Applies a provider's answer to a query about an order; returns the order afterwards. */
+  found(orderNo: string, channel: PayChannel, finding: PaymentFinding): Promise<OrderRow>
+}
+
+/** What the intake needs of other services. */
+export interface IntakeDeps {
+  readonly payments: Payments
+  readonly settlement: SettlementService
+  readonly refunds: Pick<RefundService, 'told'>
+  readonly news: Pick<News, 'run'>
+}
+
+/** True when the order was locked too long; the provider repeats the webhook. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Makes provider ids short and plain, because they become parts of ledger keys. */
+const plainId = (channel: string, id: string): string =>
+  createHash('sha256').update(`${channel}\n${id}`).digest('hex').slice(0, 32)
+
+/** Applies payment events to the payment tables. */
+export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService => {
+  const { payments, settlement, refunds, news } = deps
+  const till = createPaymentBatcher(core, deps)
+  // Anybody may send webhooks, as often as they like, so warnings are limited.
+  const warn = createSparseWarnings(core.log, core.clock)
+
+  /** Applies refunds whose webhooks arrived before the payment's. */
+  const applyEarly = async (db: Db, orderNo: string): Promise<void> => {
+    for (const notice of await new PaymentRepository(db).noticesOf(orderNo)) {
+      if (notice.result !== ('refund_early' satisfies NoticeResult)) continue
+      const order = await new RechargeRepository(db).lock(orderNo)
+      if (!order) return
+      const result = await refunds.told(db, order, {
+        amountFen: notice.amount_fen,
+        providerNo: notice.provider_no,
+        refundNo: notice.refund_no,
+        channel: notice.channel,
+        noticeId: plainId(notice.channel, notice.provider_id),
+      })
+      await new PaymentRepository(db).setResult(notice.id, result)
+    }
+  }
+
+  const apply = async (
+    db: Db,
+    order: OrderRow,
+    channel: PayChannel,
+    event: PaymentEvent,
+  ): Promise<NoticeResult> => {
+    const { kind, amountFen, providerNo } = event
+    if (kind === 'closed') return settlement.closed(db, order, 'pay_cancelled')
+    if (kind === 'refunded') {
+      return refunds.told(db, order, { ...event, channel, noticeId: plainId(channel, event.id) })
+    }
+    const result = await settlement.paid(db, order, { channel, paidFen: amountFen, providerNo })
+    if (result === 'credited') await applyEarly(db, order.order_no)
+    return result
+  }
+
+  const takeNew = (told: Told): Promise<boolean> =>
+    news.run(async (db) => {
+      const { channel, event } = told
+      const repository = new PaymentRepository(db)
+      const order = await settlement.lock(db, event.orderNo)
+      if (!order) {
+        const facts = { channel, kind: event.kind, amountFen: event.amountFen }
+        const key = `order_unknown:${plainId(channel, event.id)}`
+        await settlement.alert(db, { key, reason: 'order_unknown', orderNo: null, facts })
+        return false
+      }
+      const id = await repository.insertNotice(noticeRow(told, 'received', core.clock.now()))
+      if (id === null) return repository.isKnown(channel, event.id)
+      const result = await apply(db, order, channel, event)
+      await repository.setResult(id, result)
+      return true
+    })
+
+  const takeOnce = async (told: Told): Promise<boolean> => {
+    const { channel, event } = told
+    if (await till.take(told)) return true
+    // A stored event and its effects are final: repeated webhooks need no lock.
+    if (await new PaymentRepository(core.db).isKnown(channel, event.id)) return true
+    try {
+      return await takeNew(told)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      warn('payment notice put off', { channel })
+      return false
+    }
+  }
+
+  const inHand = new Map<string, Promise<boolean>>()
+
+  /** True when the provider need not repeat the webhook. Simultaneous repeats share the first one's result. */
+  const takeEvent = (told: Told): Promise<boolean> => {
+    const name = `${told.channel} ${told.event.id}`
+    const known = inHand.get(name)
+    if (known) return known
+    const taking = takeOnce(told).finally(() => inHand.delete(name))
+    inHand.set(name, taking)
+    return taking
+  }
+
+  return {
+    async take(channel, raw) {
+      const provider = payments.providerOf(channel)
+      if (!provider) return null
+      const parsed = await provider.parseNotice(raw)
+      if (parsed.kind === 'refused') {
+        warn('payment notice refused', { channel, reason: parsed.reason })
+        return parsed.reply
+      }
+      // A text column holds no NUL.
+      const body = raw.body.toString('utf8').replaceAll('\0', '')
+      let isTaken = true
+      for (const event of parsed.events) {
+        isTaken = (await takeEvent({ channel: channel as PayChannel, event, body })) && isTaken
+      }
+      return isTaken ? parsed.accepted : parsed.refused
+    },
+
+    found: (orderNo, channel, finding) =>
+      news.run(async (db) => {
+        const order = await settlement.lock(db, orderNo)
+        if (!order) throw new Error(`no order ${orderNo}`)
+        const { state, paidFen, providerNo } = finding
+        if (state === 'PAID') {
+          const result = await settlement.paid(db, order, { channel, paidFen, providerNo })
+          if (result === 'credited') await applyEarly(db, orderNo)
+        }
+        if (state === 'CLOSED') await settlement.closed(db, order, 'pay_cancelled')
+        if (state === 'REFUNDED' && order.paid_at === null) {
+          // The order was paid and refunded before we saw either: nothing was credited, and nothing is owed.
+          await settlement.closed(db, order, 'refunded')
+          const facts = { channel }
+          await settlement.alert(db, {
+            key: `refunded_unseen:${orderNo}`,
+            reason: 'refunded_unseen',
+            orderNo,
+            facts,
+          })
+        }
+        return (await new RechargeRepository(db).find(orderNo)) ?? order
+      }),
+  }
+}

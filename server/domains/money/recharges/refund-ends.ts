@@ -1,0 +1,198 @@
+import type { Db } from '../../../db/database'
+import type { Core } from '../../../lib/core'
+import { coinsOfFen, yuanText } from '../../../lib/money'
+import type { BillNote } from '../../../text/bills'
+import type { AuditService } from '../../safety/audit/audit.service'
+import type { BillService, NewBill } from '../bills/bill.service'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import { operatorName, operatorWhy } from '../../safety/operators/operator-error'
+import { billRefOf } from './order-bill'
+import { type OrderRow, RechargeRepository } from './recharge.repository'
+import type { RefundBooks } from './refund-books'
+import { RefundRepository, type RefundRow } from './refund.repository'
+
+/** An operator's request for a refund. */
+export interface OperatorRefundRequest {
+  readonly operator: string
+  readonly why: string
+}
+
+/** The operator who paid a refund by hand, and the payment's reference. */
+export interface PaidByHand {
+  readonly reference: string
+  readonly by: string
+}
+
+/** Begins and ends every refund: the row, the ledger, the bill and the notification. The caller locks the order. */
+export interface RefundEnds {
+  /** Holds the refund's amount, from the member and from the product; returns the row. */
+  begin(db: Db, order: OrderRow, refund: NewRefund, request: OperatorRefundRequest): Promise<RefundRow>
+  /** The money was paid. Returns false and changes nothing when the refund had ended before. */
+  finish(db: Db, order: OrderRow, refundNo: string, byHand?: PaidByHand): Promise<boolean>
+  /** The money was not paid: the member gets everything back. Returns false as `finish` does. */
+  undo(db: Db, order: OrderRow, refundNo: string, by?: string): Promise<boolean>
+  /** Records an external refund, which has ended already. */
+  keepForeign(db: Db, order: OrderRow, refund: RefundRow): Promise<void>
+  /** Adds an entry about the order to the audit log. */
+  note(db: Db, order: OrderRow, request: OperatorRefundRequest, deed: RefundDeed): Promise<void>
+}
+
+/** A refund that is to begin. */
+export interface NewRefund {
+  readonly fen: number
+  /** The member's part in fen; the product bears the rest. */
+  readonly takenFen: number
+  readonly isByHand: boolean
+}
+
+/** An operator's action, for the audit log. */
+export interface RefundDeed {
+  readonly act: string
+  readonly after: object
+}
+
+/** What beginnings and ends need of other services. */
+export interface RefundEndDeps {
+  readonly config: Pick<ProductConfig, 'coin'>
+  readonly books: RefundBooks
+  readonly bills: BillService
+  readonly audit: Pick<AuditService, 'add'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'add'>
+}
+
+const refOf = (order: OrderRow, refundNo: string): string =>
+  `${order.kind === 'coin' ? 'recharge_refund' : 'vip_refund'}:${refundNo}`
+
+const notesOf = (isByHand: boolean): Record<'begun' | 'done' | 'undone', BillNote> =>
+  isByHand
+    ? { begun: 'refunding_by_hand', done: 'refunded_by_hand', undone: 'refund_by_hand_undone' }
+    : { begun: 'refunding', done: 'refunded', undone: 'refund_refused' }
+
+/** Begins and ends refunds in the tables, the ledger and the bills. */
+export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds => {
+  const { config, books, bills, audit, notices, news } = deps
+  const { fenPerCoin } = config.coin
+
+  const billOf = (order: OrderRow, refund: RefundRow): NewBill => {
+    const { amount_fen: fen } = refund
+    const isOfCoins = order.kind === 'coin'
+    return {
+      memberId: order.member_id,
+      ref: refOf(order, refund.refund_no),
+      type: isOfCoins ? 'recharge' : 'payment',
+      bizType: isOfCoins ? 'recharge_refund' : 'vip_refund',
+      sign: isOfCoins ? -1 : 1,
+      amountFen: fen,
+      coins: isOfCoins ? coinsOfFen(coinFenOf(refund), fenPerCoin) + refund.bonus_coins : 0,
+      state: 'processing',
+      reason: notesOf(refund.by_hand).begun,
+      orderNo: order.order_no,
+      refundOfRef: billRefOf(order),
+      ...(order.channel !== null && !refund.by_hand && { channel: order.channel }),
+    }
+  }
+
+  /** The coins' value in fen: by hand only coins that were taken, otherwise the whole coins of the amount. */
+  const coinFenOf = ({ by_hand: isByHand, amount_fen: fen, taken_fen: takenFen }: RefundRow): number =>
+    isByHand ? takenFen : fen - (fen % fenPerCoin)
+
+  const tell = async (db: Db, order: OrderRow, refund: RefundRow): Promise<void> => {
+    const kind = order.kind === 'coin' ? 'recharge' : 'vip'
+    const yuan = yuanText(refund.amount_fen)
+    const isPaid = refund.state === 'paid'
+    const paidAs = refund.by_hand ? 'refunded_by_hand' : 'refunded'
+    const undoneAs = refund.by_hand ? 'refund_by_hand_undone' : 'refund_refused'
+    await notices.add(db, order.member_id, `${kind}_${isPaid ? paidAs : undoneAs}`, { yuan })
+    await news.add(db, order.member_id, { event: 'wallet' })
+  }
+
+  /** Marks the order's own bill as returned once the whole amount is refunded. */
+  const noteRefunded = async (db: Db, order: OrderRow, { amount_fen: fen, by_hand }: RefundRow) => {
+    const { state } = await new RechargeRepository(db).addRefunded(order.order_no, fen)
+    if (state === 'refunded') {
+      await bills.step(db, billRefOf(order), { state: 'returned', reason: notesOf(by_hand).done })
+    }
+  }
+
+  return {
+    async begin(db, order, { fen, takenFen, isByHand }, { operator, why }) {
+      const now = core.clock.now()
+      const refundNo = core.ids.ulid(now)
+      const bonusCoins = await books.hold(db, order, refundNo, { fen, takenFen })
+      const row: RefundRow = {
+        refund_no: refundNo,
+        order_no: order.order_no,
+        member_id: order.member_id,
+        amount_fen: fen,
+        taken_fen: takenFen,
+        bonus_coins: bonusCoins,
+        is_foreign: false,
+        state: 'asked',
+        operator: operatorName(operator),
+        why: operatorWhy(why),
+        created_at: now,
+        sent_at: null,
+        ended_at: null,
+        series: 0,
+        by_hand: isByHand,
+        reference: null,
+        ended_by: null,
+      }
+      await new RefundRepository(db).insert(row)
+      await bills.add(db, billOf(order, row))
+      await news.add(db, order.member_id, { event: 'wallet' })
+      return row
+    },
+
+    async finish(db, order, refundNo, byHand) {
+      const ended = await new RefundRepository(db).end(refundNo, {
+        state: 'paid',
+        ended_at: core.clock.now(),
+        ...(byHand && { reference: byHand.reference, ended_by: byHand.by }),
+      })
+      if (!ended) return false
+      const { amount_fen: fen, by_hand: isByHand } = ended
+      await (isByHand ? books.paidByHand : books.paid)(db, order, refundNo, fen)
+      await noteRefunded(db, order, ended)
+      await bills.step(db, refOf(order, refundNo), { state: 'done', reason: notesOf(isByHand).done })
+      await tell(db, order, ended)
+      return true
+    },
+
+    async undo(db, order, refundNo, by) {
+      const ended = await new RefundRepository(db).end(refundNo, {
+        state: 'refused',
+        ended_at: core.clock.now(),
+        ...(by !== undefined && { ended_by: by }),
+      })
+      if (!ended) return false
+      const { taken_fen: takenFen, bonus_coins: bonusCoins, by_hand: isByHand } = ended
+      await books.undone(db, order, refundNo, { takenFen, bonusCoins })
+      await bills.step(db, refOf(order, refundNo), { state: 'closed', reason: notesOf(isByHand).undone })
+      await tell(db, order, ended)
+      return true
+    },
+
+    async keepForeign(db, order, refund) {
+      await new RefundRepository(db).insert(refund)
+      await bills.add(db, billOf(order, refund))
+      await noteRefunded(db, order, refund)
+      await bills.step(db, refOf(order, refund.refund_no), { state: 'done', reason: notesOf(false).done })
+      await tell(db, order, refund)
+    },
+
+    note: (db, order, { operator, why }, { act, after }) =>
+      audit.add(db, {
+        operator: operatorName(operator),
+        act,
+        subject: `recharge:${order.order_no}`,
+        memberId: order.member_id,
+        why: operatorWhy(why),
+        before: { state: order.state, refundedFen: order.refunded_fen },
+        after: { ...after },
+      }),
+  }
+}

@@ -1,0 +1,199 @@
+import { MINUTE_MS } from '@contract/constants'
+import type { Db } from '../../../db/database'
+import type { JobQueue } from '../../../jobs/queue'
+import type { Core } from '../../../lib/core'
+import type { PaymentEvent, RefundFinding } from '../../../providers/payment/port'
+import type { Outcome } from '../../../providers/outcome'
+import type { Payments } from './payments'
+import type { News } from '../../chat/delivery/outbox'
+import { refuse } from '../../safety/operators/operator-error'
+import { ask, CALL } from './ask-provider'
+import type { NoticeResult } from './payment.repository'
+import { type OrderRow, RechargeRepository } from './recharge.repository'
+import type { RefundEnds, OperatorRefundRequest } from './refund-ends'
+import { createRefundQuote, type RefundQuote, type RefundQuoteDeps } from './refund-quote'
+import { RefundRepository, type RefundRow } from './refund.repository'
+import type { SettlementService } from './settlement.service'
+
+/**
+ * Kind of the job that requests a refund from the provider and then queries it; its payload is
+ * `{refundNo, round, series}`. Each request begins a series of rounds.
+ */
+export const REFUND_JOB = 'recharge_refund'
+
+/** The round of a query within its series; both start at 0. */
+export interface RefundTurn {
+  readonly series: number
+  readonly round: number
+}
+
+/** A refund that a provider's webhook reports. */
+export interface ToldRefund extends Pick<PaymentEvent, 'amountFen' | 'providerNo' | 'refundNo'> {
+  readonly channel: string
+  /** Id of the webhook, 1–60 letters and digits. */
+  readonly noticeId: string
+}
+
+/** Refunds payments through the channel by which they were paid. Source: product §7.8.4, §7.7.1 */
+export interface RefundService {
+  readonly quote: RefundQuote
+  /**
+   * Takes the unspent part of an order, or an unused membership, and asks the provider to return the money.
+   * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`, OPERATOR_NAME,
+   * WHY_MISSING.
+   */
+  refund(orderNo: string, request: OperatorRefundRequest): Promise<RefundRow>
+  /**
+   * Sends the request once more, with the same number, for a refund that the provider never received.
+   * @throws OperatorError REFUND_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
+   */
+  again(refundNo: string, request: OperatorRefundRequest): Promise<void>
+  /** Runs the job. */
+  pursue(refundNo: string, turn: RefundTurn): Promise<void>
+  /** Applies a provider's report of a refund, in the webhook's transaction; the order must be locked. */
+  told(db: Db, order: OrderRow, event: ToldRefund): Promise<NoticeResult>
+}
+
+/** What refunds need beside their table. */
+export interface RefundDeps extends RefundQuoteDeps {
+  readonly payments: Payments
+  readonly settlement: SettlementService
+  readonly ends: RefundEnds
+  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly news: News
+}
+
+/** Operator name of external refunds. */
+const PROVIDER = 'provider'
+/** Queries about an unknown outcome before an alert: a day. Source: ours */
+const ROUNDS = 144
+const EVERY_MS = 10 * MINUTE_MS
+
+/** Refunds orders with the ledger and the providers. */
+export const createRefundService = (core: Core, deps: RefundDeps): RefundService => {
+  const { payments, settlement, books, ends, queue, news } = deps
+
+  const quote = createRefundQuote(core, deps)
+
+  const enqueue = (db: Db, refundNo: string, turn: RefundTurn, runAt: number): Promise<void> =>
+    queue.enqueue(db, {
+      kind: REFUND_JOB,
+      payload: { refundNo, ...turn },
+      runAt,
+      uniqueKey: `${REFUND_JOB}:${refundNo}:${turn.series}:${turn.round}`,
+    })
+
+  const finishIn = async (db: Db, order: OrderRow, refundNo: string): Promise<NoticeResult> =>
+    (await ends.finish(db, order, refundNo)) ? 'refund_done' : 'known'
+
+  const inOrder = <T>(orderNo: string, work: (db: Db, order: OrderRow) => Promise<T>): Promise<T> =>
+    news.run(async (db) => work(db, (await settlement.lock(db, orderNo)) ?? refuse('ORDER_UNKNOWN')))
+
+  /** Sends the refund request the first time, and only queries its result after that. */
+  const askProvider = async (refund: RefundRow, order: OrderRow): Promise<Outcome<RefundFinding>> => {
+    const { channel } = order
+    const provider = channel === null ? null : payments.providerOf(channel)
+    if (!provider || channel === null) return { kind: 'unknown', reason: 'network', code: 'no provider' }
+    const { refund_no: refundNo, order_no: orderNo } = refund
+    const isFirst = await new RefundRepository(core.db).setSent(refundNo, core.clock.now())
+    if (!isFirst) return ask(() => provider.findRefund({ orderNo, refundNo }, channel, CALL))
+    const request = { orderNo, refundNo, amountFen: refund.amount_fen, paidFen: order.amount_fen }
+    return ask(() => provider.refund({ ...request, reason: 'requested' }, channel, CALL))
+  }
+
+  const askLater = async (db: Db, refund: RefundRow, turn: RefundTurn): Promise<void> => {
+    const { refund_no: refundNo, order_no: orderNo, series } = refund
+    // Another series has begun meanwhile and queries by itself.
+    if (turn.series !== series) return
+    const { round } = turn
+    if (round < ROUNDS) {
+      return enqueue(db, refundNo, { series, round: round + 1 }, core.clock.now() + EVERY_MS)
+    }
+    await settlement.alert(db, {
+      key: `refund_unknown:${refundNo}:${series}`,
+      reason: 'refund_unknown',
+      orderNo,
+      facts: { refundNo },
+    })
+  }
+
+  return {
+    quote,
+
+    refund: (orderNo, request) =>
+      inOrder(orderNo, async (db, order) => {
+        if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
+        const refunds = new RefundRepository(db)
+        const living = await refunds.living(orderNo)
+        if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
+        const { fen, why } = await quote(db, order)
+        if (why !== null) refuse('REFUND_NOT_POSSIBLE', { why })
+        const row = await ends.begin(db, order, { fen, takenFen: fen, isByHand: false }, request)
+        const { refund_no: refundNo, bonus_coins: bonusCoins } = row
+        await ends.note(db, order, request, { act: 'recharge.refund', after: { refundNo, fen, bonusCoins } })
+        await enqueue(db, refundNo, { series: 0, round: 0 }, row.created_at)
+        return row
+      }),
+
+    async again(refundNo, request) {
+      const known = (await new RefundRepository(core.db).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
+      await inOrder(known.order_no, async (db, order) => {
+        const { series } = (await new RefundRepository(db).clearSent(refundNo)) ?? refuse('REFUND_UNKNOWN')
+        await ends.note(db, order, request, { act: 'recharge.refund_again', after: { refundNo } })
+        await enqueue(db, refundNo, { series, round: 0 }, core.clock.now())
+      })
+    },
+
+    async pursue(refundNo, turn) {
+      const refund = await new RefundRepository(core.db).find(refundNo)
+      if (refund?.state !== 'asked' || refund.by_hand) return
+      const known = await new RechargeRepository(core.db).find(refund.order_no)
+      if (!known) return
+      const outcome = await askProvider(refund, known)
+      await inOrder(refund.order_no, async (db, order) => {
+        if (outcome.kind === 'ok' && outcome.data === 'DONE') return finishIn(db, order, refundNo)
+        const isRefused = outcome.kind === 'rejected' || (outcome.kind === 'ok' && outcome.data === 'FAILED')
+        if (isRefused) return ends.undo(db, order, refundNo)
+        return askLater(db, refund, turn)
+      })
+    },
+
+    async told(db, order, { refundNo, amountFen, channel, providerNo, noticeId }) {
+      if (refundNo !== null && (await new RefundRepository(db).find(refundNo))?.order_no === order.order_no) {
+        return finishIn(db, order, refundNo)
+      }
+      if (order.paid_at === null) return 'refund_early'
+      // A second payment for an order was never credited, so its refund takes nothing from the member.
+      if (channel !== order.channel || (providerNo !== null && providerNo !== order.provider_no))
+        return 'ignored'
+      const asked = (await new RefundRepository(db).living(order.order_no))?.amount_fen ?? 0
+      const leftFen = order.amount_fen - order.refunded_fen - asked
+      const facts = { amountFen, leftFen }
+      const key = `refund_foreign:${noticeId}`
+      await settlement.alert(db, { key, reason: 'refund_foreign', orderNo: order.order_no, facts })
+      if (amountFen <= 0 || amountFen > leftFen) return 'refund_over'
+      const { takenFen, bonusCoins } = await books.foreign(db, order, noticeId, amountFen)
+      const now = core.clock.now()
+      await ends.keepForeign(db, order, {
+        refund_no: noticeId,
+        order_no: order.order_no,
+        member_id: order.member_id,
+        amount_fen: amountFen,
+        taken_fen: takenFen,
+        bonus_coins: bonusCoins,
+        is_foreign: true,
+        state: 'paid',
+        operator: PROVIDER,
+        why: channel,
+        created_at: now,
+        sent_at: null,
+        ended_at: now,
+        series: 0,
+        by_hand: false,
+        reference: null,
+        ended_by: null,
+      })
+      return 'refund_foreign'
+    },
+  }
+}

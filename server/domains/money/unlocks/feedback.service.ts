@@ -1,0 +1,138 @@
+import type { PayloadOf } from '@contract/call'
+import type { wxFeedback } from '@contract/calls/user/wx_feedback'
+import type { UnlockOrder } from '@contract/types/unlock'
+import type { Db } from '../../../db/database'
+import { once } from '../../../db/idempotency'
+import type { KeptFeedback } from '../../../db/tables/unlocks'
+import type { Core } from '../../../lib/core'
+import { fail } from '../../../lib/errors'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { News } from '../../chat/delivery/outbox'
+import type { Evidence } from '../../account/uploads/evidence'
+import { type BuyerWord, type OwnerWord, readBuyerWord, readOwnerWord } from './feedback-words'
+import { type OrderLifecycle, UNLOCK_JOBS } from './order-lifecycle'
+import type { OrderEnding } from './order-ending'
+import { mayClaim, mayReply, type OrderPresenter, type OrderReader } from './order.presenter'
+import { type OrderRow, UnlockRepository } from './unlock.repository'
+
+/** Feedback of both members about a revealed contact. Source: product §7.6.5–7.6.7 */
+export interface FeedbackService {
+  /**
+   * The buyer confirms, complains, or claims fraud after the settlement; the owner answers once.
+   * @throws DomainError NOT_FOUND for an order of other members and for the other member's feedback;
+   * FEEDBACK_NOT_ALLOWED with `at` for `not_accepted` before its time, and without `at` while no feedback is possible;
+   * FEEDBACK_ALREADY_GIVEN; TOKEN_REUSED; INVALID_PARAMETERS for `detail`, `tags`, `reply` or `imageUrls`.
+   */
+  say(reader: OrderReader, payload: PayloadOf<typeof wxFeedback>): Promise<UnlockOrder>
+}
+
+/** What feedback needs of other services. */
+export interface FeedbackDeps {
+  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly course: OrderLifecycle
+  readonly ending: Pick<OrderEnding, 'settle'>
+  readonly presenter: OrderPresenter
+  readonly evidence: Evidence
+  readonly news: Pick<News, 'run'>
+}
+
+const PATH = '/api/user/wx_feedback'
+/** Problems that can be claimed after the owner was paid. */
+const frauds: readonly string[] = ['fraud', 'asked_money']
+
+/** Applies feedback to orders. */
+export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackService => {
+  const { config, course, ending, presenter, evidence, news } = deps
+  const { unlock } = config
+
+  const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
+    const order = await new UnlockRepository(db).lock(id)
+    return order?.[side] === readerId ? order : fail('NOT_FOUND')
+  }
+
+  const keepImages = (db: Db, memberId: string, urls: readonly string[]): Promise<void> =>
+    evidence.keep(db, memberId, urls, 'imageUrls')
+
+  /** Opens a dispute: the owner has a time to answer, then an operator decides. */
+  const contest = async (
+    db: Db,
+    order: OrderRow,
+    word: KeptFeedback,
+    kind: 'complaint' | 'claim',
+  ): Promise<OrderRow> => {
+    await keepImages(db, order.buyer_id, word.imageUrls)
+    const replyBy = core.clock.now() + unlock.ownerReplyMs
+    const kept = JSON.stringify(word)
+    const isClaim = kind === 'claim'
+    const contested = await course.move(db, order, {
+      from: [isClaim ? 'settled' : 'revealed'],
+      change: isClaim
+        ? { state: 'clawback_claimed', claim: kept, reply_by: replyBy, review_by: replyBy + unlock.reviewMs }
+        : { state: 'disputed', feedback: kept, reply_by: replyBy },
+      step: course.stepOf(isClaim ? 'clawback_claimed' : 'disputed', {
+        note: isClaim ? 'claimed' : 'complained',
+      }),
+    })
+    await course.schedule(db, UNLOCK_JOBS.replyDue, order.id, replyBy)
+    await course.notify(db, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
+    return contested
+  }
+
+  const ofRevealed = async (db: Db, order: OrderRow, word: KeptFeedback): Promise<OrderRow> => {
+    const now = core.clock.now()
+    if (now >= (order.confirm_by ?? 0)) fail('FEEDBACK_NOT_ALLOWED')
+    if (word.result === 'added') {
+      return ending.settle(db, order, 'added', { feedback: JSON.stringify(word) })
+    }
+    const at = order.complain_from ?? 0
+    if (word.result === 'not_accepted' && now < at) fail('FEEDBACK_NOT_ALLOWED', { at })
+    return contest(db, order, word, 'complaint')
+  }
+
+  const sayAsBuyer = async (db: Db, readerId: string, payload: BuyerWord, word: KeptFeedback) => {
+    const order = await lockOf(db, payload.orderId, 'buyer_id', readerId)
+    if (order.state === 'revealed') return ofRevealed(db, order, word)
+    const isFraud = frauds.includes(word.result)
+    if (isFraud && mayClaim(order, unlock, core.clock.now())) return contest(db, order, word, 'claim')
+    return fail(
+      order.feedback === null && order.claim === null ? 'FEEDBACK_NOT_ALLOWED' : 'FEEDBACK_ALREADY_GIVEN',
+    )
+  }
+
+  const sayAsOwner = async (db: Db, readerId: string, payload: OwnerWord): Promise<OrderRow> => {
+    const now = core.clock.now()
+    const reply = readOwnerWord(payload, now)
+    const order = await lockOf(db, payload.orderId, 'owner_id', readerId)
+    if (order.reply !== null) fail('FEEDBACK_ALREADY_GIVEN')
+    if (!mayReply(order, now)) fail('FEEDBACK_NOT_ALLOWED')
+    await keepImages(db, readerId, reply.imageUrls)
+    const replied = await course.move(db, order, {
+      from: ['disputed', 'clawback_claimed'],
+      change: { reply: JSON.stringify(reply), review_by: now + unlock.reviewMs },
+      step: course.stepOf('replied', { note: 'replied' }),
+    })
+    await course.notify(db, replied, 'buyer', 'unlock_replied')
+    return replied
+  }
+
+  return {
+    async say(reader, payload) {
+      if ('reply' in payload && !('result' in payload)) {
+        await evidence.prepare(reader.id, payload.imageUrls ?? [], 'imageUrls')
+        const order = await news.run((db) => sayAsOwner(db, reader.id, payload))
+        return presenter.presentOne(core.db, reader, order)
+      }
+      const request = payload as BuyerWord
+      const { clientToken, ...body } = request
+      const word = readBuyerWord(request, core.clock.now())
+      const key = { memberId: reader.id, path: PATH, clientToken, body, atMs: core.clock.now() }
+      await evidence.prepare(reader.id, word.imageUrls, 'imageUrls')
+      const orderId = await news.run((db) =>
+        once(db, key, async () => (await sayAsBuyer(db, reader.id, request, word)).id),
+      )
+      const order = await new UnlockRepository(core.db).find(orderId)
+      if (!order) throw new Error('order expected')
+      return presenter.presentOne(core.db, reader, order)
+    },
+  }
+}

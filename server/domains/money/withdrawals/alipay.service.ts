@@ -1,0 +1,217 @@
+import type { PayloadOf } from '@contract/call'
+import type { updateAlipay } from '@contract/calls/user/update_alipay'
+import { DAY_MS, SECOND_MS } from '@contract/constants'
+import type { AlipayAccount } from '@contract/types/wallet'
+import type { Db } from '../../../db/database'
+import { dayOf, monthOf, monthSpan, quotaResetAt } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import type { Payee } from '../../../providers/payout/port'
+import type { ProductConfig } from '../../account/config/product-config'
+import type { LoginCodeService } from '../../account/auth/login-code.service'
+import { ageAt } from '../../account/members/age'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import type { UsageService } from '../../account/usage/usage.service'
+import { AlipayRepository, type AlipayRow } from './alipay.repository'
+import {
+  birthDateOf,
+  maskIdCard,
+  maskLogin,
+  maskName,
+  readAlipayLogin,
+  readIdCard,
+  readRealName,
+} from './payee-rules'
+import { WithdrawalRepository } from './withdrawal.repository'
+
+export type { AlipayRow } from './alipay.repository'
+
+/** The member who binds an account, and the request's origin. */
+export interface AlipayCaller {
+  readonly id: string
+  readonly deviceId: string
+  readonly ip: string
+}
+
+/** A payee as a withdrawal stores it; the identity card is for the operator who checks the name. */
+export interface SealedPayee extends Payee {
+  readonly idCard: string | null
+}
+
+/** Called in the transaction in which a member binds an Alipay account; the hash is keyed. */
+export type BindingListener = (db: Db, memberId: string, accountHash: Buffer) => Promise<void>
+
+/** The Alipay account to which income is paid. Source: product §7.8.5, §9 */
+export interface AlipayService {
+  /** The account as the member sees it; empty without an account. */
+  own(memberId: string): Promise<AlipayAccount>
+  /** As `own`, in a transaction. */
+  ownOf(db: Db, memberId: string): Promise<AlipayAccount>
+  find(db: Db, memberId: string): Promise<AlipayRow | null>
+  /** As `find`, and locks the row until the transaction ends. */
+  lock(db: Db, memberId: string): Promise<AlipayRow | null>
+  payeeOf(row: AlipayRow): SealedPayee
+  /** Blocks payouts to the member's account as long as after a change; does nothing without an account. */
+  hold(db: Db, memberId: string): Promise<void>
+  /**
+   * Binds an account or changes it; repeating the same details changes nothing.
+   * @throws DomainError CONSENT_REQUIRED; INVALID_PARAMETERS naming the field; UNDER_AGE and PAYEE_NAME_MISMATCH when
+   * the identity card is a minor's or another person's; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES;
+   * WITHDRAWAL_RUNNING; ALIPAY_ACCOUNT_UNUSABLE with `until` when this month's changes are used up;
+   * ALIPAY_ACCOUNT_TAKEN.
+   */
+  update(caller: AlipayCaller, payload: PayloadOf<typeof updateAlipay>): Promise<AlipayAccount>
+  /** Adds a listener for new accounts. */
+  onBound(listener: BindingListener): void
+}
+
+/** What the account needs of other services. */
+export interface AlipayDeps {
+  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly members: Pick<MemberService, 'getById' | 'lock'>
+  readonly loginCodes: Pick<LoginCodeService, 'redeem'>
+  readonly usage: UsageService
+  readonly notices: Pick<NoticeService, 'add'>
+}
+
+/** Limits attempts, because they could reveal whether an account belongs to another member. Source: ours */
+const TRIES_PER_DAY = 20
+const CHANGES = 'alipay_change'
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'alipay_account_once'
+
+/** Stores Alipay accounts in the table `alipay_account`. */
+export const createAlipayService = (
+  { db: pool, work, clock, crypto }: Pick<Core, 'db' | 'work' | 'clock' | 'crypto'>,
+  { config: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
+): AlipayService => {
+  const listeners: BindingListener[] = []
+  const hashOf = (what: string, text: string): Buffer => crypto.mac(`alipay-${what}`, text)
+
+  const read = (payload: PayloadOf<typeof updateAlipay>): SealedPayee => {
+    if (!payload.consent) fail('CONSENT_REQUIRED')
+    const { account, realName, idCardNo } = payload
+    if (idCardNo === undefined && rules.requireIdCard) failField('idCardNo', 'required')
+    return {
+      account: readAlipayLogin(account),
+      realName: readRealName(realName),
+      idCard: idCardNo === undefined ? null : readIdCard(idCardNo),
+    }
+  }
+
+  const checkHolder = (member: Pick<MemberRow, 'birth_date'>, { idCard }: SealedPayee): void => {
+    if (idCard === null) return
+    const birthDate = birthDateOf(idCard)
+    if (ageAt(birthDate, clock.now()) < 18) fail('UNDER_AGE')
+    if (birthDate !== member.birth_date) {
+      fail('PAYEE_NAME_MISMATCH', { fields: { idCardNo: 'birthday' } })
+    }
+  }
+
+  const rowOf = (memberId: string, { account, realName, idCard }: SealedPayee): AlipayRow => {
+    const now = clock.now()
+    return {
+      member_id: memberId,
+      account_hash: hashOf('account', account),
+      account_sealed: crypto.seal(account),
+      account_masked: maskLogin(account),
+      name_sealed: crypto.seal(realName),
+      name_masked: maskName(realName),
+      id_card_hash: idCard === null ? null : hashOf('id-card', idCard),
+      id_card_sealed: idCard === null ? null : crypto.seal(idCard),
+      id_card_masked: idCard === null ? null : maskIdCard(idCard),
+      bound_at: now,
+      locked_until_at: now + rules.accountLockMs,
+      verified_at: null,
+    }
+  }
+
+  const payeeOf = (row: AlipayRow): SealedPayee => ({
+    account: crypto.unseal(row.account_sealed),
+    realName: crypto.unseal(row.name_sealed),
+    idCard: row.id_card_sealed === null ? null : crypto.unseal(row.id_card_sealed),
+  })
+
+  const isSame = (row: AlipayRow, payee: SealedPayee): boolean => {
+    const kept = payeeOf(row)
+    return kept.account === payee.account && kept.realName === payee.realName && kept.idCard === payee.idCard
+  }
+
+  /** This month's changes; the first binding is no change. */
+  const changesOf = (memberId: string) => {
+    const period = monthOf(clock.now())
+    const [, until] = monthSpan(period)
+    return { key: { scope: CHANGES, subject: memberId, period }, until }
+  }
+
+  const takeTry = (memberId: string): Promise<void> =>
+    work.run(async (db) => {
+      const now = clock.now()
+      const endAt = quotaResetAt(now, 0)
+      const key = { scope: 'alipay_try', subject: memberId, period: dayOf(now) }
+      const taken = await usage.take(db, { ...key, limit: TRIES_PER_DAY, expireAt: endAt + DAY_MS })
+      if (taken === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - now) / SECOND_MS) })
+    })
+
+  const save = async (db: Db, member: MemberRow, payee: SealedPayee): Promise<void> => {
+    const accounts = new AlipayRepository(db)
+    const former = await accounts.lock(member.id)
+    checkHolder(member, payee)
+    if (await new WithdrawalRepository(db).hasRunning(member.id)) fail('WITHDRAWAL_RUNNING')
+    if (former && isSame(former, payee)) return
+    if (former) {
+      const { key, until } = changesOf(member.id)
+      const usageOfMonth = { ...key, limit: rules.accountChangesPerMonth, expireAt: until + DAY_MS }
+      if ((await usage.take(db, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
+    }
+    const row = rowOf(member.id, payee)
+    await accounts.put(row)
+    await notices.add(db, member.id, 'alipay_bound', { account: row.account_masked })
+    for (const listener of listeners) await listener(db, member.id, row.account_hash)
+  }
+
+  const ownOf = async (db: Db, memberId: string): Promise<AlipayAccount> => {
+    const row = await new AlipayRepository(db).find(memberId)
+    const used = await usage.peek(db, changesOf(memberId).key)
+    return {
+      account: row?.account_masked ?? null,
+      realName: row?.name_masked ?? null,
+      idCardMasked: row?.id_card_masked ?? null,
+      verifiedAt: row?.verified_at ?? null,
+      lockedUntil: row && row.locked_until_at > clock.now() ? row.locked_until_at : null,
+      changesLeftThisMonth: Math.max(0, rules.accountChangesPerMonth - used),
+      idCardRequired: rules.requireIdCard,
+    }
+  }
+
+  return {
+    own: (memberId) => ownOf(pool, memberId),
+    ownOf,
+    find: async (db, memberId) => (await new AlipayRepository(db).find(memberId)) ?? null,
+    lock: async (db, memberId) => (await new AlipayRepository(db).lock(memberId)) ?? null,
+    payeeOf,
+    hold: (db, memberId) => new AlipayRepository(db).hold(memberId, clock.now() + rules.accountLockMs),
+
+    async update({ id, deviceId, ip }, payload) {
+      const payee = read(payload)
+      const { phone_sealed: sealed } = await members.getById(id)
+      await takeTry(id)
+      const caller = { phone: crypto.unseal(sealed), deviceId, ip }
+      const typed = { ticket: payload.smsTicket, code: payload.smsCode }
+      try {
+        await loginCodes.redeem(caller, 'sensitive', typed, async (db) => {
+          await save(db, await members.lock(db, id), payee)
+          return { result: null }
+        })
+      } catch (error) {
+        if (isTaken(error)) fail('ALIPAY_ACCOUNT_TAKEN')
+        throw error
+      }
+      return ownOf(pool, id)
+    },
+
+    onBound: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Db } from '../../../db/database'
+import type { Approval } from '../../../db/tables/withdrawals'
+import type { JobQueue } from '../../../jobs/queue'
+import type { Core } from '../../../lib/core'
+import { yuanText } from '../../../lib/money'
+import type { WithdrawReason } from '../../../text/withdraw-reasons'
+import type { BillService } from '../bills/bill.service'
+import type { News } from '../../chat/delivery/outbox'
+import { onMember, onPlatform } from '../ledger/accounts'
+import type { LedgerService } from '../ledger/ledger.service'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import { AlipayRepository } from './alipay.repository'
+import {
+  WithdrawalRepository,
+  type WithdrawalChange,
+  type WithdrawalRow,
+  type WithdrawalState,
+} from './withdrawal.repository'
+
+/** Kind of the job that advances an approved withdrawal; its payload is `{id, turn}`. */
+export const PAYOUT_JOB = 'payout'
+
+/** What the moves need of other services. */
+export interface MoveDeps {
+  readonly ledger: Pick<LedgerService, 'append'>
+  readonly bills: Pick<BillService, 'step'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly news: Pick<News, 'add'>
+  readonly queue: Pick<JobQueue, 'enqueue'>
+}
+
+/** Reference of a withdrawal's bill. */
+export const billRefOf = (id: string): string => `withdraw:${id}`
+
+/**
+ * All state changes of a withdrawal, with the journal, the bill and the notification. The caller's transaction locks
+ * the row. Each change returns false, and changes nothing, when the withdrawal is in another state.
+ */
+export interface WithdrawalMoves {
+  /** Schedules the next job; only the last scheduled one counts. */
+  schedule(db: Db, row: WithdrawalRow, atMs: number): Promise<void>
+  approve(db: Db, row: WithdrawalRow, approvals: readonly Approval[]): Promise<boolean>
+  /** Stores the request's bytes; from now on the provider may have them. */
+  begin(db: Db, row: WithdrawalRow, bytesSealed: Buffer): Promise<boolean>
+  /** Marks it as paid; `isReconciled` when our own account was checked, as when people pay by hand. */
+  pay(db: Db, row: WithdrawalRow, payment: { no: string; isReconciled: boolean }): Promise<boolean>
+  /** Returns amount and fee to the member at once. */
+  giveBack(
+    db: Db,
+    row: WithdrawalRow,
+    end: { state: 'rejected' | 'failed' | 'returned'; reason: WithdrawReason },
+  ): Promise<boolean>
+}
+
+const before: Readonly<Record<'rejected' | 'failed' | 'returned', readonly WithdrawalState[]>> = {
+  rejected: ['reviewing', 'approved'],
+  failed: ['paying'],
+  returned: ['paying'],
+}
+
+/** Changes withdrawals in the tables, the ledger and the bills. */
+export const createWithdrawalMoves = (
+  { clock }: Pick<Core, 'clock'>,
+  { ledger, bills, notices, news, queue }: MoveDeps,
+): WithdrawalMoves => {
+  const change = (db: Db, row: WithdrawalRow, from: readonly WithdrawalState[], what: WithdrawalChange) =>
+    new WithdrawalRepository(db).change(row.id, from, what)
+
+  const tell = (db: Db, row: WithdrawalRow): Promise<void> => news.add(db, row.member_id, { event: 'wallet' })
+
+  const schedule = async (db: Db, row: WithdrawalRow, atMs: number): Promise<void> => {
+    const { id } = row
+    const turn = row.turn + 1
+    await change(db, row, [row.state], { turn, next_at: atMs })
+    const uniqueKey = `${PAYOUT_JOB}:${id}:${turn}`
+    await queue.enqueue(db, { kind: PAYOUT_JOB, payload: { id, turn }, uniqueKey, runAt: atMs })
+  }
+
+  const paidPostings = (row: WithdrawalRow) => [
+    onMember(row.member_id, 'withdraw_frozen', -row.amount_fen),
+    onPlatform('payable_alipay', row.arrive_fen),
+    ...(row.fee_fen > 0 ? [onPlatform('fee', row.fee_fen)] : []),
+  ]
+
+  return {
+    schedule,
+
+    async approve(db, row, approvals) {
+      const now = clock.now()
+      if (!(await change(db, row, ['reviewing'], { state: 'approved', approvals, approved_at: now }))) {
+        return false
+      }
+      await bills.step(db, billRefOf(row.id), { state: 'approved' })
+      await notices.add(db, row.member_id, 'withdraw_approved', { amount: yuanText(row.amount_fen) })
+      await schedule(db, { ...row, state: 'approved' }, now)
+      await tell(db, row)
+      return true
+    },
+
+    async begin(db, row, bytesSealed) {
+      const begun = { state: 'paying', bytes_sealed: bytesSealed, sent_at: clock.now() } as const
+      if (!(await change(db, row, ['approved'], begun))) return false
+      await bills.step(db, billRefOf(row.id), { state: 'paying' })
+      await tell(db, row)
+      return true
+    },
+
+    async pay(db, row, { no, isReconciled }) {
+      const now = clock.now()
+      const paid = { state: 'paid', provider_no: no, ended_at: now, next_at: null, held_code: null } as const
+      const whole = { ...paid, reconciled_at: isReconciled ? now : null }
+      if (!(await change(db, row, ['paying'], whole))) return false
+      await new AlipayRepository(db).setVerified(row.member_id, row.payee_hash, now)
+      const { id, member_id: memberId, arrive_fen: arriveFen } = row
+      await ledger.append(db, {
+        key: `withdraw_paid:${id}`,
+        kind: 'withdraw_paid',
+        postings: paidPostings(row),
+      })
+      if (isReconciled) {
+        await ledger.append(db, {
+          key: `payout_reconciled:${id}`,
+          kind: 'payout_reconciled',
+          postings: [onPlatform('payable_alipay', -arriveFen), onPlatform('cash_local', arriveFen)],
+        })
+      }
+      await bills.step(db, billRefOf(id), { state: 'done' })
+      await notices.add(db, memberId, 'withdraw_paid', { arrive: yuanText(arriveFen) })
+      await tell(db, row)
+      return true
+    },
+
+    async giveBack(db, row, { state, reason }) {
+      const ended = { state, reason, ended_at: clock.now(), next_at: null }
+      if (!(await change(db, row, before[state], ended))) return false
+      const { id, member_id: memberId, amount_fen: amountFen } = row
+      const after = await ledger.append(db, {
+        key: `withdraw_returned:${id}`,
+        kind: 'withdraw_returned',
+        postings: [
+          onMember(memberId, 'withdraw_frozen', -amountFen),
+          onMember(memberId, 'income_available', amountFen),
+        ],
+      })
+      const balanceAfterFen = after.get(memberId)?.income_available
+      await bills.step(db, billRefOf(id), {
+        state: 'returned',
+        reason,
+        ...(balanceAfterFen !== undefined && { balanceAfterFen }),
+      })
+      await notices.add(db, memberId, 'withdraw_returned', { amount: yuanText(amountFen), reason })
+      await tell(db, row)
+      return true
+    },
+  }
+}

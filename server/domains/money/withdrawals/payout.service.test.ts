@@ -1,0 +1,305 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
+import { expectFaults } from '../../../../test/net/net'
+import {
+  createLyingPayout,
+  type AskFault,
+  type LyingPayout,
+  type PayoutDeed,
+  payoutDeeds,
+} from '../../../../test/server/fakes/payout-provider'
+import { noticesOf } from '../../../../test/server/acts/acting'
+import { lots } from '../../../../test/server/lots'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
+import {
+  applyFor,
+  feeFor,
+  giveIncome,
+  seedAlipay,
+  seedEarner,
+} from '../../../../test/server/acts/withdrawing'
+import { createWithdrawals } from './create-withdrawals'
+import type { PayoutReviewService } from './payout-review.service'
+import type { PayoutMoment } from './payout.service'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+})
+afterAll(() => app.close())
+
+/** Connects payouts to a provider, and lets the process die at some moments. */
+const useProvider = (provider: LyingPayout, at: (moment: PayoutMoment) => void = () => undefined) =>
+  createWithdrawals(app.core, {
+    ...app.services,
+    config: app.services.productConfig,
+    verify: { register: () => undefined },
+    freeze: app.services.payoutFreeze,
+    provider,
+    at,
+  })
+
+const always = (deed: PayoutDeed, fault: AskFault = 'none') =>
+  createLyingPayout({ deed: () => deed, ask: () => fault })
+
+const { balancesOf, idOf, rowOf, billOf } = createWithdrawalRows(() => app)
+
+/** Runs the jobs for this long, in steps. */
+const passTime = async (ms: number, stepMs: number): Promise<void> => {
+  for (let passed = 0; passed <= ms; passed += stepMs) {
+    await app.services.jobs.runDue()
+    app.clock.advance(stepMs)
+  }
+}
+
+const start = async (deed: PayoutDeed, fault?: AskFault) => {
+  const provider = always(deed, fault)
+  const withdrawals = useProvider(provider)
+  const member = await seedEarner(app, 5_000)
+  expect((await applyFor(member, 5_000)).code).toBe(1)
+  await app.services.jobs.runDue()
+  return { provider, withdrawals, member, id: await idOf(member) }
+}
+
+test('approves a small clean withdrawal by itself, pays it and notifies of each step', async () => {
+  const { provider, member, id } = await start('pays')
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', risks: [], provider_no: `P${id}` })
+  expect(provider.totalFen()).toBe(4_950)
+  expect(await balancesOf(member)).toMatchObject({ income_available: 0, withdraw_frozen: 0 })
+  expect((await billOf(id)).steps.map(({ state }) => state)).toEqual([
+    'reviewing',
+    'approved',
+    'paying',
+    'done',
+  ])
+  // The notifications have the same moment, so they have no order.
+  expect((await noticesOf(app, member.id)).sort()).toEqual([
+    'withdraw_approved',
+    'withdraw_paid',
+    'withdraw_submitted',
+  ])
+  const { alipay } = (await member.post('/api/user/get_alipay')).data
+  expect(alipay.verifiedAt).toBe(app.clock.now())
+})
+
+test('stores the encrypted bytes before the provider is asked, and sends the same bytes', async () => {
+  const provider = always('pays')
+  const seen: unknown[] = []
+  const { send } = provider
+  useProvider({
+    ...provider,
+    async send(bytes, call) {
+      const row = await rowOf(bytes.outBizNo)
+      seen.push([row.state, row.sent_at, app.core.crypto.unseal(row.bytes_sealed ?? Buffer.alloc(0))])
+      expect(JSON.parse(bytes.bizContent)).toMatchObject({
+        out_biz_no: bytes.outBizNo,
+        trans_amount: '49.50',
+        payee_info: { identity_type: 'ALIPAY_LOGON_ID', name: '林澈' },
+      })
+      return send(bytes, call)
+    },
+  })
+  const member = await seedEarner(app, 5_000)
+  await applyFor(member, 5_000)
+  await app.services.jobs.runDue()
+  expect(seen).toEqual([['paying', app.clock.now(), provider.sent[0]?.bizContent]])
+  expect(JSON.stringify(await rowOf(await idOf(member)))).not.toContain('林澈')
+})
+
+test.each<[PayoutDeed, string]>([
+  ['refuses the name', 'withdraw_name'],
+  ['says failed', 'withdraw_account'],
+])('returns amount and fee at once when the provider %s', async (deed, reason) => {
+  const { member, id } = await start(deed)
+  expect(await rowOf(id)).toMatchObject({ state: 'failed', reason })
+  expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
+  expect(await billOf(id)).toMatchObject({ state: 'returned', reason, balance_after_fen: 5_000 })
+  expect(await noticesOf(app, member.id)).toContain('withdraw_returned')
+})
+
+test('returns a payment that the payee sent back', async () => {
+  const { member, id } = await start('pays and takes back')
+  await passTime(5 * MINUTE_MS, MINUTE_MS)
+  expect(await rowOf(id)).toMatchObject({ state: 'returned', reason: 'withdraw_bounced' })
+  expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
+})
+
+test.each<PayoutDeed>([
+  'lost, paid',
+  'lost, paid later',
+  'fails inside, paid',
+  'garbage, paid',
+  'refuses by an unknown word, paid',
+  'takes its time',
+])('queries the same number until the result is known when the payment is %s', async (deed) => {
+  const { provider, member, id } = await start(deed)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying' })
+  expect(await balancesOf(member)).toMatchObject({ withdraw_frozen: 5_000 })
+  await passTime(30 * MINUTE_MS, MINUTE_MS)
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' })
+  expect([provider.sent.length, provider.totalFen()]).toEqual([1, 4_950])
+  expect(new Set(provider.asked)).toEqual(new Set([id]))
+})
+
+test('holds an unknown payment, never sends it twice, and alerts an operator after a day', async () => {
+  expectFaults(/^log: a payout needs an operator: Error: nobody knows what became of it /)
+  const { provider, withdrawals, member, id } = await start('lost, not paid')
+  await passTime(DAY_MS - 2 * MINUTE_MS, 10 * MINUTE_MS)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying', operator_at: null })
+  await passTime(60 * MINUTE_MS, 10 * MINUTE_MS)
+  const row = await rowOf(id)
+  expect(row.operator_at).not.toBeNull()
+  expect([row.state, provider.sent.length]).toEqual(['paying', 1])
+  expect(await balancesOf(member)).toMatchObject({ income_available: 0, withdraw_frozen: 5_000 })
+  const signed = { operator: 'anna', why: '查过账单', reason: 'withdraw_failed' }
+  expect(await withdrawals.review.markFailed(id, signed)).toBe('done')
+  expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
+})
+
+test('keeps the money when the rejection is our fault; an operator may send the same bytes again', async () => {
+  expectFaults(/^log: a payout needs an operator: Error: the provider refused: PAYER_BALANCE_NOT_ENOUGH /)
+  let hasMoney = false
+  const provider = createLyingPayout({ deed: () => (hasMoney ? 'pays' : 'lacks money'), ask: () => 'none' })
+  const { review } = useProvider(provider)
+  const member = await seedEarner(app, 5_000)
+  await applyFor(member, 5_000)
+  await app.services.jobs.runDue()
+  const id = await idOf(member)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying', held_code: 'PAYER_BALANCE_NOT_ENOUGH' })
+  await passTime(2 * DAY_MS, DAY_MS)
+  expect([provider.sent.length, provider.asked.length]).toEqual([1, 0])
+  hasMoney = true
+  await review.sendAgain(id, { operator: 'anna', why: '已充值' })
+  await app.services.jobs.runDue()
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' })
+  expect(provider.sent[1]).toEqual(provider.sent[0])
+  await expect(review.sendAgain(id, { operator: 'anna', why: '再来' })).rejects.toMatchObject({
+    refusal: 'WITHDRAWAL_STATE',
+  })
+})
+
+test('pays nothing while payouts are frozen, and continues afterwards', async () => {
+  const provider = always('pays')
+  useProvider(provider)
+  const member = await seedEarner(app, 5_000)
+  await app.core.work.run((db) => app.services.payoutFreeze.freeze(db, 'ledger', {}))
+  await applyFor(member, 5_000)
+  await passTime(60 * MINUTE_MS, 10 * MINUTE_MS)
+  expect(await rowOf(await idOf(member))).toMatchObject({ state: 'approved' })
+  expect(provider.sent).toEqual([])
+  await app.services.payoutFreeze.lift({ operator: 'anna', why: '已核对' })
+  await passTime(10 * MINUTE_MS, 5 * MINUTE_MS)
+  expect(await rowOf(await idOf(member))).toMatchObject({ state: 'paid' })
+})
+
+test('stops only large payouts when a statement differs', async () => {
+  const { payoutFreeze } = app.services
+  await app.core.work.run((db) => payoutFreeze.freeze(db, 'statement', {}))
+  expect(await payoutFreeze.stops(app.core.db, 50_000)).toBe(false)
+  expect(await payoutFreeze.stops(app.core.db, 50_001)).toBe(true)
+  await payoutFreeze.lift({ operator: 'anna', why: '已核对' })
+  await expect(payoutFreeze.lift({ operator: 'anna', why: '再次' })).rejects.toMatchObject({
+    refusal: 'PAYOUTS_NOT_FROZEN',
+  })
+})
+
+test('finds a lost job again', async () => {
+  const provider = always('lost, paid')
+  const { payouts } = useProvider(provider)
+  const member = await seedEarner(app, 5_000)
+  await applyFor(member, 5_000)
+  await app.services.jobs.runDue()
+  const id = await idOf(member)
+  await app.core.db
+    .updateTable('job')
+    .set({ done_at: app.clock.now() })
+    .where('kind', '=', 'payout')
+    .execute()
+  await passTime(20 * MINUTE_MS, 10 * MINUTE_MS)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying' })
+  await payouts.resume()
+  await app.services.jobs.runDue()
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' })
+})
+
+describe('a thousand schedules of wrong answers and crashes', () => {
+  const ROUNDS = 8
+  const MEMBERS = 125
+  const draw = lots(20_261_122)
+  const deeds = new Map<string, PayoutDeed>()
+  const deaths: Record<PayoutMoment, number> = { begun: 0, sent: 0, asked: 0, noted: 0 }
+  const faults: AskFault[] = ['none', 'none', 'timeout', 'refused', 'garbage', 'not found yet']
+  let isHonest = false
+  const provider = createLyingPayout({
+    deed(id) {
+      const deed = payoutDeeds[draw(payoutDeeds.length)] ?? 'pays'
+      deeds.set(id, deed)
+      return deed
+    },
+    ask: () => (isHonest ? 'none' : (faults[draw(faults.length)] ?? 'none')),
+  })
+  const die = (moment: PayoutMoment): void => {
+    if (isHonest || draw(3) !== 0) return
+    deaths[moment] += 1
+    throw new Error('the process died')
+  }
+
+  const ask = async (memberId: string): Promise<string> => {
+    const amountFen = 3_000 + draw(17_000)
+    await giveIncome(app, memberId, amountFen)
+    const request = { amountFen, quoteFeeFen: feeFor(amountFen), clientToken: app.core.ids.uuid() }
+    const caller = { id: memberId, deviceId: '', ip: '127.0.0.1', language: 'en' as const }
+    return (await app.services.withdrawals.service.apply(caller, request)).withdrawal.id
+  }
+
+  /** Operators settle the remaining payments after a look at the provider's books. */
+  const settleByHand = async (review: PayoutReviewService): Promise<void> => {
+    const open = await app.core.db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('state', '=', 'paying')
+      .execute()
+    for (const { id, operator_at: operatorAt } of open) {
+      expect(operatorAt).not.toBeNull()
+      expect(provider.entries.get(id)?.paid ?? 0).toBe(0)
+      await review.markFailed(id, { operator: 'anna', why: '查过账单', reason: 'withdraw_failed' })
+    }
+  }
+
+  test('settle exactly what left the provider, and pay nobody twice', async () => {
+    expectFaults(
+      /^log: job failed: Error: the process died \{"kind":"payout"/,
+      /^log: a payout needs an operator: Error: /,
+    )
+    const { review } = useProvider(provider, die)
+    const request = { isCertified: true, hasAvatar: false }
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => app.seed.member(request)))
+    await Promise.all(members.map(({ id }) => seedAlipay(app, id)))
+    const ids: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      isHonest = false
+      ids.push(...(await Promise.all(members.map(({ id }) => ask(id)))))
+      await passTime(15 * MINUTE_MS, 3 * MINUTE_MS)
+      isHonest = true
+      await passTime(30 * 60 * MINUTE_MS, 6 * 60 * MINUTE_MS)
+      await settleByHand(review)
+    }
+
+    const rows = await app.core.db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).execute()
+    expect(rows).toHaveLength(ROUNDS * MEMBERS)
+    const settledFen = rows.reduce((sum, row) => sum + (row.state === 'paid' ? row.arrive_fen : 0), 0)
+    expect(provider.totalFen()).toBe(settledFen)
+    for (const { id, state } of rows) {
+      expect(['paid', 'failed', 'returned']).toContain(state)
+      expect([id, provider.entries.get(id)?.paid ?? 0]).toEqual([id, state === 'paid' ? 1 : 0])
+    }
+    for (const member of members) {
+      expect(await balancesOf(member)).toMatchObject({ withdraw_frozen: 0 })
+    }
+    // Each payment has one number and is sent once.
+    expect(new Set(provider.sent.map(({ outBizNo }) => outBizNo)).size).toBe(provider.sent.length)
+    // The run covered every kind of answer, and crashes at every moment.
+    expect(new Set(deeds.values()).size).toBe(payoutDeeds.length)
+    expect(Object.values(deaths).every((count) => count > 20)).toBe(true)
+  }, 240_000)
+})

@@ -1,0 +1,109 @@
+/** Why an operator's request is refused; the command line has a sentence for each. Source: ours */
+export type OperatorRefusal =
+  | 'REPORT_UNKNOWN'
+  | 'REPORT_DECIDED'
+  | 'REPORT_WITHDRAWN'
+  | 'REPORTS_OPEN'
+  | 'APPEAL_UNKNOWN'
+  | 'APPEAL_DECIDED'
+  | 'SAME_OPERATOR'
+  | 'NOTHING_RUNS'
+  | 'MEMBER_UNKNOWN'
+  | 'WITHDRAWAL_UNKNOWN'
+  | 'WITHDRAWAL_STATE'
+  | 'SECOND_OPERATOR'
+  | 'MARKS_DIFFER'
+  | 'PAYOUT_RUNNING'
+  | 'PAYOUT_NOT_HELD'
+  | 'REFERENCE_MISSING'
+  | 'REASON_UNKNOWN'
+  | 'PAYOUTS_FROZEN'
+  | 'PAYOUTS_NOT_FROZEN'
+  | 'JOURNAL_UNKNOWN'
+  | 'JOURNAL_RIGHT'
+  | 'JOURNAL_REVERSED'
+  | 'REVERSAL_OVERDRAWN'
+  | 'UNLOCK_UNKNOWN'
+  | 'UNLOCK_DECIDED'
+  | 'UNLOCK_NOT_CONTESTED'
+  | 'UNLOCK_REPLY_OPEN'
+  | 'ORDER_UNKNOWN'
+  | 'ORDER_NOT_PAID'
+  | 'REFUND_NOT_POSSIBLE'
+  | 'REFUND_RUNS'
+  | 'REFUND_UNKNOWN'
+  | 'REFUND_BY_PROVIDER'
+  | 'NOTHING_OWED'
+  | 'OWED_CHANGED'
+  | 'ALERT_UNKNOWN'
+  | 'JOB_UNKNOWN'
+  | 'PICTURE_UNKNOWN'
+  | 'PICTURE_DECIDED'
+  | 'CONFIG_KEY_UNKNOWN'
+  | 'CONFIG_VALUE'
+  | 'CONFIG_RULE'
+  | 'CONFIG_SAME'
+  | 'CONFIG_VERSION_UNKNOWN'
+  | 'INQUIRY_UNKNOWN'
+  | 'INQUIRY_CLOSED'
+  | 'REPLY_LENGTH'
+  | 'AUTHENTICATION_UNKNOWN'
+  | 'AUTHENTICATION_DECIDED'
+  | 'AUTHENTICATION_UNSEEN'
+  | 'NOT_CERTIFIED'
+  | 'CERTIFIED_ALREADY'
+  | 'AUTHENTICATION_OPEN'
+  | 'COVER_MISSING'
+  | 'EXPORT_UNKNOWN'
+  | 'EXPORT_STATE'
+  | 'ACCOUNT_STATE'
+  | 'BIRTHDAY_INVALID'
+  | 'CORRECTION_SAME'
+  | 'CORRECTED_BEFORE'
+  | 'AGE_REFUSAL_NONE'
+  | 'PHONE_INVALID'
+  | 'PHONE_SAME'
+  | 'PHONE_UNUSABLE'
+  | 'OPERATOR_NAME'
+  | 'WHY_MISSING'
+
+/** A refusal that an operator sees; it never reaches a member. */
+export class OperatorError extends Error {
+  constructor(
+    readonly refusal: OperatorRefusal,
+    /** Values of the sentence, such as the operator who decided before. */
+    readonly data: Readonly<Record<string, string>> = {},
+  ) {
+    super(refusal)
+    this.name = 'OperatorError'
+  }
+}
+
+/** Throws the refusal. */
+export const refuse = (refusal: OperatorRefusal, data: Readonly<Record<string, string>> = {}): never => {
+  throw new OperatorError(refusal, data)
+}
+
+/** Names that no operator may use. */
+const reserved: ReadonlySet<string> = new Set(['system'])
+
+/**
+ * An operator's name as it is stored: in lower case, so that one person has one name.
+ * @throws OperatorError OPERATOR_NAME when it is empty, too long, contains other characters, or is reserved.
+ */
+export const operatorName = (raw: string): string => {
+  const name = raw.trim().toLowerCase()
+  return /^[\p{L}\p{N}._-]{2,40}$/u.test(name) && !reserved.has(name) ? name : refuse('OPERATOR_NAME')
+}
+
+/** The reference of an operator's payment. @throws OperatorError REFERENCE_MISSING */
+export const paymentReference = (raw: string): string => {
+  const reference = raw.trim()
+  return /^[\w-]{1,64}$/.test(reference) ? reference : refuse('REFERENCE_MISSING')
+}
+
+/** An operator's reason of at most 500 characters. @throws OperatorError WHY_MISSING */
+export const operatorWhy = (raw: string): string => {
+  const why = raw.trim().slice(0, 500)
+  return why === '' ? refuse('WHY_MISSING') : why
+}

@@ -1,0 +1,72 @@
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database'
+import type { RaiseAlert } from '../../money/unlocks/overdue'
+
+/** Name of the work that looks for holds that come from few. */
+export const HOLD_ALERTS_WORK = 'holds of few'
+/** Source: ours */
+export const HOLD_ALERTS_EVERY_MS = 10 * MINUTE_MS
+/** How far back holds are put together. Source: ours */
+const WITHIN_MS = 30 * DAY_MS
+/** Accounts held by the word of one member or device: more than one is no chance. Source: ours */
+const HELD_MIN = 2
+/** How long the network of a report is known, in ms, and so how far back networks are put together. Source: ours */
+export const NETWORK_KEPT_MS = 7 * DAY_MS
+/** Accounts held by the word of one network, which strangers may share. Source: ours */
+const HELD_MIN_OF_NETWORK = 3
+
+/** Whose word held several accounts. */
+interface Few {
+  readonly by: 'reporter' | 'device' | 'network'
+  /**
+   * The reporter's id; of a device a digest, as its id is nobody's to copy; of a network one of its reporters, as nothing of
+   * the network may outlast its week.
+   */
+  readonly name: string
+  readonly held: number
+  readonly reporters: string
+}
+
+const listFew = async (db: Db, sinceMs: number): Promise<Few[]> => {
+  const { rows } = await sql<Few>`
+    with held as (
+      select distinct sanction.member_id, report.from_id, report.id as report_id
+      from sanction
+      join report on report.to_id = sanction.member_id and report.state <> 'withdrawn'
+        and report.created_at between ${sinceMs}::bigint and sanction.created_at
+      where sanction.step = 'review' and sanction.decided_by = 'system' and sanction.created_at >= ${sinceMs}::bigint
+    ), named as (
+      select 'reporter' as by, from_id as name, member_id, from_id from held
+      union
+      select 'device', md5(session.device_id), held.member_id, held.from_id
+      from held join session on session.member_id = held.from_id and session.last_seen_at >= ${sinceMs}::bigint
+      union
+      select 'network', encode(report_network.network_hash, 'hex'), held.member_id, held.from_id
+      from held join report_network using (report_id)
+    ), few as (
+      select by, name, count(distinct member_id)::int as held, string_agg(distinct from_id, ' ') as reporters,
+        count(distinct from_id) as members
+      from named group by by, name
+    )
+    select by, case by when 'network' then md5(reporters) else name end as name, held, reporters from few
+    where held >= case by when 'network' then ${HELD_MIN_OF_NETWORK}::int else ${HELD_MIN}::int end
+      and (by = 'reporter' or members > 1)
+    order by by, name`.execute(db)
+  return rows
+}
+
+/**
+ * Calls a person when the reports of one member, or of several on one device or network, came before the automatic holds of
+ * several accounts; once for each number of them. Source: product §1 (decisions of 2026-11-26)
+ */
+export const alertHoldsOfFew = async (db: Db, nowMs: number, raise: RaiseAlert): Promise<void> => {
+  for (const { by, name, held, reporters } of await listFew(db, nowMs - WITHIN_MS)) {
+    await raise(db, {
+      key: `holds_by_${by}:${name}:${held}`,
+      reason: `holds_by_${by}`,
+      orderNo: null,
+      facts: { held, reporters },
+    })
+  }
+}

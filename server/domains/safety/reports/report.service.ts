@@ -1,0 +1,200 @@
+import type { Static } from 'typebox'
+import { REPORT_DETAIL_MAX } from '@contract/constants'
+import type { ReportExtra } from '@contract/types/action'
+import type { Db } from '../../../db/database'
+import type { Evidence, EvidenceLine } from '../../../db/tables/safety'
+import type { Core } from '../../../lib/core'
+import { fail, failField } from '../../../lib/errors'
+import { isLongerThan } from '../../../lib/graphemes'
+import { NEIGHBOURHOOD, networkOf } from '../../../lib/network'
+import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import { riskOf } from '../text-moderation/risk-words'
+import { cleanText } from '../text-moderation/text-rules'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import type { SpeedEvidence, SpeedService } from '../../chat/speed/speed.service'
+import type { Evidence as ShownEvidence } from '../../account/uploads/evidence'
+import type { QuotaService } from '../../account/usage/quota.service'
+import { NETWORK_KEPT_MS } from './hold-alerts'
+import { reportStates } from './report-states'
+import { type ReportRow, ReportRepository } from './report.repository'
+import type { SanctionService } from './sanction.service'
+
+/** How a report was made. */
+export interface ReportedBy {
+  /**
+   * The speed date by which the viewer named the target: whoever they know by it alone stays veiled on their list. Null when
+   * they named the member.
+   */
+  readonly speedId: string | null
+  /** Address of the caller, of whose network a keyed hash is kept for a week; null where nobody called. */
+  readonly ip: string | null
+}
+
+/** Reporting members. Who reported is never told. Source: product §7.9 */
+export interface ReportService {
+  /**
+   * Makes the pictures of a report ready to be kept; before its transaction, for it may take a while.
+   * @throws DomainError INVALID_PARAMETERS for what is no picture; RATE_LIMITED
+   */
+  prepare(viewerId: string, extra: Static<typeof ReportExtra>): Promise<void>
+  /**
+   * Takes a report. Enough trusted reporters, or one who suspects a minor, hold the target until it is reviewed; the
+   * target is told so with the class of the reason. The target's row is locked after the pair and the reporter's
+   * counters, before the report.
+   * @throws DomainError REPORT_STATE while a report of the viewer's from the same place is open, unless this one is urgent
+   * and none of its reason is; RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
+   * the reporter's to show.
+   */
+  report(
+    db: Db,
+    viewer: MemberRow,
+    target: MemberRow,
+    extra: Static<typeof ReportExtra>,
+    by?: ReportedBy,
+  ): Promise<void>
+  /** Whom the viewer reported by that speed date; null when nobody. */
+  reportedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
+  /**
+   * Takes a report of the target back, by the name that it was made with: the one with the id, or the latest. The row
+   * stays, for what operators look back on; it is on no list of its reporter's.
+   * @throws DomainError RELATION_MISSING without one; REPORT_STATE once somebody reviews it.
+   */
+  withdraw(
+    db: Db,
+    viewerId: string,
+    report: { targetId: string; speedId: string | null; id?: string | undefined },
+  ): Promise<void>
+  /** Hears, inside the transaction, of new reports from now on. */
+  onReported(listener: ReportListener): void
+}
+
+/** Hears of a new report. */
+export type ReportListener = (db: Db, reportId: string) => Promise<void>
+
+/** What reports need of others. */
+export interface ReportDeps {
+  readonly members: Pick<MemberService, 'find' | 'lock'>
+  readonly quotas: QuotaService
+  readonly groups: Pick<MessageGroupService, 'groupIdOf'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
+  readonly evidence: ShownEvidence
+  /** What the two said in their latest speed date; null without one that is kept. */
+  readonly speedEvidence: SpeedService['evidenceOf']
+}
+
+const PICTURES = 'extra.imageUrls'
+
+const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine[] =>
+  (date?.lines ?? []).map(({ fromId, text, createdAt }) => ({
+    seq: null,
+    by: fromId === reporterId ? 'reporter' : 'target',
+    type: 'text',
+    content: { text },
+    riskTag: riskOf(text),
+    at: createdAt,
+    recalledAt: null,
+  }))
+
+/** Reports in the table `report`. */
+export const createReportService = (
+  core: Core,
+  { members, quotas, groups, notices, sanctions, evidence: pictures, speedEvidence }: ReportDeps,
+): ReportService => {
+  const listeners: ReportListener[] = []
+
+  /** The chosen messages; every one must be of the pair's own group. */
+  const chosenLines = async (
+    db: Db,
+    viewerId: string,
+    targetId: string,
+    seqs: readonly number[],
+  ): Promise<EvidenceLine[]> => {
+    if (seqs.length === 0) return []
+    const groupId = await groups.groupIdOf(db, viewerId, targetId)
+    const lines = groupId === null ? [] : await new ReportRepository(db).lines(groupId, seqs, viewerId)
+    return lines.length === seqs.length ? lines : failField('extra.msgSeqs', 'unknown')
+  }
+
+  /** Taken at once: messages may be recalled and profiles changed before somebody looks. */
+  const evidenceOf = async (
+    db: Db,
+    viewerId: string,
+    target: MemberRow,
+    { seqs, context }: { seqs: readonly number[]; context: string | undefined },
+  ): Promise<Evidence> => {
+    const chosen = await chosenLines(db, viewerId, target.id, seqs)
+    const said = context === 'speed' ? await speedEvidence(db, viewerId, target.id) : null
+    const avatarKey = await new ReportRepository(db).avatarKeyOf(target.id)
+    return {
+      profile: { nickname: target.nickname, bio: target.bio, avatarKey },
+      lines: [...dateLines(said, viewerId), ...chosen],
+    }
+  }
+
+  const keepNetwork = (db: Db, { id, created_at: createdAt }: ReportRow, ip: string): Promise<void> =>
+    new ReportRepository(db).insertNetwork({
+      report_id: id,
+      network_hash: core.crypto.mac('report network', networkOf(ip, NEIGHBOURHOOD)),
+      expire_at: createdAt + NETWORK_KEPT_MS,
+    })
+
+  return {
+    async report(db, viewer, target, extra, { speedId, ip } = { speedId: null, ip: null }) {
+      const reports = new ReportRepository(db)
+      const detail = cleanText(extra.detail ?? '')
+      if (isLongerThan(detail, REPORT_DETAIL_MAX)) failField('extra.detail', 'maxLength')
+      const seqs = [...new Set(extra.msgSeqs ?? [])]
+      // What was said in the date belongs to a report that names it, whatever its sender says.
+      const context = speedId === null ? extra.context : 'speed'
+      const evidence = await evidenceOf(db, viewer.id, target, { seqs, context })
+      const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewer.id, target.id)) === null
+      const imageUrls = extra.imageUrls ?? []
+      await pictures.keep(db, viewer.id, imageUrls, PICTURES)
+      await quotas.take(db, viewer, 'report')
+      // Of reporters at once each counts those before it; who gives the account back sees this one, or is seen by it.
+      await members.lock(db, target.id)
+      const row: ReportRow = {
+        id: core.ids.ulid(core.clock.now()),
+        from_id: viewer.id,
+        to_id: target.id,
+        reason: extra.reason,
+        detail,
+        image_urls: imageUrls,
+        msg_seqs: seqs,
+        context: context ?? 'user',
+        speed_id: isVeiled ? speedId : null,
+        state: reportStates.received,
+        created_at: core.clock.now(),
+        evidence,
+        taken_by: null,
+        decided_by: null,
+        decided_at: null,
+        decided_why: null,
+      }
+      if (await reports.isSaid(row)) fail('REPORT_STATE')
+      await reports.insert(row)
+      if (ip !== null) await keepNetwork(db, row, ip)
+      await notices.add(db, viewer.id, 'report_received')
+      for (const listener of listeners) await listener(db, row.id)
+      await sanctions.holdIfDue(db, target.id)
+    },
+
+    prepare: (viewerId, { imageUrls = [] }) => pictures.prepare(viewerId, imageUrls, PICTURES),
+
+    reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
+
+    async withdraw(db, viewerId, { targetId, speedId, id }) {
+      const reports = new ReportRepository(db)
+      if ((await members.find(db, targetId)) === null) return fail('RELATION_MISSING')
+      await members.lock(db, targetId)
+      const report = (await reports.lockOwn(viewerId, targetId, speedId, id)) ?? fail('RELATION_MISSING')
+      if (report.state !== reportStates.received) fail('REPORT_STATE')
+      await reports.withdraw(report.id)
+      await sanctions.release(db, targetId)
+    },
+
+    onReported: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,69 @@
+import { acceptNickname, acceptProfileText } from '../../account/members/profile-text'
+import { isBlankText } from './text-fold'
+import { hasContactDetails } from './contact-details'
+import { evasions } from '../../../../test/server/corpus/evasions'
+import { ordinary } from '../../../../test/server/corpus/ordinary'
+
+test('accepts two hundred ordinary profile texts', () => {
+  expect(ordinary.length).toBeGreaterThanOrEqual(200)
+  const refused = ordinary.filter(hasContactDetails)
+  expect(refused).toEqual([])
+})
+
+test('rejects all of a hundred evasions', () => {
+  expect(evasions.length).toBeGreaterThanOrEqual(100)
+  const passed = evasions.filter((text) => !hasContactDetails(text))
+  expect(passed).toEqual([])
+})
+
+const nickname = { field: 'nickname', min: 1, max: 12 }
+
+test.each([
+  '管理員',
+  '系統消息',
+  '系統通知',
+  '工作人員',
+  '審核員',
+  'аdmin',
+  'ᴀdmin',
+  '🅰dmin',
+  'jínyù',
+  'J1nyu',
+  '客\u200d服',
+  '官\u0301方',
+  '官 方',
+  'αdmin',
+  'Adm!n',
+  '0fficial',
+  'ⓐdmin',
+  'ＡＤＭＩＮ',
+  '近 遇',
+  '運營團隊',
+])('rejects %s as a nickname that imitates the staff', (text) => {
+  expect(() => acceptNickname(text, nickname)).toThrow('TEXT_REFUSED')
+})
+
+test.each([
+  '小美',
+  '阿May',
+  '👨‍👩‍👧‍👦小美',
+  '一二三四五六七八九十甲乙',
+  'Adam',
+  'Zoë',
+  '团子',
+  'R2D2',
+  '員外',
+  'José',
+  '统统拿走',
+  'Иван',
+])('accepts %s as a nickname', (text) => {
+  expect(acceptNickname(text, nickname)).toBe(text)
+})
+
+test.each(['\u2800\u2800', '\ufff9\ufffa', '\u0301', '\ufffc', '\u3164', ' \n\u200b', '\u{1D159}', '\u2063'])(
+  'finds nothing in %j',
+  (text) => {
+    expect(isBlankText(text)).toBe(true)
+    expect(() => acceptProfileText(text, { field: 'bio', min: 1, max: 100 })).toThrow('INVALID_PARAMETERS')
+  },
+)

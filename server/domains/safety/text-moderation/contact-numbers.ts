@@ -1,0 +1,127 @@
+/**
+ * Finds phone and account numbers in a folded text: mobile numbers with any separators, long numbers in one piece, and
+ * known forms of other numbers. Years, times, dates, measures and ISBNs do not count. Source: product §7.4.4, ours
+ */
+
+const NUMERALS: Record<string, string> = {
+  零: '0', 〇: '0', 洞: '0', '○': '0', '◯': '0', '⭕': '0', '⚪': '0', 一: '1', 壹: '1', 弌: '1', 壱: '1', 幺: '1', 妖: '1', 二: '2', 贰: '2', 貳: '2',
+  貮: '2', 弍: '2', 弐: '2', 两: '2', 兩: '2', 俩: '2', 三: '3', 叁: '3', 參: '3', 叄: '3', 参: '3', 弎: '3', 仨: '3', 四: '4', 肆: '4', 亖: '4',
+  五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', '🔟': '10',
+} // prettier-ignore
+
+/** One piece of a number, and the text between it and the previous piece. */
+interface Piece {
+  readonly digits: string
+  readonly gap: string
+}
+
+const MOBILE = /^(?:0{0,2}86|0)?1[3-9]\d{9}$/
+const LONGEST_MOBILE = '008613800138000'.length
+/** Characters between the pieces of a number as people usually write it. */
+const NEAR_GAP = 3
+/** Characters allowed between single digits that are separated on purpose. */
+const FAR_GAP = 12
+/** This many pieces of one digit each are a separated number. */
+const SINGLES = 9
+
+/** The digit that a letter inside a number replaces. */
+const toDigit = (sign: string, previous: string): string | null => {
+  if (sign >= '0' && sign <= '9') return sign
+  if (sign === 'o' && previous !== '') return '0'
+  if (sign === 'l' && previous !== '') return '1'
+  return null
+}
+
+/** The numbers of a text with the text between them. */
+const piecesOf = (plain: string, withNumerals: boolean): Piece[] => {
+  const pieces: Piece[] = []
+  let digits = ''
+  let gap = ''
+  for (const sign of `${plain} `) {
+    const digit = (withNumerals ? NUMERALS[sign] : undefined) ?? toDigit(sign, digits)
+    if (digit !== null) {
+      digits += digit
+      continue
+    }
+    if (digits !== '') {
+      pieces.push({ digits, gap })
+      digits = ''
+      gap = ''
+    }
+    gap += sign
+  }
+  return pieces
+}
+
+const isYear = ({ digits }: Piece): boolean => /^(?:19[3-9]\d|20[0-4]\d)$/.test(digits)
+
+/** Years with months, days, heights and weights: 1993.5-2019.12, 178/65/1995. */
+const isAboutYears = (pieces: readonly Piece[]): boolean =>
+  pieces.length > 1 &&
+  pieces.some(isYear) &&
+  pieces.every((piece) => isYear(piece) || piece.digits.length <= 3)
+
+/** True when the two pieces may belong to one number. */
+const isJoined = (before: Piece, piece: Piece, hasLetters: boolean): boolean => {
+  const { gap } = piece
+  if (before.digits.length === 1 && piece.digits.length === 1) return gap.length <= FAR_GAP
+  return !hasLetters && gap.length <= NEAR_GAP && !gap.includes(':')
+}
+
+/** True when the pieces from `start` on form a mobile number. */
+const makesMobile = (pieces: readonly Piece[], start: number): boolean => {
+  let digits = ''
+  let isLettered = false
+  for (let end = start; end < pieces.length; end += 1) {
+    const piece = pieces[end]
+    const before = pieces[end - 1]
+    if (!piece) return false
+    if (end > start && before) {
+      const hasLetters = /\p{L}/u.test(piece.gap)
+      if (!isJoined(before, piece, hasLetters)) return false
+      isLettered ||= hasLetters || piece.gap.length > NEAR_GAP
+    }
+    digits += piece.digits
+    if (digits.length > LONGEST_MOBILE) return false
+    if (!MOBILE.test(digits)) continue
+    const used = pieces.slice(start, end + 1)
+    const singles = used.filter((one) => one.digits.length === 1).length
+    if ((!isLettered || singles >= SINGLES) && !isAboutYears(used)) return true
+  }
+  return false
+}
+
+const hasMobile = (pieces: readonly Piece[]): boolean => pieces.some((_, start) => makesMobile(pieces, start))
+
+const DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
+const BOOK = /^97[89]\d{10}$/
+const LONG_NUMBER_DIGITS = 8
+const LONGEST_NUMBER_DIGITS = 13
+
+const isCounting = (digits: string): boolean =>
+  '1234567890'.startsWith(digits) || '0123456789'.startsWith(digits)
+
+/** An id or a number in one piece, but not laughter (23333333), counting, days, books, round sums or decimals. */
+const isLongNumber = ({ digits, gap }: Piece): boolean => {
+  if (digits.length < LONG_NUMBER_DIGITS || gap === '.') return false
+  if (digits.length > LONGEST_NUMBER_DIGITS) return /1[3-9]\d{9}/.test(digits)
+  const isPlay = new Set(digits).size <= 2 || isCounting(digits) || /0{5}$/.test(digits)
+  return !isPlay && !DATE.test(digits) && !BOOK.test(digits)
+}
+
+/** Forms of other numbers: international with a plus, landline, North America's 3-3-4. */
+const FORMS: readonly RegExp[] = [
+  /\+\s?\d{1,3}(?:[\s().-]{0,3}\d){7,12}(?!\d)/,
+  /(?<!\d)\(?0\d{2,3}\)?[\s-]{0,2}[2-9]\d{2,3}[\s-]?\d{4}(?!\d)/,
+  /(?<!\d)\(?[2-9]\d{2}\)?[\s.-]\s?[2-9]\d{2}[\s.-]\d{4}(?!\d)/,
+]
+
+/**
+ * True when a folded text contains such a number. Numerals in words count only in mobile numbers: idioms are full of
+ * them.
+ */
+export const hasContactNumber = (plain: string): boolean => {
+  const pieces = piecesOf(plain, false)
+  if (pieces.some(isLongNumber) || hasMobile(pieces)) return true
+  return hasMobile(piecesOf(plain, true)) || FORMS.some((form) => form.test(plain))
+}

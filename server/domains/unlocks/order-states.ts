@@ -1,4 +1,0 @@
-/** States in which the buyer may see the contact. Source: product §7.6.10 */
-export const revealedStates = ['revealed', 'disputed', 'settled', 'clawback_claimed', 'dismissed'] as const
-/** States of the one order that a pair has at a time. */
-export const livingStates = ['asked', ...revealedStates] as const

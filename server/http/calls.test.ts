@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { errorCodes } from '@contract/errors'
+import type { Db } from '../db/database'
+import { startApp, type StartAppOptions, type TestApp } from '../../test/server/start-app'
+
+const CONNECTIONS = 2
+const busy = { code: errorCodes.SERVER_BUSY, data: { retryAfter: 2 } }
+
+describe('a database that has too much to do', () => {
+  let app: TestApp
+
+  const start = async (options: StartAppOptions) => {
+    app = await startApp(options)
+  }
+  const releases: (() => Promise<void>)[] = []
+  const releaseAll = async () => {
+    for (const release of releases.splice(0)) await release()
+  }
+
+  afterEach(async () => {
+    await releaseAll()
+    await app.close()
+  })
+
+  /** Runs `work` in a transaction that stays open until `releaseAll`. */
+  const holdOpen = async (work: (db: Db) => Promise<unknown>): Promise<void> => {
+    let release = (): void => undefined
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const whole = new Promise<void>((resolve, reject) => {
+      const transaction = app.core.db.transaction().execute(async (db) => {
+        await work(db)
+        resolve()
+        await isReleased
+      })
+      transaction.catch(reject)
+      releases.push(async () => {
+        release()
+        await transaction
+      })
+    })
+    await whole
+  }
+
+  test('answers SERVER_BUSY while no connection is free, and the call again once one is', async () => {
+    await start({ connections: CONNECTIONS, connectMs: 500 })
+    const member = await app.seed.member()
+    for (let held = 0; held < CONNECTIONS; held += 1) await holdOpen((db) => sql`select 1`.execute(db))
+
+    expect(await app.post('/api/user/balance', {}, member)).toMatchObject(busy)
+
+    await releaseAll()
+    expect(await app.post('/api/user/balance', {}, member)).toMatchObject({ code: 1 })
+  })
+
+  test('answers SERVER_BUSY while a row stays locked', async () => {
+    await start({ lockMs: 100 })
+    const member = await app.seed.member()
+    await holdOpen((db) =>
+      db.selectFrom('member').select('id').where('id', '=', member.id).forUpdate().execute(),
+    )
+
+    expect(await app.post('/api/user/update_info', { bio: '爱爬山' }, member)).toMatchObject(busy)
+
+    await releaseAll()
+    expect(await app.post('/api/user/update_info', { bio: '爱爬山' }, member)).toMatchObject({
+      code: 1,
+    })
+  })
+})

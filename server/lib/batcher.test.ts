@@ -1,0 +1,109 @@
+import { createBatcher } from './batcher'
+
+interface Round {
+  readonly items: readonly string[]
+  finish(answered: readonly string[]): void
+  fail(): void
+}
+
+const errors: string[] = []
+const log = { error: (event: string) => void errors.push(event) }
+
+/** Items are words, each its own key; the test ends each transaction. */
+const gather = () => {
+  const rounds: Round[] = []
+  const gathering = createBatcher<string, string>(log, {
+    name: 'words',
+    keyOf: (word) => word,
+    serve: (items) =>
+      new Promise((resolve, reject) => {
+        rounds.push({
+          items,
+          finish: (answered) => resolve(new Map(answered.map((word) => [word, word.toUpperCase()]))),
+          fail: () => reject(new Error('lost')),
+        })
+      }),
+  })
+  const until = async (count: number): Promise<Round> => {
+    while (rounds.length < count) await new Promise((resolve) => setImmediate(resolve))
+    return rounds[count - 1] as Round
+  }
+  return { gathering, rounds, until }
+}
+
+test('what comes at one moment is parted between two transactions, each item with its own answer', async () => {
+  const { gathering, until } = gather()
+  const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
+  const [first, second] = [await until(1), await until(2)]
+  expect([first.items, second.items]).toEqual([['a', 'b'], ['c']])
+  first.finish(['a'])
+  second.finish(['c'])
+  expect(await answers).toEqual(['A', null, 'C'])
+})
+
+test('who comes while both are busy waits, and is served with all who wait', async () => {
+  const { gathering, rounds, until } = gather()
+  const early = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
+  const [first, second] = [await until(1), await until(2)]
+  const late = Promise.all(['c', 'd', 'e'].map((word) => gathering.join(word)))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(rounds).toHaveLength(2)
+  first.finish(['a'])
+  expect((await until(3)).items).toEqual(['c', 'd', 'e'])
+  second.finish(['b'])
+  rounds[2]?.finish(['c', 'd', 'e'])
+  expect(await early).toEqual(['A', 'B'])
+  expect(await late).toEqual(['C', 'D', 'E'])
+})
+
+test('one whose key is served waits for the next; while one waits the others go by themselves', async () => {
+  const { gathering, rounds, until } = gather()
+  const first = gathering.join('a')
+  expect(await gathering.join('a')).toBeNull()
+  const round = await until(1)
+  expect(round.items).toEqual(['a'])
+  const again = gathering.join('a')
+  expect(await gathering.join('a')).toBeNull()
+  // Others are served meanwhile, by the transaction that is free.
+  const other = gathering.join('b')
+  expect((await until(2)).items).toEqual(['b'])
+  rounds[1]?.finish(['b'])
+  expect(await other).toBe('B')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(rounds).toHaveLength(2)
+  round.finish(['a'])
+  expect(await first).toBe('A')
+  const next = await until(3)
+  expect(next.items).toEqual(['a'])
+  next.finish([])
+  expect(await again).toBeNull()
+})
+
+test('when the transaction fails each goes by itself, and its keys are free again', async () => {
+  const { gathering, until } = gather()
+  const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
+  const [first, second] = [await until(1), await until(2)]
+  first.fail()
+  second.finish(['c'])
+  expect(await answers).toEqual([null, null, 'C'])
+  expect(errors.splice(0)).toEqual(['words.together_failed'])
+  const again = gathering.join('a')
+  const next = await until(3)
+  next.finish(['a'])
+  expect(await again).toBe('A')
+})
+
+test('a crowd is served by no more than two transactions at a time, a hundred each', async () => {
+  const { gathering, rounds, until } = gather()
+  const crowd = Array.from({ length: 350 }, (_, at) => String.fromCodePoint(0x4e00 + at))
+  const answers = Promise.all(crowd.map((word) => gathering.join(word)))
+  await until(2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(rounds.map(({ items }) => items.length)).toEqual([100, 100])
+  for (let count = 1; count <= 4; count += 1) {
+    const round = await until(count)
+    round.finish(round.items)
+  }
+  expect(await answers).toEqual(crowd.map((word) => word.toUpperCase()))
+  expect(Math.max(...rounds.map(({ items }) => items.length))).toBe(100)
+})

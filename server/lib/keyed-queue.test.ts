@@ -1,0 +1,52 @@
+import { createKeyedQueue } from './keyed-queue'
+
+/** Work that ends when it is told to. */
+const held = () => {
+  let finish: (answer: string) => void = () => undefined
+  let refuse: (error: Error) => void = () => undefined
+  const ended = new Promise<string>((resolve, reject) => {
+    finish = resolve
+    refuse = reject
+  })
+  return { finish, refuse, ended }
+}
+
+test('the work of one key goes one after the other, that of another key at once', async () => {
+  const lanes = createKeyedQueue()
+  const begun: string[] = []
+  const first = held()
+  const begin = (name: string, ended: Promise<string>) => (): Promise<string> => {
+    begun.push(name)
+    return ended
+  }
+  const one = lanes.run('ann', begin('one', first.ended))
+  const two = lanes.run('ann', begin('two', Promise.resolve('second')))
+  expect(await lanes.run('bob', begin('three', Promise.resolve('third')))).toBe('third')
+  expect(begun).toEqual(['one', 'three'])
+  first.finish('first')
+  expect(await Promise.all([one, two])).toEqual(['first', 'second'])
+  expect(begun).toEqual(['one', 'three', 'two'])
+})
+
+test('what fails is told to who asked for it, and holds nobody up', async () => {
+  const lanes = createKeyedQueue()
+  const first = held()
+  const one = lanes.run('ann', () => first.ended)
+  const two = lanes.run('ann', () => Promise.resolve('second'))
+  first.refuse(new Error('broken'))
+  await expect(one).rejects.toThrow('broken')
+  expect(await two).toBe('second')
+})
+
+test('what is too much for one key is refused, until something of it has ended', async () => {
+  const lanes = createKeyedQueue(1)
+  const first = held()
+  const one = lanes.run('ann', () => first.ended)
+  const two = lanes.run('ann', () => Promise.resolve('second'))
+  const refused = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
+  await expect(lanes.run('ann', () => Promise.resolve('third'))).rejects.toMatchObject(refused)
+  expect(await lanes.run('bob', () => Promise.resolve('fourth'))).toBe('fourth')
+  first.finish('first')
+  await Promise.all([one, two])
+  expect(await lanes.run('ann', () => Promise.resolve('fifth'))).toBe('fifth')
+})

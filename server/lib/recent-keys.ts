@@ -1,0 +1,21 @@
+/** Keys that were put in of late. */
+export interface RecentKeys {
+  has(key: string): boolean
+  add(key: string): void
+}
+
+/** Remembers the last so many keys for certain, never more than twice as many. */
+export const createRecentKeys = (size: number): RecentKeys => {
+  let recent = new Set<string>()
+  let former = new Set<string>()
+  return {
+    has: (key) => recent.has(key) || former.has(key),
+    add(key) {
+      if (recent.size >= size) {
+        former = recent
+        recent = new Set()
+      }
+      recent.add(key)
+    },
+  }
+}

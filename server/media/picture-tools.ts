@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Derived, ImageError, type ImageFault } from './derive'
+import { createGate } from './gate'
+import type { PictureAnswer, PictureTask } from './picture-process'
+
+/** Work on pictures, in processes of their own, two at a time. */
+export interface PictureTools {
+  /** As `derive`. @throws ImageError also with `busy` when the time was up, `too_large` when the memory was */
+  derive(bytes: Buffer, minSidePx: number): Promise<Derived>
+  /** As `withoutNotes`. @throws as `derive` */
+  withoutNotes(bytes: Buffer): Promise<Buffer>
+}
+
+/** How far the work on one picture may go. */
+export interface PictureLimits {
+  /** After this the process is ended, in ms. */
+  readonly timeMs: number
+  /** Memory of the process, where the system tells it (Linux); above it the process is ended. */
+  readonly memoryBytes: number
+}
+
+const MIB = 1024 * 1024
+/** Source: ours (measured: 39 megapixels of PNG took 360 MB, 16 of AVIF 420 MB) */
+const USUAL: PictureLimits = { timeMs: 30_000, memoryBytes: 700 * MIB }
+/** Processes of one server, and with them pictures that are decoded at once. Source: ours */
+const WIDTH = 2
+/** A process that holds more than this after its work is ended: memory of a large picture does not come back otherwise. Source: ours */
+const IDLE_MAX_BYTES = 200 * MIB
+const LOOK_EVERY_MS = 100
+/** Size of a page of memory, by which the system counts. */
+const PAGE_BYTES = 4_096
+
+const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Memory of a process; 0 where the system does not tell. */
+const rssOf = (pid: number | undefined): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
+}
+
+const start = (): ChildProcess => {
+  const child = fork(PROGRAM, [], {
+    cwd: ROOT,
+    env: {},
+    execArgv: ['--import', 'tsx', '--max-old-space-size=256'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // A process that waits for work keeps nobody from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Sends one task to a process and waits for its answer. @throws ImageError when the process was ended, or ended by itself */
+const ask = (child: ChildProcess, task: PictureTask, limits: PictureLimits): Promise<PictureAnswer> =>
+  new Promise((answer, refuse) => {
+    const end = (fault: ImageFault): void => {
+      settle()
+      child.kill('SIGKILL')
+      refuse(new ImageError(fault))
+    }
+    const onMessage = (message: unknown): void => {
+      settle()
+      answer(message as PictureAnswer)
+    }
+    // Whom the system ends for want of memory says nothing of the file: the same one may go well a moment later.
+    const onGone = (_cause?: unknown, signal?: unknown): void =>
+      end(signal === 'SIGKILL' ? 'busy' : 'damaged')
+    const timer = setTimeout(() => end('busy'), limits.timeMs)
+    const look = setInterval(() => {
+      if (rssOf(child.pid) > limits.memoryBytes) end('too_large')
+    }, LOOK_EVERY_MS)
+    const settle = (): void => {
+      clearTimeout(timer)
+      clearInterval(look)
+      child.off('message', onMessage).off('exit', onGone).off('error', onGone)
+      child.channel?.unref()
+    }
+    child.on('message', onMessage).on('exit', onGone).on('error', onGone)
+    child.channel?.ref()
+    child.send(task, (error) => {
+      if (error) end('busy')
+    })
+  })
+
+/** Tools for one process of the server. Processes are started when they are needed, and kept for the next picture. */
+export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools => {
+  const gate = createGate(WIDTH)
+  const idle: ChildProcess[] = []
+
+  const work = (task: PictureTask): Promise<Derived | Buffer> =>
+    gate(async () => {
+      const known = idle.pop()
+      const child = known?.connected === true ? known : start()
+      const answer = await ask(child, task, limits)
+      if (answer.rssBytes > IDLE_MAX_BYTES) child.kill('SIGKILL')
+      else idle.push(child)
+      if ('fault' in answer) throw new ImageError(answer.fault)
+      return answer.made
+    })
+
+  return {
+    derive: (bytes, minSidePx) => work({ what: 'derive', bytes, minSidePx }) as Promise<Derived>,
+    withoutNotes: (bytes) => work({ what: 'strip', bytes }) as Promise<Buffer>,
+  }
+}

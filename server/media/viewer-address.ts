@@ -1,0 +1,64 @@
+import { HOUR_MS } from '@contract/constants'
+import type { Config } from '../config'
+import type { Clock } from '../lib/clock'
+import { type Crypto, isSame } from '../lib/crypto'
+
+/** The viewer and the object that a signed address names. */
+export interface MediaClaim {
+  readonly memberId: string
+  readonly key: string
+}
+
+/**
+ * Addresses of objects that not everybody may see. Each is made for one member and ends after one to two hours; who opens
+ * one still has to be asked whether that member may see the object.
+ */
+export interface ViewerAddresses {
+  /** The same within one hour, so that a picture is loaded once. Without a host when members reach the server by the page's own. */
+  urlOf(memberId: string, key: string): string
+  /** Reads what follows the media path; null for an address that the product did not make, or that has ended. */
+  read(path: string): MediaClaim | null
+}
+
+/** Where addresses lead, and what their signatures are for. */
+export interface ViewerAddressKind {
+  /** First part of the keys. */
+  readonly folder: string
+  /** Separates signatures of one kind from those of others. */
+  readonly purpose: string
+}
+
+const SIGNATURE_BYTES = 16
+/** Hours that an address lives at most; the first is partly over when it is made. Source: ours */
+const LIFE_HOURS = 2
+const HOUR_RADIX = 36
+const ADDRESS =
+  /^([a-z]+)\/([0-9A-Za-z]{1,40})\/([0-9a-z]{1,8})\/([A-Za-z0-9_-]{22})\/([A-Za-z0-9_-]{22}\.[a-z0-9]{3,4})$/
+
+/** Addresses of one kind, signed by the server's secret. */
+export const createViewerAddresses = (
+  config: Pick<Config, 'publicUrl'>,
+  { crypto, clock }: { readonly crypto: Pick<Crypto, 'mac'>; readonly clock: Clock },
+  { folder, purpose }: ViewerAddressKind,
+): ViewerAddresses => {
+  const hourNow = (): number => Math.floor(clock.now() / HOUR_MS)
+  const signatureOf = ({ memberId, key }: MediaClaim, until: string): string =>
+    crypto.mac(purpose, `${memberId} ${until} ${key}`).subarray(0, SIGNATURE_BYTES).toString('base64url')
+
+  return {
+    urlOf(memberId, key) {
+      const name = key.slice(folder.length + 1)
+      const until = (hourNow() + LIFE_HOURS).toString(HOUR_RADIX)
+      const path = [folder, memberId, until, signatureOf({ memberId, key }, until), name].join('/')
+      return `${config.publicUrl ?? ''}/media/${path}`
+    },
+    read(path) {
+      const [, place, memberId, until, signature, name] = ADDRESS.exec(path) ?? []
+      if (place !== folder || memberId === undefined || name === undefined) return null
+      if (until === undefined || Number.parseInt(until, HOUR_RADIX) <= hourNow()) return null
+      const claim = { memberId, key: `${folder}/${name}` }
+      const expected = Buffer.from(signatureOf(claim, until))
+      return isSame(Buffer.from(signature ?? ''), expected) ? claim : null
+    },
+  }
+}

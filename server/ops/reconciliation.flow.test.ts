@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { expectFaults } from '../../test/net/net'
+import { onMember, onPlatform } from '../domains/money/ledger/accounts'
+import { fundCoins } from '../../test/server/acts/buying'
+import { by, createOperator } from '../../test/server/acts/operating'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { fenOf } from '../../test/server/acts/unlocking'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.close())
+
+/** Puts coins on a member's account that no order stands behind. */
+const conjureCoins = (memberId: string, coins: number) =>
+  app.core.work.run((db) =>
+    app.services.ledger.append(db, {
+      key: `coin_recharge:${randomUUID()}`,
+      kind: 'coin_recharge',
+      postings: [onMember(memberId, 'recharge_principal', coins * 10), onPlatform('cash_local', -coins * 10)],
+    }),
+  )
+
+const { ops, refusal, actsOn } = createOperator(() => app)
+
+test('right books are said to be right', async () => {
+  expect(await ops('ledger', 'verify')).toEqual({
+    text: 'The books are right.',
+    data: { isRight: true, findings: [], givenUp: 0 },
+    isFault: false,
+  })
+  expect((await ops('ledger', 'freezes')).text).toBe('Payouts are not frozen.')
+})
+
+test('wrong books are a fault of their own, freeze payouts, and are lifted by name', async () => {
+  expectFaults(/^log: the books are wrong: payouts are frozen: Error: recharges /)
+  // Coins without an order behind them.
+  await conjureCoins('123456789012', 10)
+  const found = await ops('ledger', 'verify')
+  expect(found.isFault).toBe(true)
+  expect(found.text).toMatch(/coin_recharge:.*expected nothing, found 100/)
+  expect((await ops('ledger', 'freezes')).text).toContain('ledger')
+  expect((await ops('ledger', 'unfreeze', ...by('anna', 'a test journal'))).text).toBe('Lifted: 1.')
+  expect((await ops('ledger', 'freezes')).text).toBe('Payouts are not frozen.')
+  expect(await refusal('ledger', 'unfreeze', ...by('anna'))).toBe('Payouts are not frozen.')
+})
+
+test('work that is given up is told, listed and tried again by name', async () => {
+  expectFaults(/^log: job failed: Error: provider is away \{"kind":"stubborn"/)
+  const failures: string[] = []
+  app.services.jobs.handle('stubborn', () => {
+    failures.push('tried')
+    return failures.length > 12 ? Promise.resolve() : Promise.reject(new Error('provider is away'))
+  })
+  const payload = { refundNo: 'R1' }
+  await app.services.queue.enqueue(app.core.db, { kind: 'stubborn', payload, runAt: app.clock.now() })
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    expect((await ops('jobs', 'failed')).text).toBe('No work was given up.')
+    expect((await ops('alerts')).text).toBe('No alerts.')
+    await app.services.jobs.runDue()
+    app.clock.advance(16 * 60_000)
+  }
+  expect(failures).toHaveLength(12)
+  const listed = await ops('jobs', 'failed')
+  expect(listed.text).toContain('stubborn  refundNo R1  "provider is away"')
+  const [{ id } = { id: 0 }] = listed.data as { id: number }[]
+  expect((await ops('alerts')).text).toMatch(new RegExp(`job_given_up .*job ${id}, kind stubborn`))
+  expect(await ops('ledger', 'verify')).toMatchObject({
+    text: 'The books are right.\nTimed work that was given up: 1. See jobs failed.',
+    isFault: false,
+  })
+  expect((await ops('jobs', 'retry', String(id), ...by('anna', 'it is back'))).text).toBe(
+    'It is tried again.',
+  )
+  expect(await refusal('jobs', 'retry', String(id), ...by('anna'))).toContain('No work with this number')
+  await app.services.jobs.runDue()
+  expect(failures).toHaveLength(13)
+  expect((await ops('jobs', 'failed')).text).toBe('No work was given up.')
+  expect(await actsOn(`job:${id}`)).toEqual(['anna job.retried'])
+})
+
+test('every account is told, and all together they are zero', async () => {
+  await conjureCoins('123456789012', 10)
+  await conjureCoins('123456789013', 5)
+  const { text, data, isFault } = await ops('ledger', 'balances')
+  expect(isFault).toBe(false)
+  expect(text).toMatch(/platform +cash_local +-¥1\.50/)
+  expect(text).toMatch(/members +recharge_principal +¥1\.50/)
+  expect(text).toMatch(/all +¥0\.00$/)
+  expect(data).toMatchObject({ sumFen: 0 })
+})
+
+test('an operator freezes payouts, once, with a reason', async () => {
+  expect((await ops('ledger', 'freeze', ...by('anna', 'the bank called'))).text).toBe('Payouts are frozen.')
+  expect(await refusal('ledger', 'freeze', ...by('bert'))).toContain('frozen payouts already')
+  expect(await app.services.payoutFreeze.stops(app.core.db, 1)).toBe(true)
+  expect(await actsOn('payout_freeze')).toEqual(['anna payout.frozen'])
+  await ops('ledger', 'unfreeze', ...by('bert'))
+  expect(await app.services.payoutFreeze.stops(app.core.db, 1)).toBe(false)
+})
+
+const keyOfJournal = async () =>
+  (
+    await app.core.db
+      .selectFrom('ledger_journal')
+      .select('business_key')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).business_key
+
+test('a journal that nothing explains is taken back by two people, and the books are right again', async () => {
+  expectFaults(/^log: the books are wrong: payouts are frozen: Error: recharges /)
+  await conjureCoins('123456789012', 10)
+  const key = await keyOfJournal()
+  expect((await ops('ledger', 'verify')).isFault).toBe(true)
+  expect((await ops('ledger', 'reverse', key, ...by('anna', 'no order'))).data).toEqual({
+    key,
+    isDone: false,
+  })
+  expect(await refusal('ledger', 'reverse', key, ...by('Anna'))).toContain('anna has signed already')
+  expect((await ops('ledger', 'verify')).isFault).toBe(true)
+  expect((await ops('ledger', 'reverse', key, ...by('bert', 'no order'))).data).toEqual({ key, isDone: true })
+  expect((await ops('ledger', 'verify')).text).toBe('The books are right.')
+  const { recharge_principal: left } = await fenOf(app, { id: '123456789012' })
+  expect(left).toBe(0)
+  expect(await refusal('ledger', 'reverse', key, ...by('carl'))).toContain('taken back already')
+  expect(await refusal('ledger', 'reverse', `reversal:${key}`, ...by('carl'))).toContain('no journal')
+  expect(await actsOn(`ledger_journal:${key}`)).toEqual([
+    'anna ledger.reversal_signed',
+    'bert ledger.reversed',
+  ])
+})
+
+test('a right journal stays, and so does one whose money is gone', async () => {
+  await fundCoins(app, '123456789013', 10)
+  expect(await refusal('ledger', 'reverse', await keyOfJournal(), ...by('anna'))).toContain('nothing wrong')
+  expect(await refusal('ledger', 'reverse', 'nothing', ...by('anna'))).toContain('no journal')
+  await conjureCoins('123456789012', 10)
+  const { business_key: key } = await app.core.db
+    .selectFrom('ledger_journal')
+    .select('business_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await app.core.work.run((db) =>
+    app.services.ledger.append(db, {
+      key: 'greeting_spend:none',
+      kind: 'greeting_spend',
+      facts: { coins: 10 },
+      postings: [onMember('123456789012', 'recharge_principal', -100), onPlatform('revenue', 100)],
+    }),
+  )
+  await ops('ledger', 'reverse', key, ...by('anna'))
+  expect(await refusal('ledger', 'reverse', key, ...by('bert'))).toContain('no longer has')
+})
+
+test('a reversal that mirrors nothing is found', async () => {
+  expectFaults(
+    /^log: the books are wrong: payouts are frozen: Error: a reversal does not mirror its journal /,
+  )
+  await app.core.work.run((db) =>
+    app.services.ledger.append(db, {
+      key: 'reversal:coin_recharge:none',
+      kind: 'coin_recharge',
+      facts: {},
+      postings: [onMember('123456789012', 'recharge_principal', 100), onPlatform('cash_local', -100)],
+    }),
+  )
+  expect((await ops('ledger', 'verify')).text).toContain('a reversal does not mirror its journal')
+})

@@ -1,0 +1,87 @@
+import { accountCommands } from './account-commands'
+import { authenticationCommands } from './authentication-commands'
+import { configCommands } from './config-commands'
+import type { Deed, OpsCommand } from './command'
+import { exportCommands } from './export-commands'
+import { jobCommands } from './job-commands'
+import { ledgerCommands } from './ledger-commands'
+import { parseLine, UsageError } from './line'
+import { payoutCommands } from './payout-commands'
+import { pictureCommands } from './picture-commands'
+import { rechargeCommands } from './recharge-commands'
+import { safetyCommands } from './safety-commands'
+import { serviceCommands } from './service-commands'
+import { unlockCommands } from './unlock-commands'
+
+/** What an operator asks for. */
+export interface OpsRequest {
+  /** Name of the command. */
+  readonly name: string
+  readonly deed: Deed
+  readonly showsPhones: boolean
+}
+
+const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
+  ['Safety', safetyCommands],
+  ['Pictures', pictureCommands],
+  ['Real people', authenticationCommands],
+  ['Accounts', accountCommands],
+  ['Service', serviceCommands],
+  ['Exports', exportCommands],
+  ['Withdrawals', payoutCommands],
+  ['Unlocks', unlockCommands],
+  ['Payments', rechargeCommands],
+  ['Books', ledgerCommands],
+  ['Timed work', jobCommands],
+  ['Numbers', configCommands],
+]
+
+/** Every command, for `ops help`. */
+export const usage = `Usage: npm run ops -- <command>
+
+${areas.map(([title, commands]) => `${title}\n${commands.map((one) => one.usage).join('\n')}`).join('\n\n')}
+
+  help                  this text
+
+Every command takes --json. Codes: 0 done, 1 refused, 2 wrong usage, 3 no database, 4 failed on the way,
+5 looked and found the books wrong.`
+
+const help: OpsCommand = {
+  name: 'help',
+  usage: '',
+  takes: [],
+  words: 0,
+  read: () => () => Promise.resolve({ lines: [usage], data: { usage } }),
+}
+
+const commands: ReadonlyMap<string, OpsCommand> = new Map(
+  [help, ...areas.flatMap(([, some]) => some)].map((command) => [command.name, command]),
+)
+
+/** The command with the words that follow its name. */
+const commandOf = (words: readonly string[]): { command: OpsCommand; rest: readonly string[] } => {
+  const [first = 'help', second] = words
+  const double = commands.get(`${first} ${second ?? ''}`)
+  if (double) return { command: double, rest: words.slice(2) }
+  const command = commands.get(first)
+  if (command) return { command, rest: words.slice(1) }
+  const kin = [...commands.keys()].filter((name) => name.startsWith(`${first} `))
+  const names = kin.length > 0 ? kin : [...commands.keys()]
+  throw new UsageError(`The command must be one of: ${names.join(', ')}`)
+}
+
+/**
+ * Reads a command line, without the program's own name.
+ * @throws UsageError with a sentence.
+ */
+export const readRequest = (argv: readonly string[]): { request: OpsRequest; isJson: boolean } => {
+  const { values, positionals } = parseLine(argv)
+  const { command, rest } = commandOf(positionals)
+  const { name, takes, words = 1, showsPhones = false } = command
+  if (rest.length > words) throw new UsageError(`Too many words after "${name}"`)
+  const strange = Object.keys(values).find(
+    (option) => option !== 'json' && !takes.some((known) => known === option),
+  )
+  if (strange !== undefined) throw new UsageError(`"${name}" takes no --${strange}`)
+  return { request: { name, deed: command.read(rest, values), showsPhones }, isJson: values.json === true }
+}

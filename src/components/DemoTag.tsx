@@ -1,8 +1,0 @@
-import { Text } from '@tarojs/components'
-import { classNames } from './class-names'
-import './DemoTag.scss'
-
-/** Marks a member of the demo world, honestly and small. Source: product §0.4 */
-export function DemoTag({ text, isOnPhoto = false }: { text: string; isOnPhoto?: boolean }) {
-  return <Text className={classNames('jy-demo-tag', isOnPhoto && 'jy-demo-tag--photo')}>{text}</Text>
-}

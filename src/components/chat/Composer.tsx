@@ -1,0 +1,185 @@
+import { Textarea, View } from '@tarojs/components'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { hasDocument, isComposingKey } from '../dom'
+import { Icon } from '../Icon'
+import { Pressable } from '../Pressable'
+import { useCaret } from './use-caret'
+import './Composer.scss'
+
+/** Props of {@link Composer}. */
+export interface ComposerProps {
+  text: string
+  onChange: (text: string) => void
+  /** Sends the text; never called with blanks only. */
+  onSend: () => void
+  placeholder: string
+  sendLabel: string
+  /** Longest message, in visible characters. */
+  maxLength: number
+  /** Called when typed, pasted or inserted text did not fit and was left out. */
+  onFull?: () => void
+  /** Receives the function that inserts words at the caret, such as an emoji. */
+  putRef?: { current: ((words: string) => void) | null }
+  isDisabled?: boolean
+  isFocused?: boolean
+  onFocusChange?: (hasFocus: boolean) => void
+  /** Before the field, such as the microphone. */
+  left?: ReactNode
+  /** Behind the field, also while it contains text, such as emoji. */
+  tool?: ReactNode
+  /** Behind the field, such as plus; the send button replaces them while the field contains text. */
+  right?: ReactNode
+  /** Replaces the field, such as the pad for voice messages. */
+  instead?: ReactNode
+  /** Above the row: ice-breakers, a quoted message. */
+  above?: ReactNode
+}
+
+/** Largest number of UTF-16 units in one character in practice: a family emoji. */
+const UNITS_PER_CHARACTER = 11
+
+/**
+ * On H5, Enter sends and Shift+Enter breaks the line. The field hides the modifier keys of its own events, so the
+ * keys are read in the capture phase.
+ */
+function useEnterToSend(field: { current: HTMLElement | null }, send: () => void): void {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const element = field.current
+    if (!hasDocument || !element) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    element.addEventListener('keydown', listen, true)
+    return () => element.removeEventListener('keydown', listen, true)
+  }, [field])
+}
+
+/**
+ * Whether the field contains letters of a word that is still being composed. Taro reports such input only when the
+ * word is chosen, so the text lags behind the field.
+ */
+function useComposing(field: { current: HTMLElement | null }): boolean {
+  const [isComposing, setComposing] = useState(false)
+  useEffect(() => {
+    const element = field.current
+    if (!hasDocument || !element) return undefined
+    const update = ({ data }: CompositionEvent) => setComposing(data.trim() !== '')
+    const end = () => setComposing(false)
+    element.addEventListener('compositionupdate', update, true)
+    element.addEventListener('compositionend', end, true)
+    return () => {
+      element.removeEventListener('compositionupdate', update, true)
+      element.removeEventListener('compositionend', end, true)
+    }
+  }, [field])
+  return isComposing
+}
+
+/** Ends the composition: the content of the field is sent. */
+const commitComposition = (): void => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement)) return
+  field.blur()
+  field.focus()
+}
+
+/**
+ * The send button does not take the focus from the field, because the phone's keyboard would close. A word that is
+ * being composed is committed first.
+ */
+function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boolean): void {
+  const latest = useRef(isComposing)
+  latest.current = isComposing
+  useEffect(() => {
+    const element = row.current
+    if (!hasDocument || !element) return undefined
+    const keep = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest('.jy-composer__send'))) return
+      event.preventDefault()
+      if (latest.current) commitComposition()
+    }
+    element.addEventListener('mousedown', keep)
+    return () => element.removeEventListener('mousedown', keep)
+  }, [row])
+}
+
+/**
+ * The field and buttons for writing a message. Sending keeps the focus, so the keyboard stays open. Source:
+ * screens.md 12, ui.md §8.
+ */
+export function Composer(props: ComposerProps) {
+  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above, putRef } = props
+  const fieldRef = useRef<HTMLElement>(null)
+  const rowRef = useRef<HTMLElement>(null)
+  const caret = useCaret(fieldRef, { ...props, max: maxLength })
+  if (putRef) putRef.current = caret.put
+  const isComposing = useComposing(fieldRef)
+  const isWritten = text.trim() !== ''
+  const canSend = (isWritten || isComposing) && !isDisabled
+  const send = () => {
+    if (isWritten && !isDisabled) onSend()
+  }
+  useEnterToSend(fieldRef, send)
+  useFocusOnSend(rowRef, isComposing)
+  return (
+    <View className='jy-composer'>
+      {above}
+      <View ref={rowRef} className='jy-composer__row'>
+        {left}
+        {props.instead ?? (
+          <View className={classNames('jy-composer__frame', !left && 'jy-composer__frame--first')}>
+            <Textarea
+              ref={fieldRef}
+              className='jy-composer__field'
+              value={text}
+              placeholder={placeholder}
+              placeholderClass='jy-composer__placeholder'
+              maxlength={maxLength * UNITS_PER_CHARACTER}
+              cursor={hasDocument ? undefined : caret.cursor}
+              disabled={isDisabled}
+              focus={props.isFocused}
+              autoHeight
+              adjustPosition={false}
+              showConfirmBar={false}
+              disableDefaultPadding
+              holdKeyboard
+              confirmType='send'
+              aria-label={placeholder}
+              nativeProps={{ 'aria-label': placeholder, rows: 1, enterkeyhint: 'send' }}
+              onInput={({ detail }) => caret.take(detail.value, detail.cursor)}
+              onFocus={() => props.onFocusChange?.(true)}
+              onBlur={({ detail }) => {
+                caret.leave(detail.cursor)
+                props.onFocusChange?.(false)
+              }}
+              onConfirm={hasDocument ? undefined : send}
+            />
+          </View>
+        )}
+        {props.tool}
+        {((!isWritten && !isComposing) || props.instead) && right ? (
+          right
+        ) : (
+          <Pressable
+            className={classNames('jy-composer__send', canSend && 'jy-composer__send--on')}
+            label={sendLabel}
+            isDisabled={!canSend}
+            onPress={send}
+          >
+            <View className='jy-composer__send-face'>
+              <Icon name='arrow-up' size={20} />
+            </View>
+          </Pressable>
+        )}
+      </View>
+    </View>
+  )
+}

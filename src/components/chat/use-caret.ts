@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { fitEdit, type Edited } from '@/lib/graphemes'
+import { hasDocument } from '../dom'
+
+/** The text that {@link useCaret} edits. */
+export interface CaretField {
+  readonly text: string
+  /** Longest text, in visible characters. */
+  readonly max: number
+  readonly onChange: (text: string) => void
+  /** Called when something did not fit and was left out. */
+  readonly onFull?: () => void
+}
+
+/** Edits a text in its field. */
+export interface Caret {
+  /** The position to which a mini-program's field sets its caret; -1 leaves it where it is. */
+  readonly cursor: number
+  /** Applies typed or pasted text; `at` is the position behind it in UTF-16 units, where the platform reports it. */
+  take(value: string, at: number | undefined): void
+  /** Called when the field loses the focus; `at` is the caret, where the platform reports it. */
+  leave(at: number | undefined): void
+  /** Inserts words in place of the selection. */
+  put(words: string): void
+}
+
+/** Taro's element of the browser, around the real field. */
+type TaroField = HTMLElement & { value?: string }
+
+const areaIn = (field: TaroField | null) => (hasDocument ? field?.querySelector('textarea') : null)
+
+/**
+ * Edits at the caret. What does not fit is cut from the inserted text and never from the text behind it. A browser's
+ * field reports its caret; for a mini-program's field the hook remembers the last event, and continues a text that
+ * came otherwise at its end.
+ */
+export function useCaret(ref: { readonly current: TaroField | null }, field: CaretField): Caret {
+  const { text, max, onChange, onFull } = field
+  const known = useRef<Edited>({ text, caret: text.length })
+  const [cursor, setCursor] = useState(-1)
+  const edit = (value: string, at: number | undefined, isTyped: boolean) => {
+    const edited = fitEdit(text, value, max, at)
+    const isCut = edited.text !== value
+    known.current = edited
+    onChange(edited.text)
+    if (isCut) onFull?.()
+    if (isTyped && !isCut) return setCursor(-1)
+    setCursor(edited.caret)
+    const area = areaIn(ref.current)
+    if (!area || !ref.current) return
+    // Taro's element redraws only a changed value, and restores the caret.
+    ref.current.value = edited.text
+    area.setSelectionRange(edited.caret, edited.caret)
+  }
+  return {
+    cursor,
+    take: (value, at) => edit(value, at, true),
+    leave(at) {
+      if (at !== undefined) known.current = { text, caret: at }
+    },
+    put(words) {
+      const { text: was, caret } = known.current
+      const last = was === text ? caret : text.length
+      const { selectionStart: from, selectionEnd: to } = areaIn(ref.current) ?? {
+        selectionStart: last,
+        selectionEnd: last,
+      }
+      edit(text.slice(0, from) + words + text.slice(to), from + words.length, false)
+    },
+  }
+}

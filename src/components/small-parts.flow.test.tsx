@@ -1,0 +1,181 @@
+import { mountComponent } from '../../test/client/mount-component'
+import { CheckRow } from './forms/CheckRow'
+import { distanceStep } from './members/Distance'
+import { Field } from './forms/Field'
+import { FormCard } from './forms/FormCard'
+import { NavBar } from './frame/NavBar'
+import { groupPhone } from '@/lib/phone'
+import { PhoneField } from './forms/PhoneField'
+import { PhotoPager } from './members/PhotoPager'
+import { Pressable } from './Pressable'
+import { TabBar } from './frame/TabBar'
+
+test.each([
+  [499, 0],
+  [999, 0],
+  [1_000, 1],
+  [2_999, 1],
+  [9_999, 2],
+  [10_000, 3],
+  [null, 3],
+])('%p metres are %p steps apart', (distanceMeters, step) => {
+  expect(distanceStep(distanceMeters)).toBe(step)
+})
+
+test('a phone number is grouped 3-4-4 and pasted ones lose everything else', async () => {
+  expect(groupPhone('13800136021')).toBe('138 0013 6021')
+  const phones: string[] = []
+  const field = await mountComponent(() => (
+    <PhoneField phone='' onChange={(phone) => phones.push(phone)} placeholder='' label='phone' />
+  ))
+  await field.emit('.jy-field__entry', 'input', { value: '+86 138-0013-6021' })
+  await field.emit('.jy-field__entry', 'input', { value: '138001360219999' })
+  expect(phones).toEqual(['13800136021', '13800136021'])
+  field.unmount()
+})
+
+test.each([
+  ['44px', () => {}],
+  ['0px', undefined],
+])("the system's own back arrow has %s of room, as there is a way back or none", async (room, onBack) => {
+  const bar = await mountComponent(() => <NavBar kind='custom' title='' onBack={onBack} />, {
+    systemBackPx: 44,
+  })
+  expect(bar.find('.jy-nav-bar__row').style.paddingLeft).toBe(room)
+  expect(bar.findAll('.jy-nav-bar__back')).toHaveLength(0)
+  bar.unmount()
+})
+
+test('Enter and Space press, a disabled button stays silent', async () => {
+  let presses = 0
+  const buttons = await mountComponent(() => (
+    <>
+      <Pressable className='on' onPress={() => (presses += 1)} />
+      <Pressable className='off' isDisabled onPress={() => (presses += 1)} />
+    </>
+  ))
+  await buttons.press('.on', 'Enter')
+  await buttons.press('.on', ' ')
+  await buttons.press('.off', 'Enter')
+  await buttons.tap('.off')
+  expect(presses).toBe(2)
+  buttons.unmount()
+})
+
+test('a tick is given once wherever the row is pressed, and not by its links', async () => {
+  const changes: boolean[] = []
+  const row = await mountComponent(() => (
+    <CheckRow isChecked={false} onChange={(isChecked) => changes.push(isChecked)}>
+      <Pressable className='link' />
+    </CheckRow>
+  ))
+  await row.tap('.jy-check__box')
+  await row.tap('.jy-check')
+  await row.tap('.link')
+  expect(changes).toEqual([true, true])
+  row.unmount()
+})
+
+test('the pager turns by a drag, not past its ends, and loads only neighbours', async () => {
+  const turned: number[] = []
+  const pager = await mountComponent(() => (
+    <PhotoPager
+      urls={['a', 'b', 'c', 'd']}
+      index={0}
+      onIndex={(index) => turned.push(index)}
+      labelOf={String}
+    />
+  ))
+  await pager.drag('.jy-pager__window', [
+    [300, 10],
+    [250, 12],
+    [200, 12],
+  ])
+  await pager.drag('.jy-pager__window', [
+    [200, 10],
+    [250, 12],
+    [300, 12],
+  ])
+  await pager.drag('.jy-pager__window', [
+    [200, 10],
+    [202, 80],
+    [204, 180],
+  ])
+  expect(turned).toEqual([1])
+  expect(pager.findAll('.jy-photo')).toHaveLength(2)
+  pager.unmount()
+})
+
+test('a second finger ends the drag of a page, which stays', async () => {
+  const turned: number[] = []
+  const pager = await mountComponent(() => (
+    <PhotoPager urls={['a', 'b']} index={0} onIndex={(index) => turned.push(index)} labelOf={String} />
+  ))
+  await pager.touch('.jy-pager__window', 'touchstart', [[300, 10]], 0)
+  await pager.touch('.jy-pager__window', 'touchmove', [[260, 10]], 100)
+  expect(pager.find('.jy-pager__strip').style.transform).toContain('-40px')
+  const pinch = [
+    [260, 10],
+    [100, 10],
+  ] as const
+  await pager.touch('.jy-pager__window', 'touchstart', pinch, 200)
+  await pager.touch('.jy-pager__window', 'touchmove', [[100, 10], pinch[1]], 300)
+  expect(pager.find('.jy-pager__strip').style.transform).toContain('+ 0px')
+  await pager.touch('.jy-pager__window', 'touchend', [pinch[1]], 400)
+  await pager.touch('.jy-pager__window', 'touchend', [], 500)
+  expect(turned).toEqual([])
+  pager.unmount()
+})
+
+test('the tab bar caps its badge and tells tabs from the raised button', async () => {
+  const events: string[] = []
+  const bar = await mountComponent(() => (
+    <TabBar
+      selected='messages'
+      unreadCount={120}
+      hasMutedUnread
+      labels={{ home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' }}
+      onSelect={(tab) => events.push(tab)}
+      onRaised={() => events.push('raised')}
+    />
+  ))
+  expect(bar.find('.jy-badge').textContent).toBe('99+')
+  expect(bar.find('[aria-selected="true"]').textContent).toContain('Messages')
+  await bar.tap('.jy-tab-bar__tab--mine')
+  await bar.tap('[aria-label="Speed match"]')
+  expect(events).toEqual(['mine', 'raised'])
+  bar.unmount()
+})
+
+test.each([
+  [undefined, 140],
+  [300, -1],
+])('spec §9, input: with a limit of %p of its own, a field takes %d characters', async (maxLength, taken) => {
+  const field = await mountComponent(() => (
+    <Field value='' onChange={() => {}} hiddenLabel='note' {...(maxLength && { maxLength })} />
+  ))
+  expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
+  field.unmount()
+})
+
+test('a wrong field is tied to its sentence, also to one under its card', async () => {
+  const form = await mountComponent(() => (
+    <>
+      <Field value='' onChange={() => {}} label='name' error='too long' />
+      <FormCard error='not yours'>
+        <Field value='' onChange={() => {}} label='number' ground='row' error='not yours' />
+        <Field value='' onChange={() => {}} label='code' ground='row' />
+      </FormCard>
+    </>
+  ))
+  await form.settle()
+  const saidOf = (name: string) => {
+    const field = form.find(`.weui-input[aria-label="${name}"]`)
+    const id = field.getAttribute('aria-describedby')
+    return [field.getAttribute('aria-invalid'), id && document.getElementById(id)?.textContent]
+  }
+  expect(saidOf('name')).toEqual(['true', 'too long'])
+  expect(saidOf('number')).toEqual(['true', 'not yours'])
+  expect(saidOf('code')).toEqual([null, null])
+  form.unmount()
+})

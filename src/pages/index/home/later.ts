@@ -1,0 +1,3 @@
+/** Parts of the home page that are shown only after its first rendering, in one file. */
+export { HomeLayers } from './HomeLayers'
+export { NearbyPart } from './NearbyPart'

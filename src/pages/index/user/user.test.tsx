@@ -1,0 +1,168 @@
+import { done, memberPage, takenBack } from '../../../../test/client/cards'
+import { refusal } from '../../../../test/client/fake-api'
+import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { noteOpenings } from '../../../../test/client/openings'
+import { noteToasts } from '../../../../test/client/toasts'
+import MemberDetailPage from '../user'
+
+let world: FakeWorld
+let page: MountedPage
+
+beforeEach(async () => {
+  world = memberWorld()
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
+  world.api.answer('/api/user/add_action', () => done())
+  await world.root.session.start()
+})
+
+afterEach(async () => {
+  await page.unmount()
+  world.root.stop()
+  jest.restoreAllMocks()
+})
+
+const open = async () => {
+  page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a', from: 'home' } })
+}
+
+test('shows the member, follows and likes an answer', async () => {
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  expect(page.text()).toContain('178 cm')
+  expect(page.text()).toContain('你们有 1 个相同')
+  await page.tap(page.byText('关注'))
+  await page.until(() => page.text().includes('已关注'))
+  await page.tap(page.byLabel('喜欢「weekend」的回答'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 2)
+  expect(world.api.payloadsOf('/api/user/add_action')[1]).toMatchObject({
+    kind: 'like',
+    extra: { on: 'prompt:weekend' },
+  })
+})
+
+test('beyond the day’s members the page says so in words of its own', async () => {
+  world.api.answer('/api/user/get', () => {
+    throw refusal('PROFILE_QUOTA')
+  })
+  await open()
+  await page.until(() => page.text().includes('今天先看到这里'))
+  expect(page.text()).toContain('凌晨 4 点后再来认识新朋友')
+})
+
+/** A page with so many photos, of which one is a video, and with so many that are locked. */
+const openAlbum = async (count: number, lockedPhotoCount: number, changes: object = {}) => {
+  world.api.answer('/api/user/get', ({ userId }) => {
+    const value = memberPage(userId)
+    const photos = Array.from({ length: count }, (_, at) => ({
+      url: `/media/${at}.webp`,
+      thumbUrl: `/media/${at}-s.webp`,
+      width: 300,
+      height: 400,
+      tint: '#aaaaaa',
+      alt: null,
+      video: null,
+    }))
+    return { ...value, user: { ...value.user, photos, lockedPhotoCount, ...changes } }
+  })
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+}
+
+const bodyOrder = () =>
+  page
+    .findAll('.member-body .jy-prompt, .member-section, .member-photo, .member-album__locked')
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent)
+
+test('screens.md 9: more photos stand between the sections, the rest in pairs, and those for matches as a number', async () => {
+  await openAlbum(5, 3)
+  expect(bodyOrder()).toEqual([
+    expect.stringContaining('沿着江边骑车'),
+    '会员a的照片，第 2 张，共 5 张',
+    expect.stringContaining('关于我'),
+    expect.stringContaining('兴趣'),
+    '会员a的照片，第 3 张，共 5 张',
+    expect.stringContaining('想认识'),
+    '会员a的照片，第 4 张，共 5 张',
+    '会员a的照片，第 5 张，共 5 张',
+    '还有 3 张，互相喜欢后可见',
+  ])
+  expect(page.find('.member-photo').style.paddingTop).toBe('125%')
+  await page.tap(page.findAll('.member-photo')[1] ?? page.find('.member-photo'))
+  await page.until(() =>
+    expect(page.find('.jy-viewer').getAttribute('aria-label')).toBe('会员a的照片，第 3 张，共 5 张'),
+  )
+})
+
+test('who shows one photo and writes nothing more has a page without an album', async () => {
+  await openAlbum(1, 0, { prompts: [], interests: [], lookingFor: [] })
+  expect(bodyOrder()).toEqual([expect.stringContaining('关于我')])
+  expect(page.findAll('.member-album')).toHaveLength(0)
+})
+
+test('a member who is not visible: one sentence for every cause', async () => {
+  world.api.answer('/api/user/get', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  await open()
+  await page.until(() => page.text().includes('找不到这个人了'))
+})
+
+test('a failed load offers a retry', async () => {
+  world.api.answer('/api/user/get', () => {
+    throw refusal('UNKNOWN')
+  })
+  await open()
+  await page.until(() => page.text().includes('没加载出来'))
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('白天画绘本'))
+})
+
+test('the own page is a preview with the way to edit it', async () => {
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId, { self: true }))
+  await open()
+  await page.until(() => page.text().includes('编辑资料'))
+  expect(page.findAll('.jy-actions')).toHaveLength(0)
+  expect(page.text()).not.toContain('拉黑')
+})
+
+test('a blocked member can be let back in', async () => {
+  const value = memberPage('a')
+  world.api.answer('/api/user/get', () => ({ ...value, relation: { ...value.relation, blocked: true } }))
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  await open()
+  await page.until(() => page.text().includes('你已拉黑 TA'))
+  world.api.answer('/api/user/get', () => value)
+  await page.tap(page.byText('解除拉黑'))
+  await page.until(() => page.text().includes('白天画绘本'))
+})
+
+test('reporting asks for a reason, hands it in and leaves the member', async () => {
+  const urls = noteOpenings('switchTab')
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  await page.tap(page.byText('举报'))
+  await page.until(() => page.text().includes('对方不会知道是谁举报的'))
+  await page.tap(page.byText('提交举报'))
+  expect(world.api.payloadsOf('/api/user/add_action')).toHaveLength(0)
+  await page.tap(page.byText('借钱、投资、诱导转账'))
+  await page.tap(page.byText('提交举报'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 1)
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({
+    kind: 'report',
+    extra: { reason: 'scam', context: 'user', alsoBlock: true },
+  })
+  await page.until(() => urls.length === 1)
+  expect(urls).toEqual(['/pages/index/home'])
+})
+
+test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
+  const toasts = noteToasts()
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  await page.tap(page.find('.jy-pager__page'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() => expect(toasts).toEqual(['图片预览失败']))
+})

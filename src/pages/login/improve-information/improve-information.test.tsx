@@ -1,0 +1,95 @@
+import Taro from '@tarojs/taro'
+import { STEP_COUNT } from '@/stores/account/profile-completion'
+import { INTERESTS_MAX } from '@contract/constants'
+import { memberWorld } from '../../../../test/client/fake-stores'
+import { mountPage } from '../../../../test/client/mount-page'
+import { noteToasts } from '../../../../test/client/toasts'
+import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import ImproveInformationPage from '../improve-information'
+
+afterEach(() => jest.restoreAllMocks())
+
+/** The member chooses these pictures, one at a time. */
+function choosePictures(...names: string[]): void {
+  jest.spyOn(Taro, 'getImageInfo').mockResolvedValue({ width: 900, height: 1200 } as never)
+  const chooser = jest.spyOn(Taro, 'chooseImage')
+  for (const name of names) {
+    chooser.mockResolvedValueOnce({ tempFiles: [{ path: `blob:${name}.jpg`, size: 9 }] } as never)
+  }
+}
+
+test('pictures chosen during an upload are uploaded as well', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  choosePictures('one', 'two')
+  for (let step = 1; step < STEP_COUNT; step += 1) world.root.profileCompletion.skip()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  const release = world.api.hold('/api/user/add_image')
+  await page.tap(page.byLabel('添加照片'))
+  await page.until(() => expect(world.uploaded).toHaveLength(1))
+  await page.tap(page.byLabel('添加照片'))
+  await page.until(() => expect(world.uploaded).toHaveLength(2))
+  release(() => ({ list: [], image: null }))
+  await page.until(() => expect(world.root.profileCompletion.uploads).toEqual([]))
+  await page.unmount()
+})
+
+test('one interest too many is reported as too many', async () => {
+  const world = memberWorld()
+  const interests = Array.from({ length: INTERESTS_MAX + 1 }, (_, nth) => `i${nth}`)
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    dict: { ...config.dict, interests: interests.map((id) => ({ id, label: id, suggested: true })) } as never,
+  }))
+  world.api.answer('/api/user/my_info', () =>
+    viewerInfo({ user: { registerState: 'incomplete', interests: [] } }),
+  )
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  await world.root.systemConfig.load()
+  world.root.profileCompletion.skip()
+  world.root.profileCompletion.skip()
+  const toasts = noteToasts()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  await page.until(() => page.byText(interests[0] ?? ''))
+  for (const id of interests) await page.tap(page.byText(id))
+  expect(toasts).toEqual([`最多选 ${INTERESTS_MAX} 个`])
+  await page.unmount()
+})
+
+test('a step begins at its title, however far the previous one was scrolled', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  world.root.profileCompletion.skip()
+  world.root.profileCompletion.skip()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  const scrolled = page.find('.taro_page')
+  scrolled.scrollTop = 300
+  await page.tap(page.byText('跳过'))
+  await page.until(() => page.byText('你想认识谁'))
+  expect(scrolled.scrollTop).toBe(0)
+  await page.unmount()
+})
+
+test('an avatar that is being uploaded is not reported as missing', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  await world.root.session.start()
+  choosePictures('face')
+  const toasts = noteToasts()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  const release = world.api.hold('/api/user/add_image')
+  await page.tap(page.byLabel('添加头像'))
+  await page.until(() => expect(world.uploaded).toHaveLength(1))
+  await page.tap(page.byText('下一步'))
+  expect(toasts).toEqual(['头像还在上传，等一下'])
+  release(() => ({ list: [], image: null }))
+  await page.until(() => expect(world.root.profileCompletion.uploads).toEqual([]))
+  await page.unmount()
+})

@@ -1,0 +1,157 @@
+import Taro from '@tarojs/taro'
+import { refusal } from '../../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { noteOpenings } from '../../../../test/client/openings'
+import { noteToasts } from '../../../../test/client/toasts'
+import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import LoginPage from '../index'
+import RegisterPage from '../register'
+
+let world: FakeWorld
+let page: MountedPage
+
+beforeEach(async () => {
+  world = fakeWorld()
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 }))
+  page = await mountPage(LoginPage, 'login', { world })
+})
+afterEach(async () => {
+  await page.unmount()
+  jest.restoreAllMocks()
+})
+
+test('a login page loads the agreements when they are missing', async () => {
+  await page.until(() => world.root.systemConfig.value !== null)
+})
+
+test('product §10 (1007): a member who is refused for older agreements sees the changes, agrees, and is logged in', async () => {
+  const pages = noteOpenings('navigateTo')
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  await world.root.login.requestCode()
+  world.api.answer('/api/auth/sp_token_login', () => {
+    throw refusal('CONSENT_REQUIRED')
+  })
+  expect(await world.root.login.submit('123456')).toBeNull()
+  await page.until(() => page.byText('协议有更新'))
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'new',
+    registerTicket: 't',
+    phoneMasked: '138****0001',
+  }))
+  await page.tap(page.byText('同意并继续'))
+  await page.until(() => pages.length === 1)
+  expect(pages[0]).toContain('/pages/login/register')
+})
+
+/** A code was sent to 138 **** 0001, and the page asks for it. */
+const askForCode = async () => {
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  await world.root.login.requestCode()
+  await page.until(() => page.byText('输入验证码'))
+}
+
+test('screens.md 2: a ring is beside the pause and disappears with it', async () => {
+  await askForCode()
+  expect(page.byText('138\u00a0****\u00a00001').className).toContain('jy-login__phone')
+  expect(page.findAll('.jy-progress-ring--wait')).toHaveLength(1)
+  expect(page.text()).toContain('60 秒后可重新获取')
+  await page.unmount()
+  world.clock.advance(60_000)
+  page = await mountPage(LoginPage, 'login', { world })
+  expect(page.findAll('.jy-progress-ring--wait')).toHaveLength(0)
+  expect(page.byText('重新获取')).toBeTruthy()
+})
+
+test('screens.md 2: the sheet offers another number and the help desk to members without a code', async () => {
+  const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' } as never)
+  const toasts = noteToasts()
+  await askForCode()
+  await page.tap(page.byText('收不到验证码？'))
+  await page.until(() => page.text().includes('看看号码有没有写错：138\u00a0****\u00a00001'))
+  await page.tap(page.byText('复制客服邮箱'))
+  await page.until(() => expect(toasts).toEqual(['已复制']))
+  expect(copied).toHaveBeenCalledWith({ data: 'help@example.test' })
+  await page.tap(page.byText('修改号码'))
+  await page.until(() => page.byText('手机号登录'))
+  expect(world.root.login.step).toBe('phone')
+})
+
+test('screens.md 2: the code enters from the right, the phone returns from the left', async () => {
+  expect(page.findAll('.jy-step')).toHaveLength(0)
+  await askForCode()
+  expect(page.findAll('.jy-step--right')).toHaveLength(1)
+  await page.tap(page.byText('修改'))
+  await page.until(() => expect(page.findAll('.jy-step--left')).toHaveLength(1))
+})
+
+test('screens.md 3: the number is grouped behind +86, and an invitation says where its code is from', async () => {
+  await page.unmount()
+  world = fakeWorld()
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 }))
+  world.root.login.followInvite('8F3K2Q')
+  page = await mountPage(LoginPage, 'login', { world })
+  await askForCode()
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'new',
+    registerTicket: 't',
+    phoneMasked: '138****0001',
+  }))
+  await world.root.login.submit('123456')
+  await page.unmount()
+  page = await mountPage(RegisterPage, 'register', { world })
+  expect(page.byText('+86')).toBeTruthy()
+  expect(page.byLabel('手机号，11 位')).toHaveProperty('value', '138 **** 0001')
+  expect(page.byText('来自邀请链接').parentElement?.className).toContain('jy-field__frame')
+})
+
+test('the question after the code keeps the focus when the field of the code is enabled', async () => {
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  await world.root.login.requestCode()
+  await page.until(() => page.findAll('.jy-code__input').length === 1)
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'cancelling',
+    cancelDeadline: Date.UTC(2030, 0, 1),
+  }))
+  await page.type('.jy-code__input input', '123456')
+  await page.until(() => page.byText('账号正在注销'))
+  await page.until(() => page.find('.jy-dialog__panel').contains(document.activeElement))
+  expect(page.find('.jy-code__input')).toHaveProperty('autoFocus', false)
+})
+
+describe.each([
+  ['login', LoginPage],
+  ['register', RegisterPage],
+] as const)('a member who returns to %s by Back', (route, Subject) => {
+  const comeBack = async (info: ReturnType<typeof viewerInfo>) => {
+    await page.unmount()
+    world = fakeWorld({ token: 't' })
+    world.api.answer('/api/user/my_info', () => info)
+    world.api.answer('/api/config/user', () => publicConfig())
+    await world.root.session.start()
+    page = await mountPage(Subject, route, { world })
+  }
+
+  test('is redirected to home', async () => {
+    const tabs = noteOpenings('switchTab', 'redirectTo')
+    await comeBack(viewerInfo())
+    await page.until(() => tabs.length > 0)
+    expect(tabs).toEqual(['/pages/index/home'])
+  })
+
+  test('is redirected to the missing steps when the information is incomplete', async () => {
+    const pages = noteOpenings('reLaunch', 'switchTab', 'redirectTo')
+    const info = viewerInfo()
+    await comeBack({ ...info, user: { ...info.user, registerState: 'incomplete' } })
+    await page.until(() => pages.length > 0)
+    expect(pages).toEqual(['/pages/login/improve-information'])
+  })
+})

@@ -1,0 +1,113 @@
+import type { PhoneProof, QuickLogin } from '@/platform/login/quick-login'
+import { refusal } from '../../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { noteOpenings } from '../../../../test/client/openings'
+import { publicConfig } from '../../../../test/client/viewer'
+import WelcomePage from '../welcome'
+
+const PATH = '/api/auth/sp_token_login'
+const proof: PhoneProof = { scene: 'wx', loginCode: 'l', phoneCode: 'p' }
+/** The platform's answer to the button that was drawn last. */
+let answer: (proof: PhoneProof | null) => void
+
+jest.mock('@/platform/login/quick-login', (): { quickLogin: QuickLogin } => ({
+  quickLogin: {
+    scene: 'wx',
+    native: (onProof) => {
+      answer = onProof
+      return { openType: 'getPhoneNumber' }
+    },
+  },
+}))
+
+let world: FakeWorld
+let page: MountedPage
+
+const open = async (isConnected = true, more: { inviteCode?: string; isRewarded?: boolean } = {}) => {
+  world = fakeWorld()
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    features: { ...config.features, invite: more.isRewarded ?? true },
+    login: { ...config.login, wx: isConnected },
+  }))
+  const query = more.inviteCode === undefined ? {} : { inviteCode: more.inviteCode }
+  page = await mountPage(WelcomePage, 'welcome', { world, query })
+  await world.root.systemConfig.load()
+}
+afterEach(async () => {
+  await page.unmount()
+  jest.restoreAllMocks()
+})
+
+test('without a proof of the platform there are only the login by code and a link to an appeal', async () => {
+  await open(false)
+  expect(page.text()).toContain('手机号登录')
+  expect(page.text()).not.toContain('手机号快捷登录')
+  await page.tap(page.byText('账号申诉'))
+  await page.until(() => page.byText('要申诉，请先登录'))
+  await page.tap(page.byText('去登录'))
+  await page.until(() => page.byText('开始之前，请先了解'))
+})
+
+test('product §8.1: shows three promises that are true, and no others', async () => {
+  await open()
+  expect(page.text()).toContain('真人认证')
+  expect(page.text()).toContain('不显示精确位置 · 资料可随时导出注销')
+})
+
+test.each([
+  [true, '好友邀请你，注册并认证后双方得奖励'],
+  [false, '好友邀请你加入近遇'],
+])(
+  'product §8.1: an invitation mentions a reward only while there is one (%s)',
+  async (isRewarded, words) => {
+    await open(true, { inviteCode: '8F3K2Q', isRewarded })
+    await page.until(() => page.byText(words))
+  },
+)
+
+test('the platform’s proof logs in with the given consent', async () => {
+  const pages = noteOpenings('navigateTo')
+  await open()
+  world.api.answer(PATH, () => ({ registerState: 'new', registerTicket: 't', phoneMasked: '138****0000' }))
+  await page.until(() => page.byText('手机号快捷登录'))
+  await page.tap(page.byText('手机号快捷登录'))
+  await page.until(() => page.byText('开始之前，请先了解'))
+  await page.tap(page.byText('我已满 18 岁，同意并继续'))
+  expect(world.root.login.isAgreed).toBe(true)
+  answer(proof)
+  await page.until(() => pages.length === 1)
+  expect(pages[0]).toContain('/pages/login/register')
+  expect(world.api.payloadsOf(PATH)).toEqual([expect.objectContaining(proof)])
+})
+
+test('a banned member sees the ban at once', async () => {
+  await open()
+  world.root.login.setAgreed(true)
+  world.api.answer(PATH, () => {
+    const ban = { reason: 'scam', until: null, appeal: 'open', answerBy: null, appealTicket: 'sealed' }
+    throw refusal('ACCOUNT_BANNED', { data: ban })
+  })
+  await page.until(() => page.byText('手机号快捷登录'))
+  answer(proof)
+  await page.until(() => page.byText('账号已停用'))
+  await page.until(() => page.byText('提交申诉'))
+})
+
+test('product §10 (1007): the member agrees to changed agreements, and the login continues with the same proof', async () => {
+  const pages = noteOpenings('navigateTo')
+  await open()
+  world.root.login.setAgreed(true)
+  world.api.answer(PATH, () => {
+    throw refusal('CONSENT_REQUIRED')
+  })
+  await page.until(() => page.byText('手机号快捷登录'))
+  answer(proof)
+  await page.until(() => page.byText('协议有更新'))
+  world.api.answer(PATH, () => ({ registerState: 'new', registerTicket: 't', phoneMasked: '138****0000' }))
+  await page.tap(page.byText('同意并继续'))
+  await page.until(() => pages.length === 1)
+  expect(world.api.payloadsOf(PATH)).toEqual([expect.objectContaining(proof), expect.objectContaining(proof)])
+})

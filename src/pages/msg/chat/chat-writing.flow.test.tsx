@@ -1,0 +1,36 @@
+import ChatPage from '@/pages/msg/chat'
+import { fakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage } from '../../../../test/client/mount-page'
+import { GROUP, listed, startTalking, textMessage } from '../../../../test/client/talk'
+import { noteToasts } from '../../../../test/client/toasts'
+
+afterEach(() => void jest.restoreAllMocks())
+
+test('inserts an emoji at the caret, and refuses one that does not fit with a sentence', async () => {
+  const world = fakeWorld({ token: 't' })
+  await startTalking(world)
+  const toasts = noteToasts()
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const { drafts } = world.root.talk
+  const peerId = '200000000002'
+  drafts.set(peerId, '周末去爬山吗')
+  await page.until(() => page.find('.jy-composer__field textarea'))
+  const area = page.find('.jy-composer__field textarea') as HTMLTextAreaElement
+  await page.until(() => area.value === drafts.of(peerId))
+  area.setSelectionRange(2, 2)
+  await page.tap(page.byLabel('表情'))
+  await page.until(() => page.byLabel('😀'))
+  await page.tap(page.byLabel('😀'))
+  await page.tap(page.byLabel('😄'))
+  expect(drafts.of(peerId)).toBe('周末😀😄去爬山吗')
+  expect(toasts).toEqual([])
+  const full = '好'.repeat(500)
+  drafts.set(peerId, full)
+  await page.until(() => area.value === full)
+  await page.tap(page.byLabel('😀'))
+  expect(drafts.of(peerId)).toBe(full)
+  expect(toasts).toEqual(['最多 500 字，放不下更多了'])
+  await page.unmount()
+  world.root.stop()
+})

@@ -1,0 +1,315 @@
+import { done, takenBack } from '../../../../test/client/cards'
+import { NetworkError } from '@/api/errors'
+import ChatPage from '@/pages/msg/chat'
+import { refusal } from '../../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage } from '../../../../test/client/mount-page'
+import {
+  canMessage,
+  GROUP,
+  isRiskConfirmed,
+  listed,
+  startTalking,
+  textMessage,
+  textOf,
+  VIEWER,
+} from '../../../../test/client/talk'
+import { noteToasts } from '../../../../test/client/toasts'
+
+let world: FakeWorld
+
+const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+
+beforeEach(async () => {
+  world = fakeWorld({ token: 't' })
+  await startTalking(world)
+})
+
+afterEach(() => {
+  world.root.stop()
+  jest.restoreAllMocks()
+})
+
+test('a chat shows the peer and the messages, and a tap on send sends', async () => {
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '那张日落是在滨江拍的吗？'), textMessage(2, '对', VIEWER)], { peerReadSeq: 2 }),
+  )
+  world.api.answer('/api/user/send_msg', (draft) => ({
+    message: textMessage(3, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
+    canMessage,
+  }))
+  const page = await open()
+  await page.until(() => page.text().includes('那张日落'))
+  expect(page.text()).toContain('林小满')
+  expect(page.text()).toContain('在线')
+  expect(page.text()).toContain('2km 内')
+  expect(page.text()).toContain('已读')
+  world.root.talk.drafts.set('200000000002', '周六下午可以')
+  await page.until(() => page.byLabel('发送').getAttribute('aria-disabled') !== 'true')
+  await page.tap(page.byLabel('发送'))
+  await page.until(() => world.api.payloadsOf('/api/user/send_msg').length === 1)
+  await page.until(() => page.text().includes('已发送'))
+  await page.unmount()
+})
+
+test('before the first message the chat introduces the two members and suggests openers', async () => {
+  world.api.answer('/api/user/message_list', () => listed([], { groupId: null }))
+  const page = await open()
+  await page.until(() => page.text().includes('说声嗨吧'))
+  expect(page.text()).toContain('帮我开个头')
+  await page.unmount()
+})
+
+test('members who met in a speed date without a message see how to begin, and where they met', async () => {
+  world.api.answer('/api/user/message_list', () => listed([], { origin: 'speed' }))
+  const page = await open()
+  await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
+  expect(page.text()).toContain('说声嗨吧')
+  await page.unmount()
+})
+
+test('a failed load shows the reason and can be retried', async () => {
+  world.api.answer('/api/user/message_list', () => {
+    throw new NetworkError('timeout')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('重试'))
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '又见面了')]))
+  await page.tap(page.byText('重试'))
+  await page.until(() => page.text().includes('又见面了'))
+  await page.unmount()
+})
+
+test('an unavailable peer looks the same for every reason', async () => {
+  world.api.answer('/api/user/message_list', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('对方暂时无法接收消息'))
+  await page.unmount()
+})
+
+test('a blocked peer: no field, and a button to unblock', async () => {
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '早点休息呀')], { blockedByMe: true }),
+  )
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  const page = await open()
+  await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
+  expect(page.findAll('.jy-composer')).toHaveLength(0)
+  await page.tap(page.byLabel('更多'))
+  await page.until(() => page.byText('举报'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).not.toContain('拉黑')
+  await page.tap(page.byText('取消'))
+  await page.tap(page.byText('解除拉黑'))
+  await page.until(() => world.api.payloadsOf('/api/user/delete_action').length === 1)
+  await page.unmount()
+})
+
+test('a refused message says so under its bubble and returns to the field for a change', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('CONTACT_NOT_ALLOWED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '我的微信是 abc', {
+    replyTo: { seq: 1, type: 'text', preview: '你好' },
+  })
+  await page.until(() => page.text().includes('先聊熟一点'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.text().includes('修改后再发'))
+  world.root.talk.drafts.set('200000000002', '周六有空吗')
+  await page.tap(page.byText('修改后再发'))
+  expect(world.root.talk.drafts.of('200000000002')).toBe('我的微信是 abc 周六有空吗')
+  await page.until(() => page.text().includes('回复 林小满'))
+  expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('a refused picture is not sent again, but another one can be chosen or it can be deleted', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('IMAGE_REFUSED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  const file = { path: 'blob:1', filename: 'photo.jpg' }
+  const size = { width: 40, height: 30, seconds: 0, wave: [] }
+  world.root.talk.outgoing.sendMedia(
+    '200000000002',
+    { kind: 'image', url: null, isGone: false, ...size, ...file },
+    file,
+  )
+  await page.until(() => page.text().includes('这张图片发不了，换一张吧'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.byText('重新选择'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).toEqual(['重新选择', '删除'])
+  await page.tap(page.byText('删除'))
+  expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('where the viewer can no longer write, an unsent message can only be deleted', async () => {
+  const closed = {
+    allowed: false,
+    form: null,
+    refusal: 'GROUP_CLOSED' as const,
+    need: null,
+    greetingsLeft: null,
+  }
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')], { canMessage: closed }))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('聊天已关闭'))
+  world.root.talk.outgoing.send('200000000002', '还在吗')
+  await page.until(() => page.byLabel('未发送，点按查看'))
+  expect(page.text()).not.toContain('点按重试')
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.byText('删除'))
+  expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).toEqual(['删除'])
+  await page.unmount()
+})
+
+test('a failed text is sent again by a press, and a long press offers to change or delete it', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '周六见')
+  await page.until(() => page.byText('未发送，点按重试'))
+  const bubble = () => page.byText('周六见')
+  await page.tap(bubble())
+  await page.until(() => world.api.payloadsOf('/api/user/send_msg').length === 2)
+  await page.until(() => page.byText('未发送，点按重试'))
+  bubble().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  await page.until(() => page.byText('重新发送'))
+  expect(page.byText('修改后再发')).toBeTruthy()
+  await page.tap(page.byText('删除'))
+  await page.until(() => world.root.talk.outgoing.messages.length === 0)
+  expect(world.api.payloadsOf('/api/user/send_msg')).toHaveLength(2)
+  await page.unmount()
+})
+
+test('a risky text is sent only after a confirmation', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  world.api.answer('/api/user/send_msg', (draft) => {
+    if (!isRiskConfirmed(draft)) throw refusal('CONFIRM_RISK')
+    return {
+      message: textMessage(2, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
+      canMessage,
+    }
+  })
+  const page = await open()
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '借我点钱')
+  await page.until(() => page.byLabel('未发送，点按查看'))
+  await page.tap(page.byLabel('未发送，点按查看'))
+  await page.until(() => page.text().includes('仍然发送'))
+  await page.tap(page.byText('仍然发送'))
+  await page.until(() => world.root.talk.outgoing.messages.length === 0)
+  expect(world.api.payloadsOf('/api/user/send_msg').pop()).toMatchObject({ confirmRisk: true })
+  await page.unmount()
+})
+
+test('a picture, a voice message, a quote and the product’s lines each have their own look', async () => {
+  const picture = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: true }
+  const replyTo = { seq: 1, type: 'text' as const, preview: '周六见' }
+  world.api.answer('/api/user/message_list', () =>
+    listed(
+      [
+        textMessage(1, '周六见'),
+        textMessage(2, '', undefined, { type: 'image', content: picture }),
+        textMessage(3, '', undefined, { type: 'voice', content: { url: '/media/v', seconds: 8 } }),
+        textMessage(4, '好', VIEWER, { replyTo, heartBy: ['200000000002'] }),
+        textMessage(5, '', undefined, { type: 'tip', content: { tip: 'media_open' } }),
+      ],
+      { origin: 'speed' },
+    ),
+  )
+  const page = await open()
+  await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
+  expect(page.text()).toContain('现在可以发图片和语音了')
+  expect(page.find('.jy-bubble__reply').textContent).toContain('周六见')
+  expect(page.byLabel('1 个喜欢')).toBeTruthy()
+  expect(page.byLabel('播放 8 秒语音，未听')).toBeTruthy()
+  await page.tap(page.byLabel('点按查看'))
+  await page.until(() => page.byLabel('查看图片'))
+  await page.unmount()
+})
+
+test('spec §8, image preview: a picture of a chat that cannot be shown is reported by a toast', async () => {
+  const toasts = noteToasts()
+  const content = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: false }
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '', undefined, { type: 'image', content })]),
+  )
+  const page = await open()
+  await page.until(() => page.byLabel('查看图片'))
+  await page.tap(page.byLabel('查看图片'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() => expect(toasts).toEqual(['图片预览失败']))
+  await page.unmount()
+})
+
+test('a picture of a chat whose address has expired opens by a new one', async () => {
+  const toasts = noteToasts()
+  const contentOf = (name: string) => ({
+    ...{ url: `/media/${name}`, thumbUrl: '/media/t', width: 800, height: 600, blurred: false },
+  })
+  let name = 'old'
+  world.api.answer('/api/user/message_list', () =>
+    listed([textMessage(1, '', undefined, { type: 'image', content: contentOf(name) })]),
+  )
+  const page = await open()
+  await page.until(() => page.byLabel('查看图片'))
+  await page.tap(page.byLabel('查看图片'))
+  await page.until(() => page.find('.jy-viewer .jy-photo__image'))
+  name = 'new'
+  page.find('.jy-viewer .jy-photo__image').dispatchEvent(new CustomEvent('error', { detail: {} }))
+  await page.until(() =>
+    expect(page.find('.jy-viewer .jy-photo__image').getAttribute('src')).toContain('/media/new'),
+  )
+  expect(toasts).toEqual([])
+  await page.unmount()
+})
+
+test('the menu of a message: quoting fills the strip, recalling asks the server and offers the text again', async () => {
+  const sentAt = world.clock.now()
+  const mine = textMessage(2, '周六见', VIEWER, { createdAt: sentAt })
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好'), mine]))
+  world.api.answer('/api/user/add_action', () => ({
+    ...done(),
+    message: { ...mine, type: 'recall', content: {}, recalledAt: 9, rev: 1 },
+  }))
+  const page = await open()
+  await page.until(() => page.text().includes('周六见'))
+  const menuOf = (text: string) =>
+    page.byText(text).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  menuOf('你好')
+  await page.until(() => page.byText('引用'))
+  await page.tap(page.byText('引用'))
+  await page.until(() => page.text().includes('回复 林小满'))
+  menuOf('周六见')
+  await page.until(() => page.byText('撤回'))
+  await page.tap(page.byText('撤回'))
+  await page.until(() => page.byText('重新编辑'))
+  world.root.talk.drafts.set('200000000002', '写了一半')
+  await page.tap(page.byText('重新编辑'))
+  expect(world.root.talk.drafts.of('200000000002')).toBe('周六见 写了一半')
+  await page.unmount()
+})
+
+test('without a microphone the chat says so, and that text messages still work', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(31, '你好')], { hasMore: true }))
+  const page = await open()
+  await page.until(() => page.byLabel('发语音'))
+  await page.tap(page.byLabel('发语音'))
+  await page.until(() => page.text().includes('用不了麦克风'))
+  await page.unmount()
+})

@@ -1,0 +1,99 @@
+import { reaction } from 'mobx'
+import { useEffect, useState } from 'react'
+import { VOICE_MAX_SECONDS } from '@contract/constants'
+import { imageUrl } from '@/components/members/image-url'
+import { createPlayer } from '@/platform/media/player'
+import { recorder, type MicrophoneState } from '@/platform/media/recorder'
+import { showToast } from '@/platform/toast'
+import { useText } from '@/shell/use-text'
+import type { ChatStore } from '@/stores/chat/chat'
+import { useStores } from '@/stores/use-stores'
+import { VoicePlaying, type PlayableVoice } from '@/stores/chat/voice-playing'
+import { VoiceRecording } from '@/stores/chat/voice-recording'
+
+/** Playing and recording voice messages in one open chat. */
+export interface ChatVoice {
+  readonly playing: VoicePlaying
+  readonly recording: VoiceRecording
+  /** Why recording is impossible, or that the member has to be asked; null when recording is possible. */
+  readonly trouble: MicrophoneState | null
+  setTrouble(trouble: MicrophoneState | null): void
+  /** The pad replaces the field. */
+  readonly isTalking: boolean
+  setTalking(isTalking: boolean): void
+}
+
+/** The first received and unplayed voice message below this one. */
+function nextUnheard(chat: ChatStore, playing: VoicePlaying, id: string): PlayableVoice | null {
+  const { messages } = chat.log
+  const below = messages.slice(messages.findIndex((message) => message.id === id) + 1)
+  const next = below.find(
+    (message) => message.type === 'voice' && !chat.isOwn(message) && !playing.isHeard(message.id),
+  )
+  return next?.content.url ? { id: next.id, url: imageUrl(next.content.url), isReceived: true } : null
+}
+
+/**
+ * The voice messages of one chat while its page is open; silent while the page is hidden or covered. Source:
+ * screens.md 12 (Voice)
+ */
+export function useChatVoice(chat: ChatStore): ChatVoice {
+  const { deps, systemConfig } = useStores()
+  const { chat: text } = useText()
+  const [trouble, setTrouble] = useState<MicrophoneState | null>(null)
+  const [isTalking, setTalking] = useState(false)
+  const [playing] = useState(() => {
+    const store: VoicePlaying = new VoicePlaying({
+      createPlayer,
+      storage: deps.storage,
+      nextAfter: (id) => nextUnheard(chat, store, id),
+      onBroken: ({ id }) => {
+        showToast(text.voice.broken)
+        // Its address may have expired; the next press has the new one.
+        const url = chat.log.messages.find((message) => message.id === id)?.content.url
+        if (url !== undefined) void chat.sync.renewMedia(url)
+      },
+    })
+    return store
+  })
+  const [recording] = useState(
+    () =>
+      new VoiceRecording({
+        recorder,
+        clock: deps.clock,
+        maxSeconds: () => systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS,
+        onVoice: ({ file, seconds, wave }) =>
+          chat.sendMedia(
+            {
+              kind: 'voice',
+              path: file.path,
+              filename: file.filename,
+              url: null,
+              isGone: false,
+              width: 0,
+              height: 0,
+              seconds,
+              wave,
+            },
+            file,
+          ),
+        onShort: () => showToast(text.voice.short),
+        onRefused: setTrouble,
+      }),
+  )
+  useEffect(() => {
+    const hush = () => {
+      playing.stop()
+      recording.cancel()
+    }
+    const unwatch = reaction(
+      () => chat.reading.isVisible,
+      (isVisible) => !isVisible && hush(),
+    )
+    return () => {
+      unwatch()
+      hush()
+    }
+  }, [playing, recording, chat])
+  return { playing, recording, trouble, setTrouble, isTalking, setTalking }
+}

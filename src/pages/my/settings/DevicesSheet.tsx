@@ -1,0 +1,86 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/layers/Dialog'
+import { EmptyState } from '@/components/frame/EmptyState'
+import { Sheet } from '@/components/layers/Sheet'
+import { Skeleton } from '@/components/frame/Skeleton'
+import { showToast } from '@/platform/toast'
+import { useAction } from '@/shell/use-action'
+import { useText } from '@/shell/use-text'
+import type { DeviceSession } from '@/stores/account/device-sessions'
+import { useStores } from '@/stores/use-stores'
+import { timeLabel } from '@/text/index'
+
+const isNamed = <T extends object>(names: T, name: string): name is string & keyof T => name in names
+
+/** Devices on which the member is logged in, with a button to log out the others. Source: product §8 (24) */
+export const DevicesSheet = observer(function DevicesSheet({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { deviceSessions, deps } = useStores()
+  const texts = useText()
+  const { settings: text, common, errors } = texts
+  const [asked, setAsked] = useState<DeviceSession | null>(null)
+  const { sessions } = deviceSessions
+  useEffect(() => {
+    if (isOpen) void deviceSessions.load()
+  }, [isOpen, deviceSessions])
+  const end = useAction(async (id: string) => {
+    await deviceSessions.end(id)
+    setAsked(null)
+    showToast(text.deviceEnded)
+  })
+  const nameOf = ({ client, city }: DeviceSession) => {
+    const platform = client.split('/')[0] ?? ''
+    const name = isNamed(text.clients, platform) ? text.clients[platform] : text.clients.other
+    return city ? `${name} · ${city}` : name
+  }
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={onClose} title={text.devices} subtitle={text.devicesNote} hasClose>
+        <View className='jy-settings__sheet'>
+          {sessions.isFirstLoad && <Skeleton shape='list' count={2} />}
+          {sessions.state === 'error' && sessions.value === null && (
+            <EmptyState
+              illustration='error'
+              title={common.loadFailed}
+              line={sessions.error ? errors[sessions.error] : undefined}
+              buttonText={common.retry}
+              onButton={() => void deviceSessions.load()}
+            />
+          )}
+          {sessions.value?.map((device) => (
+            <View key={device.id} className='jy-settings__person'>
+              <View className='jy-settings__name'>
+                <View className='jy-ellipsis'>{nameOf(device)}</View>
+                <View className='jy-settings__line'>
+                  {device.current
+                    ? text.thisDevice
+                    : text.lastSeen(timeLabel(texts, device.lastSeenAt, deps.clock.now()))}
+                </View>
+              </View>
+              {!device.current && <Button text={text.endDevice} size='s' onPress={() => setAsked(device)} />}
+            </View>
+          ))}
+        </View>
+      </Sheet>
+      <Dialog
+        isOpen={asked !== null}
+        title={text.endDeviceTitle}
+        line={text.endDeviceLine}
+        confirmText={text.endDevice}
+        cancelText={common.cancel}
+        isDestructive
+        isBusy={end.isBusy}
+        onConfirm={() => void (asked && end.run(asked.id))}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+})

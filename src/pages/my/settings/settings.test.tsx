@@ -1,0 +1,89 @@
+import { NetworkError } from '@/api/errors'
+import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import SettingsPage from '../settings'
+
+const UPDATE = '/api/user/update_info'
+
+let world: FakeWorld
+let page: MountedPage
+
+const open = async (locationState: 'ok' | 'none') => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { locationState } }))
+  world.api.answer('/api/config/user', () => publicConfig())
+  await world.root.session.start()
+  page = await mountPage(SettingsPage, 'settings', { world })
+}
+afterEach(() => page.unmount())
+
+test('product §7.2: the stored place is cleared after a confirmation, and the row says that no place is stored', async () => {
+  await open('ok')
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await page.tap(page.byText('清除我的位置'))
+  await page.until(() => page.byText('清除我的位置？'))
+  await page.tap(page.byText('清除'))
+  await page.until(() => page.byText('没有保存位置'))
+  expect(world.api.payloadsOf(UPDATE)).toEqual([{ location: null }])
+  expect(world.root.feed.nearby.locationState).toBe('none')
+})
+
+test('the row cannot be pressed when no place is stored', async () => {
+  await open('none')
+  page.byText('没有保存位置')
+  await page.tap(page.byText('清除我的位置'))
+  expect(page.text()).not.toContain('清除我的位置？')
+})
+
+test('product §8 (24): the learnt preferences of recommendations are reset after a confirmation', async () => {
+  await open('none')
+  expect(page.text()).toContain('关掉后随缘推荐')
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  await page.tap(page.byText('重置推荐'))
+  await page.until(() => page.byText('重置推荐？'))
+  await page.tap(page.byText('重置'))
+  await page.until(() => !page.text().includes('重置推荐？'))
+  expect(world.api.payloadsOf(UPDATE)).toEqual([{ resetLearning: true }])
+})
+
+test('a member who is not verified sees a link to verify; a verified member sees the seal beside the word', async () => {
+  await open('none')
+  page.byText('去认证')
+  expect(page.findAll('.jy-settings__certified')).toHaveLength(0)
+  world.root.session.setUser({ ...viewerInfo().user, certified: true })
+  await page.until(() => page.find('.jy-settings__certified .jy-verified__seal'))
+  expect(page.find('.jy-settings__certified').textContent).toBe('已认证')
+})
+
+test('switches that failed to load say so, and load after a press', async () => {
+  world = fakeWorld({ token: 't' })
+  world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/my_info', () => {
+    throw new NetworkError('offline')
+  })
+  page = await mountPage(SettingsPage, 'settings', { world })
+  await page.until(() => page.byText('加载失败，点此重试'))
+  world.api.answer('/api/user/my_info', () => viewerInfo())
+  await page.tap(page.byText('加载失败，点此重试'))
+  await page.until(() => page.byText('清除我的位置'))
+})
+
+test('each press on a switch counts, also while an earlier one is being saved', async () => {
+  await open('none')
+  const release = world.api.hold(UPDATE)
+  const hidden = () => page.byLabel('在附近里展示我')
+  for (const isSeen of ['false', 'true', 'false']) {
+    await page.tap(hidden())
+    await page.until(() => expect(hidden().getAttribute('aria-checked')).toBe(isSeen))
+  }
+  const { user } = viewerInfo()
+  release(({ settings = {} }) => ({
+    user: { ...user, settings: Object.assign({ ...user.settings }, settings) },
+    review: {},
+  }))
+  const heard = () => world.api.payloadsOf(UPDATE).map(({ settings }) => settings?.hideFromNear)
+  await page.until(() => expect(heard()).toEqual([true, false, true]))
+  expect(hidden().getAttribute('aria-checked')).toBe('false')
+})

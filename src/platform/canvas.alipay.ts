@@ -1,7 +1,0 @@
-import { openMiniCanvas } from './mini-canvas'
-
-/** Alipay’s canvas stands on the page. */
-export const needsCanvasOnPage = true
-
-/** Opens Alipay’s canvas. */
-export const openCanvas = openMiniCanvas

@@ -1,7 +1,0 @@
-import { openMiniCanvas } from './mini-canvas'
-
-/** WeChat’s canvas stands on the page. */
-export const needsCanvasOnPage = true
-
-/** Opens WeChat’s canvas. */
-export const openCanvas = openMiniCanvas

@@ -1,0 +1,42 @@
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+
+/** Smaller changes of the visible height come from browser bars, not from a keyboard, in px. Source: ours */
+const KEYBOARD_MIN_PX = 120
+
+function watchBrowser(listener: (heightPx: number) => void): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
+  const tell = () => {
+    const coveredPx = Math.round(window.innerHeight - viewport.height - viewport.offsetTop)
+    listener(coveredPx >= KEYBOARD_MIN_PX ? coveredPx : 0)
+  }
+  viewport.addEventListener('resize', tell)
+  viewport.addEventListener('scroll', tell)
+  return () => {
+    viewport.removeEventListener('resize', tell)
+    viewport.removeEventListener('scroll', tell)
+  }
+}
+
+function watchMini(listener: (heightPx: number) => void): () => void {
+  const tell = ({ height }: { height: number }) => listener(height)
+  Taro.onKeyboardHeightChange(tell)
+  return () => Taro.offKeyboardHeightChange(tell)
+}
+
+/** Height that the keyboard covers, in CSS px from the bottom; 0 when it is closed. Source: ui.md §8 */
+export function useKeyboardHeight(): number {
+  const [heightPx, setHeightPx] = useState(0)
+  useEffect(() => (process.env.TARO_ENV === 'h5' ? watchBrowser : watchMini)(setHeightPx), [])
+  return heightPx
+}
+
+/** Hides the keyboard, for a panel that replaces it. */
+export function hideKeyboard(): void {
+  if (process.env.TARO_ENV === 'h5') {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  } else {
+    Taro.hideKeyboard().catch(() => {})
+  }
+}

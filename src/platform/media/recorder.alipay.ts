@@ -1,0 +1,4 @@
+import { createMiniRecorder } from '../mini/recorder'
+
+/** Alipay's microphone. */
+export const recorder = createMiniRecorder('scope.audioRecord')

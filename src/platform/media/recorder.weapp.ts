@@ -1,0 +1,4 @@
+import { createMiniRecorder } from '../mini/recorder'
+
+/** WeChat's microphone. */
+export const recorder = createMiniRecorder('scope.record')

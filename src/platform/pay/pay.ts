@@ -1,0 +1,38 @@
+/**
+ * Parameters of the platform's pay call, as the server made them; `kind` is the channel. Source: contract
+ * pay_recharge
+ */
+export type PayParams = Readonly<Record<string, string>>
+
+/**
+ * How the platform's part of a payment ended. Only the server knows whether money moved; this value selects the next
+ * step. `left`: another page was opened, which leads back · `done` and `unknown`: ask the server · `stale`: the
+ * platform's login was too old · `confirm`: the demo's payment, which is answered inside the app
+ */
+export type PayEnd = 'left' | 'done' | 'cancelled' | 'failed' | 'unknown' | 'stale' | 'confirm'
+
+/** The member's answer to the demo's payment. */
+export type DemoAnswer = 'pay' | 'cancel'
+
+/**
+ * The platform's part of a payment. Source: providers WeChat and Alipay (virtual payment, tradePay,
+ * getBrandWCPayRequest)
+ */
+export interface Pay {
+  /** A fresh code of the platform's login; undefined where paying needs no code. */
+  loginCode(): Promise<string | undefined>
+  /**
+   * Address to which the provider's page returns; undefined where the member never leaves. `url` is one of `urlOf`.
+   */
+  returnUrl(url: string): string | undefined
+  /** Opens the payment. Never rejects. */
+  start(params: PayParams): Promise<PayEnd>
+  /** Answers the demo's payment inside the app; false when the answer did not arrive. */
+  answerDemo(confirmUrl: string, answer: DemoAnswer): Promise<boolean>
+}
+
+/**
+ * The payment of the target: the build for a target replaces this file by `pay.<target>.ts`; type checks and tests
+ * use the browser's.
+ */
+export { pay } from './pay.h5'

@@ -1,0 +1,89 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { HideableField, Settings } from '@contract/types/member'
+import type { UserApi } from '@/api/user'
+import type { SessionStore } from './session'
+import { KeyedQueue } from '../keyed-queue'
+
+/**
+ * Switches on the settings page; each changes what others or the viewer see. These settings of product §5.2 are left
+ * out: `notify` and `quietHours`, also on the wire, because the product sends no notifications outside the app yet;
+ * `hideLastActive`, which is the same as `hideOnline`; `incognito`, because `pauseProfile` and `hideFromNear` do the
+ * same for everybody. `blockedPhones` have their own list (`contactBlocks`), and the device stores `theme`,
+ * `language`, `fontScale` and `reducedMotion` (`preferences`).
+ */
+export type SettingSwitch =
+  | 'hideFromNear'
+  | 'hideDistance'
+  | 'hideOnline'
+  | 'hideAge'
+  | 'hideVip'
+  | 'browseInvisibly'
+  | 'readReceipts'
+  | 'personalised'
+  | 'pauseProfile'
+  | 'maskImages'
+
+/** Dependencies of the settings store. */
+export interface SettingsDeps {
+  readonly api: Pick<UserApi, 'updateInfo'>
+  readonly session: Pick<SessionStore, 'user' | 'setUser'>
+}
+
+type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields'>>
+
+/** The member's switches: they change at once, and return when the server refuses. Source: product §5.2 */
+export class SettingsStore {
+  /** Pending changes, the latest last; they override the server's last values. */
+  private requests: readonly Change[] = []
+  private readonly turns = new KeyedQueue()
+  private readonly deps: SettingsDeps
+
+  constructor(deps: SettingsDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps' | 'turns'>(
+      this,
+      { deps: false, turns: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** The settings to show; null while the viewer's info is unknown. */
+  get value(): Settings | null {
+    const settings = this.deps.session.user?.settings
+    if (!settings) return null
+    let shown: Settings = settings
+    for (const request of this.requests) shown = { ...shown, ...request }
+    return shown
+  }
+
+  /** Saves one setting, after the earlier pending changes. Fails: VIP_REQUIRED. */
+  async save(change: Change): Promise<void> {
+    this.requests = [...this.requests, change]
+    try {
+      await this.turns.take('settings', async () => {
+        const { user } = await this.deps.api.updateInfo({ settings: change })
+        this.deps.session.setUser(user)
+      })
+    } finally {
+      runInAction(() => (this.requests = this.requests.filter((request) => request !== change)))
+    }
+  }
+
+  /** Hides a part of the profile from everybody else, or shows it again. */
+  async toggleField(field: HideableField): Promise<void> {
+    const { hiddenFields = [] } = this.value ?? {}
+    const isHidden = hiddenFields.includes(field)
+    await this.save({
+      hiddenFields: isHidden ? hiddenFields.filter((other) => other !== field) : [...hiddenFields, field],
+    })
+  }
+
+  /** Resets what recommendations learnt from the member's likes and passes. */
+  async resetLearning(): Promise<void> {
+    await this.deps.api.updateInfo({ resetLearning: true })
+  }
+
+  reset(): void {
+    this.requests = []
+  }
+}

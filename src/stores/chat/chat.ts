@@ -1,0 +1,291 @@
+import { makeAutoObservable } from 'mobx'
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import type { Message } from '@contract/types/message'
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/time/clock'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { RealtimeClient } from '@/realtime/client'
+import { ChatActs } from './chat-acts'
+import { ChatExchange } from './chat-exchange'
+import { chatFlow, type FlowItem } from './chat-flow'
+import { ChatReading } from './chat-reading'
+import { findSubject, type SubjectRef } from './chat-subject'
+import { ChatSync, type ChatPlace } from './chat-sync'
+import { ChatWriting } from './chat-writing'
+import type { ConnectionStore } from '../connection'
+import type { DraftsStore } from './drafts'
+import type { InboxStore } from './inbox'
+import type { OutgoingStore } from './outgoing/outgoing'
+import type { OutgoingMedia, OutgoingMessage } from './outgoing/outgoing-message'
+import type { ReceiptsStore } from './receipts'
+import type { UploadFile } from '@/upload/upload'
+
+/** Dependencies of a chat. */
+export interface ChatDeps {
+  readonly api: Pick<UserApi, 'messageList' | 'addAction' | 'deleteAction' | 'sendMsg' | 'billList' | 'getWx'>
+  readonly realtime: Pick<RealtimeClient, 'publish'>
+  readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
+  readonly inbox: InboxStore
+  readonly outgoing: OutgoingStore
+  readonly drafts: DraftsStore
+  readonly receipts: Pick<ReceiptsStore, 'tellRead'>
+  readonly clock: Clock
+  newClientToken(): string
+  viewerId(): string | null
+  /** Unread messages of a group as its row counts them; 0 without a row. */
+  unreadOf(groupId: string): number
+  /** Called after a change of the unread figures that no event reports. */
+  onRead(): void
+}
+
+/**
+ * One open chat: syncing, reading, writing, and actions on its messages. The page creates it when it opens and
+ * disposes it when it closes.
+ * Source: product §7.5
+ */
+export class ChatStore {
+  readonly sync: ChatSync
+  readonly reading: ChatReading
+  readonly writing: ChatWriting
+  readonly acts: ChatActs
+  readonly exchange: ChatExchange
+  /** Number up to which the peer's device has the viewer's messages, as far as reported since the last answer. */
+  private deliveredSeq = 0
+  private readonly deps: ChatDeps
+  private readonly subscriptions: Unsubscribe[]
+
+  constructor(place: ChatPlace, deps: ChatDeps) {
+    this.deps = deps
+    const { api, realtime, receipts, drafts, clock, onRead } = deps
+    const sync = new ChatSync(place, {
+      api,
+      onJoin: (message) => this.join(message),
+      onTaken: () => this.reading.noteTaken(),
+      onCaughtUp: () => this.caughtUp(),
+    })
+    this.sync = sync
+    this.reading = new ChatReading({ sync, receipts, onRead })
+    this.writing = new ChatWriting({ sync, realtime, drafts, clock })
+    this.acts = new ChatActs({ api, sync, viewerId: deps.viewerId, newClientToken: deps.newClientToken })
+    this.exchange = new ChatExchange({ api, sync, newClientToken: deps.newClientToken })
+    makeAutoObservable<this, 'deps' | 'subscriptions'>(
+      this,
+      {
+        sync: false,
+        reading: false,
+        writing: false,
+        acts: false,
+        exchange: false,
+        deps: false,
+        subscriptions: false,
+        isOwn: false,
+      },
+      { autoBind: true },
+    )
+    this.subscriptions = this.listen()
+  }
+
+  get head() {
+    return this.sync.head
+  }
+
+  get log() {
+    return this.sync.log
+  }
+
+  /** Null until the peer is known. */
+  get peerId(): string | null {
+    return this.sync.peerId
+  }
+
+  /** Null before the first message. */
+  get groupId(): string | null {
+    return this.sync.groupId
+  }
+
+  /** True for the chat with the service: no profile, no place, no safety sheets. Source: product §8 (31) */
+  get isService(): boolean {
+    return this.peerId === SERVICE_ACCOUNT_ID
+  }
+
+  get outgoing(): readonly OutgoingMessage[] {
+    return this.peerId === null ? [] : this.deps.outgoing.toPeer(this.peerId)
+  }
+
+  /** Messages, separators and unsent messages, from the top down. */
+  get flow(): readonly FlowItem[] {
+    const viewerId = this.deps.viewerId()
+    if (viewerId === null) return []
+    const isFromSpeedDate = this.head.value?.origin === 'speed' && !this.log.hasEarlier
+    return chatFlow(this.log.messages, this.outgoing, viewerId, isFromSpeedDate)
+  }
+
+  /**
+   * True when the peer left, blocked the viewer, or was blocked: nothing of them is shown, and nothing leads to them.
+   */
+  get isPeerAway(): boolean {
+    const head = this.head.value
+    return head !== null && (head.blockedByMe || this.sync.isPeerGone || head.peer.gone)
+  }
+
+  /** True when the viewer cannot write now. */
+  get isClosed(): boolean {
+    return this.isPeerAway || this.head.value?.canMessage.allowed === false
+  }
+
+  /** Number of messages between the two, as far as it matters for ice-breakers. */
+  get messageCount(): number {
+    return Math.max(this.log.lastSeq, this.log.messages.length) + this.outgoing.length
+  }
+
+  /** The viewer's latest sent message; its bubble shows the read mark. */
+  get latestOwn(): Message | null {
+    return this.log.lastFrom(this.deps.viewerId())
+  }
+
+  /** Delivery status of the viewer's latest message. */
+  get latestOwnStatus(): 'sent' | 'delivered' | 'read' | null {
+    const seq = this.latestOwn?.seq
+    const head = this.head.value
+    if (seq === undefined || head === null) return null
+    if (seq <= head.peerReadSeq) return 'read'
+    return seq <= Math.max(this.deliveredSeq, head.peerDeliveredSeq) ? 'delivered' : 'sent'
+  }
+
+  /**
+   * How many messages each side must still write before pictures and voices may be sent, as far as the loaded
+   * messages prove it; 0 when they may be sent, or when only the server knows. Source: product §7.4
+   */
+  mediaNeeds(count: number): number {
+    const { messages, lastSeq } = this.log
+    if (this.isService) return 0
+    if (messages.length !== lastSeq) return 0
+    const said = messages.filter(({ type }) => type !== 'tip')
+    const mine = said.filter((message) => this.isOwn(message)).length
+    return Math.max(0, count - Math.min(mine, said.length - mine))
+  }
+
+  isOwn(message: Message): boolean {
+    return message.fromId === this.deps.viewerId()
+  }
+
+  /** Loads the end of the chat. Never rejects. */
+  load(): Promise<void> {
+    return this.sync.load()
+  }
+
+  /** Sends a text; `on` is the liked prompt or picture that it answers. */
+  send(text: string, on: string | null = null): void {
+    if (this.peerId === null || text.trim() === '') return
+    const { quoted, about } = this.writing
+    const replyTo = quoted && { seq: quoted.seq, type: quoted.type, preview: quoted.content.text ?? '' }
+    this.reading.setAtEnd(true)
+    this.deps.outgoing.send(this.peerId, text, { on, replyTo, about })
+    this.writing.finish()
+  }
+
+  /**
+   * Makes the next message refer to a bill or an order of the viewer, unless a loaded message did already. Fails:
+   * NOT_FOUND for one of another member.
+   */
+  async attach(request: SubjectRef): Promise<void> {
+    const subject = await findSubject(this.deps.api, request)
+    const isTold = this.log.messages.some(({ content }) => content.about?.id === subject.id)
+    if (!isTold) this.writing.setAbout(subject)
+  }
+
+  /** Sends a picture or a voice message. */
+  sendMedia(media: OutgoingMedia, file: UploadFile): void {
+    if (this.peerId === null) return
+    this.reading.setAtEnd(true)
+    this.deps.outgoing.sendMedia(this.peerId, media, file)
+  }
+
+  /** Sets whether the page is on top and the app in front; only then are messages read. Source: product §7.5.2 */
+  setVisible(isVisible: boolean): void {
+    const hasChanged = this.reading.setVisible(isVisible)
+    if (hasChanged && isVisible && this.head.value !== null) void this.sync.sync()
+  }
+
+  /** Stops listening. */
+  dispose(): void {
+    this.sync.dispose()
+    for (const unsubscribe of this.subscriptions) unsubscribe()
+  }
+
+  private listen(): Unsubscribe[] {
+    const { inbox, connection, outgoing } = this.deps
+    return [
+      inbox.on('msg', ({ message }) => this.sync.receive(message)),
+      inbox.on('recall', ({ message }) => {
+        this.acts.noteWithdrawn(message)
+        this.sync.receiveChange(message)
+      }),
+      inbox.on('change', ({ message }) => this.sync.receiveChange(message)),
+      inbox.on('read', ({ groupId, byId, seq }) => this.noteRead(groupId, byId, seq)),
+      inbox.on('delivered', ({ groupId, seq }) => this.noteDelivered(groupId, seq)),
+      inbox.on('group', ({ groupId }) => {
+        if (groupId === this.groupId) void this.sync.sync()
+      }),
+      // The options for the peer's contact depend on its order.
+      inbox.on('unlock', () => void this.sync.sync()),
+      // A restriction of the viewer began or ended, so whether they may write has changed.
+      inbox.on('notice', ({ notice }) => {
+        if (notice.category === 'account') void this.sync.sync()
+      }),
+      inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
+      connection.onReachable(() => void this.sync.sync()),
+      connection.onPoll(() => {
+        if (this.reading.isVisible) void this.sync.sync()
+      }),
+      outgoing.onSent(({ peerId, answer }) => {
+        if (peerId !== this.peerId) return
+        this.sync.receive(answer.message)
+        this.sync.setHead({ groupId: answer.message.groupId, canMessage: answer.canMessage })
+      }),
+      outgoing.onRefused((message) => {
+        if (message.peerId === this.peerId) void this.sync.sync()
+      }),
+    ]
+  }
+
+  /** Handles a new message for the queue and the reader, before it is added to the log. */
+  private join(message: Message): void {
+    if (this.isOwn(message)) this.deps.outgoing.letGo(message.clientMsgId)
+    else if (message.type !== 'tip') this.reading.noteJoined(message)
+  }
+
+  private caughtUp(): void {
+    this.dropArrived()
+    this.reading.noteCaughtUp(this.groupId === null ? 0 : this.deps.unreadOf(this.groupId))
+  }
+
+  /**
+   * Removes messages from the queue that the log contains, even if the answer was lost and their sending counts as
+   * failed.
+   */
+  private dropArrived(): void {
+    const waiting = this.outgoing.map(({ clientMsgId }) => clientMsgId)
+    if (waiting.length === 0) return
+    const known = new Set(this.log.messages.map(({ clientMsgId }) => clientMsgId))
+    for (const id of waiting) if (known.has(id)) this.deps.outgoing.letGo(id)
+  }
+
+  private noteRead(groupId: string, byId: string, seq: number): void {
+    if (groupId !== this.groupId || this.head.value === null) return
+    const { readSeq, peerReadSeq } = this.head.value
+    if (byId === this.peerId) this.sync.setHead({ peerReadSeq: Math.max(peerReadSeq, seq) })
+    else this.sync.setHead({ readSeq: Math.max(readSeq, seq) })
+  }
+
+  private noteDelivered(groupId: string, seq: number): void {
+    if (groupId === this.groupId) this.deliveredSeq = Math.max(this.deliveredSeq, seq)
+  }
+
+  private notePresence(userId: string, isOnline: boolean): void {
+    const peer = this.head.value?.peer
+    if (peer?.id === userId) {
+      this.sync.setHead({ peer: { ...peer, activity: isOnline ? 'online' : 'recent' } })
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/time/clock'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { KeptFiles } from '@/platform/media/kept-files'
+import type { KeyValueStorage } from '@/platform/storage'
+import type { RealtimeClient } from '@/realtime/client'
+import type { Upload } from '@/upload/upload'
+import type { ActionsStore } from '../discovery/actions'
+import type { ConnectionStore } from '../connection'
+import { DraftsStore } from './drafts'
+import { HintsStore } from '../hints'
+import type { InboxStore } from './inbox'
+import { LikesStore } from '../discovery/likes'
+import { MessageGroupsStore } from './message-groups'
+import { NoticesStore } from './notices'
+import { OutgoingStore } from './outgoing/outgoing'
+import { ReceiptsStore } from './receipts'
+import type { SessionStore } from '../account/session'
+import { TypingStore } from './typing'
+import type { UnreadStore } from './unread'
+
+/** Dependencies of the chat stores. */
+export interface TalkDeps {
+  readonly api: UserApi
+  readonly realtime: Pick<RealtimeClient, 'publish'>
+  readonly inbox: InboxStore
+  readonly unread: UnreadStore
+  readonly connection: ConnectionStore
+  readonly session: Pick<SessionStore, 'viewerId' | 'memberId' | 'onMember' | 'refresh'>
+  readonly actions: Pick<ActionsStore, 'onChange'>
+  readonly upload: Upload
+  readonly keptFiles: KeptFiles
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  newClientToken(): string
+}
+
+/** The stores for everything that members say to each other, wired together. */
+export class TalkStores {
+  readonly drafts: DraftsStore
+  readonly hints: HintsStore
+  readonly typing = new TypingStore()
+  readonly outgoing: OutgoingStore
+  readonly groups: MessageGroupsStore
+  readonly notices: NoticesStore
+  readonly likes: LikesStore
+  readonly receipts: ReceiptsStore
+  readonly deps: TalkDeps
+  private readonly stopHearing: Unsubscribe
+
+  constructor(deps: TalkDeps) {
+    this.deps = deps
+    const { api, inbox, realtime, unread, connection, storage, clock, newClientToken } = deps
+    const viewerId = () => deps.session.viewerId
+    this.drafts = new DraftsStore(storage)
+    this.hints = new HintsStore({ storage, clock, session: deps.session })
+    this.outgoing = new OutgoingStore({
+      api,
+      upload: deps.upload,
+      keptFiles: deps.keptFiles,
+      storage,
+      clock,
+      newClientToken,
+      isConnected: () => connection.isReachable,
+    })
+    this.groups = new MessageGroupsStore({
+      api,
+      inbox,
+      unread,
+      storage,
+      onSent: this.outgoing.onSent,
+      viewerId,
+      newClientToken,
+    })
+    this.notices = new NoticesStore({ api, inbox, unread, session: deps.session })
+    this.likes = new LikesStore(api)
+    this.receipts = new ReceiptsStore({ inbox, realtime, viewerId })
+    inbox.on('typing', ({ userId, on }) => this.typing.note(userId, on))
+    inbox.on('msg', ({ message }) => this.typing.note(message.fromId, false))
+    deps.actions.onChange(({ userId, kind }) => {
+      if (kind === 'block') this.groups.removePeer(userId)
+      if (kind === 'unblock' || kind === 'greet' || kind === 'match') void this.groups.catchUp()
+    })
+    connection.onReachable(() => this.catchUp())
+    connection.onPoll(() => this.catchUp())
+    const { memberId } = deps.session
+    if (memberId !== null) this.open(memberId)
+    this.stopHearing = deps.session.onMember((id) => this.open(id))
+  }
+
+  reset(): void {
+    const { drafts, typing, outgoing, groups, notices, likes, receipts } = this
+    for (const store of [drafts, typing, outgoing, groups, notices, likes, receipts]) store.reset()
+  }
+
+  /** Stops listening and retrying; for tests. */
+  dispose(): void {
+    this.stopHearing()
+    this.groups.dispose()
+    this.outgoing.dispose()
+  }
+
+  /** Loads this member's data from the device. */
+  private open(memberId: string): void {
+    for (const store of [this.drafts, this.outgoing, this.groups]) store.open(memberId)
+  }
+
+  /** Sends waiting messages and loads missed ones. */
+  private catchUp(): void {
+    this.outgoing.flush()
+    if (this.groups.boxes.main.state === 'idle') void this.deps.unread.refresh()
+    else void this.groups.catchUp()
+  }
+}

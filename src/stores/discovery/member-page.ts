@@ -1,0 +1,163 @@
+import { makeAutoObservable } from 'mobx'
+import type { Data, Payload } from '@contract/index'
+import type { Relation } from '@contract/types/member'
+import type { CanMessage } from '@contract/types/message'
+import type { UserApi } from '@/api/user'
+import type { Unsubscribe } from '@/lib/emitter'
+import type { ActionsStore, RelationChange } from './actions'
+import { Loadable } from '../loadable'
+
+/** A member's page as the server sends it. */
+export type MemberPage = Data<'/api/user/get'>
+
+/** Where the viewer met the target. */
+export type MetAt = Payload<'/api/user/get'>['from']
+
+/** Dependencies of a member's page. */
+export interface MemberPageDeps {
+  readonly api: Pick<UserApi, 'get'>
+  readonly actions: ActionsStore
+}
+
+/** Function of the greeting button; a tap on `refused` shows the reason. */
+export type Contact = 'chat' | 'greet' | 'waiting' | 'refused'
+
+/** One member's page; each open page has its own. Source: product §8.2 */
+export class MemberPageStore {
+  readonly id: string
+  readonly page = new Loadable<MemberPage>()
+  private readonly from: MetAt
+  private readonly deps: MemberPageDeps
+
+  constructor(deps: MemberPageDeps, id: string, from?: MetAt) {
+    this.deps = deps
+    this.id = id
+    this.from = from
+    makeAutoObservable<this, 'deps' | 'from'>(
+      this,
+      { id: false, page: false, deps: false, from: false },
+      { autoBind: true, deep: false },
+    )
+  }
+
+  /** The relation to the target; null before the page has loaded. */
+  get relation(): Relation | null {
+    return this.page.value?.relation ?? null
+  }
+
+  /** True for blocked, deactivated and hidden members; the page is the same for all. Source: product §8.2 */
+  get isGone(): boolean {
+    return this.page.error === 'TARGET_NOT_VISIBLE' || this.page.error === 'NOT_FOUND'
+  }
+
+  /** The viewer has seen as many members as a day allows, and this one is not among them. */
+  get isResting(): boolean {
+    return this.page.error === 'PROFILE_QUOTA'
+  }
+
+  get contact(): Contact {
+    const { value } = this.page
+    if (!value) return 'greet'
+    const { allowed, form, refusal } = value.canMessage
+    if (value.relation.matched || (allowed && form === 'chat')) return 'chat'
+    // A greeting beyond the quota is offered for coins when it is sent.
+    if (allowed || refusal === 'GREETING_QUOTA') return 'greet'
+    return refusal === 'WAIT_FOR_ANSWER' ? 'waiting' : 'refused'
+  }
+
+  /** Loads the page and follows later changes of the target. Never rejects. */
+  async load(): Promise<void> {
+    await this.page.run(() => this.deps.api.get({ userId: this.id, from: this.from }))
+  }
+
+  /** Follows what other pages do to the same target until the returned function is called. */
+  watch(): Unsubscribe {
+    return this.deps.actions.onChange(this.follow)
+  }
+
+  /** An unlock order changed; if this page has an unlock offer, the order may be its own. */
+  followUnlock(): void {
+    if (this.page.value?.unlock) void this.load()
+  }
+
+  /** Likes the target or one of their answers; the heart fills at once. Fails as a like does. */
+  async like(on?: string): Promise<void> {
+    const { value } = this.page
+    if (!value) return
+    const { user, sharedInterests } = value
+    const target = { id: this.id, distanceBucket: user.distanceBucket, sharedInterests }
+    await this.trying({ liked: true }, () => this.deps.actions.like(target, on))
+  }
+
+  async unlike(): Promise<void> {
+    await this.trying({ liked: false }, () => this.deps.actions.unlike(this.id))
+  }
+
+  async toggleFollow(): Promise<void> {
+    const followed = !this.relation?.followed
+    await this.trying({ followed }, () => this.deps.actions.setFollowed(this.id, followed))
+  }
+
+  async pass(): Promise<void> {
+    await this.deps.actions.pass(this.id)
+  }
+
+  async unblock(): Promise<void> {
+    await this.deps.actions.unblock(this.id)
+    await this.load()
+  }
+
+  /** Shows a change at once, and undoes it when it is refused. */
+  private async trying(change: Partial<Relation>, act: () => Promise<unknown>): Promise<void> {
+    const before = this.relation
+    this.setRelation(change)
+    try {
+      await act()
+    } catch (error) {
+      // Keeps other changes that were made meanwhile.
+      if (before) this.setRelation(taken(before, change))
+      throw error
+    }
+  }
+
+  private setRelation(change: Partial<Relation>): void {
+    const { value } = this.page
+    if (value) this.page.set({ ...value, relation: { ...value.relation, ...change } })
+  }
+
+  private setCanMessage(change: Partial<CanMessage>): void {
+    const { value } = this.page
+    if (value) this.page.set({ ...value, canMessage: { ...value.canMessage, ...change } })
+  }
+
+  private follow({ userId, kind }: RelationChange): void {
+    if (userId !== this.id) return
+    switch (kind) {
+      case 'match':
+        this.setRelation({ liked: true, matched: true })
+        return this.setCanMessage({ allowed: true, form: 'chat', refusal: null, need: null })
+      case 'greet':
+        return this.setCanMessage({ allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer' })
+      case 'like':
+      case 'superlike':
+        return this.setRelation({ liked: true })
+      case 'unlike':
+      case 'pass':
+      case 'undo':
+        return this.setRelation({ liked: false })
+      case 'follow':
+      case 'unfollow':
+        return this.setRelation({ followed: kind === 'follow' })
+      case 'block':
+      case 'unblock':
+        return this.setRelation({ blocked: kind === 'block' })
+      case 'hide':
+      case 'unhide':
+        return undefined
+    }
+  }
+}
+
+/** The fields of a relation that a change affects, with their previous values. */
+const taken = (relation: Relation, change: Partial<Relation>): Partial<Relation> =>
+  Object.fromEntries(Object.entries(relation).filter(([tie]) => tie in change))

@@ -1,0 +1,31 @@
+/** Texts for the Alipay account that receives withdrawals. Source: screens.md 16 */
+export const alipay = {
+  purpose: '用于接收提现',
+  purposeLine: '姓名需要与支付宝实名一致',
+  realName: '真实姓名',
+  realNamePlaceholder: '与身份证一致',
+  account: '支付宝账号',
+  accountPlaceholder: '手机号或邮箱',
+  idCardNo: '身份证号',
+  idCardNoPlaceholder: '18 位',
+  consent: '我同意近遇用这些信息核对收款人并打款',
+  uses: '姓名、账号和身份证号加密保存，只用于核对收款人和打款，不会展示给其他人。',
+  problems: {
+    realName: { empty: '请填写真实姓名', form: '请输入 2–30 个汉字的姓名' },
+    account: { empty: '请填写支付宝账号', form: '请输入支付宝手机号或邮箱' },
+    idCardNo: { empty: '请填写身份证号', form: '身份证号不正确，请检查' },
+    short: (missing: number) => `手机号少了 ${missing} 位，请检查`,
+  },
+  verified: '已到账过，收款正常',
+  lockedUntil: (at: string) => `账号或手机号刚有变动，${at} 起可以提现`,
+  change: '修改',
+  keep: '不改了',
+  changesLeft: (count: number, lockHours: number) =>
+    `本月还可以修改 ${count} 次。修改后 ${lockHours} 小时内不能提现。`,
+  noChanges: '本月的修改次数用完了，下个月可以再改',
+  running: '有一笔提现正在处理，处理完才能修改账号',
+  toRecords: '查看提现记录',
+  taken: '这个支付宝账号已被其他账号使用。如果是你本人的，请联系客服。',
+  toService: '联系客服',
+  mismatch: '身份证上的生日和你的资料不一致，请检查',
+}

@@ -1,0 +1,59 @@
+import type { Person } from '../person'
+import { changePhone, oneTap, sessions } from './arrive'
+import { answerUnlocks, buyCoins, judgeContact, readBills, unlock } from './buy'
+import { close, comeBack, exportData } from './close'
+import { date } from './date'
+import { lookAround, visit } from './discover'
+import { bindAlipay, invite, sellContact, withdraw } from './earn'
+import { appeal, block, report, reportTalk, swipe, takeBack, undo } from './meet'
+import { dressUp } from './pictures'
+import { readLists, readNotices } from './read'
+import { blockNumbers, place, prove, settle } from './settle'
+import { askService, greet, openTalk, react, talk, tidyTalks } from './talk'
+import { wild } from './wild'
+
+/** Every action of a member, by its name. */
+export const acts = {
+  lookAround,
+  visit,
+  swipe,
+  takeBack,
+  undo,
+  block,
+  report,
+  reportTalk,
+  appeal,
+  greet,
+  talk,
+  react,
+  tidyTalks,
+  askService,
+  readTalks: async (person: Person) => void (await openTalk(person)),
+  readLists,
+  readNotices,
+  readBills,
+  settle,
+  place,
+  prove,
+  dressUp,
+  blockNumbers,
+  date,
+  buyCoins,
+  unlock,
+  answerUnlocks,
+  judgeContact,
+  sellContact,
+  bindAlipay,
+  withdraw,
+  invite,
+  export: exportData,
+  sessions,
+  oneTap,
+  changePhone,
+  close,
+  comeBack,
+  wild,
+} as const satisfies Record<string, (person: Person) => Promise<void>>
+
+/** Name of a member's action. */
+export type ActName = keyof typeof acts

@@ -1,0 +1,108 @@
+import { OperatorError } from '../../../server/domains/safety/operators/operator-error'
+import type { World } from '../world'
+
+const FIRST = { operator: 'anna', why: '看过' } as const
+const SECOND = { operator: 'bert', why: '再看过' } as const
+const MANY = 40
+/** Refusals that a correct operator never gets. */
+const MISTAKES: readonly string[] = ['REASON_UNKNOWN', 'OPERATOR_NAME', 'WHY_MISSING']
+
+/** Does an operator's work; work that came too late is no fault. */
+const attempt = async (world: World, name: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    const isLate = error instanceof OperatorError && !MISTAKES.includes(error.refusal)
+    if (!isLate) world.faults.add(`operator ${name}: ${String(error)}`)
+  }
+}
+
+const lookAtPictures = async (world: World): Promise<void> => {
+  const { pictureReview } = world.app.services
+  for (const { id, review_state: state, member_id: ownerId } of await pictureReview.listWaiting(MANY)) {
+    const by = state === 'appealing' ? SECOND : FIRST
+    const isGood = world.chance.is(0.85)
+    if (!isGood) world.wronged.add(ownerId)
+    await attempt(world, 'picture', () =>
+      isGood ? pictureReview.approve(id, by) : pictureReview.reject(id, { ...by, reason: 'blurred' }),
+    )
+  }
+}
+
+const lookAtFaces = async (world: World): Promise<void> => {
+  const { review } = world.app.services.authentications
+  for (const { id, member_id: memberId } of await review.list(MANY)) {
+    const by = world.chance.of([FIRST, SECOND])
+    await attempt(world, 'face', () => review.open(id, by.operator, 'case 1'))
+    const isGood = world.chance.is(0.65)
+    if (!isGood) world.wronged.add(memberId)
+    await attempt(world, 'face', () =>
+      isGood ? review.pass(id, by) : review.refuse(id, { ...by, reason: 'too_dark' }),
+    )
+  }
+}
+
+const lookAtReports = async (world: World): Promise<void> => {
+  const { chance, app } = world
+  const { decisions, appeals } = app.services
+  for (const { id, to_id: accusedId } of await decisions.list(app.core.db, ['received', 'reviewing'], MANY)) {
+    await attempt(world, 'report', () => decisions.open(id, FIRST.operator))
+    const verdict = chance.is(0.25) ? 'upheld' : 'dismissed'
+    if (verdict === 'upheld') world.wronged.add(accusedId)
+    await attempt(world, 'report', () =>
+      decisions.decide(id, chance.is(0.5) ? { verdict, ...FIRST } : { verdict, step: 'day', ...FIRST }),
+    )
+  }
+  for (const { appeal } of await appeals.listWaiting(app.core.db, MANY))
+    await attempt(world, 'appeal', () =>
+      appeals.decide(appeal.id, { verdict: chance.is(0.7) ? 'granted' : 'refused', ...SECOND }),
+    )
+}
+
+const lookAtMoney = async (world: World): Promise<void> => {
+  const { chance, app } = world
+  const { unlocks, withdrawals, recharges } = app.services
+  for (const { order } of await unlocks.review.list(app.core.db, MANY)) {
+    await attempt(world, 'unlock', () => unlocks.review.open(order.id, FIRST.operator))
+    const verdict = chance.of(['buyer', 'owner'] as const)
+    await attempt(world, 'unlock', () => unlocks.review.decide(order.id, { verdict, ...FIRST }))
+  }
+  for (const { id, state } of await withdrawals.review.list(app.core.db, ['reviewing', 'approved'], MANY)) {
+    if (state === 'reviewing')
+      for (const by of [FIRST, SECOND])
+        await attempt(world, 'payout', () => withdrawals.review.approve(id, by))
+    const isPaid = chance.is(0.8)
+    for (const by of [FIRST, SECOND])
+      await attempt(world, 'payout', () =>
+        isPaid
+          ? withdrawals.review.markPaid(id, { ...by, reference: `R${id}` })
+          : withdrawals.review.markFailed(id, { ...by, reason: 'withdraw_failed' }),
+      )
+  }
+  const buyer = chance.of(world.people)
+  const orderNo = buyer.purchases.at(-1)
+  if (orderNo !== undefined && chance.is(0.1))
+    await attempt(world, 'refund', () => recharges.refunds.refund(orderNo, FIRST))
+}
+
+const answerInquiries = async (world: World): Promise<void> => {
+  const { chance, app } = world
+  const { inquiries } = app.services.helpdesk
+  for (const { id } of await inquiries.list(app.core.db, ['waiting'], MANY)) {
+    await attempt(world, 'inquiry', () => inquiries.open(id, FIRST.operator))
+    await attempt(world, 'inquiry', () =>
+      inquiries.reply(id, { operator: FIRST.operator, text: '已经看到，马上处理' }),
+    )
+    if (chance.is(0.3)) await attempt(world, 'inquiry', () => inquiries.close(id, FIRST))
+  }
+}
+
+/** A shift: decides everything that waits for an operator. */
+export const operate = async (world: World): Promise<void> => {
+  world.faults.doing('operators')
+  await lookAtPictures(world)
+  await lookAtFaces(world)
+  await lookAtReports(world)
+  await lookAtMoney(world)
+  await answerInquiries(world)
+}

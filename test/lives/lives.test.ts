@@ -1,0 +1,29 @@
+import { calls } from '@contract/index'
+import { live } from './life'
+
+/**
+ * `LIVES_SEED` starts with another life; `LIVES_TOTAL` runs lives one after the other until this number of actions is
+ * done.
+ */
+const numberOf = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+const TOTAL = numberOf('LIVES_TOTAL', 1)
+const options = {
+  acts: numberOf('LIVES_ACTS', 800),
+  people: numberOf('LIVES_PEOPLE', 24),
+  days: numberOf('LIVES_DAYS', 31),
+}
+
+test('people live on the product for a month, and everything that it shows them is right', async () => {
+  let done = 0
+  const lefts: (readonly string[])[] = []
+  for (let seed = numberOf('LIVES_SEED', 1); done < TOTAL; seed++) {
+    const { faults, missing, ...sums } = await live({ ...options, seed })
+    process.stdout.write(`${JSON.stringify({ ...sums, missing })}\n`)
+    expect({ seed, faults }).toEqual({ seed, faults: [] })
+    expect(sums.paths).toBe(Object.keys(calls).length)
+    lefts.push(missing)
+    done += sums.acts
+  }
+  const left = lefts.reduce((before, now) => before.filter((cell) => now.includes(cell)))
+  expect(left).toEqual([])
+}, 100_000_000)

@@ -1,0 +1,108 @@
+import { format } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../../server/lib/log'
+
+/** How long the end of a test waits for a named fault that has not happened yet, in ms. */
+const LATE_MS = 5_000
+const POLL_MS = 10
+const MOST_DETAIL = 2_000
+
+// Tests may hold the clock; the net uses the real one.
+const realTimeout = globalThis.setTimeout
+const wait = (ms: number): Promise<void> => new Promise((resolve) => realTimeout(resolve, ms))
+
+/** A fault: text by which a test may name it, and details that help to find its cause. */
+interface Fault {
+  readonly words: string
+  readonly detail: string
+}
+
+/** All faults beside a test's own assertions, and the test's statements about them. */
+export interface Net {
+  hear(words: string, detail?: string): void
+  expect(named: readonly RegExp[]): void
+  tolerate(named: readonly RegExp[]): void
+  /** Faults of a test that ends now; resets for the next test. Empty when there is no fault. */
+  end(lateMs?: number): Promise<string[]>
+}
+
+/** Makes an empty net. */
+export const createNet = (): Net => {
+  const tolerated: RegExp[] = []
+  let faults: Fault[] = []
+  let expected: RegExp[] = []
+  const missing = (): RegExp[] => expected.filter((named) => !faults.some(({ words }) => named.test(words)))
+  return {
+    hear: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
+    expect: (named) => void expected.push(...named),
+    tolerate: (named) => void tolerated.push(...named),
+    async end(lateMs = LATE_MS) {
+      // A fault that is already in progress still counts.
+      await wait(0)
+      for (let waited = 0; missing().length > 0 && waited < lateMs; waited += POLL_MS) await wait(POLL_MS)
+      const known = [...expected, ...tolerated]
+      const wrong = [
+        ...missing().map((named) => `did not happen: ${String(named)}`),
+        ...faults
+          .filter(({ words }) => !known.some((named) => named.test(words)))
+          .map(({ words, detail }) => `was not named: ${words}${detail && `\n${detail}`}`),
+      ]
+      faults = []
+      expected = []
+      return wrong
+    },
+  }
+}
+
+const KEY = Symbol.for('jinyu.net')
+const shared = globalThis as unknown as Record<symbol, Net | undefined>
+
+/** The net under the tests of this file; one, also when a test loads its modules again. */
+export const net = (shared[KEY] ??= createNet())
+
+/**
+ * Names the faults that happen in this test, or in each test when a `beforeEach` names them. Names begin with `log:`,
+ * `answer` or `console.`. Each named fault has to happen, now or shortly after the test; every other one fails the
+ * test.
+ */
+export const expectFaults = (...named: RegExp[]): void => net.expect(named)
+
+/**
+ * Names faults that may happen in the tests of this file, for tests that kill the tested processes: the time is left
+ * to chance.
+ */
+export const tolerateFaults = (...named: RegExp[]): void => net.tolerate(named)
+
+/** Makes errors of a log faults; they are still written. */
+export const heardLog = (log: Log): Log => ({
+  info: (event, fields) => log.info(event, fields),
+  warn: (event, fields) => log.warn(event, fields),
+  error(event, error, fields) {
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    net.hear(`log: ${event}: ${String(error)}${fields ? ` ${JSON.stringify(fields)}` : ''}`, stack)
+    log.error(event, error, fields)
+  },
+})
+
+const UNKNOWN_START = /^\s*\{"code":0[,}]/
+
+/** Makes answers with code 0 or a status from 500 on faults. Call it before the server listens. */
+export const hearAnswers = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : ''
+    const isUnknown = UNKNOWN_START.test(text)
+    if (isUnknown || reply.statusCode >= 500) {
+      const what = `${reply.statusCode}${isUnknown ? ' code 0' : ''}`
+      net.hear(`answer ${what}: ${request.method} ${request.url}`, text)
+    }
+    return payload
+  })
+}
+
+/** Makes errors and warnings on the console faults, instead of showing them. */
+export const hearConsole = (): void => {
+  for (const level of ['error', 'warn'] as const) {
+    // eslint-disable-next-line no-console -- recorded instead of shown
+    console[level] = (...told: unknown[]) => net.hear(`console.${level}: ${format(...told)}`)
+  }
+}

@@ -1,0 +1,4 @@
+import { hearConsole } from './net'
+
+// Jest itself fails a test for uncaught exceptions and rejections.
+hearConsole()

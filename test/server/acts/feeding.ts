@@ -1,0 +1,47 @@
+import type { MemberOptions, SeededMember } from '../seed'
+import { startApp, type TestApp } from '../start-app'
+
+/** The middle of the seeded city. */
+export const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 }
+
+const DEGREES_PER_KM = 1 / 111.195
+
+/** A point this many kilometres north of the middle of Shanghai. */
+export const north = (km: number) => ({
+  latitude: SHANGHAI.latitude + km * DEGREES_PER_KM,
+  longitude: SHANGHAI.longitude,
+})
+
+/** A point so near the middle that the cells of both are within 2 km, whatever the offsets of their secret grids. */
+export const nextDoor = north(0.2)
+
+/** Starts a server on which one member is enough to be placed by a cell. */
+export const startFeedApp = async (options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> => {
+  const app = await startApp(options)
+  app.services.productConfig.discovery.kAnonymity = 1
+  return app
+}
+
+/** Deletes every member, so that a test starts in an empty city. */
+export const emptyCity = async (app: TestApp): Promise<void> => {
+  await app.core.db.deleteFrom('block').execute()
+  await app.core.db.deleteFrom('outbox').execute()
+  await app.core.db.deleteFrom('member').execute()
+}
+
+/** A man in the middle of Shanghai, who can be recommended to the seeded women. */
+export const seedViewer = (app: TestApp, request: MemberOptions = {}): Promise<SeededMember> =>
+  app.seed.member({ gender: 'male', place: SHANGHAI, ...request })
+
+/** Ids of a feed's cards in their order. */
+export const idsOf = (data: { list: { id: string }[] }): string[] => data.list.map(({ id }) => id)
+
+/** Data of a page of a feed. */
+export const askFeed = async (
+  viewer: SeededMember,
+  call: 'recommend_user' | 'near',
+  payload: object = {},
+) => {
+  const body = call === 'near' ? payload : { scene: 'home', ...payload }
+  return (await viewer.post(`/api/user/${call}`, body)).data
+}
