@@ -55,6 +55,12 @@ module.exports = {
       },
     ),
 
+    never(
+      'demo-at-the-start',
+      'The product knows nothing of its demo world; the start alone brings it to life.',
+      '^server/(?!demo/|start\\.ts$)',
+      '^server/demo/',
+    ),
     never('contract-alone', 'The contract knows the schema library and itself.', '^contract/', {
       path: '^(src|server|test|e2e|node_modules/(?!typebox/))',
     }),

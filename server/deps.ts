@@ -1,30 +1,26 @@
-import { startCompanions } from './demo/companion'
-import { startHelpCompanion } from './demo/help-companion'
-import { startSpeedCompanions } from './demo/speed-companion'
 import { createKeptAnswers } from './http/kept-answers'
 import type { Core } from './lib/core'
+import { createProviders, type Providers } from './providers/providers'
 import { standAlone, type Nodes } from './realtime/nodes'
 import { wireAccounts } from './wiring/accounts'
 import { wireEncounters } from './wiring/encounters'
 import { wireFoundation } from './wiring/foundation'
 import { wireMessages } from './wiring/messages'
 import { wireMoney } from './wiring/money'
-import type { OuterServices } from './wiring/outer-services'
 import { wirePeople } from './wiring/people'
 
 /** Builds every service once and wires them, area by area: each may use those before it. */
-export const createServices = (core: Core, nodes: Nodes = standAlone(), outer: OuterServices = {}) => {
-  const foundation = wireFoundation(core, nodes, outer)
-  const money = { ...foundation, ...wireMoney(core, foundation, outer) }
+export const createServices = (
+  core: Core,
+  nodes: Nodes = standAlone(),
+  providers: Providers = createProviders(core),
+) => {
+  const foundation = wireFoundation(core, nodes, providers)
+  const money = { ...foundation, ...wireMoney(core, foundation) }
   const people = { ...money, ...wirePeople(core, money) }
   const messages = { ...people, ...wireMessages(core, people) }
   const encounters = { ...messages, ...wireEncounters(core, messages) }
-  const services = { ...encounters, ...wireAccounts(core, encounters, outer) }
-  if (core.config.isDemo) {
-    startSpeedCompanions(core, services)
-    startHelpCompanion(core, services)
-    startCompanions(core, services)
-  }
+  const services = { ...encounters, ...wireAccounts(core, encounters) }
   return { ...services, nodes, bus: nodes.bus, keptAnswers: createKeptAnswers(core.clock, nodes.bus) }
 }
 

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
 import { migrateToLatest } from './db/migrate'
 import { demoPhones, isSeeded, seedDemo } from './demo/seed'
+import { startAllCompanions } from './demo/start-companions'
 import { animateDemo } from './demo/world'
 import { createCore } from './core'
 import { createServices } from './deps'
@@ -118,6 +119,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     ending.add(() => nodes.close())
     const services = createServices(core, nodes)
     await services.configVersions.refresh()
+    if (config.isDemo) startAllCompanions(core, services)
     if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)
     const app = buildApp(core, services)
     const realtime = wireRealtime(core, services, app)

@@ -70,10 +70,13 @@ export const confirm = async (
 }
 
 /** A code to the member's own phone, as it would have been typed. */
-const codeFor = async ({ loginCodes, sms }: Services, { id, phone }: Pick<DemoMember, 'id' | 'phone'>) => {
+const codeFor = async (
+  { loginCodes, providers }: Services,
+  { id, phone }: Pick<DemoMember, 'id' | 'phone'>,
+) => {
   const asker = { viewerId: id, deviceId: '', ip: SOMEWHERE.ip }
   const { ticket } = await loginCodes.send(asker, { purpose: 'sensitive' })
-  const message = sms?.outbox.find((one) => one.phone === phone)
+  const message = providers.smsOutbox?.find((one) => one.phone === phone)
   if (!message) throw new Error('no code was sent')
   return { smsTicket: ticket, smsCode: message.code }
 }

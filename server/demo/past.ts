@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock'
 import type { Core } from '../lib/core'
+import { startAllCompanions } from './start-companions'
 import { createServices, type Services } from '../deps'
 
 /** The product at an earlier moment. */
@@ -29,6 +30,7 @@ export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void
   const clock: Clock = { now: () => atMs }
   const pastCore: Core = { ...core, clock, say: () => undefined }
   const services = createServices(pastCore)
+  if (core.config.isDemo) startAllCompanions(pastCore, services)
   const { features } = services.productConfig
   const before = structuredClone(features)
   Object.assign(features.pay, { h5: true })

@@ -18,18 +18,17 @@ import { createProfileService } from '../domains/account/members/profile.service
 import { createViewerService } from '../domains/account/members/viewer.service'
 import { END_RESTRICTION_JOB } from '../domains/safety/reports/sanction.service'
 import type { Core } from '../lib/core'
-import { createEmbeddedFace } from '../providers/face/embedded'
 import type { Encounters } from './encounters'
 import type { Foundation } from './foundation'
 import type { Money } from './money'
-import type { OuterServices } from './outer-services'
 import type { People } from './people'
 
 type Known = Foundation & Money & People & Encounters
 
 /** A member's own account: entry, profile, album, authentication and leaving. */
-export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => {
+export const wireAccounts = (core: Core, known: Known) => {
   const {
+    providers,
     productConfig,
     members,
     news,
@@ -86,7 +85,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     verify: ledgerVerify,
     raiseAlert: recharges.raiseAlert,
   })
-  const phoneProvers = outer.phoneProvers ?? []
+  const phoneProvers = providers.phone
   const logins = createLoginService(core, {
     config: productConfig,
     codes: loginCodes,
@@ -118,7 +117,7 @@ export const wireAccounts = (core: Core, known: Known, outer: OuterServices) => 
     locations,
     invitations: invitations.service,
     readVideo: videos.read,
-    provider: outer.faceProvider ?? createEmbeddedFace(),
+    provider: providers.face,
   })
   const profileChanged = async (db: Db, memberId: string) => {
     await members.recomputeCompleteness(db, memberId)

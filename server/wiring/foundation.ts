@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { createRelationService } from '../domains/discovery/actions/relation.service'
 import { createAlbumAccess } from '../domains/account/album/album-access'
 import { createAlbumAddresses } from '../domains/account/album/album-address'
@@ -36,34 +35,28 @@ import { createSealedCursors } from '../lib/sealed-cursor'
 import { createSealedTickets } from '../lib/sealed-ticket'
 import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
-import { createEmbeddedIpPlaces } from '../providers/ip-place/embedded'
-import { createEmbeddedSms } from '../providers/sms/embedded'
-import { createEmbeddedStore } from '../providers/storage/embedded'
-import { createS3Store } from '../providers/storage/s3'
+import type { Providers } from '../providers/providers'
 import type { Nodes } from '../realtime/nodes'
-import type { OuterServices } from './outer-services'
 
 /** Pictures of one member that are decoded in a day, whatever comes of them. Source: ours */
 const DECODES_PER_DAY = 300
 
 /** What everything else stands on: members, sessions, codes, places, quotas, pictures, news, jobs. */
-export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) => {
+export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
   const health = createDatabaseHealth(core.background.db)
   const members = createMemberService(core, createNoteVipUse(core.clock, productConfig))
   const news = createNews(core, nodes.bus)
   const backgroundNews = createNews(backgroundOf(core), nodes.bus)
-  const ipPlaces = outer.ipPlaces ?? createEmbeddedIpPlaces()
+  const { ipPlace: ipPlaces, sms, storage: store } = providers
   const sessions = createSessionService(core, productConfig, {
     touch: (id) => members.touchActive(id),
     news,
     ipPlaces,
   })
   const usage = createUsageService()
-  // Codes that nobody receives must not serve real members.
-  const sms = core.config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
-  const loginLimits = createLoginLimits(core, productConfig, usage, outer.humanProof ?? null)
+  const loginLimits = createLoginLimits(core, productConfig, usage, providers.humanProof)
   // Its transactions carry news: what a code confirms may be told to sockets at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
   const audit = createAuditService(core)
@@ -84,9 +77,6 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
   const tickets = createSealedTickets(core)
   const distances = createDistanceService(core.clock, productConfig)
   const matches = createMatchService(core, { groups, news, notices, memberBriefs })
-  const store = core.config.store
-    ? createS3Store(core.config.store)
-    : createEmbeddedStore(path.join(core.config.dataDir, 'objects'))
   const pictures = createPictureMaker(store)
   const videos = createVideoTools()
   const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
@@ -109,6 +99,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     run: async () => void (await leftovers.collect()),
   })
   return {
+    providers,
     productConfig,
     callLimits,
     health,
@@ -118,7 +109,6 @@ export const wireFoundation = (core: Core, nodes: Nodes, outer: OuterServices) =
     ipPlaces,
     sessions,
     usage,
-    sms,
     loginLimits,
     loginCodes,
     locations,

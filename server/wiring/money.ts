@@ -24,13 +24,12 @@ import { unlockReconciliation } from '../domains/money/unlocks/unlock-reconcilia
 import { createWithdrawals } from '../domains/money/withdrawals/create-withdrawals'
 import { createFailedJobs } from '../jobs/failed-jobs'
 import type { Core } from '../lib/core'
-import { createManualPayout } from '../providers/payout/manual'
 import type { Foundation } from './foundation'
-import type { OuterServices } from './outer-services'
 
 /** Everything that moves money: the ledger, coins, payments, unlocks, income, invitations and payouts. */
-export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) => {
+export const wireMoney = (core: Core, known: Foundation) => {
   const {
+    providers,
     productConfig,
     members,
     news,
@@ -70,7 +69,7 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
     jobs,
     usage,
   }
-  const recharges = createRecharges(core, { ...moneyTools, providers: outer.payProviders ?? [] })
+  const recharges = createRecharges(core, { ...moneyTools, providers })
   const invitations = createInvitations(core, {
     ...moneyTools,
     productConfig,
@@ -98,7 +97,7 @@ export const wireMoney = (core: Core, known: Foundation, outer: OuterServices) =
     loginCodes,
     verify: ledgerVerify,
     freeze: payoutFreeze,
-    provider: core.config.payout === 'manual' ? createManualPayout() : null,
+    provider: providers.payout,
   })
   ledgerVerify.register(inviteReconciliation)
   ledgerVerify.register(unlockReconciliation)

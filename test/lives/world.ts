@@ -78,7 +78,7 @@ export const createWorld = async (seed: number): Promise<World> => {
   const app = await startApp({
     connections: 12,
     log: faults.log,
-    outer: { phoneProvers: [provers.wx, provers.alipay] },
+    providers: { phone: [provers.wx, provers.alipay] },
   })
   openShop(app)
   openUnlocks(app)

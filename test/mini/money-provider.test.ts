@@ -13,7 +13,7 @@ let fake: FakePayProvider
 
 beforeAll(async () => {
   fake = createFakePayProvider(() => app.clock.now(), ['wx_virtual', 'ali_mini'])
-  app = await startApp({ clock: createRunningClock(), outer: { payProviders: [fake] } })
+  app = await startApp({ clock: createRunningClock(), providers: { payment: [fake] } })
 }, PART_MS)
 
 afterAll(() => app.close(), PART_MS)

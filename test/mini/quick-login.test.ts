@@ -17,7 +17,7 @@ const { ops } = createOperator(() => app)
 
 beforeAll(async () => {
   await startDatabases()
-  app = await startApp({ clock: createRunningClock(), outer: { phoneProvers: Object.values(provers) } })
+  app = await startApp({ clock: createRunningClock(), providers: { phone: Object.values(provers) } })
 }, PART_MS)
 
 afterAll(async () => {

@@ -12,12 +12,12 @@ export interface Shop {
 
 /** Starts a server with every purchase enabled, by the channels of a fake provider. Close it in the same test. */
 export const startShop = async (
-  options: Omit<StartAppOptions, 'outer'> = {},
+  options: Omit<StartAppOptions, 'providers'> = {},
   channels?: readonly PayChannel[],
 ): Promise<Shop> => {
   let now = () => 0
   const fake = createFakePayProvider(() => now(), channels)
-  const app = await startApp({ connections: 34, outer: { payProviders: [fake] }, ...options })
+  const app = await startApp({ connections: 34, providers: { payment: [fake] }, ...options })
   now = app.clock.now
   openShop(app)
   return { app, fake }

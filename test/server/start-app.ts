@@ -9,10 +9,11 @@ import { readConfig, type Config } from '../../server/config'
 import { openDatabase } from '../../server/db/database'
 import { createCore } from '../../server/core'
 import { createServices, type Services } from '../../server/deps'
-import type { OuterServices } from '../../server/wiring/outer-services'
+import { startAllCompanions } from '../../server/demo/start-companions'
 import type { Core } from '../../server/lib/core'
 import { randomIds } from '../../server/lib/ids'
 import { silentLog, type Log } from '../../server/lib/log'
+import { createProviders, type Providers } from '../../server/providers/providers'
 import type { OutboxMessage } from '../../server/providers/sms/embedded'
 import { wireRealtime, type WiredRealtime } from '../../server/wiring/realtime'
 import { hearAnswers, heardLog } from '../net/net'
@@ -31,8 +32,8 @@ export interface StartAppOptions {
   /** How long a statement waits for a locked row, in ms; 20 s unless said otherwise. */
   readonly lockMs?: number
   readonly log?: Log
-  /** Providers and the like that stand in for those outside. */
-  readonly outer?: OuterServices
+  /** Outside services that replace the configured ones. */
+  readonly providers?: Partial<Providers>
   /** Moment at which the clock stands; noon of a summer's day by default. */
   readonly startMs?: number
   /** Another clock than the one that stands still at `startMs`. */
@@ -88,7 +89,8 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     log,
     ...(options.say && { say: options.say }),
   })
-  const services = createServices(core, undefined, options.outer)
+  const services = createServices(core, undefined, createProviders(core, options.providers))
+  if (config.isDemo) startAllCompanions(core, services)
   const fastify = buildApp(core, services)
   hearAnswers(fastify)
   const realtime = wireRealtime(core, services, fastify)
@@ -104,7 +106,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     clock,
     seed: createSeed(core, services, post),
     post,
-    sms: services.sms?.outbox ?? [],
+    sms: services.providers.smsOutbox ?? [],
     async close() {
       await fastify.close()
       isClosed = true

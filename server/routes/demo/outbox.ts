@@ -48,7 +48,7 @@ ${outbox.length === 0 ? '<p>还没有验证码 · No code was asked for yet.</p>
 
 /** Serves the page where a developer reads the codes that were not really sent. In the demo world alone. */
 export const serveOutbox = (app: FastifyInstance, core: Core, services: Services): void => {
-  const { sms } = services
-  if (!core.config.isDemo || core.config.isProduction || sms === null) return
-  app.get(OUTBOX_PATH, (_request, reply) => reply.headers(PAGE_HEADERS).send(pageOf(sms.outbox)))
+  const { smsOutbox } = services.providers
+  if (!core.config.isDemo || core.config.isProduction || smsOutbox === null) return
+  app.get(OUTBOX_PATH, (_request, reply) => reply.headers(PAGE_HEADERS).send(pageOf(smsOutbox)))
 }

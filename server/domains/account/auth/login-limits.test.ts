@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { Caller } from './login-limits'
 
 const WIDGET = { provider: 'test', siteKey: 'k' }
-const outer = {
+const providers = {
   humanProof: { widget: WIDGET, verify: (token: string) => Promise.resolve(token === 'a person') },
 }
 
@@ -114,7 +114,7 @@ describe('without a provider of human proofs', () => {
 
 describe('with a provider of human proofs', () => {
   beforeEach(async () => {
-    app = await startApp({ outer })
+    app = await startApp({ providers })
   })
 
   test('asks an unknown device for a proof, and continues with a valid one', async () => {

@@ -16,7 +16,7 @@ let bob: SeededMember
 const { ops } = createOperator(() => app)
 
 beforeAll(async () => {
-  app = await startApp({ connections: 12, outer: { phoneProvers: Object.values(provers) } })
+  app = await startApp({ connections: 12, providers: { phone: Object.values(provers) } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

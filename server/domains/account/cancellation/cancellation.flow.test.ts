@@ -35,7 +35,7 @@ let fake: FakePayProvider
 beforeAll(async () => {
   let now = () => 0
   fake = createFakePayProvider(() => now())
-  app = await startApp({ connections: 20, outer: { payProviders: [fake] } })
+  app = await startApp({ connections: 20, providers: { payment: [fake] } })
   now = app.clock.now
   openShop(app)
   openUnlocks(app)

@@ -34,7 +34,7 @@ const reading = (more: Partial<FaceReading> = {}): FaceReading => ({
 let app: TestApp
 let own: ReturnType<typeof createAuthenticating>
 beforeAll(async () => {
-  app = await startApp({ outer: { faceProvider } })
+  app = await startApp({ providers: { face: faceProvider } })
   own = createAuthenticating(app)
 })
 afterAll(() => app.close())

@@ -10,7 +10,7 @@ let app: TestApp
 const { newPhone, codeOf, logIn, askTicket } = createLogins(() => app)
 
 beforeAll(async () => {
-  app = await startApp({ outer: { ipPlaces } })
+  app = await startApp({ providers: { ipPlace: ipPlaces } })
 })
 afterAll(() => app.close())
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import type { JobQueue } from '../../../jobs/queue'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
-import { createLocalPay } from '../../../providers/payment/local'
-import type { PayProvider } from '../../../providers/payment/port'
+import type { Providers } from '../../../providers/providers'
 import { createPayments, type Payments } from './payments'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { BillService } from '../bills/bill.service'
@@ -67,8 +66,7 @@ export interface Recharges {
 /** What buying needs of other services. */
 export interface RechargesDeps {
   readonly config: ProductConfig
-  /** Real providers, best first; without any, and outside production, the demo provider replaces them. */
-  readonly providers: readonly PayProvider[]
+  readonly providers: Pick<Providers, 'payment' | 'localPay'>
   readonly members: Pick<MemberService, 'find' | 'get' | 'lock'>
   readonly ledger: LedgerService
   readonly bills: BillService
@@ -83,10 +81,8 @@ export interface RechargesDeps {
 /** Builds the parts of buying. Call it once. */
 export const createRecharges = (core: Core, given: RechargesDeps): Recharges => {
   assertAtPar(given.config)
-  const isLocal = given.providers.length === 0 && !core.config.isProduction
-  // Payments that move no money must not be offered to real members.
-  const local = isLocal ? createLocalPay(core) : null
-  const payments = createPayments(local ? [local] : given.providers)
+  const { payment, localPay } = given.providers
+  const payments = createPayments(payment)
   const vip = createVipService(core, given)
   const deps = { ...given, payments, vip }
   const settlement = createSettlementService(core, deps)
@@ -97,7 +93,7 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
   const watch = createOrderWatch(core, { ...deps, settlement, intake })
   const ceilings = createCeilings(core.clock, given.config)
   const service = createRechargeService(core, { ...deps, ceilings, watch })
-  const desk = local && createLocalDesk(core, { local, intake, queue: given.queue })
+  const desk = localPay && createLocalDesk(core, { local: localPay, intake, queue: given.queue })
   const vipEnd = (payload: Record<string, unknown>) => ({
     memberId: String(payload.memberId),
     expireAt: Number(payload.expireAt),

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import type { Core } from '../lib/core'
+import { createEmbeddedFace } from './face/embedded'
+import type { FaceProvider } from './face/port'
+import type { HumanProofProvider } from './human-proof/port'
+import { createEmbeddedIpPlaces } from './ip-place/embedded'
+import type { IpPlaces } from './ip-place/port'
+import { createLocalPay, type LocalPay } from './payment/local'
+import type { PayProvider } from './payment/port'
+import { createManualPayout } from './payout/manual'
+import type { PayoutProvider } from './payout/port'
+import type { PhoneProver } from './phone/port'
+import { createEmbeddedSms, type OutboxMessage } from './sms/embedded'
+import type { SmsSender } from './sms/port'
+import { createEmbeddedStore } from './storage/embedded'
+import type { ObjectStore } from './storage/port'
+import { createS3Store } from './storage/s3'
+
+/** Every outside service of the product, one slot each. An empty slot switches off what needs it. */
+export interface Providers {
+  /** Sends codes; null sends none, so nobody can log in by a code. */
+  readonly sms: SmsSender | null
+  /** Codes of the embedded sender, newest first; null where codes go to real phones. */
+  readonly smsOutbox: readonly OutboxMessage[] | null
+  /** Platforms that vouch for phones, and one-tap login, each by its scene; without one its scene is off. */
+  readonly phone: readonly PhoneProver[]
+  /** Take payments, the best first; empty sells nothing. */
+  readonly payment: readonly PayProvider[]
+  /** The embedded provider among `payment`, which moves no money; null beside real ones and in production. */
+  readonly localPay: LocalPay | null
+  /** Pays income out; null pays nothing out. */
+  readonly payout: PayoutProvider | null
+  /** Compares faces. */
+  readonly face: FaceProvider
+  /** Tells people from programs (a captcha); null refuses where a limit asks for it. */
+  readonly humanProof: HumanProofProvider | null
+  /** Finds the place of an IP address. */
+  readonly ipPlace: IpPlaces
+  /** Keeps pictures, voices and videos. */
+  readonly storage: ObjectStore
+}
+
+/**
+ * Builds every outside service from the configuration. A vendor is added here and nowhere else.
+ * @param given Services that replace the configured ones: those of a test.
+ */
+export const createProviders = (core: Core, given: Partial<Providers> = {}): Providers => {
+  const { config } = core
+  // The embedded sender and payments must never serve real members.
+  const sms = config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
+  const hasRealPayment = given.payment !== undefined && given.payment.length > 0
+  const localPay = hasRealPayment || config.isProduction ? null : createLocalPay(core)
+  return {
+    sms,
+    smsOutbox: sms?.outbox ?? null,
+    phone: [],
+    localPay,
+    payout: config.payout === 'manual' ? createManualPayout() : null,
+    face: createEmbeddedFace(),
+    humanProof: null,
+    ipPlace: createEmbeddedIpPlaces(),
+    storage: config.store
+      ? createS3Store(config.store)
+      : createEmbeddedStore(path.join(config.dataDir, 'objects')),
+    ...given,
+    payment: localPay ? [localPay] : (given.payment ?? []),
+  }
+}
