@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../test/server/database'
 import { waitUntil } from '../../test/server/wait-until'
+import { runSql, withDatabase } from '../../test/server/sql'
 import { type SilentPostgres, startSilentPostgres } from '../../test/server/silent-postgres'
 import { type Database, type Db, openDatabase } from './database'
 import { allowLonger, SilenceError } from './patience'
@@ -24,6 +25,23 @@ test('a connection that breaks in the middle of a transaction ends that transact
   } finally {
     await database.close()
     await other.close()
+    await drop()
+  }
+})
+
+test('is closed only when the server has no connection of it any more', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, { maxConnections: 8, onError: () => undefined })
+  try {
+    const ask = () => sql`select pg_sleep(0.01)`.execute(database.db)
+    await Promise.all(Array.from({ length: 8 }, ask))
+    await database.close()
+    const left = await runSql(
+      withDatabase(url, 'postgres'),
+      `select pid from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
+    )
+    expect(left.rows).toEqual([])
+  } finally {
     await drop()
   }
 })

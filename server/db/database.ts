@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { namedPool } from './named-pool'
-import { GRACE_MS, STATEMENT_MS } from './patience'
+import { GRACE_MS, inTime, SilenceError, STATEMENT_MS } from './patience'
 import type { Tables } from './tables'
 
 /** Handle for queries: the pool, or one transaction; a repository cannot tell and need not. */
@@ -28,7 +28,7 @@ export interface Database {
    * delivered and dates go on.
    */
   readonly background: Db
-  /** Waits for running queries, then closes every connection. */
+  /** Waits for running queries, then until every connection is closed; for a silent database no longer than the grace. */
   close(): Promise<void>
 }
 
@@ -38,6 +38,17 @@ const CONNECT_MS = 5_000
 const LOCK_MS = 2_000
 /** Connections beside the pool. Source: ours */
 const BACKGROUND_CONNECTIONS = 4
+
+/** Follows the connections of a pool; returns a function that waits until all of them are closed. */
+const followConnections = (pool: pg.Pool): (() => Promise<void>) => {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  // Emitted when the connection is closed, whereas the pool's end settles while its goodbyes are on their way.
+  pool.on('remove', (client) => void open.delete(client))
+  return async () => {
+    while (open.size > 0) await new Promise((resolve) => void pool.once('remove', resolve))
+  }
+}
 
 /** How a database is opened. */
 export interface DatabaseOptions {
@@ -61,6 +72,7 @@ export interface DatabaseOptions {
  */
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {
   const { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS } = options
+  const farewells: (() => Promise<void>)[] = []
   const openPool = (max: number): Db => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -75,11 +87,23 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
     pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
+    farewells.push(followConnections(pool))
     return new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }) }),
     })
   }
   const db = openPool(maxConnections)
   const background = openPool(BACKGROUND_CONNECTIONS)
-  return { db, background, close: async () => void (await Promise.all([db.destroy(), background.destroy()])) }
+  return {
+    db,
+    background,
+    async close() {
+      await Promise.all([db.destroy(), background.destroy()])
+      // A database that is stopped while a connection is open breaks it, and that would be reported as an error.
+      const closed = Promise.all(farewells.map((closedOf) => closedOf()))
+      await inTime(closed, graceMs).catch((error: unknown) => {
+        if (!(error instanceof SilenceError)) throw error
+      })
+    },
+  }
 }

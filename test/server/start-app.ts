@@ -70,14 +70,12 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-test-'))
   const log = heardLog(options.log ?? silentLog)
-  let isClosed = false
   const database = openDatabase(testDatabase.url, {
     maxConnections: options.connections ?? 10,
     connectMs: options.connectMs ?? 60_000,
     lockMs: options.lockMs ?? 20_000,
     statementMs: 60_000,
-    // The database is dropped before the last connections have said goodbye.
-    onError: (error) => !isClosed && log.error('database connection', error),
+    onError: (error) => log.error('database connection', error),
   })
   const clock = options.clock ?? createManualClock(options.startMs)
   const config = testConfig(dataDir, options)
@@ -109,7 +107,6 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     sms: services.providers.smsOutbox ?? [],
     async close() {
       await fastify.close()
-      isClosed = true
       await database.close()
       await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
