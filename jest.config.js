@@ -8,11 +8,10 @@ const packages = oneFilePackages()
 
 /** Fails each test in which something goes wrong that it does not name. */
 const net = '<rootDir>/test/net/setup.ts'
-const netEnvironment = '<rootDir>/test/net/environment.js'
 
 const nodeProject = (name, roots, extra = {}) => ({
   displayName: name,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/net/environment.js',
   rootDir: __dirname,
   roots,
   testMatch: ['**/*.test.ts'],
@@ -20,6 +19,7 @@ const nodeProject = (name, roots, extra = {}) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   moduleNameMapper: { ...packages, '^@contract/(.*)$': '<rootDir>/contract/$1' },
   ...extra,
+  setupFilesAfterEnv: [net, ...(extra.setupFilesAfterEnv ?? [])],
 })
 
 /** One runner, one project a part of the product; `scripts/lib/steps.mjs` says when each runs. */
@@ -30,8 +30,7 @@ module.exports = {
     nodeProject('server', ['<rootDir>/server', '<rootDir>/test/net'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
-      testEnvironment: netEnvironment,
-      setupFilesAfterEnv: [net, '<rootDir>/test/server/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('nodes', ['<rootDir>/test/nodes'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',

@@ -23,7 +23,7 @@ const config: KnipConfig = {
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/h5/{lean,components}/*.ts',
         // Jest and the tests' own child processes find these by path.
-        'test/net/{setup.ts,environment.js}',
+        'test/net/{setup.ts,environment.js,dom-environment.js}',
         'test/net/planted/*.ts',
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
         'test/server/make-video.mjs',

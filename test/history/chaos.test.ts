@@ -1,4 +1,6 @@
 import { HOUR_MS } from '@contract/constants'
+import { DATABASE_LOST } from '../net/database-lost'
+import { tolerateFaults } from '../net/net'
 import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
 
@@ -35,6 +37,7 @@ describeWithRedis('two nodes under faults', () => {
   test(
     `of ${SENDS} texts none is lost, duplicated or reordered, and every phone ends equal to the server`,
     async () => {
+      tolerateFaults(DATABASE_LOST)
       const count = Math.max(LEAST_FAULTS, Math.round(SENDS * FAULTS_PER_SEND))
       const report = await playRun({
         sends: SENDS,

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
+import { DATABASE_LOST } from '../net/database-lost'
+import { expectFaults, tolerateFaults } from '../net/net'
 import { waitUntil } from '../server/wait-until'
 import { findFreePort, run, start, type Run } from './product'
 
@@ -67,6 +69,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 )
 
 test('a second start reports the running one and changes nothing', async () => {
+  expectFaults(/^stderr: .*already running on this data/)
   const first = await startUntilReady()
   const before = await readdir(dataDir)
   const second = start(dataDir, await findFreePort())
@@ -78,6 +81,7 @@ test('a second start reports the running one and changes nothing', async () => {
 })
 
 test('rejects a used port with one sentence, before it creates anything', async () => {
+  expectFaults(/^stderr: Port \d+ is in use by another program\./)
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   try {
@@ -104,6 +108,7 @@ test('starts again after its server was killed', async () => {
 })
 
 test('ends when its database dies', async () => {
+  tolerateFaults(DATABASE_LOST)
   const run = await startUntilReady()
   const lock = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
   process.kill(Number.parseInt(lock, 10), 'SIGKILL')

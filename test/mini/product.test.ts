@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { hearConsoleFile } from '../net/processes'
 import { joinByHttp, memberOf, type HttpMember } from '../product/http-member'
 import { demoPhones, readSmsCode, startProduct, type ProductServer } from '../product/product-server'
 import { listenAs, type StompListener } from '../server/stomp-listener'
@@ -40,6 +41,7 @@ let product: ProductServer
 
 beforeAll(async () => {
   product = await startProduct({ h5Dir: path.resolve(__dirname, '../../dist/h5') })
+  hearConsoleFile(product.consolePath)
 }, 240_000)
 
 afterAll(() => product.stop(), PART_MS)

@@ -10,11 +10,12 @@ import { OperatorError } from '../../server/domains/safety/operators/operator-er
 import { LEASE_MS } from '../../server/jobs/queue'
 import { DomainError } from '../../server/lib/errors'
 import { randomIds } from '../../server/lib/ids'
-import { silentLog } from '../../server/lib/log'
+import { type Log, silentLog } from '../../server/lib/log'
+import { heardLog } from '../net/net'
 import { createTestDatabase } from '../server/database'
 import { createManualClock, type ManualClock } from '../server/manual-clock'
 import { createHands, type Hands } from './hands'
-import { openMortalDatabase } from './mortal-database'
+import { type MortalDatabase, openMortalDatabase } from './mortal-database'
 import type { MoneyWorld } from './people'
 
 /** A world with processes that die, and one that survives. */
@@ -53,15 +54,21 @@ export interface CrashReport {
 
 const LEAST_WITHDRAWAL_FEN = 300
 
-const openWorld = (secret: string, database: Database, clock: ManualClock): MoneyWorld => {
+const openWorld = (secret: string, database: Database, clock: ManualClock, log: Log): MoneyWorld => {
   const dataDir = path.join(tmpdir(), 'jinyu-crashes')
   const config = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
-  const core = createCore({ config, database, clock, ids: randomIds, log: silentLog })
+  const core = createCore({ config, database, clock, ids: randomIds, log })
   const services = createServices(core)
   // The income of one sale can be withdrawn.
   services.productConfig.withdraw.minFen = LEAST_WITHDRAWAL_FEN
   return { core, services }
 }
+
+/** A process that died logs nothing any more. */
+const mortalLog = (mortal: MortalDatabase): Log => ({
+  ...silentLog,
+  error: (...error) => !mortal.isDead && heardLog(silentLog).error(...error),
+})
 
 /** A repeated request may be refused because it is done. */
 const orRefused = async (work: Promise<unknown>): Promise<void> => {
@@ -107,8 +114,12 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
   const testDatabase = await createTestDatabase()
   const clock = createManualClock()
   const secret = randomBytes(32).toString('base64url')
-  const database = openDatabase(testDatabase.url, { maxConnections: 8, onError: () => undefined })
-  const world = openWorld(secret, database, clock)
+  const log = heardLog(silentLog)
+  const database = openDatabase(testDatabase.url, {
+    maxConnections: 8,
+    onError: (error) => log.error('database connection', error),
+  })
+  const world = openWorld(secret, database, clock, log)
   const stage: CrashStage = { clock, world, hands: createHands(world) }
   const faults: string[] = []
 
@@ -121,7 +132,7 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
   const live = async (deathAt: number | null) => {
     const piece = await scene.prepare(stage)
     const mortal = openMortalDatabase(testDatabase.url)
-    const hands = createHands(openWorld(secret, mortal, clock))
+    const hands = createHands(openWorld(secret, mortal, clock, mortalLog(mortal)))
     mortal.arm(deathAt)
     const outcome = await scene.act(hands, piece).catch((error: unknown) => error)
     const { statements, isDead } = mortal

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../../server/lib/log'
+import type { Log, LogFields } from '../../server/lib/log'
 
 /** How long the end of a test waits for a named fault that has not happened yet, in ms. */
 const LATE_MS = 5_000
@@ -20,27 +20,38 @@ interface Fault {
 /** All faults beside a test's own assertions, and the test's statements about them. */
 export interface Net {
   hear(words: string, detail?: string): void
+  /** Begins a test: until its end, tolerance is for this test alone. */
+  begin(): void
   expect(named: readonly RegExp[]): void
   tolerate(named: readonly RegExp[]): void
+  /** Adds a source that is asked for its faults at the end of each test of this file. */
+  watch(look: () => void): void
   /** Faults of a test that ends now; resets for the next test. Empty when there is no fault. */
   end(lateMs?: number): Promise<string[]>
 }
 
 /** Makes an empty net. */
 export const createNet = (): Net => {
-  const tolerated: RegExp[] = []
+  const toleratedInFile: RegExp[] = []
+  let toleratedInTest: RegExp[] | null = null
+  const sources: (() => void)[] = []
   let faults: Fault[] = []
   let expected: RegExp[] = []
-  const missing = (): RegExp[] => expected.filter((named) => !faults.some(({ words }) => named.test(words)))
+  const missing = (): RegExp[] => {
+    for (const look of sources) look()
+    return expected.filter((named) => !faults.some(({ words }) => named.test(words)))
+  }
   return {
     hear: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
     expect: (named) => void expected.push(...named),
-    tolerate: (named) => void tolerated.push(...named),
+    begin: () => void (toleratedInTest = []),
+    tolerate: (named) => void (toleratedInTest ?? toleratedInFile).push(...named),
+    watch: (look) => void sources.push(look),
     async end(lateMs = LATE_MS) {
       // A fault that is already in progress still counts.
       await wait(0)
       for (let waited = 0; missing().length > 0 && waited < lateMs; waited += POLL_MS) await wait(POLL_MS)
-      const known = [...expected, ...tolerated]
+      const known = [...expected, ...toleratedInFile, ...(toleratedInTest ?? [])]
       const wrong = [
         ...missing().map((named) => `did not happen: ${String(named)}`),
         ...faults
@@ -49,6 +60,7 @@ export const createNet = (): Net => {
       ]
       faults = []
       expected = []
+      toleratedInTest = null
       return wrong
     },
   }
@@ -62,14 +74,14 @@ export const net = (shared[KEY] ??= createNet())
 
 /**
  * Names the faults that happen in this test, or in each test when a `beforeEach` names them. Names begin with `log:`,
- * `answer` or `console.`. Each named fault has to happen, now or shortly after the test; every other one fails the
+ * `answer`, `console.` or `stderr:`. Each named fault has to happen, now or shortly after the test; every other one fails the
  * test.
  */
 export const expectFaults = (...named: RegExp[]): void => net.expect(named)
 
 /**
- * Names faults that may happen in the tests of this file, for tests that kill the tested processes: the time is left
- * to chance.
+ * Names faults that may happen, in this test or, outside of tests, in all tests of the file. For tests that kill
+ * processes or connections: the time is left to chance.
  */
 export const tolerateFaults = (...named: RegExp[]): void => net.tolerate(named)
 
@@ -78,11 +90,14 @@ export const heardLog = (log: Log): Log => ({
   info: (event, fields) => log.info(event, fields),
   warn: (event, fields) => log.warn(event, fields),
   error(event, error, fields) {
-    const stack = error instanceof Error ? (error.stack ?? '') : ''
-    net.hear(`log: ${event}: ${String(error)}${fields ? ` ${JSON.stringify(fields)}` : ''}`, stack)
+    hearError(event, String(error), fields, error instanceof Error ? error.stack : undefined)
     log.error(event, error, fields)
   },
 })
+
+/** Makes an error of a log a fault. @param error The error's name and message. */
+export const hearError = (event: string, error: string, fields?: LogFields, stack?: string): void =>
+  net.hear(`log: ${event}: ${error}${fields ? ` ${JSON.stringify(fields)}` : ''}`, stack)
 
 const UNKNOWN_START = /^\s*\{"code":0[,}]/
 

@@ -6,11 +6,13 @@ exports.withNet = (Environment) =>
   class extends Environment {
     async handleTestEvent(event, state) {
       await super.handleTestEvent?.(event, state)
+      const net = this.global[Symbol.for('jinyu.net')]
+      if (event.name === 'test_start') net?.begin()
       const isTestEnd = event.name === 'test_done'
       const isFileEnd =
         event.name === 'run_describe_finish' && event.describeBlock === state.rootDescribeBlock
       if (!isTestEnd && !isFileEnd) return
-      const wrong = await this.global[Symbol.for('jinyu.net')]?.end()
+      const wrong = await net?.end()
       if (!wrong?.length) return
       const error = new Error(wrong.join('\n'))
       error.stack = error.message

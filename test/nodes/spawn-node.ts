@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../life/product'
+import { hearProcess } from '../net/processes'
 import { waitUntil } from '../server/wait-until'
 
 const projectDir = path.resolve(__dirname, '../..')
@@ -84,6 +85,7 @@ export const spawnNode = async (options: NodeOptions): Promise<ServerNode> => {
       env: environment(options, dataDir, port),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    hearProcess(child)
     const note = (chunk: Buffer): void => void (text += chunk.toString())
     child.stdout.on('data', note)
     child.stderr.on('data', note)

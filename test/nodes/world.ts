@@ -10,6 +10,7 @@ import { systemClock } from '../../server/lib/clock'
 import type { Core } from '../../server/lib/core'
 import { randomIds } from '../../server/lib/ids'
 import { silentLog } from '../../server/lib/log'
+import { heardLog } from '../net/net'
 import { createTestDatabase, type TestDatabase } from '../server/database'
 import { createSeed, type Post, type Seed } from '../server/seed'
 import { spawnNode, type NodeOptions, type ServerNode } from './spawn-node'
@@ -39,9 +40,13 @@ export const createNodesWorld = async (database?: TestDatabase): Promise<NodesWo
   const testDatabase = database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-nodes-'))
   const secret = randomBytes(32).toString('base64url')
-  const own = openDatabase(testDatabase.url, { maxConnections: 8, onError: () => undefined })
+  const log = heardLog(silentLog)
+  const own = openDatabase(testDatabase.url, {
+    maxConnections: 8,
+    onError: (error) => log.error('database connection', error),
+  })
   const config = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
-  const core = createCore({ config, database: own, clock: systemClock, ids: randomIds, log: silentLog })
+  const core = createCore({ config, database: own, clock: systemClock, ids: randomIds, log })
   const services = createServices(core)
   const nodes: ServerNode[] = []
   return {

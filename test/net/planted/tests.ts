@@ -1,7 +1,13 @@
 /* eslint-disable no-console -- the console is one of the sources that the net watches */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { silentLog } from '../../../server/lib/log'
+import { createLog, silentLog } from '../../../server/lib/log'
 import { expectFaults, hearAnswers, heardLog, tolerateFaults } from '../net'
+import { hearConsoleFile, hearProcess } from '../processes'
 
 /** `net.test.ts` runs these tests and checks how they end. */
 
@@ -19,6 +25,30 @@ beforeAll(async () => {
 
 tolerateFaults(/^log: of the file: /)
 
+/** Starts a process that writes these lines to its standard error, and waits for its end. */
+const runProcess = async (...lines: readonly string[]): Promise<void> => {
+  const child = spawn(process.execPath, ['-e', `process.stderr.write(${JSON.stringify(lines.join('\n'))})`])
+  hearProcess(child)
+  await once(child, 'close')
+}
+
+/** Writes a line as the server's log does. */
+const writeLine = (level: 'error' | 'warn'): string => {
+  let line = ''
+  const log = createLog(
+    (written) => (line = written),
+    () => 0,
+  )
+  if (level === 'error') log.error('the sky fell', new TypeError('blue'), { count: 1 })
+  else log.warn('the sky may fall')
+  return line
+}
+
+const consoleFile = path.join(mkdtempSync(path.join(tmpdir(), 'jinyu-net-')), 'console.log')
+writeFileSync(consoleFile, writeLine('error'))
+hearConsoleFile(consoleFile)
+afterAll(() => rmSync(path.dirname(consoleFile), { recursive: true }))
+
 describe('red', () => {
   test('an answer with code 0', () => app.inject('/unknown'))
   test('an answer with a status from 500 on', () => app.inject('/down'))
@@ -35,6 +65,11 @@ describe('red', () => {
     })
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   })
+  test('an error of the log of a process', () => runProcess(writeLine('error')))
+  test('a line that a process writes beside its log', () => runProcess('Warning: the sky may fall', ''))
+  test('an error that a process writes into its console file', () =>
+    appendFileSync(consoleFile, writeLine('error')))
+  test('a fault that another test tolerates', () => log.error('of one test', new Error('blue')))
   test('a fault beside the named one', () => {
     expectFaults(/^log: the sky fell: /)
     log.error('the sky fell', new Error('blue'))
@@ -69,6 +104,15 @@ describe('green', () => {
   test('a named fault that comes late', () => {
     expectFaults(/^console\.error: late$/)
     setImmediate(() => console.error('late'))
+  })
+  test('other lines of a process', () => runProcess(writeLine('warn'), writeLine('warn')))
+  test('a named fault of a process', async () => {
+    expectFaults(/^log: the sky fell: TypeError: blue \{"count":1\}$/)
+    await runProcess(writeLine('error'))
+  })
+  test('a fault that the test tolerates, whether it happens or not', () => {
+    tolerateFaults(/^log: of one test: /, /^log: of no test: /)
+    log.error('of one test', new Error('blue'))
   })
   test('a fault that the file tolerates', () => log.error('of the file', new Error('blue')))
 })

@@ -1,0 +1,14 @@
+/** Errors that are logged because the database, or the way to it, was cut while somebody used it. */
+const REASONS = [
+  'terminating connection',
+  'Connection terminated',
+  'connection error and is not queryable',
+  'the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)',
+  'the database has been silent',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]
+
+/** Names these errors, whatever was being done. For tests that kill a database or its connections. */
+export const DATABASE_LOST = new RegExp(`^log: .*(${REASONS.join('|')})`)
