@@ -4,6 +4,7 @@ import { configApi } from '@/api/config'
 import { CallError } from '@/api/errors'
 import type { Post } from '@/api/transport'
 import { userApi } from '@/api/user'
+import { net } from '../net/net'
 
 /** Answers one call: returns its data, or throws a refusal. */
 export type Answer<P extends CallPath> = (payload: Payload<P>) => Data<P> | Promise<Data<P>>
@@ -14,7 +15,7 @@ export interface MadeCall {
   payload: unknown
 }
 
-/** A server with the answers of a test; a call without an answer is refused with UNKNOWN. */
+/** A server with the answers of a test; a call without an answer is refused with UNKNOWN, and so a fault. */
 export interface FakeApi {
   readonly post: Post
   readonly auth: ReturnType<typeof authApi>
@@ -42,9 +43,14 @@ export function fakeApi(): FakeApi {
   const made: MadeCall[] = []
   const post: Post = async (path, payload) => {
     made.push({ path, payload })
-    const answer = answers.get(path)
-    if (!answer) throw refusal('UNKNOWN')
-    return (await answer(payload as never)) as never
+    try {
+      const answer = answers.get(path)
+      if (!answer) throw refusal('UNKNOWN')
+      return (await answer(payload as never)) as never
+    } catch (error) {
+      if (error instanceof CallError && error.name === 'UNKNOWN') net.hear(`answer 200 code 0: POST ${path}`)
+      throw error
+    }
   }
   return {
     post,

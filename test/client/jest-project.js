@@ -28,10 +28,10 @@ const project = harness({
   displayName: 'client',
   rootDir: path.resolve(__dirname, '../..'),
   roots: ['<rootDir>/src', '<rootDir>/test/client'],
-  testEnvironment: 'jsdom',
+  testEnvironment: path.join(__dirname, '../net/dom-environment.js'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFiles: [path.join(__dirname, 'environment.js')],
-  setupFilesAfterEnv: [path.join(__dirname, 'setup.ts')],
+  setupFilesAfterEnv: [path.join(__dirname, '../net/setup.ts'), path.join(__dirname, 'setup.ts')],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'jsx'],
   transformIgnorePatterns: [`<rootDir>/node_modules/(?!(${transformed})/)`],
   moduleNameMapper: {

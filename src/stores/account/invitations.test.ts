@@ -2,6 +2,7 @@ import { fakeApi, refusal } from '../../../test/client/fake-api'
 import { fakeStorage } from '../../../test/client/fake-storage'
 import { inviteRecord, invitePage, inviteRules } from '../../../test/client/invitations'
 import { publicConfig } from '../../../test/client/viewer'
+import { expectFaults } from '../../../test/net/net'
 import { InvitationsStore } from './invitations'
 import { SystemConfigStore, type SystemConfig } from '../system-config'
 
@@ -71,6 +72,7 @@ test('the invitation stays visible while other records load, and when they fail 
 })
 
 test('a failed first load is an error of the page', async () => {
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/invite_record$/)
   const { store } = await setUp()
   await store.records.loadOnce()
   expect(store.page).toEqual({ state: 'error', error: 'UNKNOWN', value: null })

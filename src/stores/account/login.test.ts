@@ -2,6 +2,7 @@ import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { publicConfig } from '../../../test/client/viewer'
+import { expectFaults } from '../../../test/net/net'
 import type { LoginStore } from './login'
 
 const sent = () => ({ ticket: 'T1', resendAfter: 60, expireIn: 300 })
@@ -83,6 +84,7 @@ test('a consent given before the agreements could be read is asked for with thei
 })
 
 test('while the agreements cannot be read, the login reports a network failure', async () => {
+  expectFaults(/^answer 200 code 0: POST \/api\/config\/user$/)
   world.api.answer('/api/config/user', () => {
     throw refusal('UNKNOWN')
   })

@@ -5,6 +5,7 @@ import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { noneUnread } from '../../../test/client/talk'
 import { noteToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
+import { expectFaults } from '../../../test/net/net'
 
 const id = viewerInfo().user.id
 
@@ -47,6 +48,7 @@ test('spec §4, refused user info: it leaves the info empty, loads the config, c
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/my_info$/)
   world.api.answer('/api/user/my_info', () => {
     throw refusal('UNKNOWN')
   })
@@ -213,6 +215,7 @@ test('spec §4, refused user info: a refused refresh empties the user info, and 
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/my_info$/)
   world.api.answer('/api/user/my_info', () => {
     throw refusal('UNKNOWN')
   })

@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { createEmitter } from '@/lib/emitter'
 import { actionRow } from '../../../test/client/cards'
 import { fakeApi, refusal } from '../../../test/client/fake-api'
+import { expectFaults } from '../../../test/net/net'
 import type { RelationChange } from './actions'
 import { PeopleListsStore } from './people-lists'
 
@@ -64,6 +65,7 @@ test('an unfollowed member stays unfollowed when the list cannot be loaded, and 
   await store.refreshFollows()
   await store.followers.refresh()
   await store.setFollowed(following, false)
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/action_list$/)
   api.answer('/api/user/action_list', () => Promise.reject(refusal('UNKNOWN')))
   await store.refreshFollows()
   expect(store.isFollowed(following)).toBe(false)

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { setUpPurchases, WISH } from '../../../test/client/purchasing'
+import { expectFaults } from '../../../test/net/net'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -65,6 +66,7 @@ test('a request with a lost answer creates one order, and a refusal starts again
     })
   answer(new NetworkError('timeout'))
   await expect(store.buy(WISH)).rejects.toThrow()
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/recharge$/)
   answer(refusal('UNKNOWN'))
   await expect(store.buy(WISH)).rejects.toThrow()
   answer(refusal('RECHARGE_CEILING'))

@@ -12,6 +12,7 @@ import {
 import type { SpeedState } from '@contract/types/speed'
 import { promisesSettled } from '../../../test/client/promises'
 import { startSpeed, stopSpeed } from '../../../test/client/speed-world'
+import { expectFaults } from '../../../test/net/net'
 import type { SpeedStore } from './speed'
 
 let world: FakeWorld
@@ -129,6 +130,7 @@ describe('own lines', () => {
   })
 
   test('that were refused show the reason, do not block the next, and can be written again', async () => {
+    expectFaults(/^answer 200 code 0: POST \/api\/user\/add_action$/)
     answerLines(() => {
       throw sent().length === 1 ? refusal('CONTACT_NOT_ALLOWED') : refusal('UNKNOWN')
     })

@@ -4,6 +4,7 @@ import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores
 import { noteOpenings } from '../../../../test/client/openings'
 import { viewerInfo } from '../../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { expectFaults } from '../../../../test/net/net'
 import { NetworkError } from '@/api/errors'
 import HomePage from '../home'
 
@@ -85,6 +86,7 @@ test('a day whose members are used up says when it goes on, in the deck and arou
 })
 
 test('a failed load offers a retry that works', async () => {
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/recommend_user$/)
   world.api.answer('/api/user/recommend_user', () => {
     throw refusal('UNKNOWN')
   })

@@ -4,6 +4,7 @@ import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { noteOpenings } from '../../../../test/client/openings'
 import { noteToasts } from '../../../../test/client/toasts'
+import { expectFaults } from '../../../../test/net/net'
 import MemberDetailPage from '../user'
 
 let world: FakeWorld
@@ -109,6 +110,7 @@ test('a member who is not visible: one sentence for every cause', async () => {
 })
 
 test('a failed load offers a retry', async () => {
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/get$/)
   world.api.answer('/api/user/get', () => {
     throw refusal('UNKNOWN')
   })

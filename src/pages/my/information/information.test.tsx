@@ -5,6 +5,7 @@ import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { noteToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import { expectFaults } from '../../../../test/net/net'
 import InformationPage from '../information'
 
 // jsdom scrolls nothing, but wheels do.
@@ -48,6 +49,7 @@ test('product §8 (22): an eye beside a row shows whether others see it, and hid
 
 test('an eye that the server refuses is reset', async () => {
   const said = noteToasts()
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/update_info$/)
   world.api.answer(UPDATE, () => {
     throw refusal('UNKNOWN')
   })

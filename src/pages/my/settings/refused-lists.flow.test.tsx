@@ -5,6 +5,7 @@ import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { refusal } from '../../../../test/client/fake-api'
 import { mountPage } from '../../../../test/client/mount-page'
 import { noteOpenings } from '../../../../test/client/openings'
+import { expectFaults } from '../../../../test/net/net'
 import SettingsPage from '../settings'
 
 let opened: readonly string[]
@@ -43,6 +44,7 @@ test('the list of blocked members loads page by page, through a failure, to its 
   const page = await mountPage(SettingsPage, 'settings', { world })
   await page.tap(page.byText('黑名单'))
   await page.until(() => page.byText('会员a'))
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/action_list$/)
   world.api.answer('/api/user/action_list', () => {
     throw refusal('UNKNOWN')
   })
@@ -115,6 +117,7 @@ test('several members are restored one after the other on a slow network', async
 
 test('the list of members who are no longer recommended says that it failed or is empty', async () => {
   const world = await worldOf()
+  expectFaults(/^answer 200 code 0: POST \/api\/user\/action_list$/)
   world.api.answer('/api/user/action_list', () => {
     throw refusal('UNKNOWN')
   })
