@@ -58,7 +58,3 @@ test('Back in a chat closes its menu first and then returns to the previous page
   await phone.shows('messages')
   await phone.reads('新的遇见')
 })
-
-test('the phone reports no complaint', async () => {
-  await phone.putAway()
-})

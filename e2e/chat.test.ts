@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
+import { expectFaults, tolerateFaults } from '../test/net/net'
 import { joinByHttp, portraitsDir, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
@@ -116,7 +117,7 @@ describe('a chat of two members', () => {
     await his.photograph('chat-microphone-refused')
     await his.press('知道了')
     // Chromium prefers an interface that some platforms lack; see the recorder.
-    his.expectComplaint(/ScriptProcessorNode is deprecated/)
+    expectFaults(/ScriptProcessorNode is deprecated/)
     // The member allows it in the phone's settings.
     await his.context.grantPermissions(['microphone'])
     await his.press('发语音')
@@ -187,7 +188,7 @@ describe('a chat of two members', () => {
 
   test('a picture and a text that wait without a network survive a reload and arrive once', async () => {
     const before = await hers.page.locator('.jy-picture--in').count()
-    his.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+    tolerateFaults(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
     await his.context.setOffline(true)
     await his.reads('当前没有网络')
     await sendPicture(his, 'm14.jpg')

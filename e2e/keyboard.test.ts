@@ -21,8 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-afterEach(() => phone.expectNoComplaint())
-
 const startAt = async (route: RouteName): Promise<void> => {
   await phone.start(route, queryOf(route, demo))
   await phone.shows(route)

@@ -1,5 +1,6 @@
 import type { Browser, Route } from 'playwright-core'
 import { routes } from '../src/routes'
+import { expectFaults } from '../test/net/net'
 import { joinByHttp } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
 import { Phone } from './harness/phone'
@@ -59,7 +60,7 @@ test('ui §10, offline: an unvisited tab opens from files that were fetched whil
   expect(files.length).toBeGreaterThan(0)
   while (!files.every((file) => come.has(`/${file}`))) await phone.page.waitForEvent('requestfinished')
   await phone.comesToRest()
-  phone.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|ChunkLoadError|Loading/)
+  expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|ChunkLoadError|Loading/)
   await phone.page.context().setOffline(true)
   await phone.page.getByRole('tab', { name: '我的' }).click()
   await phone.reads('钱包余额')
@@ -74,7 +75,7 @@ test('spec §4, lazy pages: the error of a page that does not load reloads on a 
   let isReloaded = false
   // The app also requests the page's file again by itself: only a reload of the whole page may succeed.
   const phone = await goToSettings((route) => (isReloaded ? route.continue() : route.abort()))
-  phone.expectComplaint(/ERR_FAILED|ChunkLoadError|Loading chunk/)
+  expectFaults(/ERR_FAILED|ChunkLoadError|Loading chunk/)
   await phone.button('连接超时，点按重新加载').waitFor()
   phone.page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()))
   await phone.press('连接超时，点按重新加载')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
+import { expectFaults, tolerateFaults } from '../test/net/net'
 import { waitUntil } from '../test/server/wait-until'
 import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
@@ -104,7 +105,7 @@ const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise
   const one = await takeOnlooker(told, look, member.token)
   const { phone, words } = one
   // Some calls of the session are still in progress when it ends.
-  phone.expectComplaint(/status of 401/)
+  tolerateFaults(/status of 401/)
   await phone.open('settings')
   await phone.press(words.cancel.title)
   await phone.press(words.cancel.next)
@@ -205,7 +206,7 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
     )
     await ban(product, she, he)
     await each(banned, async (one) => {
-      one.phone.expectComplaint(/403/)
+      expectFaults(/403/)
       await one.phone.open('home')
       await one.phone.reads(one.words.login.banned.title)
       await one.see('welcome-banned')

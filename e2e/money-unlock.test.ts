@@ -199,9 +199,4 @@ describe('the contact of a member', () => {
     await expectNoFaults(his)
     await expectNoFaults(hers)
   })
-
-  test('no phone reports a complaint', async () => {
-    await his.putAway()
-    await hers.putAway()
-  })
 })

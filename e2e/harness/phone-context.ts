@@ -24,6 +24,8 @@ export interface PhoneOptions {
   readonly screen?: { readonly width: number; readonly height: number }
   /** The system asks for reduced motion. */
   readonly isStill?: boolean
+  /** Takes what the page complains of. Default: a fault of the test, which a test may name. */
+  readonly onFault?: (words: string) => void
 }
 
 /** Sets a page's clock ahead of the machine's; timers are not changed. Runs in the page. */

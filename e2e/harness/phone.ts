@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
+import { net } from '../../test/net/net'
 import { waitUntil } from '../../test/server/wait-until'
 import { InFlight } from './in-flight'
 import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
@@ -17,11 +18,27 @@ export const STEP_DEADLINE_MS = 30_000
 /** The height above a keyboard on a small phone, in CSS px. */
 const ABOVE_KEYBOARD = 380
 
-/** A member's phone: a browser context of its own with one page, which collects every error. */
+/** Names of the console's levels that are faults, by the browser's names. */
+const HEARD_LEVELS: Partial<Record<string, string>> = { error: 'console.error', warning: 'console.warn' }
+
+/**
+ * Reports everything that a page complains of: errors and warnings of the console, exceptions, and answers with a
+ * status from 500 on.
+ */
+const hearPage = (page: Page, hear: (words: string) => void): void => {
+  page.on('console', (message) => {
+    const level = HEARD_LEVELS[message.type()]
+    if (level !== undefined) hear(`${level}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => hear(`console.error: Uncaught ${error.stack ?? error.message}`))
+  page.on('response', (response) => {
+    const status = response.status()
+    if (status >= 500) hear(`answer ${status}: ${response.request().method()} ${response.url()}`)
+  })
+}
+
+/** A member's phone: a browser context of its own with one page, whose errors are faults of the test. */
 export class Phone {
-  /** Everything that the page reported: errors and warnings of the console, exceptions, server errors. */
-  readonly complaints: string[] = []
-  private readonly expected: RegExp[] = []
   private readonly inFlight: InFlight
   /** Time of the last press, in epoch ms. */
   private pressedAt = 0
@@ -32,22 +49,15 @@ export class Phone {
     private theme: Theme,
   ) {
     this.inFlight = new InFlight(page)
-    page.on('console', (message) => {
-      const isComplaint = message.type() === 'error' || message.type() === 'warning'
-      if (isComplaint)
-        this.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-    })
-    page.on('pageerror', (error) => this.complaints.push(`fault: ${error.stack ?? error.message}`))
-    page.on('response', (response) => {
-      if (response.status() >= 500) this.complaints.push(`${response.status()}: ${response.url()}`)
-    })
   }
 
   /** Takes a phone of the default size; the page is still empty. */
   static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
     const context = await openContext(browser, options)
     context.setDefaultTimeout(STEP_DEADLINE_MS)
-    return new Phone(context, await context.newPage(), options.theme ?? 'light')
+    const page = await context.newPage()
+    hearPage(page, options.onFault ?? net.hear)
+    return new Phone(context, page, options.theme ?? 'light')
   }
 
   /** Opens a page by its address, as a link or a bookmark does. */
@@ -255,22 +265,8 @@ export class Phone {
     await this.page.waitForFunction(movementsHaveEnded)
   }
 
-  /** Declares complaints that a journey provokes, such as those of a missing network. */
-  expectComplaint(complaint: RegExp): void {
-    this.expected.push(complaint)
-  }
-
-  /** Closes the phone. @throws Error with every undeclared complaint of the page */
+  /** Closes the phone. */
   async putAway(): Promise<void> {
     await this.context.close()
-    this.expectNoComplaint()
-  }
-
-  /** @throws Error when the page complained since the last call */
-  expectNoComplaint(): void {
-    const surprises = this.complaints
-      .splice(0)
-      .filter((complaint) => !this.expected.some((one) => one.test(complaint)))
-    if (surprises.length > 0) throw new Error(`The page complained:\n${surprises.join('\n')}`)
   }
 }

@@ -36,7 +36,7 @@ export interface Onlooker {
   }
   /** Checks the current screen, in all variants when screenshots are requested; faults are recorded. */
   see(stage: string): Promise<void>
-  /** Closes the phone. @throws Error with every complaint of its page */
+  /** Closes the phone. */
   leave(): Promise<void>
 }
 

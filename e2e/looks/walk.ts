@@ -130,8 +130,6 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
           fault: `shifts by ${shift.toFixed(3)} when it loads`,
         })
       faults.push(...(await judge(phone, place.name, look, { picturesDir, isQuiet: picturesDir !== null })))
-      for (const fault of phone.complaints.splice(0))
-        faults.push({ look: nameOfLook(look), place: place.name, fault })
     }
   } finally {
     await phone.context.close()

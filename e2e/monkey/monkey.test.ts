@@ -82,8 +82,10 @@ test.each(kinds)(
   async (kind, join, options) => {
     const member = await join()
     const { token } = member
-    const phone = await Phone.take(browser, { ...options, token })
-    const monkey = await Monkey.take({ seed, phone, peerId: peer.id, tally, pages })
+    const complaints: string[] = []
+    const onFault = (words: string): void => void complaints.push(words)
+    const phone = await Phone.take(browser, { ...options, token, onFault })
+    const monkey = await Monkey.take({ seed, phone, complaints, peerId: peer.id, tally, pages })
     const until = Date.now() + (minutes * 60_000) / kinds.length
     for (let nth = 0; minutes > 0 ? Date.now() < until : nth < ACTS; nth += 1) await monkey.act()
     if (kind !== 'newcomer') {

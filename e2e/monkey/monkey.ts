@@ -38,6 +38,8 @@ const OFFLINE =
 export interface MonkeyOptions {
   readonly seed: number
   readonly phone: Phone
+  /** What the phone's page complained of; the monkey takes it out. */
+  readonly complaints: string[]
   /** A peer whose page and chat can be opened. */
   readonly peerId: string
   readonly tally: Tally
@@ -261,7 +263,9 @@ export class Monkey {
     const { phone } = this.options
     // Back leaves the app from its first page; the next action returns to it.
     if (!phone.page.url().startsWith(runningProduct().url)) return
-    const complaints = phone.complaints.splice(0).filter((one) => !(this.wasOffline && OFFLINE.test(one)))
+    const complaints = this.options.complaints
+      .splice(0)
+      .filter((one) => !(this.wasOffline && OFFLINE.test(one)))
     if (!this.isOffline && this.acts.slice(-SHOWN_ACTS).every((act) => !act.includes('network')))
       this.wasOffline = false
     const faults = await phone.page.evaluate(() => window.monkey?.faults() ?? [])
