@@ -10,10 +10,10 @@ export function comesBefore(one: Group, other: Group): boolean {
   return one.groupId < other.groupId
 }
 
-/** The box that lists a group. */
+/** The box that lists a group, as on the server: an archived one is only in the archive, also a new match. */
 export function boxOf(group: Group): GroupBox {
-  if (group.lastSeq === 0) return 'matches'
   if (group.archived) return 'archived'
+  if (group.lastSeq === 0) return 'matches'
   return group.greetingState === 'received' ? 'greetings' : 'main'
 }
 

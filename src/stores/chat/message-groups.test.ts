@@ -79,6 +79,8 @@ test('a row moves to its list: archived, greetings, matches, or none', () => {
     })
   tell({ archived: true })
   expect(groups.boxes.archived.rows).toHaveLength(1)
+  tell({ archived: true, lastSeq: 0, lastMessage: null })
+  expect([groups.boxes.archived.rows.length, groups.boxes.matches.rows.length]).toEqual([1, 0])
   tell({ greetingState: 'received', kind: 'greeting' })
   expect(groups.boxes.greetings.rows).toHaveLength(1)
   tell({ lastSeq: 0, lastMessage: null })

@@ -58,18 +58,23 @@ export interface UnreadGroups {
 
 const isReceivedGreeting = (viewerId: string) => sql`(g.opened_by <> ${viewerId} and not g.is_answered)`
 
+/** A match in which nobody has written yet. */
+const isNewMatch = sql`(g.last_seq = 0 and g.closed_at is null)`
+
 /**
- * A blocked peer's group leaves every list of the blocker. An unavailable peer's group stays in the main list only.
+ * A group is in at most one box: an archived one only in the archive, also a new match. A blocked peer's group leaves
+ * every list of the blocker. An unavailable peer's group stays in the main list only.
  */
 const boxes: Record<GroupBox, (viewerId: string, waitingSinceMs: number) => RawBuilder<unknown>> = {
   main: (viewerId, waitingSinceMs) => sql`
     g.last_seq > mine.cleared_seq and not mine.is_archived and not ${isReceivedGreeting(viewerId)}
     and (g.is_answered or g.opened_by is null or g.opened_by <> ${viewerId} or mine.active_at > ${waitingSinceMs})`,
-  matches: () => sql`g.last_seq = 0 and g.closed_at is null and not ${isPeerGone}`,
+  matches: () => sql`${isNewMatch} and not mine.is_archived and not ${isPeerGone}`,
   greetings: (viewerId) => sql`
     ${isReceivedGreeting(viewerId)} and g.last_seq > mine.cleared_seq and not mine.is_archived
     and g.closed_at is null and not ${isPeerGone}`,
-  archived: () => sql`mine.is_archived and g.last_seq > mine.cleared_seq and not ${isPeerGone}`,
+  archived: () => sql`
+    mine.is_archived and (g.last_seq > mine.cleared_seq or ${isNewMatch}) and not ${isPeerGone}`,
 }
 
 /** Message groups as lists, over the pool or one transaction. */

@@ -170,20 +170,6 @@ describe('the list of groups', () => {
     await pin(3)
   })
 
-  test('archives a group, which returns with a new message unless muted', async () => {
-    await match(ada, bob)
-    await say(bob, ada, '一')
-    await app.services.groups.setArchived(app.core.db, ada.id, bob.id, true)
-    expect(await box(ada)).toEqual([])
-    expect(await box(ada, 'archived')).toMatchObject([{ archived: true }])
-    await say(bob, ada, '二')
-    expect(await box(ada)).toMatchObject([{ archived: false, unread: 2 }])
-    await app.services.groups.setArchived(app.core.db, ada.id, bob.id, true)
-    await app.services.groups.setMuted(app.core.db, ada.id, bob.id, true)
-    await say(bob, ada, '三')
-    expect(await box(ada)).toEqual([])
-  })
-
   test('deletes a group for one side only; it starts empty with the next message', async () => {
     await match(ada, bob)
     await say(bob, ada, '旧的')

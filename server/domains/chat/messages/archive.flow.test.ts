@@ -1,0 +1,67 @@
+import type { Group } from '@contract/types/message'
+import { add, remove } from '../../../../test/server/acts/acting'
+import type { SeededMember } from '../../../../test/server/seed'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { matchPair, sendText } from '../../../../test/server/ties'
+
+const BOXES = ['main', 'matches', 'greetings', 'archived'] as const
+
+let app: TestApp
+let ada: SeededMember
+let bob: SeededMember
+
+beforeAll(async () => {
+  app = await startApp({ connections: 20 })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  ada = await app.seed.member({ nickname: '阿达', isVip: true })
+  bob = await app.seed.member({ nickname: '小波', gender: 'male' })
+  await matchPair(app, ada, bob)
+})
+
+const say = async (from: SeededMember, to: SeededMember, text: string): Promise<void> => {
+  app.clock.advance(1_000)
+  expect((await sendText(from, to, text)).code).toBe(1)
+}
+
+const box = async (name: (typeof BOXES)[number]): Promise<Group[]> =>
+  (await ada.post('/api/user/message_group_list', { box: name })).data.list as Group[]
+
+/** The boxes that list the group with bob. */
+const boxesOfBob = async (): Promise<string[]> => {
+  const found: string[] = []
+  for (const name of BOXES) found.push(...(await box(name)).map(() => name))
+  return found
+}
+
+test('archives a group, which returns with a new message unless muted', async () => {
+  await say(bob, ada, '一')
+  await add(ada, 'chat_archive', bob)
+  expect(await boxesOfBob()).toEqual(['archived'])
+  expect(await box('archived')).toMatchObject([{ archived: true }])
+  await say(bob, ada, '二')
+  expect(await box('main')).toMatchObject([{ archived: false, unread: 2 }])
+  await add(ada, 'chat_archive', bob)
+  await add(ada, 'chat_mute', bob)
+  await say(bob, ada, '三')
+  expect(await boxesOfBob()).toEqual(['archived'])
+})
+
+test('lists a match without messages in the archive only while it is archived', async () => {
+  expect(await boxesOfBob()).toEqual(['matches'])
+  await add(ada, 'chat_archive', bob)
+  expect(await boxesOfBob()).toEqual(['archived'])
+  await remove(ada, 'chat_archive', bob)
+  expect(await boxesOfBob()).toEqual(['matches'])
+  await add(ada, 'chat_archive', bob)
+  await say(ada, bob, '嗨')
+  expect(await boxesOfBob()).toEqual(['archived'])
+})
+
+test('removes an archived match from the archive when it ends without messages', async () => {
+  await add(ada, 'chat_archive', bob)
+  await remove(bob, 'match', ada)
+  expect(await boxesOfBob()).toEqual([])
+})
