@@ -73,7 +73,6 @@ export const SystemConfig = Type.Object({
       buckets: Type.Array(Count),
       minFilterKm: Count,
       pageSize: Count,
-      quickDeck: Count,
       demoCity: Nullable(Type.Object({ code: Type.String(), label: Type.String() })),
     }),
   ),

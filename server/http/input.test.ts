@@ -4,6 +4,7 @@ import { addAction } from '@contract/calls/user/add_action'
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
 import { payRecharge } from '@contract/calls/user/pay_recharge'
 import { recharge } from '@contract/calls/user/recharge'
+import { recommendUser } from '@contract/calls/user/recommend_user'
 import { sendMsg } from '@contract/calls/user/send_msg'
 import { unlockWx } from '@contract/calls/user/unlock_wx'
 import { updateInfo } from '@contract/calls/user/update_info'
@@ -88,6 +89,7 @@ const refusals = [
   [payRecharge, { orderNo: '1', channel: 'none', env: {} }, { channel: 'enum' }],
   [unlockWx, { orderId: '1', decision: 'none' }, { decision: 'enum' }],
   [unlockWx, { orderId: '1' }, { decision: 'required' }],
+  [recommendUser, { scene: 'quick' }, { scene: 'const' }],
   [recharge, { kind: 'coin', packageId: 100, clientToken: TOKEN }, { packageId: 'maximum' }],
   [updateInfo, { heightCm: 'tall' }, { heightCm: 'type' }],
   [updateInfo, { location: { latitude: 91, longitude: 0 } }, { 'location.latitude': 'maximum' }],

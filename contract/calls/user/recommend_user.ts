@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { OneOf } from '../../types/common'
 import { feedData, feedFields } from '../../types/feed'
 
 /** Recommended members, best first. Source: spec §7; product §4, §7.1. */
 export const recommendUser = call('/api/user/recommend_user', {
-  payload: Type.Object({ scene: OneOf(['home', 'quick'] as const), ...feedFields }),
+  payload: Type.Object({ scene: Type.Literal('home'), ...feedFields }),
   data: Type.Object(feedData),
   errors: ['PROFILE_INCOMPLETE', 'VIP_REQUIRED'],
 })

@@ -36,7 +36,7 @@ export const lookAround = async (person: Person): Promise<void> => {
     const answer: Shown =
       path === DECK
         ? await person.call(DECK, {
-            scene: coverage.rarest(DECK, 'scene', ['home', 'quick'] as const),
+            scene: 'home',
             ...request,
             ...place,
           })

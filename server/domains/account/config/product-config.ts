@@ -75,7 +75,6 @@ const defaults = {
     locationFreezeMs: DAY_MS,
     levelStickyMs: 30 * DAY_MS,
     pageSize: 20,
-    quickDeck: 10,
     passReturnMs: 90 * DAY_MS,
     activeWithinMs: 30 * DAY_MS,
     relaxedActiveWithinMs: 60 * DAY_MS,

@@ -128,7 +128,6 @@ export const createSystemConfig = (
       buckets: product.discovery.buckets,
       minFilterKm: product.discovery.minFilterKm,
       pageSize: product.discovery.pageSize,
-      quickDeck: product.discovery.quickDeck,
       demoCity: config.isDemo ? { code: DEMO_CITY, label: cityLabel(DEMO_CITY, language) ?? '' } : null,
     },
     chat: {

@@ -225,7 +225,7 @@ export const createFeedService = (core: Core, config: ProductConfig, deps: FeedD
           visible: (candidates) => listStillVisible(core.db, seeker, candidates, answered),
         },
         place,
-        payload.limit ?? (payload.scene === 'quick' ? discovery.quickDeck : PAGE_SIZE),
+        payload.limit ?? PAGE_SIZE,
       )
       const days = {
         usual: discovery.activeWithinMs / DAY_MS,

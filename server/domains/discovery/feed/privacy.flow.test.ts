@@ -26,7 +26,7 @@ const everything = async (viewer: SeededMember, targetId: string): Promise<strin
     ['near', { countOnly: true, filters: { bucketMax: 10 } }],
     ['near', { chip: 'online', limit: 2 }],
     ['recommend_user', { scene: 'home' }],
-    ['recommend_user', { scene: 'quick', strict: true, filters: { bucketMax: 20 } }],
+    ['recommend_user', { scene: 'home', strict: true, filters: { bucketMax: 20 } }],
     ['get', { userId: targetId }],
     ['action_list', { kind: 'visit' }],
   ]

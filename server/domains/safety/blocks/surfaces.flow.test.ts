@@ -97,7 +97,6 @@ const sendPicture = (from: SeededMember, to: SeededMember, url: string) =>
 
 const surfaces: readonly Surface[] = [
   { name: 'home', isOpen: inFeed('recommend_user', { scene: 'home' }) },
-  { name: 'quick deck', isOpen: inFeed('recommend_user', { scene: 'quick' }) },
   { name: 'near', isOpen: inFeed('near', {}) },
   { name: 'member page', isOpen: (me, other) => isDone(me.post('/api/user/get', { userId: other.id })) },
   {
