@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { addAction } from '@contract/calls/user/add_action'
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
+import { cancelAccount } from '@contract/calls/user/cancel_account'
 import { payRecharge } from '@contract/calls/user/pay_recharge'
 import { recharge } from '@contract/calls/user/recharge'
 import { recommendUser } from '@contract/calls/user/recommend_user'
@@ -89,6 +90,7 @@ const refusals = [
   [payRecharge, { orderNo: '1', channel: 'none', env: {} }, { channel: 'enum' }],
   [unlockWx, { orderId: '1', decision: 'none' }, { decision: 'enum' }],
   [unlockWx, { orderId: '1' }, { decision: 'required' }],
+  [cancelAccount, { step: 'withdraw' }, { step: 'enum' }],
   [recommendUser, { scene: 'quick' }, { scene: 'const' }],
   [recharge, { kind: 'coin', packageId: 100, clientToken: TOKEN }, { packageId: 'maximum' }],
   [updateInfo, { heightCm: 'tall' }, { heightCm: 'type' }],

@@ -25,14 +25,12 @@ interface Tally {
 
 /**
  * Inputs that this product always refuses, as `path cell`: they must be tried and answered. No vendor of payments or
- * of one-tap logins is connected, nobody may act without having agreed, and no account has a session while it is
- * being cancelled.
+ * of one-tap logins is connected, and nobody may act without having agreed.
  */
 const REFUSED: readonly string[] = [
   ...['wx_virtual', 'wx_jsapi', 'wx_h5', 'ali_wap', 'ali_mini'].map(
     (channel) => `/api/user/pay_recharge channel=${channel}`,
   ),
-  '/api/user/cancel_account step=withdraw',
   '/api/auth/get_auth_token scene=onetap',
   '/api/auth/get_auth_token origin',
   '/api/auth/sp_token_login scene=onetap',

@@ -34,12 +34,12 @@ export const ClosingMoney = Type.Object({
 export type ClosingMoney = Static<typeof ClosingMoney>
 
 /**
- * Closes the account: checks, submits with a cooling-off, or takes the cancellation back. Source: spec §7; product §4,
- * §7.12.
+ * Closes the account: checks, or submits with a cooling-off. A login takes the cancellation back, because submitting
+ * ends every session. Source: spec §7; product §4, §7.12.
  */
 export const cancelAccount = call('/api/user/cancel_account', {
   payload: Type.Union([
-    Type.Object({ step: OneOf(['check', 'withdraw'] as const) }),
+    Type.Object({ step: Type.Literal('check') }),
     Type.Object({
       step: Type.Literal('submit'),
       reason: Type.Optional(Text(CANCEL_REASON_MAX)),

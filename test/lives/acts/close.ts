@@ -29,7 +29,6 @@ export const close = async (person: Person): Promise<void> => {
 /** Restores a cancelled account, in time or too late. */
 export const comeBack = async (person: Person): Promise<void> => {
   if (person.token === '') await enter(person, true)
-  await person.call(CANCEL, { step: 'withdraw' })
 }
 
 /** Requests an export. */

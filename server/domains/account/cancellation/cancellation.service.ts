@@ -10,7 +10,6 @@ import { fail, failField } from '../../../lib/errors'
 import { isLongerThan } from '../../../lib/graphemes'
 import type { CoinService } from '../../money/coins/coin.service'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { LedgerService } from '../../money/ledger/ledger.service'
 import type { LocationService } from '../locations/location.service'
 import type { LoginCodeService } from '../auth/login-code.service'
@@ -58,8 +57,6 @@ export interface CancellationService {
    * STATE_CHANGED when the account is already being cancelled; TOKEN_REUSED.
    */
   submit(caller: CancelCaller, request: CancelRequest): Promise<Answer>
-  /** Withdraws the cancellation at the member's request. @throws DomainError STATE_CHANGED, ACCOUNT_CANCELLED */
-  withdraw(memberId: string): Promise<Answer>
   /** Last moment at which a login restores the account. @throws DomainError ACCOUNT_CANCELLED when it has passed. */
   deadlineOf(db: Db, memberId: string): Promise<number>
   /** True for the phone of an erased account, which other accounts cannot use for a while. Source: product §7.12.2 */
@@ -83,7 +80,6 @@ export interface CancellationDeps {
   readonly locations: Pick<LocationService, 'sync'>
   readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -96,7 +92,7 @@ const isOwn = (state: MemberRow['account_state']): boolean =>
 /** Cancellations in the table `cancellation`. */
 export const createCancellationService = (core: Core, deps: CancellationDeps): CancellationService => {
   const { config, members, ledger, coins, withdrawals, refunds, relationCleanup, sanctions } = deps
-  const { loginCodes, sessions, locations, groups, notices, news, queue } = deps
+  const { loginCodes, sessions, locations, groups, notices, queue } = deps
   const coolingDays = Math.round(config.cancel.coolingMs / DAY_MS)
 
   /**
@@ -254,14 +250,6 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       await sessions.endAll(id, 'cancelled')
       return answer
     },
-
-    withdraw: (memberId) =>
-      news.run(async (db) => {
-        const member = await members.lock(db, memberId)
-        if (member.account_state !== 'cancelling') return fail('STATE_CHANGED')
-        await restore(db, member)
-        return { state: 'active', deadline: null, blockers: [], balances: null, coolingDays }
-      }),
 
     holdsPhone: (db, phoneHash) => new CancellationRepository(db).holdsPhone(phoneHash),
 

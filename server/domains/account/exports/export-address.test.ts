@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { cancel } from '../../../../test/server/acts/cancelling'
+import { cancel, logInAnew } from '../../../../test/server/acts/cancelling'
 import {
   exportOf,
   fetchExport,
@@ -88,13 +88,13 @@ describe('ends at once, and its file is collected', () => {
     expect((await fetchExport(url)).answer.status).toBe(404)
   })
 
-  test('by a cancellation that is withdrawn later', async () => {
+  test('by a cancellation that a login takes back later', async () => {
     const { url } = await readyExport(app, ada)
     const [row] = await exportRows(app, ada)
     expect((await cancel(app, ada)).code).toBe(1)
     await forgetExports(app)
     expect(await app.services.store.get(row?.object_key ?? '')).toBeNull()
-    await app.services.cancellations.withdraw(ada.id)
+    await logInAnew(app, ada, { restore: true })
     expect((await fetchExport(url)).answer.status).toBe(404)
   })
 

@@ -7,5 +7,5 @@ export const route = answer(cancelAccount, ({ viewer, payload, services, facts }
   if ('smsTicket' in payload) {
     return cancellations.submit({ id: viewer.id, deviceId: facts.deviceId, ip: facts.ip }, payload)
   }
-  return payload.step === 'check' ? cancellations.check(viewer.id) : cancellations.withdraw(viewer.id)
+  return cancellations.check(viewer.id)
 })
