@@ -47,7 +47,7 @@ test('product §8.1.5: changed agreements cover the page and show the changes, u
   expect(page.text()).toContain('新增：1.1')
   await page.back()
   await page.until(() => page.byText('协议有更新'))
-  world.api.answer('/api/user/update_info', () => ({ user: due(false).user, review: {} }))
+  world.api.answer('/api/user/update_info', () => ({ user: due(false).user }))
   await page.tap(page.byText('同意并继续'))
   await page.until(() => !page.text().includes('协议有更新'))
   expect(world.api.payloadsOf('/api/user/update_info')).toEqual([
@@ -82,7 +82,7 @@ test('a member who does not agree can export, log out, cancel, and agree later',
   await settings.tap(settings.byText('查看更新并同意'))
   await settings.until(() => settings.byText('协议有更新'))
   world.api.answer('/api/user/my_info', () => due(false))
-  world.api.answer('/api/user/update_info', () => ({ user: due(false).user, review: {} }))
+  world.api.answer('/api/user/update_info', () => ({ user: due(false).user }))
   await settings.tap(settings.byText('同意并继续'))
   await settings.until(() => settings.byText('在附近里展示我'))
   await settings.unmount()

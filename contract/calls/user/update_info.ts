@@ -139,8 +139,6 @@ export const updateInfo = call('/api/user/update_info', {
   ),
   data: Type.Object({
     user: SelfUser,
-    /** Fields that wait for review; only the member sees them until then. */
-    review: Type.Record(Type.String(), OneOf(['pending'] as const)),
     /** The answer to `contactBlocks`: the whole list, newest first. */
     contactBlocks: Type.Optional(Type.Array(ContactBlock)),
     /** The answer to `phone` with the step `prove`. */

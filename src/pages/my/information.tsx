@@ -92,7 +92,7 @@ const Eye = observer(function Eye({ field }: { field: HideableField }) {
   )
 })
 
-/** One row: the saved value, a placeholder, or that it waits for review. */
+/** One row: the saved value or a placeholder. */
 const Row = observer(function Row({
   field,
   value,
@@ -110,9 +110,6 @@ const Row = observer(function Row({
       {...(note ? { note } : {})}
       value={value || text.fill}
       isValueMissing={!value}
-      right={
-        editor.pending.includes(field) ? <Text className='jy-info__pending'>{text.pending}</Text> : undefined
-      }
       onPress={() => editor.open(field)}
       {...(isHideable(field) && { end: <Eye field={field} /> })}
     />

@@ -36,7 +36,7 @@ beforeEach(async () => {
     answerStep(authentication)
     if (authentication.step === 'start') status = { ...none, state: 'recording', challenge }
     if (authentication.step === 'submit') status = { ...none, state: 'comparing' }
-    return { user: info().user, review: {} }
+    return { user: info().user }
   })
   await root.session.start()
   store = new AuthenticationStore({

@@ -31,7 +31,7 @@ beforeEach(async () => {
     steps.push(phone as Step)
     if (refused) throw refused
     const changed = { ...user, phoneMasked: '150****0001', phoneChangeableAt: 9_000_000_000_000 }
-    return phone?.step === 'prove' ? { user, review: {}, phoneProof: 'proof' } : { user: changed, review: {} }
+    return phone?.step === 'prove' ? { user, phoneProof: 'proof' } : { user: changed }
   })
   const { proof, session, newClientToken, deps } = root
   ticket = new SmsTicket('change_phone', { api: deps.api.auth, storage: deps.storage, clock: deps.clock })

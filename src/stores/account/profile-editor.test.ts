@@ -16,10 +16,9 @@ function setUp(changes: Partial<User> = {}) {
       session.user = user
     },
   }
-  api.answer('/api/user/update_info', (payload) => {
-    const review: Record<string, 'pending'> = 'bio' in payload ? { bio: 'pending' } : {}
-    return { user: { ...session.user, ...(payload as Partial<User>) }, review }
-  })
+  api.answer('/api/user/update_info', (payload) => ({
+    user: { ...session.user, ...(payload as Partial<User>) },
+  }))
   return { api, clock, session, store: new ProfileEditorStore({ api: api.user, session, clock }) }
 }
 
@@ -30,7 +29,7 @@ test('a text field opens with the saved value and sends only itself', async () =
   store.setText(' 新的 ')
   await store.save()
   expect(api.payloadsOf('/api/user/update_info')).toEqual([{ bio: '新的' }])
-  expect([session.user?.bio, store.field, store.pending]).toEqual(['新的', null, ['bio']])
+  expect([session.user?.bio, store.field]).toEqual(['新的', null])
 })
 
 test('saving an unchanged value makes no call', async () => {
@@ -50,7 +49,7 @@ test('a late save does not close the sheet that the member has opened since', as
   store.close()
   store.open('bio')
   store.setText('新的')
-  answer(() => ({ user: viewerInfo({ user: { job: '画家' } }).user, review: {} }))
+  answer(() => ({ user: viewerInfo({ user: { job: '画家' } }).user }))
   await saving
   expect([session.user?.job, store.field, store.text]).toEqual(['画家', 'bio', '新的'])
 })

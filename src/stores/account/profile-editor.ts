@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import {
   BIO_MAX,
   INTERESTS_MAX,
@@ -70,8 +70,6 @@ export class ProfileEditorStore {
   many: string[] = []
   /** The question that is being answered; null until it is chosen. */
   promptId: string | null = null
-  /** Fields whose new value only the member sees until it is reviewed. */
-  pending: readonly string[] = []
   /** The answer that was opened; null for a new one. */
   private openedPromptId: string | null = null
   /** Number of sheets opened so far. */
@@ -209,7 +207,6 @@ export class ProfileEditorStore {
 
   reset(): void {
     this.field = null
-    this.pending = []
   }
 
   private get savedAnswer(): string {
@@ -246,11 +243,7 @@ export class ProfileEditorStore {
   }
 
   private async send(change: Change): Promise<void> {
-    const { user, review } = await this.deps.api.updateInfo(change)
+    const { user } = await this.deps.api.updateInfo(change)
     this.deps.session.setUser(user)
-    runInAction(() => {
-      const changed = Object.keys(change)
-      this.pending = [...this.pending.filter((field) => !changed.includes(field)), ...Object.keys(review)]
-    })
   }
 }

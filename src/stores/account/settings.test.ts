@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const withSettings = (changes: Partial<ReturnType<typeof viewerInfo>['user']['settings']>) => {
   const { user } = viewerInfo()
-  return { user: { ...user, settings: { ...user.settings, ...changes } }, review: {} }
+  return { user: { ...user, settings: { ...user.settings, ...changes } } }
 }
 
 test('a switch changes at once and stays', async () => {

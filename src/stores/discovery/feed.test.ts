@@ -145,7 +145,7 @@ test('asks for the place once, and a city chosen by hand reloads the list', asyn
   nearby.markAsked(1)
   expect(nearby.shouldAskForPlace).toBe(false)
   const user = { ...viewerInfo().user, locationState: 'city' as const }
-  world.api.answer('/api/user/update_info', () => ({ user, review: {} }))
+  world.api.answer('/api/user/update_info', () => ({ user }))
   world.api.answer('/api/user/near', () => nearPage(cards(2), { locationState: 'city' }))
   await nearby.useCity('310100')
   expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ location: { cityCode: '310100' } }])

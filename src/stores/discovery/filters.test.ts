@@ -59,7 +59,7 @@ test('saving applies the new filters and reloads the feed', async () => {
   const { filters, session } = world.root
   world.api.answer('/api/user/update_info', ({ filters: change }) => {
     const user = viewerInfo().user
-    return { user: { ...user, filters: { ...user.filters, ...change } }, review: {} }
+    return { user: { ...user, filters: { ...user.filters, ...change } } }
   })
   filters.open()
   filters.change({ certifiedOnly: true, bucketMax: 10 })
@@ -73,7 +73,7 @@ test('height, education and marital status count separately, and are cleared wit
   const { filters, session } = world.root
   world.api.answer('/api/user/update_info', ({ filters: change }) => {
     const user = viewerInfo().user
-    return { user: { ...user, filters: { ...user.filters, ...change } }, review: {} }
+    return { user: { ...user, filters: { ...user.filters, ...change } } }
   })
   const before = filters.activeCount
   filters.open()

@@ -13,7 +13,6 @@ beforeEach(async () => {
   const { user } = viewerInfo()
   world.api.answer('/api/user/update_info', ({ contactBlocks }) => ({
     user,
-    review: {},
     contactBlocks: contactBlocks?.step === 'add' ? [row('b'), row('a')] : [row('a')],
   }))
   store = new ContactBlocksStore(world.api.user)
@@ -94,7 +93,6 @@ test('numbers removed one after the other stay away, whichever answer comes last
   })
   const answer = (ids: string[]) => () => ({
     user: viewerInfo().user,
-    review: {},
     contactBlocks: ids.map(row),
   })
   releases[1]?.release(answer([]))

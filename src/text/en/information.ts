@@ -35,7 +35,6 @@ export const information: Translation<typeof source> = {
   aboutMe: 'About me',
   wishes: 'Interests and wishes',
   fill: 'Add',
-  pending: 'In review',
   shown: (field) => `Shown: ${field}`,
   hidden: (field) => `Hidden: ${field}`,
   fixed: (value) => `${value} · Fixed`,

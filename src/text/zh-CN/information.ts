@@ -31,7 +31,6 @@ export const information = {
   aboutMe: '关于我',
   wishes: '兴趣与想找的人',
   fill: '去填写',
-  pending: '审核中',
   shown: (field: string) => `显示中：${field}`,
   hidden: (field: string) => `已隐藏：${field}`,
   fixed: (value: string) => `${value} · 不可修改`,

@@ -27,6 +27,5 @@ export const route = answer(updateInfo, async (context) => {
   const { viewer, payload, services, facts } = context
   services.profiles.checkParts(payload)
   const answered = await change(context)
-  // Texts are checked while they are saved, so none waits for a reviewer.
-  return { user: await services.viewers.selfOf(viewer.id, facts.language), review: {}, ...answered }
+  return { user: await services.viewers.selfOf(viewer.id, facts.language), ...answered }
 })

@@ -206,7 +206,6 @@ test('an empty deck widens the distance by one step', async () => {
   world.api.answer('/api/user/recommend_user', () => feedPage([]))
   world.api.answer('/api/user/update_info', ({ filters }) => ({
     user: { ...user, filters: { ...user.filters, ...filters } },
-    review: {},
   }))
   await open()
   await page.until(() => page.text().includes('放宽到 10 km'))

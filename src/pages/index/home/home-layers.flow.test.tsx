@@ -20,7 +20,7 @@ beforeEach(async () => {
   world.api.answer('/api/user/add_action', () => done())
   world.api.answer('/api/user/update_info', ({ filters }) => {
     const { user } = viewerInfo()
-    return { user: { ...user, filters: { ...user.filters, ...filters } }, review: {} }
+    return { user: { ...user, filters: { ...user.filters, ...filters } } }
   })
   await world.root.session.start()
   page = await mountPage(HomePage, 'home', { world })

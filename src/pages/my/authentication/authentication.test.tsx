@@ -51,7 +51,7 @@ const askForCamera = async () => {
   const authentication = { ...viewerInfo().user.authentication, state: 'recording' as const, challenge }
   const info = viewerInfo({ user: { authentication } })
   world.api.answer('/api/user/my_info', () => info)
-  world.api.answer('/api/user/update_info', () => ({ user: info.user, review: {} }))
+  world.api.answer('/api/user/update_info', () => ({ user: info.user }))
   await world.root.session.start()
   const page = await mountPage(AuthenticationPage, 'authentication', { world })
   await page.until(() => page.find('.jy-button'))

@@ -80,7 +80,6 @@ test('a field is edited in its sheet and saved separately', async () => {
   const world = await worldOf()
   world.api.answer('/api/user/update_info', () => ({
     user: viewerInfo({ user: { job: '厨师' } }).user,
-    review: {},
   }))
   const page = await mountPage(InformationPage, 'information', { world })
   await page.tap(page.byText('职业'))
@@ -170,7 +169,6 @@ test('a privacy switch saves its meaning', async () => {
   const { user } = viewerInfo()
   world.api.answer('/api/user/update_info', () => ({
     user: { ...user, settings: { ...user.settings, hideFromNear: true } },
-    review: {},
   }))
   const page = await mountPage(SettingsPage, 'settings', { world })
   const near = page.byLabel('在附近里展示我')

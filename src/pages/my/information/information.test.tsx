@@ -36,9 +36,9 @@ test('product §8 (22): an eye beside a row shows whether others see it, and hid
   const release = world.api.hold(UPDATE)
   await page.tap(page.byLabel('显示中：身高'))
   page.byLabel('已隐藏：身高')
-  release(() => ({ user: withHidden(['job', 'heightCm']).user, review: {} }))
+  release(() => ({ user: withHidden(['job', 'heightCm']).user }))
   await page.until(() => world.root.session.user?.settings.hiddenFields.length === 2)
-  world.api.answer(UPDATE, () => ({ user: withHidden(['heightCm']).user, review: {} }))
+  world.api.answer(UPDATE, () => ({ user: withHidden(['heightCm']).user }))
   await page.tap(page.byLabel('已隐藏：职业'))
   await page.until(() => page.byLabel('显示中：职业'))
   expect(world.api.payloadsOf(UPDATE)).toEqual([
@@ -60,7 +60,7 @@ test('an eye that the server refuses is reset', async () => {
 
 test('a value chosen on a wheel shows that it is saved, as every field does', async () => {
   const said = noteToasts()
-  world.api.answer(UPDATE, () => ({ user: viewerInfo({ user: { heightCm: 168 } }).user, review: {} }))
+  world.api.answer(UPDATE, () => ({ user: viewerInfo({ user: { heightCm: 168 } }).user }))
   await page.tap(page.byText('身高'))
   await page.until(() => page.byText('保存'))
   await page.tap(page.byText('保存'))
@@ -78,7 +78,7 @@ test('Back while a field is being saved asks nothing, and no question remains wh
   await page.tap(page.byText('保存'))
   await page.tap(page.byLabel('关闭'))
   expect(page.findAll('.jy-dialog__panel')).toEqual([])
-  release(() => ({ user: { ...viewerInfo().user, job: '医生' }, review: {} }))
+  release(() => ({ user: { ...viewerInfo().user, job: '医生' } }))
   await page.until(() => world.root.profileEditor.field === null)
   await page.until(() => page.findAll('.jy-sheet__panel').length === 0)
   expect(page.findAll('.jy-dialog__panel')).toEqual([])

@@ -20,7 +20,7 @@ afterEach(() => page.unmount())
 
 test('product §7.2: the stored place is cleared after a confirmation, and the row says that no place is stored', async () => {
   await open('ok')
-  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user }))
   world.api.answer('/api/user/my_info', () => viewerInfo())
   await page.tap(page.byText('清除我的位置'))
   await page.until(() => page.byText('清除我的位置？'))
@@ -40,7 +40,7 @@ test('the row cannot be pressed when no place is stored', async () => {
 test('product §8 (24): the learnt preferences of recommendations are reset after a confirmation', async () => {
   await open('none')
   expect(page.text()).toContain('关掉后随缘推荐')
-  world.api.answer(UPDATE, () => ({ user: viewerInfo().user, review: {} }))
+  world.api.answer(UPDATE, () => ({ user: viewerInfo().user }))
   await page.tap(page.byText('重置推荐'))
   await page.until(() => page.byText('重置推荐？'))
   await page.tap(page.byText('重置'))
@@ -81,7 +81,6 @@ test('each press on a switch counts, also while an earlier one is being saved', 
   const { user } = viewerInfo()
   release(({ settings = {} }) => ({
     user: { ...user, settings: Object.assign({ ...user.settings }, settings) },
-    review: {},
   }))
   const heard = () => world.api.payloadsOf(UPDATE).map(({ settings }) => settings?.hideFromNear)
   await page.until(() => expect(heard()).toEqual([true, false, true]))

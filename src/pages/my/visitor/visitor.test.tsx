@@ -121,7 +121,6 @@ test('browsing without traces is turned on beside its explanation', async () => 
   const { user } = viewerInfo()
   world.api.answer('/api/user/update_info', () => ({
     user: { ...user, settings: { ...user.settings, browseInvisibly: true } },
-    review: {},
   }))
   await page.tap(page.byLabel('隐身浏览'))
   await page.until(() =>
