@@ -6,7 +6,7 @@ export const Vip = Type.Object({
   level: Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] }),
   expireTime: Nullable(EpochMs),
   startedAt: Nullable(EpochMs),
-  source: Nullable(OneOf(['purchase', 'gift', 'invite'] as const)),
+  source: Nullable(OneOf(['purchase', 'gift'] as const)),
   packageId: Nullable(Type.String()),
   daysLeft: Count,
 })
