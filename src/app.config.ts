@@ -57,10 +57,13 @@ export default defineAppConfig({
     backgroundColor: isWeapp ? '@pageBackground' : '#F5F4F6',
     backgroundTextStyle: isWeapp ? '@pullText' : 'dark',
   },
-  ...(isWeapp ? { darkmode: true, themeLocation: 'theme.json' } : {}),
-  permission: {
-    'scope.userLocation': { desc: '用于推荐附近的人，只显示大致距离' },
-  },
-  requiredPrivateInfos: ['getLocation'],
+  ...(isWeapp
+    ? {
+        darkmode: true,
+        themeLocation: 'theme.json',
+        permission: { 'scope.userFuzzyLocation': { desc: '用于推荐附近的人，只显示大致距离' } },
+        requiredPrivateInfos: ['getFuzzyLocation'],
+      }
+    : {}),
   lazyCodeLoading: 'requiredComponents',
 })

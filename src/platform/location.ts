@@ -3,10 +3,12 @@ import Taro from '@tarojs/taro'
 /** Time limit for a fix, in ms. Source: ours */
 const FIX_TIMEOUT_MS = 15_000
 
-/** Position of the device. Degrees, WGS-84. Sent to the server, never stored or logged. */
+/** Position of the device, in degrees. Sent to the server, never stored or logged. */
 export interface Fix {
   latitude: number
   longitude: number
+  /** Alipay returns Chinese map coordinates; the server converts them. */
+  coordinates: 'wgs84' | 'gcj02'
 }
 
 /** Why there is no fix: the member or the system refused, or it failed this time. */
@@ -21,10 +23,8 @@ function fixInBrowser(): Promise<FixResult> {
   }
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({
-          fix: { latitude: coords.latitude, longitude: coords.longitude },
-        }),
+      ({ coords: { latitude, longitude } }) =>
+        resolve({ fix: { latitude, longitude, coordinates: 'wgs84' } }),
       (error) => resolve({ failure: error.code === error.PERMISSION_DENIED ? 'refused' : 'unavailable' }),
       { timeout: FIX_TIMEOUT_MS, maximumAge: 60_000 },
     )
@@ -37,12 +37,26 @@ const isRefusal = (failure: unknown): boolean => {
   return /auth|deny|denied|permission/i.test(errMsg) || error === 11 || error === 2001
 }
 
-async function fixOnMini(): Promise<FixResult> {
+/**
+ * WeChat opens the exact position to some service categories only, and social programs are not among them; the fuzzy one
+ * is enough for the server's cells. Alipay has one call, in GCJ-02 and as text. Source: provider docs "getFuzzyLocation",
+ * "my.getLocation"
+ */
+const positionOnMini = async (): Promise<Fix> => {
+  const isWeapp = process.env.TARO_ENV === 'weapp'
+  const { latitude, longitude } = isWeapp
+    ? await Taro.getFuzzyLocation({ type: 'wgs84' })
+    : await Taro.getLocation({})
+  return {
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    coordinates: isWeapp ? 'wgs84' : 'gcj02',
+  }
+}
+
+const fixOnMini = async (): Promise<FixResult> => {
   try {
-    const { latitude, longitude } = await Taro.getLocation({ type: 'wgs84' })
-    return {
-      fix: { latitude: Number(latitude), longitude: Number(longitude) },
-    }
+    return { fix: await positionOnMini() }
   } catch (failure) {
     return { failure: isRefusal(failure) ? 'refused' : 'unavailable' }
   }

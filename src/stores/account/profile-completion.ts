@@ -164,7 +164,7 @@ export class ProfileCompletionStore {
 
   /** Sets the member's place from a fix and adopts the city that the server found. Fails: LOCATION_REFUSED. */
   async locate(fix: Fix): Promise<void> {
-    const { user } = await this.deps.api.updateInfo({ location: { ...fix, coordinates: 'wgs84' } })
+    const { user } = await this.deps.api.updateInfo({ location: fix })
     this.deps.session.setUser(user)
     runInAction(() => (this.cityCode = user.cityCode))
   }

@@ -11,6 +11,8 @@ export interface AppConfig {
   usingComponents?: Record<string, string>
   darkmode?: boolean
   themeLocation?: string
+  /** APIs of private data that the program may call. */
+  requiredPrivateInfos?: string[]
 }
 
 /** One entry of `subPackages`; page paths are relative to `root`. */

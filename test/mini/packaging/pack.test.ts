@@ -57,6 +57,14 @@ describe('rejects an incomplete package by name', () => {
   })
 })
 
+test('rejects a program that declares the fuzzy and the exact place, as WeChat does', () => {
+  const app = {
+    ...(JSON.parse(weappFiles['app.json'] ?? '') as object),
+    requiredPrivateInfos: ['getFuzzyLocation', 'getLocation'],
+  }
+  expect(() => pack(writePackage(weappFiles, { 'app.json': JSON.stringify(app) }))).toThrow('both')
+})
+
 describe('warnings about what a platform would ignore', () => {
   test('template faults', () => {
     const { warnings } = pack(writePackage(weappFiles, { 'pages/list/index.wxml': '<view><text></view>' }))

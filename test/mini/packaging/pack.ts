@@ -78,6 +78,12 @@ function openSource(folder: string): Source {
   return { folder, files, dialect, app, pages: [...app.pages, ...subPages], configs, warnings: [] }
 }
 
+/** WeChat compiles no program that declares both the fuzzy and an exact place. Source: provider doc "地理位置接口" */
+function checkPlaces({ app: { requiredPrivateInfos = [] } }: Source): void {
+  if (requiredPrivateInfos.includes('getFuzzyLocation') && requiredPrivateInfos.includes('getLocation'))
+    throw new Error('app.json declares both getFuzzyLocation and getLocation')
+}
+
 /** Throws for every reference in a configuration that is missing in the package. */
 function checkReferences({ files, dialect, app, pages, configs }: Source): void {
   for (const page of pages) {
@@ -218,6 +224,7 @@ function measure({ folder, files, app }: Source): PackageSizes {
 export function pack(folder: string): MiniPackage {
   const source = openSource(folder)
   checkReferences(source)
+  checkPlaces(source)
   checkTheme(source)
   checkTabBarLooks(source)
   const templates = compileTemplates(source)

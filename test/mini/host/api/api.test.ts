@@ -163,9 +163,10 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
     expect(await settle(api(dialog), { title: 'no' })).toMatchObject({ confirm: false })
     device.pickedFiles = null
     await expect(settle(api('chooseImage'), {})).rejects.toThrow('cancel')
-    expect(Number((await settle(api('getLocation'), {})).latitude)).toBe(30.2741)
+    const locate = target === 'alipay' ? 'getLocation' : 'getFuzzyLocation'
+    expect(Number((await settle(api(locate), {})).latitude)).toBe(30.2741)
     device.location = 'denied'
-    await expect(settle(api('getLocation'), {})).rejects.toThrow('auth deny')
+    await expect(settle(api(locate), {})).rejects.toThrow('auth deny')
     const login = target === 'alipay' ? 'getAuthCode' : 'login'
     expect(Object.values(await settle(api(login), {}))).toContain('test-login-code')
     device.loginCode = null
@@ -241,7 +242,12 @@ test('WeChat requests the privacy agreement through the app', async () => {
   listen((decide: (choice: object) => void) => decide({ event: 'disagree' }))
   expect(await settle(api('getPrivacySetting'), {})).toMatchObject({ needAuthorization: true })
   await expect(settle(api('requirePrivacyAuthorize'), {})).rejects.toThrow('disagree')
-  await expect(settle(api('getLocation'), {})).rejects.toThrow('privacy')
+  await expect(settle(api('getFuzzyLocation'), {})).rejects.toThrow('privacy')
+})
+
+test('WeChat refuses a place that app.json does not declare', async () => {
+  const { api } = await launch()
+  await expect(settle(api('getLocation'), {})).rejects.toThrow('requiredPrivateInfos')
 })
 
 test('selector queries see only the page’s own tree and answer in the order of the questions', async () => {
