@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { RealtimeRig } from './realtime-rig'
 
 /** The session of a test that needs only one. */
@@ -23,6 +24,13 @@ export const sockJsOverHttp = (getRig: () => RealtimeRig) => {
     (await request(`/000/${id}/xhr_send`, { body: JSON.stringify(messages), headers })).status
   /** Opens an answer that continues until its limit of bytes is written. */
   const stream = (id = SESSION): Promise<Response> => request(`/000/${id}/xhr_streaming`)
+  /** Starts a request and waits until the server is processing it. */
+  const begin = async <T>(start: () => Promise<T>): Promise<{ answer: Promise<T> }> => {
+    const isReceived = once(getRig().server, 'request')
+    const answer = start()
+    await isReceived
+    return { answer }
+  }
 
-  return { request, poll, post, stream }
+  return { request, poll, post, stream, begin }
 }

@@ -9,6 +9,7 @@ import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
+import { createGroupOpening } from './group-opening'
 import { type Addressed, type Draft, substanceOf, type Substance } from './draft'
 import { isSameDraft } from './kept-content'
 import { createMediaGate } from './media/media-gate'
@@ -16,7 +17,7 @@ import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-
 import type { MessageGroupService } from './message-group.service'
 import type { MessageMedia, PreparedMedia } from './media/message-media.service'
 import type { MessageNews } from './message-news'
-import { assertAllowed, type MessageForm, type MessagePolicy, type Verdict } from './message-policy.service'
+import type { MessageForm, MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { RelationSource, ServiceDoor } from './ports'
@@ -83,6 +84,7 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
   const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = deps
   const { serviceDoor, relations } = deps
+  const opening = createGroupOpening(core, policy)
   const mediaGate = createMediaGate(core, config, members, policy)
   const listeners: SentListener[] = []
 
@@ -109,45 +111,6 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     const peerId = group && peerOf(group, senderId)
     if (!peerId || (userId !== undefined && userId !== peerId)) return fail('NOT_FOUND')
     return { ...draft, userId: peerId }
-  }
-
-  /**
-   * Refuses the first message to a member to whom the sender may not write, before a group is inserted. An unknown id
-   * runs the same queries, so that the response time does not differ from that of a hidden member.
-   * @throws DomainError the verdict's refusal; TARGET_NOT_VISIBLE for an unknown id
-   */
-  const judgeFirstWord = async (
-    db: Db,
-    sender: MemberRow,
-    receiver: MemberRow | null,
-    receiverId: string,
-  ): Promise<void> => {
-    const verdict = await policy.judge(db, sender, receiver ?? { ...sender, id: receiverId }, null)
-    if (receiver === null) fail('TARGET_NOT_VISIBLE')
-    assertAllowed(verdict)
-  }
-
-  /**
-   * Locks the pair's group. Inserts a missing one as the sender's greeting, or as a thread with the help desk.
-   */
-  const lockGroup = async (
-    db: Db,
-    sender: MemberRow,
-    receiver: MemberRow | null,
-    receiverId: string,
-  ): Promise<MessageGroupRow> => {
-    const repository = new MessageGroupRepository(db)
-    const known = await repository.lock(sender.id, receiverId)
-    if (known) return known
-    await judgeFirstWord(db, sender, receiver, receiverId)
-    const atMs = core.clock.now()
-    const opening = { id: core.ids.ulid(atMs), aId: sender.id, bId: receiverId, atMs }
-    // A thread with the help desk is open for both sides from the first message.
-    const origin = isServiceAccount(receiverId) ? 'service' : 'greeting'
-    await repository.insert({ ...opening, origin, openedBy: origin === 'service' ? null : sender.id })
-    const made = await repository.lock(sender.id, receiverId)
-    if (!made) throw new Error('group expected')
-    return made
   }
 
   /** Accepts a quote only of a message that the sender still holds, and never of a tip. */
@@ -181,18 +144,6 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     return written
   }
 
-  const judgeSend = async (
-    db: Db,
-    group: MessageGroupRow,
-    sender: MemberRow,
-    receiver: MemberRow,
-  ): Promise<Exclude<Verdict, { form: null }>> => {
-    const isNew = group.last_seq === 0 && group.opened_by === sender.id
-    const verdict = await policy.judge(db, sender, receiver, isNew ? null : group)
-    assertAllowed(verdict)
-    return verdict
-  }
-
   /** The subject of a message to the help desk. Other receivers never learn of a subject. */
   const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
     if (form === 'service') await serviceDoor.admit(db, sender.id)
@@ -214,11 +165,11 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
 
   const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
     const [sender, known] = await members.getWith(db, senderId, draft.userId)
-    const group = await lockGroup(db, sender, known, draft.userId)
+    const group = await opening.lock(db, sender, known, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
     const earlier = await findEarlier(db, senderId, draft)
     if (earlier) return { earlier }
-    const { form } = await judgeSend(db, group, sender, receiver)
+    const { form } = await opening.judge(db, group, sender, receiver)
     if (draft.type === 'image' || draft.type === 'voice')
       await mediaGate.assertOpen(db, form, group, { senderId, type: draft.type })
     const about = await aboutOf(db, sender, draft, form)
