@@ -1,10 +1,9 @@
 import Taro from '@tarojs/taro'
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MIN_SIDE_PX } from '@contract/constants'
+import { chooseFiles } from './choose-images'
+import type { ImageSource } from './chosen-file'
 
-/**
- * A picture that the member chose; `path` can be shown and uploaded at once. It is empty when the file cannot be
- * read.
- */
+/** A picture that the member chose; `path` can be shown and uploaded at once. */
 export interface ChosenImage {
   path: string
   /** Name with an extension, for the upload ticket. */
@@ -16,9 +15,6 @@ export interface ChosenImage {
 
 /** Why a chosen picture cannot be used. Source: product §5.6 */
 export type ImageProblem = 'tooLarge' | 'tooSmall' | 'unreadable'
-
-/** A chosen file that cannot be read. */
-const unreadable: ChosenImage = { path: '', filename: '', sizeBytes: 0 }
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -42,31 +38,19 @@ function filenameOf(path: string, file?: Blob): string {
  */
 export async function chooseImages(
   count: number,
-  sourceType: ('album' | 'camera')[] = ['album', 'camera'],
+  sources: ImageSource[] = ['album', 'camera'],
 ): Promise<ChosenImage[]> {
-  try {
-    const { tempFiles } = await Taro.chooseImage({
-      count,
-      sizeType: ['compressed'],
-      sourceType,
-    })
-    // H5 omits files that the browser cannot read; closing the chooser rejects instead.
-    if (tempFiles.length === 0) return [unreadable]
-    // H5 does not enforce the count.
-    return tempFiles.slice(0, count).map(({ path, size, originalFileObj: file }) => ({
-      path,
-      filename: filenameOf(path, file),
-      sizeBytes: size,
-      ...(file ? { file } : {}),
-    }))
-  } catch {
-    return []
-  }
+  const chosen = await chooseFiles(count, sources)
+  return chosen.map(({ path, size, file }) => ({
+    path,
+    filename: filenameOf(path, file),
+    sizeBytes: size,
+    ...(file ? { file } : {}),
+  }))
 }
 
 /** The problem of a picture by the album's limits; null when it may be uploaded. Source: product §5.6 */
 export async function findImageProblem(image: ChosenImage): Promise<ImageProblem | null> {
-  if (image.path === '') return 'unreadable'
   if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'
   try {
     const { width, height } = await Taro.getImageInfo({ src: image.path })

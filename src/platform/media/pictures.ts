@@ -59,7 +59,6 @@ async function shrinkOnMini(image: ChosenImage): Promise<ChosenImage> {
 const shrink = process.env.TARO_ENV === 'h5' ? shrinkInBrowser : shrinkOnMini
 
 async function prepared(chosen: ChosenImage): Promise<Picture | PictureProblem> {
-  if (chosen.path === '') return 'unreadable'
   // A picture that cannot be shrunk is sent unchanged, if it is not too large.
   const image = await shrink(chosen).catch(() => chosen)
   if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'

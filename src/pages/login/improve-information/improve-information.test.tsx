@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { STEP_COUNT } from '@/stores/account/profile-completion'
 import { INTERESTS_MAX } from '@contract/constants'
+import { answerChoosers } from '../../../../test/client/choose-files'
 import { memberWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
 import { noteToasts } from '../../../../test/client/toasts'
@@ -12,10 +13,7 @@ afterEach(() => jest.restoreAllMocks())
 /** The member chooses these pictures, one at a time. */
 function choosePictures(...names: string[]): void {
   jest.spyOn(Taro, 'getImageInfo').mockResolvedValue({ width: 900, height: 1200 } as never)
-  const chooser = jest.spyOn(Taro, 'chooseImage')
-  for (const name of names) {
-    chooser.mockResolvedValueOnce({ tempFiles: [{ path: `blob:${name}.jpg`, size: 9 }] } as never)
-  }
+  answerChoosers(...names.map((name) => [new File(['x'], `${name}.jpg`, { type: 'image/jpeg' })]))
 }
 
 test('pictures chosen during an upload are uploaded as well', async () => {

@@ -1,0 +1,1 @@
+export { chooseFiles } from '../mini/choose-images'
