@@ -43,8 +43,11 @@ const auditTalk = async (a: Person, b: Person, groupId: string): Promise<void> =
   if (same(his) !== same(hers)) faults.add(`${groupId} is in another order for each side`)
   const areShared = (await sharesReceipts(a)) && (await sharesReceipts(b))
   const read = (mine: Talk, theirs: Talk, name: string): void => {
+    // Messages that a side deleted unread are not unread for it, and were not read for the peer.
+    const isDeleted = (seq: number): boolean => seq > mine.peerReadSeq && seq <= theirs.readSeq
+    const wasDeletedUnread = !theirs.list.some(({ seq }) => isDeleted(seq))
     const due = areShared ? theirs.readSeq : 0
-    if (mine.peerReadSeq !== due)
+    if (mine.peerReadSeq !== due && !(areShared && mine.peerReadSeq < due && wasDeletedUnread))
       faults.add(
         `${groupId}: ${name} is told that the other read to ${mine.peerReadSeq}, who read to ${theirs.readSeq}`,
       )

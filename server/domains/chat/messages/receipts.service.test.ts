@@ -103,6 +103,38 @@ test('keeps a read mark private when one of both shares no receipts', async () =
   expect(adaDevice.of('read')).toEqual([])
 })
 
+test('shows read marks, also earlier ones, exactly while both share receipts', async () => {
+  const share = (member: SeededMember, readReceipts: boolean) =>
+    member.post('/api/user/update_info', { settings: { readReceipts } })
+  const shown = async (member: SeededMember): Promise<number[]> => {
+    const rows = (await member.post('/api/user/message_group_list', { box: 'main' })).data.list as Group[]
+    const talk = (await member.post('/api/user/message_list', { groupId })).data as { peerReadSeq: number }
+    return [rows[0]?.peerReadSeq ?? -1, talk.peerReadSeq]
+  }
+  const read = (member: SeededMember, readSeq: number) =>
+    member.post('/api/user/message_list', { groupId, readSeq })
+  await say(ada, bob, '一')
+  await say(bob, ada, '二')
+  await read(bob, 1)
+  await read(ada, 2)
+  expect([await shown(ada), await shown(bob)]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+  expect((await share(bob, false)).code).toBe(1)
+  await say(ada, bob, '三')
+  await read(bob, 3)
+  expect([await shown(ada), await shown(bob)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  await share(bob, true)
+  expect([await shown(ada), await shown(bob)]).toEqual([
+    [3, 3],
+    [2, 2],
+  ])
+})
+
 test('does not mark a chat read when it is deleted unread, and its messages no longer count as unread', async () => {
   const [phone, adaDevice] = [await listen(bob), await listen(ada)]
   for (const text of ['一', '二', '三']) await say(ada, bob, text)

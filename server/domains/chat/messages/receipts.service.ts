@@ -4,7 +4,10 @@ import type { MemberRow } from '../../account/members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
 
 /**
- * How far a group's messages were delivered to a member's devices, and how far they were read. Source: product §7.5.
+ * How far a group's messages were delivered to a member's devices, and how far they were read. The peer sees a read mark
+ * while both share receipts, also of what was read before; then `peerReadSeq` of one side is `readSeq` of the other, but
+ * for a thread that was deleted unread: it has nothing unread for its owner, and was not read for the peer. Source:
+ * product §7.5.3
  */
 export interface Receipts {
   /**
