@@ -28,6 +28,11 @@ export const help: Translation<typeof source> = {
     answer:
       'It is at the bottom of Settings. Others stop seeing you at once. Log in with the same number within 15 days to come back; after that your profile, photos and chats are deleted for good.\nIf an order or withdrawal is still open, we tell you what to do first.',
   },
+  real: {
+    question: 'Are there fake people or bots here?',
+    answer:
+      'No. We make no fake accounts, let no bots chat, and pay nobody to chat with you. Everyone you see, every number and every like comes from a real member.\nIf someone seems off, report them on their page and choose that the photos are not theirs.',
+  },
   report: {
     question: 'How do I report someone?',
     answer:

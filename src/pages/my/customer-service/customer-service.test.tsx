@@ -103,6 +103,15 @@ test('an answer opens in place and closes again; a tile shows only its topics', 
   await page.unmount()
 })
 
+test('promises that members are real', async () => {
+  const page = await open()
+  await page.until(() => page.byText('举报与安全'))
+  await page.tap(page.byText('举报与安全'))
+  await page.tap(page.byText('这里会有假人或机器人吗？'))
+  await page.until(() => expect(page.text()).toContain('我们不放假账号，不用机器人聊天，也不雇人陪聊'))
+  await page.unmount()
+})
+
 test('each matter shows its status, in the words of its kind', async () => {
   answerMatters([
     reportRow('refused'),
