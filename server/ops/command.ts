@@ -28,6 +28,7 @@ export interface OpsWorld {
     | 'phoneChanges'
     | 'corrections'
     | 'ageRefusals'
+    | 'productConfig'
   >
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '../domains/safety/operators/operator-error'
 import type { SignedHow } from '../domains/money/withdrawals/payout-review.service'
 import { withdrawReasons } from '../text/withdraw-reasons'
+import { workDaysBefore } from '../lib/queue-times'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed, UsageError } from './line'
 import { field } from './print'
@@ -36,7 +37,9 @@ const withdrawals: OpsCommand = {
     const limit = limitOf(values, 20)
     return async ({ core, services }) => {
       const rows = await services.withdrawals.review.list(core.db, wanted, limit)
-      return { lines: orNone(rows.map(withdrawalLine), 'No withdrawals.'), data: rows }
+      const lateBefore = workDaysBefore(core.clock.now(), services.productConfig.withdraw.reviewWorkDays)
+      const lines = rows.map((row) => withdrawalLine(row, lateBefore))
+      return { lines: orNone(lines, 'No withdrawals.'), data: rows }
     }
   },
 }

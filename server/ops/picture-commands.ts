@@ -4,7 +4,8 @@ import type { ImageRow } from '../domains/account/album/photo.presenter'
 import { pictureReasons } from '../text/picture-reasons'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed } from './line'
-import { moment } from './print'
+import { PICTURE_MS } from '../lib/queue-times'
+import { hoursLeft, moment } from './print'
 
 const reasonNames = Object.keys(pictureReasons)
 const idOf = (word: string | undefined): string => needed(word, 'The id of a picture')
@@ -37,9 +38,14 @@ const list: OpsCommand = {
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
-    return async ({ services }) => {
+    return async ({ core, services }) => {
       const found = await services.pictureReview.listWaiting(limit)
-      return { lines: orNone(found.map(lineOf), 'No pictures wait.'), data: found.map(outlineOf) }
+      const now = core.clock.now()
+      const lines = found.map((one) => {
+        const sinceMs = one.appealed_at ?? one.created_at
+        return `${lineOf(one)}  ${hoursLeft(sinceMs + PICTURE_MS, now)}`
+      })
+      return { lines: orNone(lines, 'No pictures wait.'), data: found.map(outlineOf) }
     }
   },
 }

@@ -4,7 +4,7 @@ import { maskIdCard, maskLogin, maskName } from '../domains/money/withdrawals/pa
 import { factsText, field, moment, yuan } from './print'
 
 /** One line of the list of withdrawals. */
-export const withdrawalLine = (row: WithdrawalOutline): string =>
+export const withdrawalLine = (row: WithdrawalOutline, lateBefore: number): string =>
   [
     row.id,
     moment(row.created_at),
@@ -14,6 +14,7 @@ export const withdrawalLine = (row: WithdrawalOutline): string =>
     row.operator_at === null ? '' : 'NEEDS AN OPERATOR',
     row.approvals.length > 0 ? `signed by ${row.approvals.map(({ by }) => by).join(', ')}` : '',
     (row.risks ?? []).map(({ rule }) => rule).join(', '),
+    row.ended_at === null && row.created_at <= lateBefore ? 'LATE' : '',
   ]
     .filter(Boolean)
     .join('  ')

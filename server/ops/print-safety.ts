@@ -2,6 +2,7 @@ import type { Evidence, EvidenceLine } from '../db/tables/safety'
 import type { AuditEntryRow } from '../domains/safety/audit/audit.service'
 import type { AppealCase } from '../domains/safety/reports/appeal.service'
 import type { ReportCase, ReportRow } from '../domains/safety/reports/decision.service'
+import { REPORT_MS } from '../lib/queue-times'
 import { hoursLeft, moment } from './print'
 
 const told = (line: EvidenceLine): string => {
@@ -19,7 +20,7 @@ const evidenceLines = ({ lines = [] }: Evidence): string[] =>
   })
 
 /** One line of the list of reports. */
-export const reportLine = (report: ReportRow): string =>
+export const reportLine = (report: ReportRow, nowMs: number): string =>
   [
     report.id,
     moment(report.created_at),
@@ -28,7 +29,11 @@ export const reportLine = (report: ReportRow): string =>
     `by ${report.from_id}`,
     `on ${report.to_id}`,
     report.evidence.lines?.length ? `${report.evidence.lines.length} lines` : '',
+    report.state === 'received' || report.state === 'reviewing'
+      ? hoursLeft(report.created_at + REPORT_MS, nowMs)
+      : '',
   ]
+    .filter(Boolean)
     .join('  ')
     .trimEnd()
 

@@ -2,10 +2,13 @@ import { MINUTE_MS } from '@contract/constants'
 import type { KeptSubject } from '@contract/types/message'
 import type { InquiryCase, InquiryRow } from '../domains/safety/helpdesk/inquiry.service'
 import { isServiceAccount } from '../domains/account/members/service-account'
-import { field, moment, yuan } from './print'
+import { SERVICE_MS } from '../lib/queue-times'
+import { field, hoursLeft, moment, yuan } from './print'
 
 const waitedText = ({ state, waiting_since: sinceMs }: InquiryRow, nowMs: number): string =>
-  sinceMs === null ? state : `waits ${Math.floor((nowMs - sinceMs) / MINUTE_MS)} min`
+  sinceMs === null
+    ? state
+    : `waits ${Math.floor((nowMs - sinceMs) / MINUTE_MS)} min, ${hoursLeft(sinceMs + SERVICE_MS, nowMs)}`
 
 const aboutText = ({ kind, id, bizType, amountFen, coins, state }: KeptSubject): string =>
   [

@@ -1,4 +1,5 @@
 import { billRefOf } from '../domains/money/recharges/order-bill'
+import { REFUND_WORK_DAYS, workDaysBefore } from '../lib/queue-times'
 import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
 import { yuan } from './print'
@@ -33,9 +34,14 @@ const refunds: OpsCommand = {
     const { state } = values
     const wanted = state === undefined ? (['asked'] as const) : [oneOf(state, states, '--state')]
     const limit = limitOf(values, 20)
-    return async ({ services }) => {
+    return async ({ core, services }) => {
       const rows = await services.recharges.cases.refunds(wanted, limit)
-      return { lines: orNone(rows.map(refundLine), 'No refunds.'), data: rows }
+      const lateBefore = workDaysBefore(core.clock.now(), REFUND_WORK_DAYS)
+      const lines = rows.map((row) => {
+        const isLate = row.state === 'asked' && row.created_at <= lateBefore
+        return `${refundLine(row)}${isLate ? '  LATE' : ''}`
+      })
+      return { lines: orNone(lines, 'No refunds.'), data: rows }
     }
   },
 }

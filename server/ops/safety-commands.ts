@@ -30,7 +30,9 @@ const reports: OpsCommand = {
       const data = found.map(
         ({ evidence: _evidence, detail: _detail, image_urls: _urls, ...report }) => report,
       )
-      return { lines: orNone(found.map(reportLine), 'No reports.'), data }
+      const now = core.clock.now()
+      const lines = found.map((one) => reportLine(one, now))
+      return { lines: orNone(lines, 'No reports.'), data }
     }
   },
 }

@@ -16,6 +16,11 @@ import {
   HOLD_ALERTS_EVERY_MS,
   HOLD_ALERTS_WORK,
 } from '../domains/safety/reports/hold-alerts'
+import {
+  alertLateQueues,
+  LATE_QUEUES_EVERY_MS,
+  LATE_QUEUES_WORK,
+} from '../domains/safety/reports/late-queues'
 import { FORGET_PORTRAITS_JOB } from '../domains/chat/speed/date-ending'
 import { TURN_EVERY_MS } from '../domains/chat/speed/speed-loop'
 import { createProfilePageService } from '../domains/discovery/visits/profile-page.service'
@@ -140,6 +145,12 @@ export const wireEncounters = (core: Core, known: Known) => {
     name: HOLD_ALERTS_WORK,
     everyMs: HOLD_ALERTS_EVERY_MS,
     run: () => alertHoldsOfFew(core.background.db, core.clock.now(), known.recharges.raiseAlert),
+  })
+  jobs.repeat({
+    name: LATE_QUEUES_WORK,
+    everyMs: LATE_QUEUES_EVERY_MS,
+    run: () =>
+      alertLateQueues(core.background.db, core.clock.now(), productConfig, known.recharges.raiseAlert),
   })
   jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
   jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })

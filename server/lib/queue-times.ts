@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS } from '@contract/constants'
+
+/** How long operators have for a report. Source: product §11.2 */
+export const REPORT_MS = 24 * HOUR_MS
+/** How long operators have for a picture or a video. Source: product §11.2 */
+export const PICTURE_MS = 24 * HOUR_MS
+/** How long a member waits for the help desk at most. Source: ours */
+export const SERVICE_MS = 24 * HOUR_MS
+/** Working days for a refund that people pay. Source: ours, as withdrawals */
+export const REFUND_WORK_DAYS = 2
+
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+
+const isWorkDay = (atMs: number): boolean => {
+  const day = new Date(atMs + SHANGHAI_OFFSET_MS).getUTCDay()
+  return day !== 0 && day !== 6
+}
+
+/**
+ * A case that came before this moment has waited for so many working days, Monday to Friday in Shanghai. Holidays count
+ * as working days, because their dates are announced from year to year.
+ */
+export const workDaysBefore = (nowMs: number, days: number): number => {
+  let atMs = nowMs
+  for (let left = days; left > 0;) {
+    atMs -= DAY_MS
+    if (isWorkDay(atMs)) left -= 1
+  }
+  return atMs
+}
