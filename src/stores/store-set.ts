@@ -186,6 +186,10 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return this.onDemand.of('hiddenList', () => new RefusedListStore('hide', this.parts))
   }
 
+  get passedList(): RefusedListStore {
+    return this.onDemand.of('passedList', () => new RefusedListStore('pass', this.parts))
+  }
+
   get deviceSessions(): DeviceSessionsStore {
     return this.onDemand.of('deviceSessions', () => new DeviceSessionsStore(this.authParts))
   }

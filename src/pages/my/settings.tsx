@@ -58,13 +58,14 @@ const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenShee
 
 /** The members whom the viewer refused, with their number and a link to undo it. Source: product §5.5, §8 (24) */
 const RefusedCells = observer(function RefusedCells({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { blockedList, hiddenList } = useStores()
+  const { blockedList, hiddenList, passedList } = useStores()
   const text = useText().settings
   const valueOf = ({ total }: RefusedListStore) => (total === null ? {} : { value: text.peopleCount(total) })
   return (
     <>
       <Cell title={text.blocked} {...valueOf(blockedList)} onPress={() => onOpen('blocked')} />
       <Cell title={text.hidden} {...valueOf(hiddenList)} onPress={() => onOpen('hidden')} />
+      <Cell title={text.passed} {...valueOf(passedList)} onPress={() => onOpen('passed')} />
     </>
   )
 })
@@ -192,7 +193,7 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
 
 /** The member's visibility, the app's appearance, and the account. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
-  const { mine, blockedList, hiddenList, session } = useStores()
+  const { mine, blockedList, hiddenList, passedList, session } = useStores()
   const [open, setOpen] = useState<OpenSheet | null>(null)
   const { sheet } = useRouteQuery('settings')
   // A page that is opened directly gets its query a moment later.
@@ -203,6 +204,7 @@ export default observer(function SettingsPage() {
     void mine.load()
     void blockedList.list.refresh()
     void hiddenList.list.refresh()
+    void passedList.list.refresh()
   })
   return (
     <Page

@@ -7,8 +7,8 @@ import { PagedList } from '../paged-list'
 
 type RefusedPage = Data<'/api/user/action_list'>
 
-/** Kinds of refused members: blocked (拉黑), or hidden from recommendations (不再推荐). */
-type RefusedBy = 'block' | 'hide'
+/** Kinds of refused members: blocked (拉黑), hidden from recommendations (不再推荐), or passed (跳过). */
+type RefusedBy = 'block' | 'hide' | 'pass'
 
 /** Dependencies of a list of refused members. */
 export interface RefusedListDeps {
@@ -16,9 +16,19 @@ export interface RefusedListDeps {
   readonly actions: Pick<ActionsStore, 'onChange' | 'unblock' | 'unhide'>
 }
 
-const endings = { block: 'unblock', hide: 'unhide' } as const
+const restorings = { block: 'unblock', hide: 'unhide' } as const
 
-/** Members whom the viewer blocks or hides, newest first, to be restored. Source: product §5.5, §8 (24) */
+/** Changes after which a member is no longer refused in this way. A passed one is met again by any answer. */
+const endings: Readonly<Record<RefusedBy, readonly RelationChange['kind'][]>> = {
+  block: ['unblock'],
+  hide: ['unhide'],
+  pass: ['undo', 'like', 'superlike', 'match', 'hide', 'block', 'greet'],
+}
+
+/**
+ * Members whom the viewer blocks, hides or passed, newest first. Blocked and hidden ones can be restored; a passed one is
+ * liked or greeted on their page. Source: product §5.5, §8 (24)
+ */
 export class RefusedListStore {
   readonly list: PagedList<ActionRow, RefusedPage>
   /** Number of members; null until the first page has loaded. */
@@ -42,9 +52,13 @@ export class RefusedListStore {
     deps.actions.onChange(this.follow)
   }
 
-  /** Ends the block or the hiding: both see each other again, or the member may be recommended again. */
+  /**
+   * Ends the block or the hiding: both see each other again, or the member may be recommended again. Does nothing for a
+   * passed member.
+   */
   async letBack(row: ActionRow): Promise<void> {
-    if (row.member) await this.deps.actions[endings[this.refusedBy]](row.member.id)
+    if (row.member && this.refusedBy !== 'pass')
+      await this.deps.actions[restorings[this.refusedBy]](row.member.id)
   }
 
   reset(): void {
@@ -59,7 +73,7 @@ export class RefusedListStore {
   private follow({ kind, userId }: RelationChange): void {
     // The list loads members whom another page refused when it is shown next.
     if (kind === this.refusedBy) return this.reset()
-    if (kind === endings[this.refusedBy]) return this.remove(userId)
+    if (endings[this.refusedBy].includes(kind)) return this.remove(userId)
     // A blocked member is in no other list; an unblocked one returns to theirs.
     if (kind === 'unblock' && this.total !== null) void this.list.renew()
   }

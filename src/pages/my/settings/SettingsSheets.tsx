@@ -13,6 +13,7 @@ import { ContactBlockSheet } from './ContactBlockSheet'
 import { DevicesSheet } from './DevicesSheet'
 import { ExportSheet } from './ExportSheet'
 import { HiddenSheet } from './HiddenSheet'
+import { PassedSheet } from './PassedSheet'
 import { PhoneSheet } from './PhoneSheet'
 
 /** Layers over the settings. */
@@ -23,6 +24,7 @@ export type OpenSheet =
   | 'language'
   | 'blocked'
   | 'hidden'
+  | 'passed'
   | 'contacts'
   | 'phone'
   | 'devices'
@@ -144,6 +146,7 @@ export const SettingsSheets = observer(function SettingsSheets({
       />
       <BlockedSheet isOpen={open === 'blocked'} onClose={onClose} />
       <HiddenSheet isOpen={open === 'hidden'} onClose={onClose} />
+      <PassedSheet isOpen={open === 'passed'} onClose={onClose} />
       <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
       <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
       <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
