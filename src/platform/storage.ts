@@ -36,6 +36,8 @@ export interface StoredValues {
   registerTicket: { readonly ticket: string; readonly phoneMasked: string; readonly expiresAt: number }
   /** Hints that members have seen or dismissed, with the time; each name begins with the member's id. */
   dismissed: Record<string, number>
+  /** Cards that were on top of each member's deck, with the time; for a day. Source: product §7.1.4 */
+  seenCards: Owned<Readonly<Record<string, number>>>
   publicConfig: unknown
   /** Layout of the people nearby. Source: screens.md 8 */
   nearbyLayout: 'grid' | 'list'

@@ -9,6 +9,7 @@ import type { KeyValueStorage } from '@/platform/storage'
 import type { ActionsStore, RelationChange } from './actions'
 import { hintKey } from '../hints'
 import { PagedList } from '../paged-list'
+import { SeenCards } from './seen-cards'
 import type { SessionStore } from '../account/session'
 
 type FeedPage = Data<'/api/user/recommend_user'>
@@ -75,26 +76,28 @@ export class DeckStore {
   /** What may be taken back, the latest last. */
   private left: readonly Swiped[] = []
   private swipes = 0
+  private readonly seen: SeenCards
   private readonly deps: DeckDeps
 
   constructor(deps: DeckDeps) {
     this.deps = deps
+    this.seen = new SeenCards(deps)
     this.list = new PagedList({
       load: (cursor) => deps.api.recommendUser({ scene: 'home', cursor, strict: this.isStrict }),
       idOf: (card) => card.id,
       onPage: (page, isFirst) => this.takePage(page, isFirst),
     })
-    makeAutoObservable<this, 'deps'>(
+    makeAutoObservable<this, 'deps' | 'seen'>(
       this,
-      { deps: false, list: false, isNudgeDue: false },
+      { deps: false, seen: false, list: false, isNudgeDue: false },
       { autoBind: true, deep: false },
     )
     deps.actions.onChange(this.follow)
   }
 
-  /** Cards from the top; at most two are drawn. */
+  /** Cards from the top, those of an earlier visit last; at most two are drawn. */
   get cards(): readonly Card[] {
-    return this.list.rows
+    return this.seen.inOrder(this.list.rows)
   }
 
   /** The last page has come and every card has left. */
@@ -129,7 +132,7 @@ export class DeckStore {
       if (answer.undoUntil !== null) this.remember({ card, kind })
     } catch (error) {
       // Who is no longer there does not come back.
-      if (failureName(error) !== 'TARGET_NOT_VISIBLE') this.list.putFirst(card)
+      if (failureName(error) !== 'TARGET_NOT_VISIBLE') this.putBack(card)
       throw error
     }
   }
@@ -147,7 +150,7 @@ export class DeckStore {
     }
     runInAction(() => {
       this.forgetLeft(id)
-      this.list.putFirst(swiped.card)
+      this.putBack(swiped.card)
     })
   }
 
@@ -164,6 +167,12 @@ export class DeckStore {
     await this.list.refresh()
   }
 
+  /** The top card is shown. */
+  noteTop(): void {
+    const [top] = this.cards
+    if (top) this.seen.note(top.id)
+  }
+
   /** The viewer has seen the request to verify. */
   putNudgeAway(): void {
     this.swipes = 0
@@ -173,6 +182,7 @@ export class DeckStore {
 
   reset(): void {
     this.list.reset()
+    this.seen.reset()
     this.forgetPage()
     this.isStrict = false
     this.swipes = 0
@@ -193,8 +203,16 @@ export class DeckStore {
   private takePage(page: FeedPage, isFirst: boolean): void {
     this.deps.session.setQuota('like', page.quota)
     this.relaxed = page.relaxed ?? (isFirst ? null : this.relaxed)
-    if (isFirst) this.empty = page.empty
+    if (isFirst) {
+      this.empty = page.empty
+      this.seen.begin()
+    }
     this.isResting = page.resumeAt !== null
+  }
+
+  private putBack(card: Card): void {
+    this.seen.bringBack(card.id)
+    this.list.putFirst(card)
   }
 
   private takeOut(card: Card): void {

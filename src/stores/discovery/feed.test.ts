@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/constants'
 import { card, done, feedPage, nearPage, takenBack } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
@@ -41,6 +42,27 @@ test('a refused swipe returns the card, unless the member is no longer visible',
   })
   await expect(deck.swipe(card('c0'), 'like')).rejects.toMatchObject({ name: 'TARGET_NOT_VISIBLE' })
   expect(ids()[0]).toBe('c1')
+})
+
+test('product §7.1.4: a card that was left unanswered on top comes after all others for a day', async () => {
+  world.api.answer('/api/user/recommend_user', () => feedPage(cards(3)))
+  const { deck } = world.root.feed
+  await deck.list.refresh()
+  deck.noteTop()
+  expect(ids()).toEqual(['c0', 'c1', 'c2'])
+  await deck.list.refresh()
+  expect(ids()).toEqual(['c1', 'c2', 'c0'])
+  deck.noteTop()
+  await deck.swipe(card('c1'), 'pass')
+  expect(ids()).toEqual(['c2', 'c0'])
+  world.api.answer('/api/user/delete_action', () => takenBack())
+  await deck.undo()
+  expect(ids()).toEqual(['c1', 'c2', 'c0'])
+  await deck.list.refresh()
+  expect(ids()).toEqual(['c2', 'c0', 'c1'])
+  world.clock.advance(DAY_MS)
+  await deck.list.refresh()
+  expect(ids()).toEqual(['c0', 'c1', 'c2'])
 })
 
 test('the last swipe can be undone, a match cannot', async () => {

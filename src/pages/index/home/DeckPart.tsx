@@ -1,6 +1,6 @@
 import { Image, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Card } from '@contract/types/member'
 import { Deck, type DeckHandle, type SwipeKind } from '@/components/members/Deck'
 import { MemberActions } from '@/components/members/MemberActions'
@@ -28,7 +28,12 @@ export const DeckPart = observer(function DeckPart({
   const handle = useRef<DeckHandle>(null)
   const isQuiet = useQuiet()
   const swipe = useAction(deck.swipe, { lockMs: 0, onFailure: ({ name }) => isShortage(name) })
-  if (deck.isNudgeDue) return <VerifyCard onLater={deck.putNudgeAway} />
+  const { isNudgeDue } = deck
+  const topId = deck.cards[0]?.id
+  useEffect(() => {
+    if (topId !== undefined && !isNudgeDue) deck.noteTop()
+  }, [deck, topId, isNudgeDue])
+  if (isNudgeDue) return <VerifyCard onLater={deck.putNudgeAway} />
   return (
     <View className='home-deck'>
       <Deck
