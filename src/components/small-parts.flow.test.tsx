@@ -1,4 +1,5 @@
 import { mountComponent } from '../../test/client/mount-component'
+import { Chip } from './forms/Chip'
 import { CheckRow } from './forms/CheckRow'
 import { distanceStep } from './members/Distance'
 import { Field } from './forms/Field'
@@ -32,6 +33,19 @@ test('a phone number is grouped 3-4-4 and pasted ones lose everything else', asy
   await field.emit('.jy-field__entry', 'input', { value: '138001360219999' })
   expect(phones).toEqual(['13800136021', '13800136021'])
   field.unmount()
+})
+
+test('a chosen taste has an outline; a shared fact, which is no choice, has none', async () => {
+  const chips = await mountComponent(() => (
+    <>
+      <Chip text='听歌' isSelected onPress={() => {}} />
+      <Chip text='看展' onPress={() => {}} />
+      <Chip text='在线' isSelected selectedKind='ink' onPress={() => {}} />
+      <Chip text='咖啡' isSelected />
+    </>
+  ))
+  expect(chips.findAll('.jy-chip--outlined').map((chip) => chip.textContent)).toEqual(['听歌'])
+  chips.unmount()
 })
 
 test.each([

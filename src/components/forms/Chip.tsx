@@ -14,7 +14,7 @@ export interface ChipProps {
   /** Heights 26, 34 and 36. */
   size?: 's' | 'm' | 'l'
   isSelected?: boolean
-  /** How a chosen chip looks: rose for tastes, ink for filters. */
+  /** How a chosen chip looks: rose for tastes, ink for filters. A rose one that can be pressed has an outline. */
   selectedKind?: 'rose' | 'ink'
   isDisabled?: boolean
   /** One choice of several, or one of many that can all be on. Without `onPress` the chip only shows. */
@@ -31,6 +31,7 @@ export function Chip(props: ChipProps) {
     `jy-chip--${kind}`,
     `jy-chip--${size}`,
     isSelected && `jy-chip--on-${selectedKind}`,
+    isSelected && selectedKind === 'rose' && onPress && 'jy-chip--outlined',
     isDisabled && 'jy-chip--disabled',
   )
   const face = (
