@@ -43,7 +43,13 @@ export const ChatHeader = observer(function ChatHeader({
   const others = useOthersUnread(chat)
   const text = cappedCount(others)
   const backCount = others > 0 ? { text, label: texts.chat.backUnread(text) } : null
-  if (!head) return <NavBar kind='custom' ground='surface' title='' onBack={goBack} backCount={backCount} />
+  if (!head) {
+    return (
+      <NavBar kind='custom' ground='surface' onBack={goBack} backCount={backCount}>
+        <View className='jy-chat-peer' />
+      </NavBar>
+    )
+  }
   const { peer } = head
   const isAway = chat.isPeerAway
   const name = peerName(texts, peer)
@@ -92,6 +98,7 @@ export const ChatHeader = observer(function ChatHeader({
           <View className='jy-chat-peer__name-row'>
             <Text className='jy-chat-peer__name'>{name}</Text>
             {peer.certified && <Verified text={texts.messages.verified} />}
+            {peer.demo && !isAway && <DemoTag text={texts.messages.demo} />}
           </View>
           <PeerState chat={chat} isAway={isAway} />
         </View>
@@ -119,7 +126,6 @@ const PeerState = observer(function PeerState({ chat, isAway }: { chat: ChatStor
   const place = distance && <Distance text={distance} distanceMeters={metersOf(head.distanceBucket)} />
   return (
     <View className='jy-chat-peer__state'>
-      {head.peer.demo && <DemoTag text={texts.messages.demo} />}
       {!activityText && place}
       {activityText && (
         <View className='jy-chat-peer__rest'>
