@@ -21,7 +21,7 @@ import type { FlowActs } from './flow-row'
 import { wordsOf } from './message-words'
 import { peerName } from '../components/peer-face'
 import { ServiceOpening } from './ServiceOpening'
-import { UnlockHint } from './UnlockHint'
+import { OFFER_AFTER_SEQ, UnlockHint, UnlockOffer } from './UnlockHint'
 import type { ChatVoice } from './composer/use-chat-voice'
 
 /** How long the target of a jump stays highlighted, in ms. Source: ours */
@@ -31,6 +31,12 @@ const keyOfSeq = (flow: readonly FlowItem[], seq: number): string | null => {
   // The message itself may be deleted; the next one is at its place.
   const item = flow.find((one) => (one.kind === 'message' || one.kind === 'note') && one.message.seq >= seq)
   return item?.key ?? null
+}
+
+/** The row that the offer to unlock the peer's contact follows; null while that part of the chat is not loaded. */
+function offerKeyOf({ flow, log }: ChatStore): string | null {
+  if (log.hasEarlier && (log.firstSeq ?? 0) > OFFER_AFTER_SEQ) return null
+  return keyOfSeq(flow, OFFER_AFTER_SEQ)
 }
 
 const seqOfKey = (flow: readonly FlowItem[], key: string): number | null => {
@@ -84,6 +90,7 @@ export const ChatFlow = observer(function ChatFlow({
   const { from, to, beforePx, afterPx } = scroll.window
   const { unreadAbove } = reading
   const { hasEarlier } = chat.log
+  const offerKey = offerKeyOf(chat)
   return (
     <View className='jy-chat__stage'>
       <ScrollView
@@ -121,11 +128,12 @@ export const ChatFlow = observer(function ChatFlow({
                 voice={voice}
                 acts={{ ...acts, onQuoted: jump, onFold: () => scroll.hold(item.key) }}
               />
+              {item.key === offerKey && <UnlockOffer chat={chat} onUnlock={onUnlock} />}
             </View>
           ))}
           <Room heightPx={afterPx} />
           {chat.head.value?.blockedByMe && <DaySeparator text={text.closed.blocked} />}
-          <UnlockHint chat={chat} unlock={unlock} onUnlock={onUnlock} />
+          <UnlockHint chat={chat} unlock={unlock} />
           <View id={FLOW_END_ID} className='jy-chat__end' />
         </View>
       </ScrollView>

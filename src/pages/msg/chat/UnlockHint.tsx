@@ -18,34 +18,38 @@ import './ExchangeCard.scss'
 /** The answers for which the card has room; the sheet has the others. */
 const ANSWERS = ['added', 'not_accepted', 'not_found'] as const
 
-/**
- * Status of the peer's WeChat contact, below the messages: it can be unlocked, it is unlocked, or whether it worked.
- * Source: screens.md 12 (WeChat card)
- */
+/** The offer follows the message with this `seq`: before that, the two have hardly talked. Source: ours */
+export const OFFER_AFTER_SEQ = 6
+
+/** An unlocked contact of the peer, below the messages, until the viewer says whether it worked. Source: screens.md 12 */
 export const UnlockHint = observer(function UnlockHint({
   chat,
   unlock,
-  onUnlock,
 }: {
   chat: ChatStore
   /** The store of the page's sheet. */
   unlock: UnlockStore
-  onUnlock: () => void
 }) {
   const { unlock: offer = null } = chat.head.value ?? {}
-  if (offer === null || chat.isClosed) return null
-  if (offer.state === 'revealed' && offer.orderId !== null) {
-    return <Unlocked key={offer.orderId} orderId={offer.orderId} unlock={unlock} />
-  }
-  return <Offered chat={chat} onUnlock={onUnlock} />
+  if (offer?.state !== 'revealed' || offer.orderId === null || chat.isClosed) return null
+  return <Unlocked key={offer.orderId} orderId={offer.orderId} unlock={unlock} />
 })
 
-/** Offers the unlock once; a viewer who prefers to talk first does not see the offer again. */
-const Offered = observer(function Offered({ chat, onUnlock }: { chat: ChatStore; onUnlock: () => void }) {
+/**
+ * Offers to unlock the peer's contact, at its place among the messages. Members who prefer to talk first do not see it
+ * again. Source: screens.md 12 (WeChat card)
+ */
+export const UnlockOffer = observer(function UnlockOffer({
+  chat,
+  onUnlock,
+}: {
+  chat: ChatStore
+  onUnlock: () => void
+}) {
   const { talk } = useStores()
   const { unlock: text } = useUnlockText()
   const { unlock: offer = null, peer } = chat.head.value ?? {}
-  if (offer?.state !== 'open' || offer.priceCoins === null || !peer) return null
+  if (offer?.state !== 'open' || offer.priceCoins === null || !peer || chat.isClosed) return null
   const key = `unlock:${peer.id}`
   if (talk.hints.isDismissed(key)) return null
   return (

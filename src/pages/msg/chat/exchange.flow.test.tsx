@@ -89,20 +89,35 @@ test('a member without a contact is led to add one', async () => {
 test('the offer to unlock the contact is shown once, and opens the sheet', async () => {
   const offer = { state: 'open', audience: 'chatted', priceCoins: 100, orderId: null } as const
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
-  const page = await open(talk(2), { unlock: offer })
+  const page = await open(talk(3), { unlock: offer })
   await page.until(() => page.text().includes('可以解锁微信了'))
   expect(page.findAll('.jy-wechat-sign')).toHaveLength(1)
   expect(page.text()).toContain('100 遇豆')
   await page.tap(page.byText('去解锁'))
   await page.until(() => page.text().includes('解锁 · 100 遇豆'))
   await page.unmount()
-  const again = await open(talk(2), { unlock: offer })
+  const again = await open(talk(3), { unlock: offer })
   await again.until(() => again.text().includes('可以解锁微信了'))
   await again.tap(again.byText('先聊聊'))
   await again.until(() => !again.text().includes('可以解锁微信了'))
   // The button above the chat stays.
   again.byLabel('解锁林小满的微信')
   await again.unmount()
+})
+
+test('the offer to unlock the contact comes after six messages, and stays at its place', async () => {
+  const offer = { state: 'open', audience: 'chatted', priceCoins: 100, orderId: null } as const
+  const early = await open(talk(3).slice(0, 5), { unlock: offer })
+  early.byLabel('解锁林小满的微信')
+  expect(early.text()).not.toContain('可以解锁微信了')
+  await early.unmount()
+  const page = await open(talk(4), { unlock: offer })
+  await page.until(() => page.text().includes('可以解锁微信了'))
+  const text = page.find('.jy-chat__rows').textContent ?? ''
+  const places = ['话5', '可以解锁微信了', '话6', '话7'].map((part) => text.indexOf(part))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  await page.unmount()
 })
 
 describe('an unlocked contact', () => {
