@@ -154,3 +154,25 @@ test('inserts words at the caret in place of the selection, and puts the caret b
   expect(area.value).toBe('周末😀☀️去🏃吗')
   expect(fullCount).toBe(0)
 })
+
+test('the tool before the field gives its room to the text, and returns once the field is empty', async () => {
+  composer = await mountComponent(function Subject() {
+    const [text, setText] = useState('')
+    return (
+      <Composer
+        text={text}
+        onChange={setText}
+        onSend={() => setText('')}
+        placeholder='say something'
+        sendLabel='send'
+        maxLength={MAX}
+        left={<i className='mic' />}
+      />
+    )
+  })
+  expect(composer.findAll('.mic')).toHaveLength(1)
+  await composer.emit('.jy-composer__field', 'input', { value: '你好' })
+  expect(composer.findAll('.mic')).toHaveLength(0)
+  await composer.tap('[aria-label="send"]')
+  expect(composer.findAll('.mic')).toHaveLength(1)
+})

@@ -24,7 +24,7 @@ export interface ComposerProps {
   isDisabled?: boolean
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
-  /** Before the field, such as the microphone. */
+  /** Before the field, such as the microphone; the field takes its room while it contains text. */
   left?: ReactNode
   /** Behind the field, also while it contains text, such as emoji. */
   tool?: ReactNode
@@ -116,7 +116,7 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
  * screens.md 12, ui.md §8.
  */
 export function Composer(props: ComposerProps) {
-  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above, putRef } = props
+  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, right, above, putRef } = props
   const fieldRef = useRef<HTMLElement>(null)
   const rowRef = useRef<HTMLElement>(null)
   const caret = useCaret(fieldRef, { ...props, max: maxLength })
@@ -124,6 +124,7 @@ export function Composer(props: ComposerProps) {
   const isComposing = useComposing(fieldRef)
   const isWritten = text.trim() !== ''
   const canSend = (isWritten || isComposing) && !isDisabled
+  const left = (isWritten || isComposing) && !props.instead ? undefined : props.left
   const send = () => {
     if (isWritten && !isDisabled) onSend()
   }
