@@ -22,10 +22,10 @@ export interface SheetProps {
   /** Fixed below the scrolling content. */
   footer?: ReactNode
   /**
-   * As high as sheets can be, with the subtitle in the scrolling part: a sheet whose content is loaded later then
-   * does not jump.
+   * A least height, with the subtitle in the scrolling part: a sheet whose content is loaded later then does not jump.
+   * `tall` is as high as sheets can be; `middle` has room for a short form. Content beyond it makes the sheet higher.
    */
-  isTall?: boolean
+  room?: 'tall' | 'middle' | undefined
   /** Mask, grab bar, Esc and Back do nothing: the member has to answer. */
   isMandatory?: boolean
   /** Name for screen readers when there is no title. */
@@ -64,7 +64,7 @@ function SheetHead({ title, subtitle, left, hasClose, onClose }: SheetProps) {
 
 /** A panel at the bottom: for choices, reports, agreements and explanations. Source: ui.md §9, §10. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, isMandatory = false, isTall = false, title, subtitle, label, footer, children } = props
+  const { isOpen, isMandatory = false, room, title, subtitle, label, footer, children } = props
   const { isMounted, isLeaving } = usePresence(isOpen)
   const close = () => {
     if (!isMandatory) props.onClose()
@@ -80,16 +80,20 @@ export function Sheet(props: SheetProps) {
       <View className={classNames('jy-sheet__mask jy-moves', leaving)} catchMove onClick={close} />
       <View
         ref={layerRef}
-        className={classNames('jy-sheet__panel jy-moves', isTall && 'jy-sheet__panel--tall', leaving)}
+        className={classNames(
+          'jy-sheet__panel jy-moves',
+          room && `jy-sheet__panel--roomy jy-sheet__panel--${room}`,
+          leaving,
+        )}
         role='dialog'
         aria-modal='true'
         aria-label={name}
         {...layerProps}
       >
         <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
-        <SheetHead {...props} {...(isTall && { subtitle: '' })} onClose={close} />
+        <SheetHead {...props} {...(room && { subtitle: '' })} onClose={close} />
         <ScrollView ref={contentRef} className='jy-sheet__content' scrollY>
-          {isTall && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
+          {room && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
           {children}
         </ScrollView>
         {footer && <View className='jy-sheet__footer'>{footer}</View>}

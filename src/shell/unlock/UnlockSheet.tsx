@@ -35,7 +35,8 @@ export const UnlockSheet = observer(function UnlockSheet({ store }: { store: Unl
         title={title}
         {...(subtitle !== undefined && { subtitle })}
         onClose={close}
-        isTall={!store.isWriting}
+        // Terms arrive while the sheet is open; an order comes whole, and the sheet is as high as its content.
+        room={store.isWriting || store.order !== null ? undefined : 'middle'}
         footer={
           store.isWriting ? (
             <WritingActs store={store} submit={submit} />

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
 import { Avatar } from '@/components/members/Avatar'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
+import { Pressable } from '@/components/Pressable'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
 import {
@@ -34,7 +36,51 @@ const Owner = observer(function Owner({ owner: { name, avatarUrl, audience } }: 
   )
 })
 
-/** Everything that a buyer has to know before the payment. Source: product §7.6.1, screens.md E (step 1) */
+/** What the owner gets, how often it worked, and when the coins come back. */
+const Rules = observer(function Rules({
+  terms: { ownerShareFen, successRate, sampleSize, rules },
+}: {
+  terms: Terms
+}) {
+  const { unlock: text } = useUnlockText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Pressable
+        className='jy-unlock__rules'
+        pressStyle='flat'
+        isPressed={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      >
+        <Text>{text.rules}</Text>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} className='jy-unlock__rules-arrow' />
+      </Pressable>
+      {isOpen && (
+        <>
+          <CellGroup kind='sunken'>
+            <Cell title={text.share} value={`¥ ${yuan(ownerShareFen)}`} />
+            <Cell
+              title={text.success}
+              value={successRate === null ? text.noSample : text.successOf(successRate, sampleSize)}
+            />
+          </CellGroup>
+          <View className='jy-unlock__rule-list'>
+            {rules.map((rule) => (
+              <View key={rule} className='jy-unlock__rule'>
+                {rule}
+              </View>
+            ))}
+          </View>
+        </>
+      )}
+    </>
+  )
+})
+
+/**
+ * What a buyer decides by: the contact, the price, their own coins. The other terms of the quote are one tap away.
+ * Source: product §7.6.1, screens.md E (step 1)
+ */
 export const UnlockTerms = observer(function UnlockTerms({
   store,
   terms,
@@ -44,7 +90,7 @@ export const UnlockTerms = observer(function UnlockTerms({
 }) {
   const { session } = useStores()
   const { unlock: text } = useUnlockText()
-  const { priceCoins, listPriceCoins, vipPriceCoins, successRate, sampleSize } = terms
+  const { priceCoins, listPriceCoins, vipPriceCoins } = terms
   const isCheaper = priceCoins < listPriceCoins
   const priceNote = isCheaper
     ? text.vipPrice(listPriceCoins)
@@ -61,23 +107,12 @@ export const UnlockTerms = observer(function UnlockTerms({
           value={text.coins(priceCoins)}
           {...(priceNote !== undefined && { note: priceNote })}
         />
-        <Cell title={text.share} value={`¥ ${yuan(terms.ownerShareFen)}`} />
-        <Cell
-          title={text.success}
-          value={successRate === null ? text.noSample : text.successOf(successRate, sampleSize)}
-        />
         <Cell
           title={text.balance}
           note={text.balanceNote}
           value={text.coins(terms.payableBy.principalCoins)}
         />
       </CellGroup>
-      <View className='jy-unlock__head'>{text.rules}</View>
-      {terms.rules.map((rule) => (
-        <View key={rule} className='jy-unlock__rule'>
-          {rule}
-        </View>
-      ))}
       {terms.consentMode === 'ask' && (
         <View className='jy-unlock__note'>
           <Field
@@ -91,6 +126,7 @@ export const UnlockTerms = observer(function UnlockTerms({
           />
         </View>
       )}
+      <Rules terms={terms} />
     </View>
   )
 })

@@ -31,26 +31,25 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('shows all terms before the payment', async () => {
+test('shows what decides before the payment, and all other terms after one tap', async () => {
   const { world, page } = await open()
   world.api.answer('/api/user/unlock_wx', () => ({ order: unlockOrder() }))
   await page.tap(page.byText('解锁'))
   await page.until(() => page.text().includes('l****0'))
-  for (const said of [
-    '100 遇豆',
-    '¥ 4.00',
-    '暂无数据',
-    '300 遇豆',
-    '仅可使用充值的遇豆',
-    '会员只要 50 遇豆',
-  ]) {
+  for (const said of ['100 遇豆', '300 遇豆', '没有同意会全额退回', '会员只要 50 遇豆']) {
     expect(page.text()).toContain(said)
   }
+  expect(page.text()).not.toMatch(/¥ 4\.00|暂无数据|仅可使用充值的遇豆/)
+  await page.tap(page.byText('规则与退款'))
+  for (const said of ['¥ 4.00', '暂无数据', '仅可使用充值的遇豆']) expect(page.text()).toContain(said)
+  // Terms arrive later than the sheet and have room; the order that follows them fits its sheet.
+  expect(page.findAll('.jy-sheet__panel--middle')).toHaveLength(1)
   expect(page.find('.jy-unlock__peer').textContent).toBe('会员aTA 允许聊过的人解锁')
   const buy = page.byText('解锁 · 100 遇豆')
   await page.tap(buy)
   await page.tap(buy)
   await page.until(() => page.text().includes('等待对方同意'))
+  expect(page.findAll('.jy-sheet__panel--roomy')).toHaveLength(0)
   expect(world.api.payloadsOf('/api/user/unlock_wx')).toHaveLength(1)
   await page.unmount()
 })

@@ -152,7 +152,7 @@ export const CancelSheet = observer(function CancelSheet({
         title={text.title}
         {...(hasWay && { subtitle: text.lead(days) })}
         hasClose
-        isTall
+        room='tall'
         footer={
           <View className='jy-cancel__acts'>
             {(hasWay || facts.isFirstLoad) && !isProving && (

@@ -180,7 +180,7 @@ export const ExportSheet = observer(function ExportSheet({
       title={text.title}
       subtitle={text.subtitle}
       hasClose
-      isTall
+      room='tall'
       footer={footer}
     >
       <View className='jy-export'>
