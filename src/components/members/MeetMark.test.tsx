@@ -50,6 +50,16 @@ test('with a list of allowed numbers, it shows only those', async () => {
   mark.unmount()
 })
 
+test('each capsule has its outline from the first frame on, before the lens fades in', async () => {
+  const mark = await mountComponent(() => (
+    <MeetMark leftUrl='/a.jpg' rightUrl='/b.jpg' lens={{ unit: 'km', number: 5 }} isMeeting />
+  ))
+  for (const side of ['left', 'right']) {
+    expect(mark.findAll(`.jy-meet__person--${side} .jy-meet__outline--${side}`)).toHaveLength(1)
+  }
+  mark.unmount()
+})
+
 test('nothing counts with reduced motion', async () => {
   const lens = { unit: 'km', number: 5, countStops: [5, 50] }
   const mark = await mountComponent(() => <MeetMark leftUrl={null} rightUrl={null} lens={lens} isMeeting />, {

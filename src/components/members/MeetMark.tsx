@@ -90,6 +90,18 @@ function Face({ side, url }: { side: 'left' | 'right'; url: string | null }) {
   return <Image className={place} src={imageUrl(url)} mode='aspectFill' aria-hidden='true' />
 }
 
+/** One capsule with its outline, which is there from the first frame of the meeting on. */
+function Person({ side, url }: { side: 'left' | 'right'; url: string | null }) {
+  return (
+    <View className={`jy-meet__person jy-meet__person--${side} jy-moves`}>
+      <Capsule side={side}>
+        <Face side={side} url={url} />
+      </Capsule>
+      <View className={`jy-meet__outline jy-meet__outline--${side}`} />
+    </View>
+  )
+}
+
 /**
  * Two capsules, each a person, that lean together into a heart; the lens where they overlap shows the distance. It is
  * drawn with clipping boxes only, because mini-programs have no vector clip. Source: ui.md §1, §5.
@@ -118,22 +130,15 @@ export function MeetMark({
             <View className='jy-meet__ring jy-meet__ring--outer' />
           </View>
         )}
-        <View className='jy-meet__person jy-meet__person--left jy-moves'>
-          <Capsule side='left'>
-            <Face side='left' url={leftUrl} />
-          </Capsule>
-        </View>
-        <View className='jy-meet__person jy-meet__person--right jy-moves'>
-          <Capsule side='right'>
-            <Face side='right' url={rightUrl} />
-          </Capsule>
-        </View>
+        <Person side='left' url={leftUrl} />
+        <Person side='right' url={rightUrl} />
         <View className='jy-meet__lens'>
           <Capsule side='left'>
             <Capsule side='right'>
               <View className='jy-meet__lens-fill' />
             </Capsule>
           </Capsule>
+          {/* The edges of the lens: the right capsule covers the left one's outline. */}
           <View className='jy-meet__outline jy-meet__outline--left' />
           <View className='jy-meet__outline jy-meet__outline--right' />
           <View className='jy-meet__words'>
