@@ -157,6 +157,14 @@ test('code and link can be copied; inviting copies the link where pages cannot s
   await page.unmount()
 })
 
+test('the address is shown by its host and code, and copied whole', async () => {
+  const page = await mountBenefits(await worldOf())
+  await page.until(() => page.byText('邀请链接'))
+  const host = new URL(LINK).host
+  expect(page.find('.jy-invite-code__link').textContent).toBe(`${host}/…ABC234`)
+  await page.unmount()
+})
+
 test('a failed copy is not reported as copied', async () => {
   jest.spyOn(Taro, 'setClipboardData').mockRejectedValue({ errMsg: 'fail' })
   const page = await mountBenefits(await worldOf())
