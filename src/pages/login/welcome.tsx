@@ -134,7 +134,6 @@ export default observer(function WelcomePage() {
   return (
     <Page
       route='welcome'
-      ground='light'
       overlays={
         <>
           <ConsentSheet
@@ -169,7 +168,7 @@ export default observer(function WelcomePage() {
     >
       <View
         className={classNames(
-          'jy-welcome jy-light',
+          'jy-welcome',
           preferences.isMotionReduced && 'jy-welcome--still',
           login.inviteCode !== null && 'jy-welcome--invited',
         )}

@@ -26,7 +26,7 @@ export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' |
   isStandIn?: boolean
   /** The page's content depends on the member's part of the config: the skeleton stays until that is loaded. */
   needsConfig?: boolean
-  /** Ground under the bar, where it is the same in both themes. */
+  /** Ground under the bar, where it is dark in both themes. */
   ground?: BarGround
   /** Element at the right of a default bar on H5. */
   right?: ReactNode

@@ -7,12 +7,12 @@ import { useStores } from '@/stores/use-stores'
 import { useBrand } from '../use-brand'
 import { useText } from '../use-text'
 
-/** Ground under the bar of a page. */
-export type BarGround = 'light' | 'dark'
+/** Ground under the bar of a page that is dark in both themes. */
+export type BarGround = 'dark'
 
 /**
  * Runs on every page when it is shown: checks the guard, sets the title in the member's language, colours the bar,
- * and updates the tab bar. Returns the title. A `ground` is for pages that look the same in both themes.
+ * and updates the tab bar. Returns the title. A `ground` is for pages that are dark in both themes.
  * Source: spec §2, ui.md §8
  */
 export function usePage(name: RouteName, ground?: BarGround): string {
@@ -22,9 +22,8 @@ export function usePage(name: RouteName, ground?: BarGround): string {
   const title = texts.titles[name] || brand
   const { bar, tab } = routeOf(name)
   const isShown = useRef(false)
-  const isGroundDark = ground ? ground === 'dark' : preferences.isDark
   // The layer is plum in both themes.
-  const isBarDark = tabs.isRaisedOpen || isGroundDark
+  const isBarDark = tabs.isRaisedOpen || ground === 'dark' || preferences.isDark
 
   const present = () => {
     setTitle(title)

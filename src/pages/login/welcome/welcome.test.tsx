@@ -51,6 +51,13 @@ test('without a proof of the platform there are only the login by code and a lin
   await page.until(() => page.byText('开始之前，请先了解'))
 })
 
+test('follows the theme: no part of it stays light on a dark page', async () => {
+  await open()
+  world.root.preferences.setTheme('dark')
+  await page.until(() => page.find('.jy-dark'))
+  expect(page.findAll('.jy-light')).toHaveLength(0)
+})
+
 test('product §8.1: shows three promises that are true, and no others', async () => {
   await open()
   expect(page.text()).toContain('真人认证')
