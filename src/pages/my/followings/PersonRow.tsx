@@ -48,12 +48,8 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
           </View>
           <View className='jy-person__line'>
             {distance && <Distance text={distance} distanceMeters={metersOf(row.distanceBucket)} />}
-            {words && (
-              <View className='jy-person__rest'>
-                <View className='jy-separator' />
-                <Text className='jy-ellipsis'>{words}</Text>
-              </View>
-            )}
+            {distance && words && <View className='jy-separator' />}
+            {words && <Text className='jy-ellipsis'>{words}</Text>}
           </View>
         </View>
       </Pressable>

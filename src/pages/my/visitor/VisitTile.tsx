@@ -25,11 +25,8 @@ const VisitFace = observer(function VisitFace({ member, time }: { member: Member
         {...(member.tint ? { tint: member.tint } : {})}
       />
       <View className='jy-visit__words jy-num'>
-        <View className='jy-visit__name'>
-          <View className='jy-ellipsis'>{member.nickname}</View>
-          {member.age !== null && <View className='jy-visit__age'>{member.age}</View>}
-        </View>
-        {time}
+        <View className='jy-visit__name jy-ellipsis'>{member.nickname}</View>
+        <View className='jy-ellipsis'>{member.age === null ? time : `${member.age} · ${time}`}</View>
       </View>
     </>
   )

@@ -72,6 +72,15 @@ test('a VIP member erases every trace of visits to a member, after a question', 
   await page.unmount()
 })
 
+test('a name has the whole line of its tile, and the age stands with the time', async () => {
+  const page = await openOwn(await worldOf())
+  const [tile] = page.findAll('.jy-visit__words')
+  const [name, line] = [...(tile?.children ?? [])].map((part) => part.textContent)
+  expect(name).toBe('会员a')
+  expect(line).toMatch(/^\d+ · 刚刚$/)
+  await page.unmount()
+})
+
 test('visits since the last view of the page appear on the next, in either list', async () => {
   const world = await worldOf()
   const page = await openOwn(world)
