@@ -103,6 +103,14 @@ test('the code of a link survives a reload in the field of the registration, and
   expect(summary.invited).toBe(1)
   await own.press('邀请朋友')
   await own.reads('链接已复制')
+  // One toast, above the faces and buttons in the middle of a page.
+  const toasts = await own.page.evaluate(() =>
+    [...document.querySelectorAll('.jy-toast--shown, .taro__toast')].map(
+      (toast) => toast.getBoundingClientRect().bottom / window.innerHeight,
+    ),
+  )
+  expect(toasts).toHaveLength(1)
+  expect(toasts[0]).toBeLessThan(0.2)
   expect(await own.page.evaluate(() => navigator.clipboard.readText())).toBe(invitation.link)
   await own.putAway()
 })
