@@ -9,6 +9,8 @@ const RINGS = [1, 2, 3, 4] as const
 /** Places on the rings for other members and for the dots of those further away. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const
 const FURTHER = [1, 2, 3] as const
+/** Faint lights that stand for nobody, so that the radar is never bare. */
+const SPARKS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /**
  * Rings around the viewer's portrait. Other members are silhouettes with dots behind them, never more than really
@@ -29,6 +31,11 @@ export const SpeedRadar = observer(function SpeedRadar({
         <View key={ring} className={`jy-radar__ring jy-radar__ring--${ring}`} />
       ))}
       {isSearching && <View className='jy-radar__sweep jy-moves--never' />}
+      <View className='jy-radar__orbit jy-radar__orbit--back jy-moves--never'>
+        {SPARKS.map((spark) => (
+          <View key={spark} className={`jy-radar__spark jy-radar__spark--${spark}`} />
+        ))}
+      </View>
       <View className='jy-radar__orbit jy-moves--never'>
         {PLACES.slice(0, others).map((place) => (
           <View key={place} className={`jy-radar__other jy-radar__other--${place}`}>

@@ -19,10 +19,11 @@ describe('the search', () => {
     expect(home.page.text()).toContain('5 km 内有 20 人也想聊 3 分钟 · 已等 00:08')
     expect(home.page.findAll('.jy-radar__dot')).toHaveLength(3)
     home.push(waitingState({ others: 4 }, { rev: 2, now: SPEED_NOW + 8_000 }))
-    await home.page.until(() => expect(home.page.text()).toContain('正在寻找 · 已等'))
+    await home.page.until(() => expect(home.page.text()).toContain('遇到合适的人就开始 · 已等'))
     expect(home.page.findAll('.jy-radar__other')).toHaveLength(4)
     expect(home.page.findAll('.jy-radar__dot')).toHaveLength(0)
     expect(home.page.text()).not.toContain('4 人')
+    expect(home.page.text().match(/寻找/g)).toHaveLength(1)
   })
 
   test.each([
@@ -36,6 +37,8 @@ describe('the search', () => {
     await openLayer()
     const drawn = ['.jy-radar__other', '.jy-radar__dot'].map((part) => home.page.findAll(part).length)
     expect(drawn).toEqual([near, further])
+    // Light that stands for nobody fills an empty radar.
+    expect(home.page.findAll('.jy-radar__spark')).toHaveLength(7)
   })
 
   test('continues while minimised, and the raised button shows it', async () => {

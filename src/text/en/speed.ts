@@ -49,7 +49,7 @@ export const speed: Translation<typeof source> = {
       city: (others) => `${others} people in your city want to talk too`,
       everywhere: (others) => `${others} people want to talk too`,
     },
-    looking: 'Looking',
+    looking: 'It starts once someone fits',
     waited: (clock) => `waited ${clock}`,
     cancel: 'Cancel',
     widen: (km) => `Widen to ${km} km`,

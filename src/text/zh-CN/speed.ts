@@ -45,7 +45,7 @@ export const speed = {
       city: (others: number) => `同城有 ${others} 人也想聊 3 分钟`,
       everywhere: (others: number) => `有 ${others} 人也想聊 3 分钟`,
     },
-    looking: '正在寻找',
+    looking: '遇到合适的人就开始',
     waited: (clock: string) => `已等 ${clock}`,
     cancel: '取消',
     widen: (km: number) => `放宽到 ${km} km`,
