@@ -110,6 +110,16 @@ export function routeNameOf(url: string): RouteName | null {
 /** Properties of a page, including the optional ones. */
 export const routeOf = (name: RouteName): Route => table[name]
 
+const folderOf = (name: RouteName): string => table[name].path.split('/').slice(0, -1).join('/')
+
+/** The tab under which a page is: the one of its folder; the first for pages of a folder without a tab. Source: ours */
+export function tabAbove(name: RouteName | null): TabRouteName {
+  const tabs = (Object.keys(table) as RouteName[]).filter(
+    (one): one is TabRouteName => table[one].tab !== undefined,
+  )
+  return tabs.find((tab) => name !== null && folderOf(tab) === folderOf(name)) ?? 'home'
+}
+
 /**
  * Whether a url may be opened with this token: the four login pages always, all others only with a non-empty token.
  * Unknown pages count as closed.

@@ -129,7 +129,20 @@ test('the guard does not reopen the entry on itself', () => {
   expect(calls).toEqual([])
 })
 
-test('goBack returns to the previous page, or to home from a page that was opened directly', () => {
+test.each([
+  ['wallet', 'mine'],
+  ['chat', 'messages'],
+  ['member', 'home'],
+  ['userAgreement', 'home'],
+] as const)('goBack from %s, opened directly, leads to the tab above it: %s', (name, tab) => {
+  storage.set('token', 't')
+  stack = [{ route: routes[name].path.slice(1) }]
+  navigation.goBack()
+  expect(calls).toEqual([`switchTab ${routes[tab].path}`])
+  storage.remove('token')
+})
+
+test('goBack returns to the previous page, or to the tab above a page that was opened directly', () => {
   storage.set('token', 't')
   stack = [{ route: 'pages/index/home' }, { route: 'pages/my/wallet' }]
   navigation.goBack()
@@ -137,7 +150,7 @@ test('goBack returns to the previous page, or to home from a page that was opene
   navigation.goBack()
   storage.remove('token')
   navigation.goBack()
-  expect(calls).toEqual(['navigateBack', 'switchTab /pages/index/home', 'reLaunch /pages/login/welcome'])
+  expect(calls).toEqual(['navigateBack', 'switchTab /pages/my/index', 'reLaunch /pages/login/welcome'])
 })
 
 test('a link of the server opens pages, switches tabs and ignores unknown pages', () => {

@@ -10,6 +10,7 @@ import {
   routeNameOf,
   routeOf,
   routes,
+  tabAbove,
   urlOf,
   type PushRouteName,
   type RouteName,
@@ -115,11 +116,14 @@ export function switchTab(name: TabRouteName): void {
   if (passGuard(url)) go.tab(url)
 }
 
-/** Goes back one page; from a page that was opened directly, to the first tab, or to the entry without a session. */
+/**
+ * Goes back one page. A page that was opened directly, for example by a reload, leads to the tab above it, or to the
+ * entry without a session.
+ */
 export function goBack(): void {
   if (!mayMove()) return
   if (Taro.getCurrentPages().length > 1) go.back()
-  else if (storage.get('token')) switchTab('home')
+  else if (storage.get('token')) switchTab(tabAbove(currentRoute()))
   else reLaunch(entryRoute)
 }
 
