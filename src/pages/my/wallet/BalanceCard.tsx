@@ -17,6 +17,9 @@ export const BalanceCard = observer(function BalanceCard({ money }: { money: Wal
   const { isHidden } = wallet
   const shown = (fen: number) => (isHidden ? text.hidden : yuan(fen))
   const { nextIncomeRelease: next, withdrawFrozenFen: frozenFen } = money
+  const totalFen = money.incomePendingFen + money.incomeAvailableFen
+  // Parts of nothing are only zeros. Hidden amounts do not show by their absence that there are none.
+  const hasParts = isHidden || totalFen > 0
   return (
     <View className='jy-balance'>
       <View className='jy-balance__art' aria-hidden='true' />
@@ -34,17 +37,21 @@ export const BalanceCard = observer(function BalanceCard({ money }: { money: Wal
       </View>
       <View className='jy-balance__figure jy-num'>
         <Text className='jy-balance__yuan'>¥</Text>
-        <Text>{shown(money.incomePendingFen + money.incomeAvailableFen)}</Text>
+        <Text>{shown(totalFen)}</Text>
       </View>
       <View className='jy-balance__parts'>
-        <View className='jy-balance__part'>
-          <Text className='jy-balance__value jy-num'>{shown(money.incomeAvailableFen)}</Text>
-          <Text>{text.available}</Text>
-        </View>
-        <View className='jy-balance__part'>
-          <Text className='jy-balance__value jy-num'>{shown(money.incomePendingFen)}</Text>
-          <Text>{text.pending}</Text>
-        </View>
+        {hasParts && (
+          <>
+            <View className='jy-balance__part'>
+              <Text className='jy-balance__value jy-num'>{shown(money.incomeAvailableFen)}</Text>
+              <Text>{text.available}</Text>
+            </View>
+            <View className='jy-balance__part'>
+              <Text className='jy-balance__value jy-num'>{shown(money.incomePendingFen)}</Text>
+              <Text>{text.pending}</Text>
+            </View>
+          </>
+        )}
         <Pressable className='jy-balance__withdraw' onPress={() => navigateTo('withdraw')}>
           {text.withdraw}
         </Pressable>
@@ -67,6 +74,8 @@ export const BeansCard = observer(function BeansCard({ money }: { money: Wallet 
   const shown = (coins: number) => (isHidden ? text.hidden : String(coins))
   const { nextBonusExpiry: next, escrowCoins } = money
   const { canBuy, value: config } = systemConfig
+  // Without given coins, the bought ones are the total.
+  const hasParts = isHidden || money.bonusCoins > 0
   const principal = config?.unlock ? text.principal : canBuy ? text.bought : text.lasting
   return (
     <View className='jy-beans'>
@@ -75,14 +84,18 @@ export const BeansCard = observer(function BeansCard({ money }: { money: Wallet 
           <Text className='jy-beans__total jy-num'>{shown(money.totalCoins)}</Text>
           <Text>{text.beans}</Text>
         </View>
-        <View className='jy-beans__part'>
-          <Text className='jy-beans__value jy-num'>{shown(money.principalCoins)}</Text>
-          <Text>{principal}</Text>
-        </View>
-        <View className='jy-beans__part'>
-          <Text className='jy-beans__value jy-num'>{shown(money.bonusCoins)}</Text>
-          <Text>{text.bonus}</Text>
-        </View>
+        {hasParts && (
+          <>
+            <View className='jy-beans__part'>
+              <Text className='jy-beans__value jy-num'>{shown(money.principalCoins)}</Text>
+              <Text>{principal}</Text>
+            </View>
+            <View className='jy-beans__part'>
+              <Text className='jy-beans__value jy-num'>{shown(money.bonusCoins)}</Text>
+              <Text>{text.bonus}</Text>
+            </View>
+          </>
+        )}
       </View>
       {!isHidden && (next || escrowCoins > 0) && (
         <View className='jy-beans__notes jy-num'>

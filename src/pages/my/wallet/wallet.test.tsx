@@ -67,6 +67,21 @@ afterEach(() => {
   mockIsAppleMini = false
 })
 
+test('an empty wallet shows two zeros, not the parts of nothing', async () => {
+  const world = await worldOf()
+  const none = { principalCoins: 0, bonusCoins: 0, incomePendingFen: 0, incomeAvailableFen: 0 }
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(none) }))
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.byText('0.00'))
+  expect(page.text()).not.toMatch(/可提现|待入账|可用于解锁|获赠的/)
+  const zeros = page.findAll('.jy-num').map(({ textContent }) => textContent)
+  expect(zeros.filter((figure) => figure === '0' || figure === '¥0.00')).toHaveLength(2)
+  await page.tap(page.byLabel('隐藏金额'))
+  // Hidden amounts look the same with and without money.
+  await page.until(() => page.byText('可提现'))
+  await page.unmount()
+})
+
 test('the balances are shown, and can be hidden on this device', async () => {
   const world = await worldOf()
   const page = await mountPage(WalletPage, 'wallet', { world })
