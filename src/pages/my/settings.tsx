@@ -13,88 +13,11 @@ import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/page/Page'
 import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
-import type { RefusedListStore } from '@/stores/safety/refused-list'
 import { useStores } from '@/stores/use-stores'
 import { DeclinedTerms } from './settings/DeclinedTerms'
 import { SettingsSheets, type OpenSheet } from './settings/SettingsSheets'
-import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
+import { Visibility } from './settings/Visibility'
 import './settings/settings.scss'
-
-const Privacy = observer(function Privacy({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings, session, mine } = useStores()
-  const offersInvisible = useInvisibleOffer()
-  const { settings: text, common } = useText()
-  if (!settings.value) {
-    // Logging out and the app's appearance stay available.
-    if (mine.view.state !== 'error') return null
-    return (
-      <CellGroup title={text.privacy}>
-        <Cell title={common.loadFailedTap} hasArrow={false} onPress={() => void mine.load()} />
-      </CellGroup>
-    )
-  }
-  return (
-    <CellGroup title={text.privacy}>
-      <SwitchCell name='hideFromNear' />
-      <SwitchCell name='hideDistance' />
-      <SwitchCell name='hideOnline' />
-      <SwitchCell name='hideAge' />
-      {session.hasVip && <SwitchCell name='hideVip' />}
-      {offersInvisible && <SwitchCell name='browseInvisibly' />}
-      <SwitchCell name='readReceipts' />
-      <SwitchCell name='maskImages' />
-      <SwitchCell name='pauseProfile' />
-      <PlaceCell onOpen={onOpen} />
-      <Cell
-        title={text.whoCanGreet}
-        value={text.greetOptions[settings.value.whoCanGreet]}
-        onPress={() => onOpen('greet')}
-      />
-      <RefusedCells onOpen={onOpen} />
-      <Cell title={text.contactBlocks} onPress={() => onOpen('contacts')} />
-    </CellGroup>
-  )
-})
-
-/** The members whom the viewer refused, with their number and a link to undo it. Source: product §5.5, §8 (24) */
-const RefusedCells = observer(function RefusedCells({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { blockedList, hiddenList, passedList } = useStores()
-  const text = useText().settings
-  const valueOf = ({ total }: RefusedListStore) => (total === null ? {} : { value: text.peopleCount(total) })
-  return (
-    <>
-      <Cell title={text.blocked} {...valueOf(blockedList)} onPress={() => onOpen('blocked')} />
-      <Cell title={text.hidden} {...valueOf(hiddenList)} onPress={() => onOpen('hidden')} />
-      <Cell title={text.passed} {...valueOf(passedList)} onPress={() => onOpen('passed')} />
-    </>
-  )
-})
-
-/** Clears the stored place; says so where no place is stored. Source: product §7.2 */
-const PlaceCell = observer(function PlaceCell({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { feed } = useStores()
-  const { place: text } = useText().settings
-  if (feed.nearby.locationState === 'none') return <Cell title={text.title} value={text.none} />
-  return <Cell title={text.title} note={text.note} hasArrow={false} onPress={() => onOpen('place')} />
-})
-
-/** Settings of the recommendations. Source: product §7.1.7, §8 (24) */
-const Recommendation = observer(function Recommendation({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { settings } = useStores()
-  const text = useText().settings
-  if (!settings.value) return null
-  return (
-    <CellGroup title={text.recommendation}>
-      <SwitchCell name='personalised' />
-      <Cell
-        title={text.learning.title}
-        note={text.learning.note}
-        hasArrow={false}
-        onPress={() => onOpen('learning')}
-      />
-    </CellGroup>
-  )
-})
 
 const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { preferences } = useStores()
@@ -135,28 +58,33 @@ const Certified = observer(({ text }: { text: string }) => (
 ))
 
 const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { session, systemConfig } = useStores()
-  const { settings: text, titles } = useText()
-  const { user } = session
+  const { user } = useStores().session
+  const { settings: text } = useText()
   const copy = useCopy()
   return (
+    <CellGroup title={text.account}>
+      {user && <Cell title={text.phone} value={user.phoneMasked} onPress={() => onOpen('phone')} />}
+      {user && <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => copy(user.id)} />}
+      {user && (
+        <Cell
+          title={text.authentication}
+          {...(user.certified
+            ? { right: <Certified text={text.certified} /> }
+            : { value: text.notCertified, isValueMissing: true })}
+          onPress={() => navigateTo('authentication')}
+        />
+      )}
+      <Cell title={text.devices} onPress={() => onOpen('devices')} />
+    </CellGroup>
+  )
+})
+
+/** The agreements, and the ways out. */
+const Ends = observer(function Ends({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const { session, systemConfig } = useStores()
+  const { settings: text, titles } = useText()
+  return (
     <>
-      <CellGroup title={text.account}>
-        {user && <Cell title={text.phone} value={user.phoneMasked} onPress={() => onOpen('phone')} />}
-        {user && (
-          <Cell title={text.memberId} value={user.id} hasArrow={false} onPress={() => copy(user.id)} />
-        )}
-        {user && (
-          <Cell
-            title={text.authentication}
-            {...(user.certified
-              ? { right: <Certified text={text.certified} /> }
-              : { value: text.notCertified, isValueMissing: true })}
-            onPress={() => navigateTo('authentication')}
-          />
-        )}
-        <Cell title={text.devices} onPress={() => onOpen('devices')} />
-      </CellGroup>
       <CellGroup title={text.agreements}>
         <Cell title={titles.userAgreement} onPress={() => navigateTo('userAgreement')} />
         <Cell title={titles.privacyPolicy} onPress={() => navigateTo('privacyPolicy')} />
@@ -191,7 +119,7 @@ const Data = observer(function Data({ onOpen }: { onOpen: (sheet: OpenSheet) => 
   )
 })
 
-/** The member's visibility, the app's appearance, and the account. Source: product §8 (24), screens.md 24 */
+/** The account, the app's appearance, and the member's visibility. Source: product §8 (24), screens.md 24 */
 export default observer(function SettingsPage() {
   const { mine, blockedList, hiddenList, passedList, session } = useStores()
   const [open, setOpen] = useState<OpenSheet | null>(null)
@@ -222,11 +150,11 @@ export default observer(function SettingsPage() {
           <DeclinedTerms onOpen={setOpen} />
         ) : (
           <>
-            <Privacy onOpen={setOpen} />
-            <Recommendation onOpen={setOpen} />
-            <Display onOpen={setOpen} />
-            <Data onOpen={setOpen} />
             <Account onOpen={setOpen} />
+            <Display onOpen={setOpen} />
+            <Visibility onOpen={setOpen} />
+            <Data onOpen={setOpen} />
+            <Ends onOpen={setOpen} />
           </>
         )}
       </View>

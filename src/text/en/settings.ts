@@ -36,7 +36,9 @@ export const settings: Translation<typeof source> = {
     confirm: 'Clear',
     done: 'Place cleared',
   },
-  recommendation: 'Recommendations',
+  chats: 'Chats and greetings',
+  refused: 'Blocked and hidden',
+  recommendation: 'Recommendations and location',
   learning: {
     title: 'Reset recommendations',
     note: 'Forgets what your likes and passes taught it',

@@ -30,7 +30,9 @@ export const settings = {
     confirm: '清除',
     done: '已清除位置',
   },
-  recommendation: '推荐',
+  chats: '聊天与招呼',
+  refused: '不想遇见的人',
+  recommendation: '推荐与位置',
   learning: {
     title: '重置推荐',
     note: '清空偏好，重新认识你',

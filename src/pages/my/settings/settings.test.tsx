@@ -30,6 +30,27 @@ test('product §7.2: the stored place is cleared after a confirmation, and the r
   expect(world.root.feed.nearby.locationState).toBe('none')
 })
 
+test('the account comes first, and no group is longer than seven rows', async () => {
+  await open('ok')
+  await page.until(() => page.byText('聊天与招呼'))
+  const groups = page.findAll('.jy-cells').map((group) => ({
+    title: group.querySelector('.jy-cells__head')?.textContent ?? '',
+    rows: group.querySelectorAll('.jy-cell').length,
+  }))
+  expect(groups.map(({ title }) => title)).toEqual([
+    '账号',
+    '显示',
+    '隐私',
+    '聊天与招呼',
+    '不想遇见的人',
+    '推荐与位置',
+    '数据',
+    '协议与关于',
+    '',
+  ])
+  expect(Math.max(...groups.map(({ rows }) => rows))).toBeLessThanOrEqual(7)
+})
+
 test('the row cannot be pressed when no place is stored', async () => {
   await open('none')
   page.byText('没有保存位置')
