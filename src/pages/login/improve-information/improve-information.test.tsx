@@ -1,5 +1,4 @@
 import Taro from '@tarojs/taro'
-import { STEP_COUNT } from '@/stores/account/profile-completion'
 import { INTERESTS_MAX } from '@contract/constants'
 import { answerChoosers } from '../../../../test/client/choose-files'
 import { memberWorld } from '../../../../test/client/fake-stores'
@@ -22,7 +21,6 @@ test('pictures chosen during an upload are uploaded as well', async () => {
   world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
   await world.root.session.start()
   choosePictures('one', 'two')
-  for (let step = 1; step < STEP_COUNT; step += 1) world.root.profileCompletion.skip()
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   const release = world.api.hold('/api/user/add_image')
   await page.tap(page.byLabel('添加照片'))
@@ -31,6 +29,44 @@ test('pictures chosen during an upload are uploaded as well', async () => {
   await page.until(() => expect(world.uploaded).toHaveLength(2))
   release(() => ({ list: [], image: null }))
   await page.until(() => expect(world.root.profileCompletion.uploads).toEqual([]))
+  await page.unmount()
+})
+
+test('the first step takes the avatar and more pictures, and the first picture is the avatar', async () => {
+  const world = memberWorld()
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  world.api.answer('/api/user/add_image', () => ({ list: [], image: null }))
+  await world.root.session.start()
+  choosePictures('one')
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  page.byLabel('添加头像')
+  await page.tap(page.byLabel('添加照片'))
+  await page.until(() => expect(world.api.payloadsOf('/api/user/add_image')).toHaveLength(1))
+  expect(world.api.payloadsOf('/api/user/add_image')[0]).toMatchObject({ asAvatar: true })
+  await page.unmount()
+})
+
+test('interests are offered with their icons', async () => {
+  const world = memberWorld()
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    dict: {
+      ...config.dict,
+      interests: [{ id: 'music', label: '听歌', icon: 'music', suggested: true }],
+    } as never,
+  }))
+  world.api.answer('/api/user/my_info', () =>
+    viewerInfo({ user: { registerState: 'incomplete', interests: [] } }),
+  )
+  await world.root.session.start()
+  await world.root.systemConfig.load()
+  world.root.profileCompletion.skip()
+  world.root.profileCompletion.skip()
+  const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
+  await page.until(() => page.byText('听歌'))
+  expect(page.findAll('.jy-chip .jy-icon--music')).toHaveLength(1)
   await page.unmount()
 })
 

@@ -8,6 +8,7 @@ import { UploadTile, type UploadTileState } from '@/components/forms/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { PhotoTiles } from './PhotoTiles'
 import { usePictures } from './use-pictures'
 
 const PERCENT = 100
@@ -54,7 +55,7 @@ const AvatarRow = observer(function AvatarRow() {
   )
 })
 
-/** Step 1: avatar and nickname. */
+/** Step 1: avatar, nickname and more pictures. */
 export const FaceStep = observer(function FaceStep({ error }: { error?: string | undefined }) {
   const { profileCompletion: store, systemConfig, deps } = useStores()
   const text = useText().login.completion
@@ -78,6 +79,11 @@ export const FaceStep = observer(function FaceStep({ error }: { error?: string |
         error={error}
         right={<Button text={text.nicknameSuggest} kind='text' size='s' onPress={suggest} />}
       />
+      <View className='jy-completion__label'>
+        <Text>{text.photos}</Text>
+        <Text>{text.photosLine}</Text>
+      </View>
+      <PhotoTiles />
     </>
   )
 })

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { INTERESTS_MAX } from '@contract/constants'
 import { Chip } from '@/components/forms/Chip'
+import type { IconName } from '@/components/icon/icon-names'
 import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
@@ -26,10 +27,11 @@ export const TasteStep = observer(function TasteStep() {
         <Text className='jy-num'>{text.interestsCount(store.interests.length, INTERESTS_MAX)}</Text>
       </View>
       <View className='jy-completion__chips'>
-        {offered.map(({ id, label }) => (
+        {offered.map(({ id, label, icon }) => (
           <View key={id} className='jy-completion__chip'>
             <Chip
               text={label}
+              icon={icon as IconName}
               kind='surface'
               size='l'
               role='checkbox'

@@ -4,62 +4,11 @@ import { BIO_MAX, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { Field } from '@/components/forms/Field'
 import { Range } from '@/components/forms/Range'
 import { Segmented } from '@/components/forms/Segmented'
-import { UploadTile } from '@/components/forms/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { usePictures } from './use-pictures'
 
-const PERCENT = 100
-
-const PhotoTiles = observer(function PhotoTiles() {
-  const { profileCompletion: store } = useStores()
-  const text = useText().login.completion
-  const { choose, retry } = usePictures(false)
-  const uploading = store.uploads.filter((upload) => !upload.asAvatar)
-  return (
-    <View className='jy-completion__tiles'>
-      {store.otherImages.map((image) => (
-        <UploadTile
-          key={image.id}
-          className='jy-completion__tile'
-          state={
-            image.reviewState === 'pending'
-              ? { kind: 'pending', src: image.thumbUrl, text: text.pending }
-              : { kind: 'ready', src: image.thumbUrl }
-          }
-          label={text.photos}
-        />
-      ))}
-      {uploading.map((entry) => {
-        const percent = Math.round(entry.share * PERCENT)
-        return (
-          <UploadTile
-            key={entry.path}
-            className='jy-completion__tile'
-            state={
-              entry.hasFailed
-                ? { kind: 'failed', src: entry.path, text: text.uploadFailed }
-                : { kind: 'uploading', src: entry.path, percent, text: text.uploading(percent) }
-            }
-            label={entry.hasFailed ? text.uploadFailed : text.uploading(percent)}
-            onPress={entry.hasFailed ? () => retry(entry) : undefined}
-          />
-        )
-      })}
-      {store.roomForPictures > 0 && (
-        <UploadTile
-          className='jy-completion__tile'
-          state={{ kind: 'add', text: text.addPhoto }}
-          label={text.addPhoto}
-          onPress={choose}
-        />
-      )}
-    </View>
-  )
-})
-
-/** Step 4: preferences, more pictures and a line about the member. */
+/** Step 4: preferences and a line about the member. */
 export const WishStep = observer(function WishStep({ error }: { error?: string | undefined }) {
   const { profileCompletion: store } = useStores()
   const text = useText().login.completion
@@ -90,11 +39,6 @@ export const WishStep = observer(function WishStep({ error }: { error?: string |
           textOf={(age) => String(age)}
         />
       </View>
-      <View className='jy-completion__label'>
-        <Text>{text.photos}</Text>
-        <Text>{text.photosLine}</Text>
-      </View>
-      <PhotoTiles />
       <View className='jy-completion__label'>{text.bio}</View>
       <Field
         value={store.bio}
