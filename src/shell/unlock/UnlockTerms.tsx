@@ -1,11 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { Avatar } from '@/components/members/Avatar'
 import { Cell, CellGroup } from '@/components/Cell'
+import { Disclosure } from '@/components/Disclosure'
 import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
-import { Pressable } from '@/components/Pressable'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
 import {
@@ -43,37 +42,23 @@ const Rules = observer(function Rules({
   terms: Terms
 }) {
   const { unlock: text } = useUnlockText()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Pressable
-        className='jy-unlock__rules'
-        pressStyle='flat'
-        isPressed={isOpen}
-        onPress={() => setOpen(!isOpen)}
-      >
-        <Text>{text.rules}</Text>
-        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} className='jy-unlock__rules-arrow' />
-      </Pressable>
-      {isOpen && (
-        <>
-          <CellGroup kind='sunken'>
-            <Cell title={text.share} value={`¥ ${yuan(ownerShareFen)}`} />
-            <Cell
-              title={text.success}
-              value={successRate === null ? text.noSample : text.successOf(successRate, sampleSize)}
-            />
-          </CellGroup>
-          <View className='jy-unlock__rule-list'>
-            {rules.map((rule) => (
-              <View key={rule} className='jy-unlock__rule'>
-                {rule}
-              </View>
-            ))}
+    <Disclosure title={text.rules}>
+      <CellGroup kind='sunken'>
+        <Cell title={text.share} value={`¥ ${yuan(ownerShareFen)}`} />
+        <Cell
+          title={text.success}
+          value={successRate === null ? text.noSample : text.successOf(successRate, sampleSize)}
+        />
+      </CellGroup>
+      <View className='jy-unlock__rule-list'>
+        {rules.map((rule) => (
+          <View key={rule} className='jy-unlock__rule'>
+            {rule}
           </View>
-        </>
-      )}
-    </>
+        ))}
+      </View>
+    </Disclosure>
   )
 })
 

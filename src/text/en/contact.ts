@@ -35,6 +35,7 @@ export const contact: Translation<typeof source> = {
   price: 'They pay',
   coins: beans,
   share: 'You receive',
+  rulesTitle: 'Income and rules',
   rules: {
     confirm: (hours) =>
       `It is complete when they confirm, or ${hours} hours after it was shown without a problem.`,
@@ -45,7 +46,6 @@ export const contact: Translation<typeof source> = {
   },
   success: 'Success rate, 30 days',
   successOf: (percent) => `${percent}%`,
-  noSample: 'No data yet',
   sold: 'Unlocked, 30 days',
   times: (count) => (count === 1 ? 'Once' : `${count} times`),
   upheld: (count) =>

@@ -30,6 +30,7 @@ export const contact = {
   price: '对方支付',
   coins: beans,
   share: '你获得',
+  rulesTitle: '收入与规则',
   rules: {
     confirm: (hours: number) => `显示后 ${hours} 小时内没有问题，或对方确认加上，就算完成。`,
     hold: (days: number) => `完成后收入冻结 ${days} 天，之后可以提现。`,
@@ -38,7 +39,6 @@ export const contact = {
   },
   success: '近 30 天成功率',
   successOf: (percent: number) => `${percent}%`,
-  noSample: '暂无数据',
   sold: '近 30 天被解锁',
   times: (count: number) => `${count} 次`,
   upheld: (count: number) => `近 30 天有 ${count} 次反馈被核实，请检查微信号`,

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import type { WxAccount } from '@contract/types/unlock'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
+import { Disclosure } from '@/components/Disclosure'
 import { Field } from '@/components/forms/Field'
 import { FormCard } from '@/components/forms/FormCard'
 import { OptionList } from '@/components/layers/OptionSheet'
@@ -46,8 +47,12 @@ export const ContactSettings = observer(function ContactSettings({
       {hasUnlocks && (
         <>
           <Audience store={store} />
-          {store.audience !== 'closed' && <Consent store={store} />}
-          <Terms own={own} />
+          {store.audience !== 'closed' && (
+            <>
+              <Consent store={store} />
+              <Terms own={own} />
+            </>
+          )}
         </>
       )}
       <View className='jy-wx__safety'>
@@ -180,7 +185,7 @@ const Consent = observer(function Consent({ store }: { store: ContactStore }) {
   )
 })
 
-/** Income of an unlock, the results of recent ones, and the rules. */
+/** Income of an unlock, the results of recent ones once there are any, and the rules after a tap. */
 const Terms = observer(function Terms({ own }: { own: WxAccount }) {
   const { systemConfig } = useStores()
   const { contact: text } = useContactText()
@@ -193,21 +198,23 @@ const Terms = observer(function Terms({ own }: { own: WxAccount }) {
       <CellGroup title={text.terms}>
         <Cell title={text.price} value={text.coins(own.priceCoins)} />
         <Cell title={text.share} value={`¥ ${yuan(own.ownerShareFen)}`} />
-        <Cell title={text.sold} value={text.times(sold30d)} />
-        <Cell title={text.success} value={rate === null ? text.noSample : text.successOf(rate)} />
+        {sold30d > 0 && <Cell title={text.sold} value={text.times(sold30d)} />}
+        {rate !== null && <Cell title={text.success} value={text.successOf(rate)} />}
       </CellGroup>
-      <View className='jy-wx__rules jy-num'>
-        {[
-          rules.confirm(terms.confirmHours),
-          rules.hold(terms.incomeHoldDays),
-          rules.reply(terms.ownerReplyHours),
-          rules.upheld,
-        ].map((rule) => (
-          <View key={rule} className='jy-wx__rule'>
-            {rule}
-          </View>
-        ))}
-      </View>
+      <Disclosure title={text.rulesTitle}>
+        <View className='jy-wx__rules jy-num'>
+          {[
+            rules.confirm(terms.confirmHours),
+            rules.hold(terms.incomeHoldDays),
+            rules.reply(terms.ownerReplyHours),
+            rules.upheld,
+          ].map((rule) => (
+            <View key={rule} className='jy-wx__rule'>
+              {rule}
+            </View>
+          ))}
+        </View>
+      </Disclosure>
     </>
   )
 })

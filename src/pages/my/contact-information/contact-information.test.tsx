@@ -41,6 +41,25 @@ test('the audience is saved, with the income of an unlock visible', async () => 
   await page.unmount()
 })
 
+test('shows no terms while closed, no results before the first unlock, and the rules after a tap', async () => {
+  const world = await worldOf()
+  const stats = { sold30d: 0, successRate30d: null, upheld30d: 0 }
+  world.api.answer('/api/user/get_wx', () => ({
+    ...orderView(unlockOrder()),
+    wx: wxAccount({ saleEnabled: false, stats }),
+    order: null,
+  }))
+  const page = await mountPage(ContactInformationPage, 'contactInformation', { world })
+  await page.until(() => page.text().includes('谁可以解锁'))
+  expect(page.text()).not.toMatch(/对方支付|怎么显示|收入与规则/)
+  await page.tap(page.byText('聊过的人'))
+  await page.until(() => page.text().includes('你获得'))
+  expect(page.text()).not.toMatch(/近 30 天|暂无数据|冻结/)
+  await page.tap(page.byText('收入与规则'))
+  await page.until(() => page.text().includes('完成后收入冻结 7 天'))
+  await page.unmount()
+})
+
 test('where nothing is sold, nothing mentions unlocking', async () => {
   const page = await mountPage(ContactInformationPage, 'contactInformation', {
     world: await worldOf(publicConfig()),
