@@ -15,7 +15,8 @@ export interface MemberActionsProps {
   isBusy?: boolean
   /** The greeting waits for an answer. */
   isGreetDisabled?: boolean
-  onPass: () => void
+  /** Without it there is no cross, because nobody passes a match. */
+  onPass?: (() => void) | undefined
   onGreet: () => void
   onLike: () => void
   /** Without it there is no star, because a super like would add nothing. */
@@ -27,14 +28,16 @@ export function MemberActions(props: MemberActionsProps) {
   const { kind, labels, isLiked = false, isBusy = false, isGreetDisabled = false } = props
   return (
     <View className={classNames('jy-actions', `jy-actions--${kind}`)}>
-      <Pressable
-        className='jy-actions__round jy-actions__round--pass'
-        label={labels.pass}
-        isDisabled={isBusy}
-        onPress={props.onPass}
-      >
-        <Icon name='x' size={28} />
-      </Pressable>
+      {props.onPass && (
+        <Pressable
+          className='jy-actions__round jy-actions__round--pass'
+          label={labels.pass}
+          isDisabled={isBusy}
+          onPress={props.onPass}
+        >
+          <Icon name='x' size={28} />
+        </Pressable>
+      )}
       <Pressable
         className={classNames('jy-actions__greet', isGreetDisabled && 'jy-actions__greet--off')}
         isDisabled={isBusy || isGreetDisabled}

@@ -79,7 +79,7 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike, on
         isLiked={relation.liked}
         isBusy={like.isBusy || pass.isBusy}
         isGreetDisabled={contact === 'waiting'}
-        onPass={() => void pass.run()}
+        onPass={relation.matched ? undefined : () => void pass.run()}
         onSuperlike={
           relation.matched
             ? undefined

@@ -125,6 +125,13 @@ test('a mutual like shows the moment of a match, which opens the chat', async ()
   expect(urls).toEqual(['/pages/msg/chat?groupId=g&userId=a'])
 })
 
+test('a match can be neither passed nor super liked', async () => {
+  value = memberPage('a', { relation: { ...value.relation, liked: true, matched: true, groupId: 'g' } })
+  await open()
+  expect(page.findAll('.jy-actions__round--like, .jy-actions__round--liked')).toHaveLength(1)
+  expect(page.findAll('.jy-actions__round--pass, .jy-actions__round--super')).toHaveLength(0)
+})
+
 test('blocking asks first, and then closes the page', async () => {
   const urls = noteOpenings('navigateTo', 'switchTab')
   await open()
