@@ -191,6 +191,11 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   }
   return (
     <ResultPage
+      mark={
+        <View className='jy-benefits__mark' aria-hidden='true'>
+          <Icon name='crown' size={32} />
+        </View>
+      }
       title={text.title}
       {...(until === null ? {} : { line: text.line(calendarDay(until)) })}
       buttonText={text.look}

@@ -130,6 +130,7 @@ test('a paid membership is active at once, and leads to the members who like the
   world.api.answer('/api/user/my_info', () => viewerInfo({ vip: { level: 1, expireTime: until } }))
   const page = await mountPage(MemberBenefitsPage, 'memberBenefits', { world, query: { order: 'VIPORDER1' } })
   await page.until(() => page.byText('会员已开通'))
+  expect(page.findAll('.jy-benefits__mark .jy-icon--crown')).toHaveLength(1)
   await page.until(() => page.byText('有效期到 2025-12-21'))
   expect(world.root.session.hasVip).toBe(true)
   await page.tap(page.byText('去看看谁喜欢你'))
