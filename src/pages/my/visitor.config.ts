@@ -1,1 +1,1 @@
-export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '谁看过我' })
+export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '访客' })

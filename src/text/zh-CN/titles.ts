@@ -31,6 +31,6 @@ export const titles = {
   invitationBenefits: '邀请奖励',
   poster: '邀请海报',
   followings: '我关注的',
-  visitors: '谁看过我',
+  visitors: '访客',
   customerService: '平台客服',
 } satisfies Record<RouteName, string>
