@@ -7,7 +7,7 @@ function copyByCommand(text: string): boolean {
   // Outside the screen, where selecting it scrolls nothing.
   field.style.cssText = 'position: fixed; top: 0; left: -9999px; width: 100px;'
   document.body.appendChild(field)
-  field.select()
+  field.focus({ preventScroll: true })
   field.setSelectionRange(0, text.length)
   try {
     return document.execCommand('copy')
