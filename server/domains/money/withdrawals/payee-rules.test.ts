@@ -66,6 +66,18 @@ test('accepts an identity card number with a valid day and check digit', () => {
 })
 
 test.each([
+  '110105 19491231 002X',
+  '110105-19491231-002x',
+  '\u202d11010519491231002X\u202c',
+  '11010519491231002\u2169',
+  '１１０１０５１９４９１２３１００２Ｘ',
+  '١١٠١٠٥١٩٤٩١٢٣١٠٠٢X',
+  '11010519491231002X\ufe0f',
+])('reads %j as an identity card number', (typed) => {
+  expect(readIdCard(typed)).toBe('11010519491231002X')
+})
+
+test.each([
   idCardOf('1998-02-30'),
   idCardOf('1998-13-01'),
   '110105194912310021',
@@ -104,6 +116,9 @@ test.each([
   '0086 138 0013 8000',
   '１３８００１３８０００',
   '١٣٨٠٠١٣٨٠٠٠',
+  'tel:+86-138-0013-8000',
+  '\u2066138\u00a00013\u00a08000\u2069',
+  '+86 138\u200b0013\u200b8000\ufe0f',
 ])('reads %j as a phone number of an account', (typed) => {
   expect(readAlipayLogin(typed)).toBe('13800138000')
 })

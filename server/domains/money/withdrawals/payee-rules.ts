@@ -1,5 +1,5 @@
 import { failField } from '../../../lib/errors'
-import { maskPhone, phoneOf } from '../../account/auth/phone'
+import { maskPhone, phoneOf, plainNumber } from '../../account/auth/phone'
 import { isCalendarDay } from '../../account/members/age'
 
 const EMAIL = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
@@ -13,7 +13,9 @@ const ID_CARD = /^[1-9]\d{16}[\dX]$/
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 const CHECK_SIGNS = '10X98765432'
 
-const plain = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
+/** A typed text without blanks and invisible characters; names and addresses keep their letters and dots. */
+const plain = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 /**
  * Reads the login of an Alipay account: eleven digits, or an e-mail address, which is stored in lower case.
@@ -53,7 +55,8 @@ export const checkSignOf = (idCard: string): string | undefined => {
  * @throws DomainError INVALID_PARAMETERS (`idCardNo`).
  */
 export const readIdCard = (typed: string): string => {
-  const text = plain(typed).toUpperCase()
+  // The normal form first: it reads the Roman ten, which Chinese keyboards offer, as the letter X.
+  const text = plainNumber(typed.normalize('NFKC')).toUpperCase()
   const isRight = ID_CARD.test(text) && isCalendarDay(birthDateOf(text)) && checkSignOf(text) === text[17]
   return isRight ? text : failField('idCardNo', 'idCard')
 }
