@@ -60,6 +60,22 @@ describe('answers', () => {
     expect(response.statusCode).toBe(400)
   })
 
+  test('all of 1,300 requests on one socket are answered, none for being too many', async () => {
+    const { port } = app.fastify.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    let heard = ''
+    socket.on('data', (text: string) => (heard += text))
+    socket.write('GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_300))
+    await waitUntil(() => heard.split('HTTP/1.1 ').length > 1_300)
+    socket.destroy()
+    const statuses = new Set(heard.match(/(?<=HTTP\/1\.1 )\d{3}/g))
+    expect(statuses).toEqual(new Set(['404']))
+  })
+
+  test('one process holds a bounded number of sockets, and reads a bounded number of headers', () => {
+    expect(app.fastify.server).toMatchObject({ maxConnections: 20_000, maxHeadersCount: 100 })
+  })
+
   test('a Host header cannot add words to the policy or to links', async () => {
     const host = 'a;script-src *'
     const { headers } = await app.fastify.inject({ method: 'GET', url: '/', headers: { host } })
@@ -71,6 +87,12 @@ describe('answers', () => {
   test('the page may start the worker that beats for a hidden tab, of no other origin', async () => {
     const { headers } = await app.fastify.inject({ method: 'GET', url: '/' })
     expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;")
+  })
+
+  test('the page turns text into markup or scripts by its own policy only', async () => {
+    const { headers } = await app.fastify.inject({ method: 'GET', url: '/' })
+    const policy = "require-trusted-types-for 'script'; trusted-types default"
+    expect(headers['content-security-policy']).toContain(policy)
   })
 })
 

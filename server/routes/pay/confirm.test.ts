@@ -28,16 +28,22 @@ const page = async (url: string) => {
   const response = await fetch(url)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-/** Presses a button of the page, as a browser without scripts does. */
-const idempotencyKey = async (url: string, act: string) => {
+/** Address to which a button of the page sends. */
+const addressOf = async (url: string, act: string): Promise<URL> => {
   const { html } = await page(url)
   const action = new RegExp(`action="([^"]+/${act}\\?[^"]*)"`).exec(html)?.[1]
   if (action === undefined) throw new Error(`no button ${act}`)
-  const response = await fetch(new URL(action, url), {
+  return new URL(action, url)
+}
+const send = (address: URL) =>
+  fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',
   })
+/** Presses a button of the page, as a browser without scripts does. */
+const idempotencyKey = async (url: string, act: string) => {
+  const response = await send(await addressOf(url, act))
   expect(response.status).toBe(303)
   return page(new URL(response.headers.get('location') ?? '', url).href)
 }
@@ -70,6 +76,26 @@ test('pay: the signed notice credits before the payer is back', async () => {
   expect(after.html).toContain('已付款（演示）')
   expect(after.html).not.toContain('<button')
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
+})
+
+test('pay and cancel, thirty times each at once: the order is paid once or closed, and credited accordingly', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { member, orderNo, url } = await begun()
+    const [toPay, toCancel] = [await addressOf(url, 'pay'), await addressOf(url, 'cancel')]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => send(at % 2 === round % 2 ? toPay : toCancel)),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const [state, coins] = await stateOf(member, orderNo)
+    expect([state, coins]).toEqual(state === 'paid' ? ['paid', 315] : ['closed', 0])
+    const credits = await app.core.db
+      .selectFrom('ledger_journal')
+      .select('id')
+      .where('business_key', '=', `coin_recharge:${orderNo}`)
+      .execute()
+    expect(credits).toHaveLength(state === 'paid' ? 1 : 0)
+  }
+  expect(await app.services.ledgerVerify.runNow()).toEqual([])
 })
 
 test('cancel: the order closes, nothing is credited, and it cannot be paid any more', async () => {

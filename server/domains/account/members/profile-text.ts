@@ -28,7 +28,8 @@ const refuse = (name: ErrorName, field: string, reason: string): never =>
  * @throws DomainError INVALID_PARAMETERS (`length`); TEXT_REFUSED (`contact`, `unfit`), each naming the field.
  */
 export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
-  const written = cleanText(raw).replace(INVISIBLE, '').trim()
+  // Invisible characters go first, because marks on both sides of one may become a stack.
+  const written = cleanText(raw.replace(INVISIBLE, ''))
   const text = isBlankText(written) ? '' : written
   if (countGraphemes(text, min) < min || isLongerThan(text, max))
     refuse('INVALID_PARAMETERS', field, 'length')

@@ -103,6 +103,15 @@ test.each(['👨‍👩‍👧‍👦的家', 'café猫', '晚风与海', '𠮷�
   expect((await change({ nickname })).data.user.nickname).toBe(nickname)
 })
 
+test.each(['\u200d', '\u200b', '\u3164', '\u034f\u200c'])(
+  'keeps eight marks of a stack in a profile text when %j splits it',
+  async (invisible) => {
+    const bio = `好${`${'\u0301'.repeat(8)}${invisible}`.repeat(40)}呀，很高兴认识你`
+    const { user } = (await change({ bio })).data
+    expect(user.bio.match(/\p{M}/gu)).toHaveLength(8)
+  },
+)
+
 test('changes nothing when one part is refused', async () => {
   const member = await app.seed.member({ nickname: '原名' })
   await member.post('/api/user/update_info', { nickname: '新名字', cityCode: '999999' })

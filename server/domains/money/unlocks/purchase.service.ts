@@ -124,7 +124,11 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       expire_at: now + unlock.quoteMs,
       used_at: null,
     }
-    const quoteId = await new QuoteRepository(core.db).put(quote, now)
+    const quoteId = await core.work.run(async (db) => {
+      // Requests at the same moment share one quote.
+      await lockPair(db, buyer.id, quote.owner_id)
+      return new QuoteRepository(db).put(quote, now)
+    })
     return {
       ...(await termsOf(buyer, contact.member_id, contact)),
       quoteId,

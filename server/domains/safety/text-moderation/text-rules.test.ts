@@ -135,6 +135,24 @@ test('keeps the sender’s characters, without controls and outer blanks', () =>
   expect(acceptText('  你好\u202e呀\n在吗\u0000 ', chat, false).text).toBe('你好呀\n在吗')
 })
 
+test.each([
+  ['plain', '\u0301'.repeat(4_000)],
+  ['of several kinds', '\u0301\u0316\u20dd\ufe0f'.repeat(1_000)],
+  ['split by joiners', `${'\u0301'.repeat(8)}\u200d`.repeat(400)],
+  ['split by blanks without width', `${'\u0301'.repeat(3)}\u200b\u2060\u00ad`.repeat(600)],
+])('keeps eight marks of a stack on one letter: %s', (_name, marks) => {
+  const { text } = acceptText(`好${marks}呀`, chat, false)
+  expect(text.match(/\p{M}/gu)).toHaveLength(8)
+  expect([text.at(0), text.at(-1)]).toEqual(['好', '呀'])
+})
+
+test.each(['👨‍👩‍👧‍👦❤️‍🔥🏳️‍🌈', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', 'क्‍ष നന്‍ ශ්‍රී', 'ế ộ ử'])(
+  'keeps the joiners and marks of %s',
+  (text) => {
+    expect(acceptText(text, chat, false).text).toBe(text)
+  },
+)
+
 test('compares sentences without case, punctuation, blanks and digits', () => {
   expect(sameTextKey('你好 呀！1')).toBe(sameTextKey('你好，呀~22'))
   expect(sameTextKey('Hello')).toBe(sameTextKey('ＨＥＬＬＯ!!'))

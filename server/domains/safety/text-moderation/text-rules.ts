@@ -27,6 +27,8 @@ const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 /** Line breaks of other systems, and more than one empty line: a text must not fill screens with blanks. */
 const BREAKS = /\r\n?|[\u2028\u2029]/gu
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/gu
+/** Invisible characters between two marks: they would split a stack of marks without ending it. */
+const BETWEEN_MARKS = /(?<=\p{M})\p{Cf}+(?=\p{M})/gu
 /** More marks on a letter than any language uses: they would cover neighbouring lines. Source: ours */
 const STACKED_MARKS = /(\p{M}{8})\p{M}+/gu
 
@@ -37,6 +39,7 @@ export const cleanText = (text: string): string =>
   text
     .replace(BREAKS, '\n')
     .replace(CONTROLS, '')
+    .replace(BETWEEN_MARKS, '')
     .replace(STACKED_MARKS, '$1')
     .replace(EMPTY_LINES, '\n\n')
     .trim()
