@@ -78,19 +78,29 @@ const proseOf = (file, text) => (file.endsWith('.md') ? proseOfMarkdown(text) : 
 /** Lines of one sentence belong together, so that a word at the end of a line is seen with what follows it. */
 const lineAt = (text, index) => text.slice(0, index).split('\n').length
 
+/** The lines that have words, without indentation, with their index in the text. */
+const linesOf = (prose) => {
+  const joined = prose.replace(/\n(?=[ \t]*(?:[a-z(`*]))[ \t]*/g, (gap) => ' '.repeat(gap.length))
+  let next = 0
+  return joined.split('\n').flatMap((line) => {
+    const words = line.trimStart()
+    const start = next + line.length - words.length
+    next += line.length + 1
+    return words === '' ? [] : [{ words, start }]
+  })
+}
+
 /** What a text should say otherwise, as `file:line "words": instead`. */
 export const findingsOf = (file, text) => {
-  const prose = proseOf(file, text)
-  const joined = prose.replace(/\n(?=[ \t]*(?:[a-z(`*]))[ \t]*/g, (gap) => ' '.repeat(gap.length))
+  const lines = linesOf(proseOf(file, text))
   return rules.flatMap(({ pattern, instead }) =>
-    joined.split('\n').flatMap((line, at, lines) => {
-      const start = lines.slice(0, at).reduce((sum, one) => sum + one.length + 1, 0)
-      return [...line.trimStart().matchAll(pattern)].map((match) => {
-        const index = start + (line.length - line.trimStart().length) + match.index
-        const words = text.slice(index, index + match[0].length + 30).replace(/\s+/g, ' ')
-        return `${file}:${lineAt(text, index)} "${words}": ${instead}`
-      })
-    }),
+    lines.flatMap(({ words, start }) =>
+      [...words.matchAll(pattern)].map((match) => {
+        const index = start + match.index
+        const shown = text.slice(index, index + match[0].length + 30).replace(/\s+/g, ' ')
+        return `${file}:${lineAt(text, index)} "${shown}": ${instead}`
+      }),
+    ),
   )
 }
 
