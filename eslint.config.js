@@ -91,7 +91,7 @@ const reachBottom = {
   message: 'Between two pages of a list pass 350 ms (spec §9): usePageList or usePageEnd.',
 }
 
-/** What needs types stands in .oxlintrc.json. */
+/** Rules that need types are in .oxlintrc.json. */
 const typescript = {
   files: ['**/*.ts', '**/*.tsx'],
   extends: [tseslint.configs.recommended],

@@ -43,7 +43,7 @@ const config: KnipConfig = {
     },
     contract: { entry: ['index.ts'], project: ['**/*.ts'] },
   },
-  // A type that a signature names, or a part of a larger schema, is alive where it stands.
+  // An export that its own file uses is not dead: a type that a signature names, or a part of a larger schema.
   ignoreExportsUsedInFile: true,
   // Kysely calls both ends of a migration by name.
   ignoreIssues: { 'server/db/migrations/*.ts': ['exports', 'nsExports'] },
@@ -60,7 +60,7 @@ const config: KnipConfig = {
     '@tarojs/taro-loader',
     // Loaded by the build: runtime helpers and the preset that Taro's own preset asks for.
     '@babel/.*',
-    // Fonts that a browser under test is told of by their folders.
+    // Fonts whose folders are configured for the browser under test.
     '@expo-google-fonts/roboto',
     'dejavu-fonts-ttf',
     // The icon generator reads its files by path.

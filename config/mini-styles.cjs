@@ -1,7 +1,7 @@
-/** Elements that stand inside Taro's in a browser alone, and states that no mini-program has. */
+/** Elements that Taro's components contain only in a browser, and states that no mini-program has. */
 const BROWSER_ONLY = /\.(?:taro|weui)-|:focus-visible/
 
-/** PostCSS plugin of the mini-programs: leaves out selectors that nothing there matches. */
+/** PostCSS plugin of the mini-programs: removes selectors that match nothing there. */
 const miniStyles = () => ({
   postcssPlugin: 'mini-styles',
   OnceExit(root) {

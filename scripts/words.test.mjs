@@ -5,10 +5,20 @@ import { projectDir } from './lib/project.mjs'
 import { repositoryFiles } from './lib/repository-files.mjs'
 import { findingsOf, globOf, SUBJECT_MAX } from './lib/words.mjs'
 
-/** Files that follow the style guide. Add a glob once its files pass: comments and test titles of code are read, too. */
-const covered = ['docs/**/*.md', '**/README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(globOf)
-/** The guide shows what it replaces; the table of codes is made from texts that members read. */
-const exempt = ['docs/STYLE_GUIDE.md', 'docs/error-codes.md']
+/** Endings of files that have comments or test titles. */
+const codeEndings = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'scss', 'json']
+const codeIn = (folder) => codeEndings.map((ending) => `${folder}*.${ending}`)
+
+/** Files that follow the style guide. */
+const covered = [
+  '**/*.md',
+  ...codeIn(''),
+  ...['bench', 'config', 'contract', 'e2e', 'scripts', 'src', 'test', 'types'].flatMap((folder) =>
+    codeIn(`${folder}/**/`),
+  ),
+].map(globOf)
+/** The guide and the test of the rules show what is replaced; the table of codes is made from texts that members read. */
+const exempt = ['docs/STYLE_GUIDE.md', 'docs/error-codes.md', 'scripts/lib/words.test.mjs']
 
 /** Subjects before this commit are older than the guide. */
 const SINCE = '5069821'

@@ -4,7 +4,7 @@ declare module '@tarojs/plugin-framework-react/dist/runtime' {
   export const createReactApp: (App: never, react: never, reactDom: never, config: never) => unknown
 }
 
-/** React's renderer, for what stands beside the app and for tests; the client's pages are rendered by Taro. */
+/** React's renderer, for parts outside the app and for tests. Taro renders the client's pages. */
 declare module 'react-dom/client' {
   import type { ReactNode } from 'react'
   export interface Root {

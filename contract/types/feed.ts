@@ -36,8 +36,8 @@ export const feedData = {
     }),
   ),
   /**
-   * Members who satisfy the filters, rounded to 5; below 5 it is 0 with `few`, also for nobody at all, since a word for
-   * nobody would tell a single person. Only with `countOnly`. Source: product §7.1.10
+   * Number of members who match the filters, rounded to 5. Below 5 it is 0 and `few` is set, also when nobody matches:
+   * a separate value for nobody would reveal a single person. Only with `countOnly`. Source: product §7.1.10
    */
   count: Nullable(Type.Object({ about: Count, few: Type.Boolean() })),
   /** Likes left today. */

@@ -23,7 +23,7 @@ export const moveFingers = async (
   await hand.detach()
 }
 
-/** Taps twice, as soon after each other as a hand does however busy the page is: it is told of all of it at once. */
+/** Taps twice in quick succession, as a hand does. All events are sent at once, so a busy page cannot delay the second tap. */
 export const tapTwice = async (phone: Phone, { x, y }: Finger): Promise<void> => {
   const hand = await phone.context.newCDPSession(phone.page)
   const down = () => hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })

@@ -141,7 +141,7 @@ test('a second finger ends the drag of a page, which stays', async () => {
   pager.unmount()
 })
 
-test('the tab bar caps its badge and tells tabs from the raised button', async () => {
+test('the tab bar caps its badge and reports tabs and the raised button separately', async () => {
   const events: string[] = []
   const bar = await mountComponent(() => (
     <TabBar

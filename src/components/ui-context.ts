@@ -13,22 +13,22 @@ export interface UiLabels {
   clear: string
 }
 
-/** Where "back" comes from while something lies over the page: told once; returns the way to stop listening. */
+/** Source of "back" while a layer lies over the page. It calls `onBack` once; the result stops listening. */
 export type BackSource = (onBack: () => void) => () => void
 
 /** What components must know about the place they are drawn in. All lengths are real CSS pixels. */
 export interface UiEnvironment {
   isDark: boolean
   isMotionReduced: boolean
-  /** Times the size of all letters; null lets the document tell (H5). Source: product §5.2 fontScale */
+  /** Factor for the size of all letters; null uses the document's own size (H5). Source: product §5.2 fontScale */
   typeScale: number | null
-  /** Letters are so much larger than drawn that what stands side by side must stand below each other. */
+  /** Letters are so much larger than in the design that elements side by side must be placed below each other. */
   isTextLarge: boolean
   /** Height of the system status bar above our own bars; null lets CSS find it (H5). */
   statusBarPx: number | null
   /** Width from the right edge that the mini-program capsule takes; 0 on H5. */
   capsuleWidthPx: number
-  /** Width at the left edge that the system's own back arrow takes under a transparent bar; 0 where there is none. */
+  /** Width at the left edge that the system's own back arrow takes under a transparent bar; 0 without one. */
   systemBackPx: number
   /** Width of the element with an id on the shown page; mini-programs only, H5 asks the element itself. */
   measureWidthPx?: (id: string) => Promise<number>

@@ -7,7 +7,7 @@ type Point = readonly [x: number, y: number]
 
 type TouchType = 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'
 
-/** A component that stands by itself, for the tests of the shared parts. */
+/** A component that is rendered without a page, for the tests of the shared parts. */
 export interface MountedComponent {
   find(selector: string): HTMLElement
   findAll(selector: string): HTMLElement[]

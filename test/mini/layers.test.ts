@@ -13,7 +13,7 @@ const targets = ['weapp', 'alipay'] as const
 
 let product: MoneyProduct
 let he: OwnMember
-/** Who opens the app on each platform: after the agreements change nobody can join by the old ones. */
+/** The member who opens the app on each platform. They join first, since nobody can join once the agreements change. */
 const members = new Map<string, OwnMember>()
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop(), PART_MS)
 
-describe.each(targets)('what lies over a page on %s', (target) => {
+describe.each(targets)('layers over a page on %s', (target) => {
   let she: OwnMember
   let hand: Hand
 
@@ -41,7 +41,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
     hand.mini.tap(await hand.mini.waitFor(() => hand.mini.find(`[aria-label="${name}"]`), ANSWER_MS))
 
   test(
-    'several pictures are chosen, and go together',
+    'removes several chosen pictures together',
     async () => {
       const pictures = async () => (await she.call('/api/user/image_list', {})).list
       hand.mini.device.pickedFiles = ['f05.jpg', 'f06.jpg'].map((name) => ({
@@ -56,7 +56,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
       await hand.press('从相册选照片')
       await hand.mini.waitFor(() => hand.mini.findAll('.jy-album-tile').length === 4, ANSWER_MS)
       await hand.press(album.manage)
-      // What is written on a picture is read first: it waits for its check.
+      // The label of a picture that is still being checked begins with that status.
       for (const nth of [2, 3]) await pressLabelled(`${album.pending} ${album.photo(nth)}`)
       await hand.press(album.removeCount(2))
       await hand.reads(album.removeChosenTitle(2))
@@ -68,7 +68,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
   )
 
   test(
-    'the menu of a visit leads to the page and, who is no member, to what members have',
+    'the menu of a visit leads to the profile and leads a member without a subscription to the benefits',
     async () => {
       await she.call('/api/user/get', { userId: he.id, from: 'home' })
       for (const [act, route] of [
@@ -86,7 +86,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
   )
 
   test(
-    'two fingers enlarge a picture on the whole screen, and a pull down puts it away',
+    'two fingers enlarge a picture on the whole screen, and a pull down closes it',
     async () => {
       const { mini } = hand
       await hand.open('member', { id: he.id })
@@ -105,7 +105,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
   )
 
   test(
-    'agreements that changed stand over every page until they are agreed to',
+    'changed agreements cover every page until the member accepts them',
     async () => {
       const { productConfig } = product.app.services
       productConfig.agreements.privacy.version = `1.${targets.indexOf(target) + 1}`
@@ -116,7 +116,7 @@ describe.each(targets)('what lies over a page on %s', (target) => {
       await hand.press(agreement.decline)
       await hand.shows('settings')
       await hand.open('wallet')
-      // What nobody could read is not agreed to.
+      // The summary is shown before the member can accept.
       await hand.reads(new RegExp(agreement.summary))
       await hand.press(agreement.changed.accept)
       await hand.readsNoMore(agreement.changed.title)

@@ -88,7 +88,7 @@ export class MiniRun {
     return elementsNamed(target, page, this.host.pack)
   }
 
-  /** Text of the first such element, or of the whole page; empty when there is none. */
+  /** Text of the first matching element, or of the whole page; empty when nothing matches. */
   text(target?: Target): string {
     const element = target === undefined ? this.host.pages.top?.element : this.find(target)
     return element ? readableText(element) : ''
@@ -186,13 +186,13 @@ export class MiniRun {
     await this.settle()
   }
 
-  /** Changes the network and tells the app. */
+  /** Changes the network and notifies the app. */
   async setNetwork(kind: NetworkKind): Promise<void> {
     this.host.setNetwork(kind)
     await this.settle()
   }
 
-  /** Changes the phone's appearance and tells the app. */
+  /** Changes the phone's appearance and notifies the app. */
   async setTheme(theme: DeviceScript['theme']): Promise<void> {
     this.host.setTheme(theme)
     await this.settle()
@@ -203,7 +203,7 @@ export class MiniRun {
     return this.journal.takeSetData()
   }
 
-  /** Waits until `condition` gives something truthy, and returns it. @throws Error telling what the page shows. */
+  /** Waits until `condition` returns a truthy value, and returns it. @throws Error with the text that the page shows. */
   async waitFor<T>(condition: () => T, deadlineMs = DEFAULT_DEADLINE_MS): Promise<NonNullable<T>> {
     const endsAt = this.host.environment.now() + deadlineMs
     for (;;) {

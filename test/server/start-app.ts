@@ -22,7 +22,7 @@ import { createManualClock, type ManualClock } from './manual-clock'
 import { postTo } from './post-to'
 import { createSeed, type Post, type Seed } from './seed'
 
-/** What a test may want different. */
+/** Settings that a test may change. */
 export interface StartAppOptions {
   readonly config?: Partial<Config>
   /** Connections of the pool; raise it for tests that race. */
@@ -34,11 +34,11 @@ export interface StartAppOptions {
   readonly log?: Log
   /** Outside services that replace the configured ones. */
   readonly providers?: Partial<Providers>
-  /** Moment at which the clock stands; noon of a summer's day by default. */
+  /** Time that the clock shows; noon of a summer's day by default. */
   readonly startMs?: number
-  /** Another clock than the one that stands still at `startMs`. */
+  /** A clock to use in place of the one that is fixed at `startMs`. */
   readonly clock?: ManualClock
-  /** Takes what the server would write to its console; silent by default. */
+  /** Receives the lines that the server writes to its console; silent by default. */
   readonly say?: (line: string) => void
 }
 
@@ -49,7 +49,7 @@ export interface TestApp {
   readonly services: Services
   readonly fastify: FastifyInstance
   readonly realtime: WiredRealtime
-  /** The server's clock; it moves only when told. */
+  /** The server's clock; it moves only when a test moves it. */
   readonly clock: ManualClock
   readonly seed: Seed
   readonly post: Post

@@ -24,18 +24,18 @@ export interface ImageViewerProps {
   lengths?: readonly (string | null)[]
   /** Draws the player of a video; `isOpen` ends with the viewer, and the one that it was opened at begins at once. */
   playerOf?: (index: number, player: { isOpen: boolean; startsAtOnce: boolean }) => ReactNode
-  /** A picture could not be shown; the page tells the member so. */
+  /** Called when a picture cannot be shown, so that the page can notify the member. */
   onBroken: (index: number) => void
 }
 
-/** Pulled down by this much, a picture is as faint and small as it gets, px. Source: ours. */
+/** Distance of a pull down at which a picture is as faint and small as it gets, px. Source: ours. */
 const FAINT_PX = 480
-/** What is left then of its size and of the ground. */
+/** Share of the size and of the background's opacity that is left at that distance. */
 const FAINT_SIZE = 0.6
 
 /**
- * Pictures on the whole screen: a pinch, a double tap or + and - enlarge, a tap or a pull down closes. The platforms' own
- * previewers hide broken pictures, this one reports them.
+ * Shows pictures on the whole screen. A pinch, a double tap or + and - enlarge; a tap or a pull down closes. The platforms'
+ * own previewers hide broken pictures; this one reports them.
  */
 export function ImageViewer(props: ImageViewerProps) {
   const isOpen = props.openAt !== null

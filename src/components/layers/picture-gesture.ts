@@ -1,15 +1,15 @@
 import { keepInside, WHOLE, zoomAbout, type PictureView, type Point, type Size } from './picture-view'
 
-/** What is drawn of a picture under fingers. */
+/** How a picture is drawn during a gesture. */
 export interface PictureState {
   readonly view: PictureView
   /** How far the picture has been pulled down on its way out, px. */
   readonly pulledPx: number
-  /** Fingers hold it: it follows them at once. */
+  /** Fingers hold the picture, so it follows them without a transition. */
   readonly isHeld: boolean
 }
 
-/** What a gesture may lead to. */
+/** Callbacks for gestures that leave the picture. */
 export interface PictureActs {
   /** To the next picture (1) or the one before (-1). */
   readonly onTurn: (step: number) => void
@@ -19,16 +19,16 @@ export interface PictureActs {
 /** A picture at rest, whole. */
 export const PICTURE_AT_REST: PictureState = { view: WHOLE, pulledPx: 0, isHeld: false }
 
-/** Less than this is a tap, px. Source: ours. */
+/** A movement shorter than this is a tap, px. Source: ours. */
 const SLOP_PX = 8
-/** How long a second tap may take to come, ms. Source: ours. */
+/** Longest time between the two taps of a double tap, ms. Source: ours. */
 const DOUBLE_TAP_MS = 280
-/** What a double tap enlarges to. Source: ours. */
+/** Scale after a double tap. Source: ours. */
 const TAP_SCALE = 2.5
-/** Pulled down as far as this, or as fast, px per ms, the picture goes. Source: ours. */
+/** A pull down of this distance (px) or speed (px per ms) closes the picture. Source: ours. */
 const CLOSE_PX = 96
 const CLOSE_SPEED = 0.5
-/** Moved as far as this past its edge, an enlarged picture gives way to its neighbour, px. Source: ours. */
+/** An enlarged picture that is moved this far past its edge turns to its neighbour, px. Source: ours. */
 const TURN_PX = 60
 
 /** What the fingers that are down do; `left` is for the page below: a turn, or nothing. */
@@ -48,12 +48,15 @@ const moved = (view: PictureView, { x, y }: Point): PictureView => ({
   y: view.y + y,
 })
 
-/** Two fingers enlarge, one moves what is enlarged, pulls the whole picture out, or taps. One picture, from its opening on. */
+/**
+ * Follows the gestures on one picture from its opening on. Two fingers enlarge it. One finger moves an enlarged picture,
+ * pulls a whole one down, or taps.
+ */
 export class PictureGesture {
   acts: PictureActs = { onTurn: () => {}, onClose: () => {} }
-  /** Of the box that the picture lies in. */
+  /** Size of the box that contains the picture. */
   box: Size = { width: 1, height: 1 }
-  /** Of the picture itself; without it the box counts. */
+  /** Size of the picture itself; undefined uses the size of the box. */
   picture: Size | undefined
   private state = PICTURE_AT_REST
   private hold: Hold | null = null
@@ -65,7 +68,7 @@ export class PictureGesture {
 
   constructor(private readonly onChange: (state: PictureState) => void) {}
 
-  /** Back to the whole picture, as when another one comes; what was begun is forgotten. */
+  /** Shows the whole picture again, as when another one appears, and drops the gesture in progress. */
   reset(): void {
     this.endTapping()
     this.hold = null

@@ -24,7 +24,7 @@ export const MAX_SCALE = 4
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Enlarges to `scale`, within the limits; what lies at `point` stays there. */
+/** Enlarges to `scale`, within the limits. The part of the picture at `point` keeps its place. */
 export function zoomAbout(view: PictureView, scale: number, point: Point): PictureView {
   const next = clamp(scale, 1, MAX_SCALE)
   const ratio = next / view.scale

@@ -4,7 +4,7 @@ import type { Point, Size } from './picture-view'
 import { useUi } from '../ui-context'
 import type { PointerLike } from '../use-drag'
 
-/** The same on H5, where the element tells of it, and in mini-programs, where the box is the window. */
+/** The picture's box: measured from the element on H5; the whole window in mini-programs. */
 interface Box extends Size {
   readonly left: number
   readonly top: number
@@ -36,8 +36,8 @@ export interface PictureHands {
 }
 
 /**
- * Zooming, moving and pulling out of the picture that `key` names; it begins anew with each, whole. Moves that are the page's
- * go on to what is above.
+ * Handles zooming, moving and pulling down of the picture that `key` names. Every new key begins with the whole picture.
+ * Moves that the page handles bubble to the elements above.
  */
 export function usePictureGesture(key: string, acts: PictureActs): PictureHands {
   const { windowPx } = useUi()

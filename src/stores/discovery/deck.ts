@@ -110,12 +110,12 @@ export class DeckStore {
     return this.cards.slice(1, 1 + AHEAD_COVERS).flatMap(({ photos }) => photos[0]?.url ?? [])
   }
 
-  /** The swipe that is taken back next; null when there is none. */
+  /** The swipe that the next undo takes back; null when nothing can be undone. */
   get swiped(): Swiped | null {
     return this.left[this.left.length - 1] ?? null
   }
 
-  /** It is time to ask an unverified viewer to verify. Read anew each time, since time alone changes it. */
+  /** It is time to ask an unverified viewer to verify. Computed at every read, since the passing of time changes it. */
   get isNudgeDue(): boolean {
     const isVerified = this.deps.session.user?.certified ?? true
     if (isVerified || this.swipes < NUDGE_AFTER) return false
@@ -131,7 +131,7 @@ export class DeckStore {
       const answer = kind === 'like' ? await actions.like(card, on) : await actions.pass(card.id)
       if (answer.undoUntil !== null) this.remember({ card, kind })
     } catch (error) {
-      // Who is no longer there does not come back.
+      // The card of a member who is no longer visible does not return to the deck.
       if (failureName(error) !== 'TARGET_NOT_VISIBLE') this.putBack(card)
       throw error
     }

@@ -27,7 +27,7 @@ export interface NearbyDeps {
 
 const gone: ReadonlySet<RelationChange['kind']> = new Set(['pass', 'hide', 'block'])
 
-/** Everyone around, by bucket and never by exact distance. Source: product §7.2, §8.2 */
+/** The members nearby, by distance bucket and never by exact distance. Source: product §7.2, §8.2 */
 export class NearbyStore {
   readonly list: PagedList<Card, NearPage>
   chip: NearbyChip = 'all'
@@ -35,7 +35,7 @@ export class NearbyStore {
   empty: EmptyReason = null
   /** The viewer has seen as many members as a day allows. */
   isResting = false
-  /** As the last page told it; null before the first. */
+  /** State of the viewer's place in the last page that was loaded; null before the first page. */
   private placeState: LocationState | null = null
   private readonly deps: NearbyDeps
 
@@ -51,7 +51,7 @@ export class NearbyStore {
     deps.actions.onChange(this.follow)
   }
 
-  /** Where the viewer's own place stands; null while unknown. */
+  /** State of the viewer's own place; null while unknown. */
   get locationState(): LocationState | null {
     return this.placeState ?? this.deps.session.user?.locationState ?? null
   }

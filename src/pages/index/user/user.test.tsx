@@ -75,7 +75,7 @@ const bodyOrder = () =>
     .findAll('.member-body .jy-prompt, .member-section, .member-photo, .member-album__locked')
     .map((part) => part.getAttribute('aria-label') ?? part.textContent)
 
-test('screens.md 9: more photos stand between the sections, the rest in pairs, and those for matches as a number', async () => {
+test('screens.md 9: shows further photos between the sections, the rest in pairs, and counts those for matches', async () => {
   await openAlbum(5, 3)
   expect(bodyOrder()).toEqual([
     expect.stringContaining('沿着江边骑车'),
@@ -95,7 +95,7 @@ test('screens.md 9: more photos stand between the sections, the rest in pairs, a
   )
 })
 
-test('who shows one photo and writes nothing more has a page without an album', async () => {
+test('the page of a member with one photo and no texts has no album', async () => {
   await openAlbum(1, 0, { prompts: [], interests: [], lookingFor: [] })
   expect(bodyOrder()).toEqual([expect.stringContaining('关于我')])
   expect(page.findAll('.member-album')).toHaveLength(0)
@@ -159,7 +159,7 @@ test('reporting asks for a reason, hands it in and leaves the member', async () 
   expect(urls).toEqual(['/pages/index/home'])
 })
 
-test('spec §8, image preview: a picture that cannot be shown is told by a toast', async () => {
+test('spec §8, image preview: a toast reports a picture that cannot be shown', async () => {
   const toasts = noteToasts()
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
