@@ -4,7 +4,7 @@ import { namedPool } from './named-pool'
 import { GRACE_MS, inTime, SilenceError, STATEMENT_MS } from './patience'
 import type { Tables } from './tables'
 
-/** Handle for queries: the pool, or one transaction; a repository cannot tell and need not. */
+/** Handle for queries: the pool, or one transaction. A repository works the same with both. */
 export type Db = Kysely<Tables>
 
 const INT8 = 20
@@ -84,7 +84,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
       lock_timeout: options.lockMs ?? LOCK_MS,
       idle_in_transaction_session_timeout: 5_000,
     })
-    // A connection that breaks must not end the process, whether it rests or stands between two queries of a transaction.
+    // A connection that breaks must not end the process, whether it is idle or between two queries of a transaction.
     pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
     farewells.push(followConnections(pool))

@@ -18,7 +18,7 @@ import type { UnlockTables } from './tables/unlocks'
 import type { WithdrawalTables } from './tables/withdrawals'
 import type { WorkingTables } from './tables/working'
 
-/** Every table by its name; each area's stand in a file of their own. */
+/** Every table by its name; each area has a file of its own. */
 export interface Tables
   extends
     AlbumTables,

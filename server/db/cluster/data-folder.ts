@@ -74,9 +74,9 @@ async function openForOwner(path: string, owner: ClusterOwner | null) {
 }
 
 /**
- * How the database is told where its data is. As root we may stand in a folder below others that the database's
- * account cannot enter (a private home); it inherits the folder as its working folder and this name leads there
- * without passing the folders above.
+ * The path of the data that the database gets. When we run as root, the data may be below folders that the database's
+ * account cannot enter, such as a private home. The database inherits the data folder as its working folder, and this
+ * path reaches it without passing the folders above.
  */
 export function dataPathFor(clusterDir: string, owner: ClusterOwner | null): string {
   return owner ? '/proc/self/cwd' : clusterDir

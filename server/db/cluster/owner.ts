@@ -34,7 +34,7 @@ export function parseAccount(passwd: string, name: string): ClusterOwner | null 
   return null
 }
 
-/** Hands a file or folder to the owner; does nothing when there is none. */
+/** Makes the owner own a file or folder; does nothing when `owner` is null. */
 export async function giveTo(owner: ClusterOwner | null, path: string): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid)
 }

@@ -35,7 +35,10 @@ export interface PostmasterOptions {
 /** Longest wait for a server that is repairing itself after a power cut. Source: ours. */
 const START_TIMEOUT_MS = 120_000
 
-/** After this, a stopping server is told not to wait for a last checkpoint; the next start replays the log. Source: ours. */
+/**
+ * Longest wait for a server that is stopping, in ms. Then it is stopped without a last checkpoint, and the next start
+ * replays the log. Source: ours.
+ */
 const STOP_TIMEOUT_MS = 30_000
 
 /** How many free ports to try, should somebody take one between finding and using it. Source: ours. */

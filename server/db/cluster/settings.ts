@@ -29,8 +29,9 @@ export function initdbArguments(dataPath: string, durability: Durability): strin
 }
 
 /**
- * Arguments of `postgres`. They stand here and not in the cluster's own file, so that an old cluster gets new
- * settings too. The socket lies in the cluster's folder, which only its account and root may enter. Logs carry neither statements nor parameters nor row values: those are members' own words.
+ * Arguments of `postgres`. They are here and not in the cluster's own file, so that an old cluster gets new settings,
+ * too. The socket is in the cluster's folder, which only its account and root may enter. Logs contain no statements,
+ * parameters or row values, since those are members' own words.
  */
 export function postgresArguments(
   dataPath: string,

@@ -60,7 +60,7 @@ export interface AuthenticationTable {
   decided_why: string | null
   decided_at: number | null
   appealed_at: number | null
-  /** Who refused before the appeal. */
+  /** The operator who refused before the appeal; null without an appeal. */
   refused_by: string | null
   media_until: number | null
   media_gone_at: number | null

@@ -7,7 +7,7 @@ export interface CancellationTable {
   account_before: 'incomplete' | 'active' | 'paused' | 'restricted'
   /** The member's own words; gone with the account. */
   reason: string | null
-  /** What the member wanted done with their income; null when there was none. */
+  /** The member's choice for their income; null when they had no income. */
   income: 'withdraw' | 'give_up' | null
   submitted_at: number
   /** Until then logging in brings the account back. */

@@ -1,17 +1,17 @@
 import type { Json } from './columns'
 
-/** The product's numbers as an operator left them; append-only. Source: product §6 */
+/** One version of the settings that operators changed; append-only. Source: product §6 */
 export interface ConfigVersionTable {
-  /** Orders and quotes keep it with their prices; 1 is what the program itself says. */
+  /** Orders and quotes keep it with their prices; 1 is the program's defaults. */
   version: number
-  /** Everything that differs from what the program itself says, by key. */
+  /** Every value that differs from the program's defaults, by key. */
   changes: Json<Readonly<Record<string, number>>>
   operator: string
   why: string
   at: number
 }
 
-/** Tables of the product's numbers. */
+/** Tables of the settings. */
 export interface ConfigTables {
   config_version: ConfigVersionTable
 }

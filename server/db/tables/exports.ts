@@ -1,19 +1,19 @@
 import type { Language } from '../../lib/language'
 import type { Default } from './columns'
 
-/** A copy of everything of a member, made for them. Source: product §7.12.3 */
+/** A copy of all of a member's data, made for them. Source: product §7.12.3 */
 export interface DataExportTable {
   id: string
   member_id: string
   /** `expired`: the file is gone. */
   state: Default<'running' | 'ready' | 'expired' | 'failed'>
-  /** In which the file explains itself. */
+  /** Language of the explanations in the file. */
   language: Language
-  /** How often it was begun; names the one who writes it now, so that two never finish it. */
+  /** Number of attempts. It identifies the current writer, so that two writers never finish the same file. */
   attempts: Default<number>
-  /** While it runs: when it is begun, or begun anew because whoever wrote it is gone. */
+  /** While the state is `running`: earliest time of the next attempt, which replaces a writer that ended. */
   try_at: number
-  /** The sealed file; null but while it may be fetched. */
+  /** Key of the sealed file; null unless the member may fetch it. */
   object_key: string | null
   /** Length of the file as it is fetched; null before it was written. */
   bytes: number | null

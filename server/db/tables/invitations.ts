@@ -1,11 +1,11 @@
 import type { Default } from './columns'
 
-/** One member who came by another's code. Source: product §7.11 */
+/** One member who joined with another's code. Source: product §7.11 */
 export interface InviteTable {
   id: string
   inviter_id: string
   invitee_id: string
-  /** `active`: on as many days as it takes, and certified; what is given for it is on its way. */
+  /** `active`: the invitee is verified and was active on enough days; the reward is on its way. */
   state: 'joined' | 'verified' | 'active' | 'rewarded' | 'invalid'
   invalid_reason: 'device' | 'phone' | 'payment' | 'loop' | 'restricted' | 'address' | null
   joined_at: number

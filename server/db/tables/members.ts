@@ -40,7 +40,7 @@ export interface MemberTable {
   completeness: Default<number>
   filters: Json<Filters>
   settings: Json<Settings>
-  /** Code of the province or country of the address that the member was last here from; null while unknown. */
+  /** Code of the province or country of the member's last IP address; null while unknown. */
   ip_province: string | null
   invite_code: string
   invited_by: string | null
@@ -48,13 +48,13 @@ export interface MemberTable {
   /** Versions of the agreements that the member ticked last. */
   consents: ColumnType<Partial<Consents>, string | undefined, string>
   consented_at: number | null
-  /** Recommendations learn from what the member did after this moment; null is always. */
+  /** Recommendations learn only from actions after this moment; null uses all actions. */
   learnt_since_at: number | null
   vip_started_at: number | null
   vip_expire_at: number | null
   vip_source: string | null
   vip_package_id: string | null
-  /** Last purchase of membership, and last use of what only members have; null before the first. */
+  /** Last purchase of a subscription, and last use of a benefit that needs one; null before the first. */
   vip_bought_at: number | null
   vip_used_at: number | null
   is_demo: Default<boolean>
@@ -99,12 +99,12 @@ export interface MemberLocationTable {
   anchor: ColumnType<Point | null, string | null, string | null>
   /** Centre of the cell at its level; null at city level. */
   pt: ColumnType<Point | null, string | null, string | null>
-  /** When the place was told; null when never or forgotten. */
+  /** When the place was last reported; null when never, or when it was forgotten. */
   located_at: number | null
   frozen_until_at: number | null
 }
 
-/** What is kept of a place that its member cleared, for a day and the checks of the next fix alone. Source: product §7.2.6 */
+/** The rest of a place that its member cleared. It is kept for a day, only to check the next fix. Source: product §7.2.6 */
 export interface ClearedPlaceTable {
   member_id: string
   /** Sealed numbers of the cell of 0.01°, which no query can read or compare. */

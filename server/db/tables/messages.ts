@@ -7,12 +7,12 @@ export interface MessageGroupTable {
   low_id: string
   high_id: string
   last_seq: Default<number>
-  /** Who greeted first; null for a match. */
+  /** The member who greeted first; null for a match. */
   opened_by: string | null
   is_answered: Default<boolean>
-  /** How the two came to talk: `match`, `greeting` or `speed`; `service` for the thread with the service. */
+  /** How the conversation began: `match`, `greeting` or `speed`; `service` for the conversation with the service. */
   origin: Default<string>
-  /** Number of the last change to a message that stands. */
+  /** Number of the group's last change to an existing message. */
   last_rev: Default<number>
   closed_at: number | null
   created_at: number
@@ -24,9 +24,9 @@ export interface MessageGroupMemberTable {
   member_id: string
   peer_id: string
   read_seq: Default<number>
-  /** How far the member's devices have the messages. */
+  /** Highest `seq` that reached the member's devices. */
   delivered_seq: Default<number>
-  /** Messages up to here were deleted by the member for themselves. */
+  /** The member deleted the messages up to this `seq` for themselves. */
   cleared_seq: Default<number>
   sent_count: Default<number>
   pinned_at: number | null
@@ -50,7 +50,7 @@ export interface MessageTable {
   risk_tag: string | null
   created_at: number
   recalled_at: number | null
-  /** Who put a heart to it. */
+  /** Ids of the members who gave it a heart. */
   heart_by: Default<string[]>
   /** Number of the group's change that last altered the message. */
   rev: Default<number>
@@ -63,14 +63,14 @@ export interface HiddenMessageTable {
   seq: number
 }
 
-/** An object that a message shows; who may see the message may read the object. */
+/** An object that a message shows. Members who may see the message may read the object. */
 export interface MessageMediaTable {
   object_key: string
   group_id: string
   seq: number
 }
 
-/** Who got the same normalised text. Source: product §7.4.2. */
+/** One member who received a given normalised text from another. Source: product §7.4.2. */
 export interface SentTextTable {
   from_id: string
   text_hash: Buffer

@@ -44,7 +44,7 @@ export interface BillStep {
 /** What a member sees of one movement or intent. Source: product §5.7 */
 export interface BillTable {
   id: string
-  /** The event it tells of: kind, order id and side. */
+  /** The event that it shows: kind, order id and side. */
   ref: string
   member_id: string
   type: 'recharge' | 'income' | 'payment' | 'withdrawal'
@@ -62,7 +62,7 @@ export interface BillTable {
   order_no: string | null
   /** The bill that this one gives back. */
   refund_of: string | null
-  /** What the product keeps: a withdrawal's fee, the platform's share of an unlock; null where there is none. */
+  /** The platform's part: a withdrawal's fee or its share of an unlock; null for bills without one. */
   fee_fen: number | null
   /** When held income becomes available; null while it has no date, and for anything else. */
   release_at: number | null

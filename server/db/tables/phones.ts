@@ -1,28 +1,31 @@
-/** A phone number that a member gave up for another one: a log of security, which neither side of it can be read from. */
+/** A member's change of the phone number. This is a security log; neither number can be read from it. */
 export interface PhoneChangeTable {
   id: string
   member_id: string
   from_masked: string
   to_masked: string
-  /** Empty when an operator changed it, for who lost the phone; so is the session. */
+  /** Empty, like the session, when an operator changed it for a member who lost the phone. */
   device_id: string
-  /** The session that stayed. */
+  /** The session that made the change and stayed open. */
   session_id: string
   changed_at: number
 }
 
-/** A number of somebody whom a member does not want to meet; whether anybody has it is looked up each time. Source: product §5.2 */
+/**
+ * A number of a person whom a member does not want to meet. Every check looks up whether a member has it.
+ * Source: product §5.2
+ */
 export interface ContactBlockTable {
   id: string
   member_id: string
-  /** Keyed hash, the same as of members' own numbers. */
+  /** Keyed hash, made in the same way as that of members' own numbers. */
   phone_hash: Buffer
   /** The last four digits, sealed, by which the member knows the number again. */
   tail_sealed: Buffer
   created_at: number
-  /** Nobody is kept apart by it before; a random moment, so that an addition is not answered by who vanishes. */
+  /** Random moment at which it takes effect, so that nobody finds the owner by watching who disappears. */
   effective_at: number
-  /** When it stops to keep people apart, after the member took it off the list; null while it stands there. */
+  /** When it stops having an effect, after the member removed it from the list; null while it is on the list. */
   ended_at: number | null
 }
 

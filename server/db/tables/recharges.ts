@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Platform } from '../../lib/platform'
 import type { Default, Json } from './columns'
 
-/** One wish to buy coins or a membership, with the prices of its moment. Source: product §7.8.2 */
+/** One order of coins or a membership, with the prices of its moment. Source: product §7.8.2 */
 export interface RechargeOrderTable {
   /** 8–32 letters and digits: fits every provider. */
   order_no: string
@@ -19,43 +19,43 @@ export interface RechargeOrderTable {
   config_version: number
   platform: Platform
   state: Default<'created' | 'paying' | 'paid' | 'closed' | 'refunded'>
-  /** How it is being paid, or was; null before anybody tried. */
+  /** Channel of the payment; null before the first attempt. */
   channel: PayChannel | null
   /** The provider's number of the payment. */
   provider_no: string | null
   refunded_fen: Default<number>
-  /** Nobody begins to pay after this. */
+  /** No payment begins after this moment. */
   expire_at: number
   created_at: number
   paying_at: number | null
   paid_at: number | null
   closed_at: number | null
-  /** When a provider told another amount than the order's; null when none did. */
+  /** When a provider reported an amount that differs from the order's; null when that did not happen. */
   mismatched_at: number | null
-  /** When the provider was last asked because the member wanted to know; null when it never was. */
+  /** When the provider was last queried at the member's request; null before the first time. */
   asked_at: Default<number | null>
 }
 
-/** What a provider told, as it came; append-only. */
+/** A provider's notification as it arrived; append-only. */
 export interface PaymentNoticeTable {
   id: Generated<number>
   channel: PayChannel
-  /** The provider's id of the notice; the same on every repeat. */
+  /** The provider's id of the notification; the same on every repeat. */
   provider_id: string
   nonce: string
   order_no: string
   event: 'paid' | 'closed' | 'refunded'
   amount_fen: number
   provider_no: string | null
-  /** Our number of the refund that it tells of; null for any other. */
+  /** Our number of the refund that it reports; null for other events. */
   refund_no: string | null
-  /** What came of it, for people. */
+  /** Result of its processing, for people. */
   result: string
   body: string
   at: number
 }
 
-/** Something about payments that a person has to look at. */
+/** A finding about payments that a person has to look at. */
 export interface PaymentAlertTable {
   id: Generated<number>
   /** One alert an event. */
@@ -69,36 +69,36 @@ export interface PaymentAlertTable {
   resolved_at: number | null
 }
 
-/** Money on its way back to who paid it. */
+/** Money on its way back to the member who paid it. */
 export interface RechargeRefundTable {
   refund_no: string
   order_no: string
   member_id: string
   amount_fen: number
-  /** What was taken of the member's bought coins, or of the membership's price; the product bears the rest. */
+  /** Part that came from the member's bought coins or the membership's price; the platform bears the rest. */
   taken_fen: number
-  /** Given coins that went with it. */
+  /** Bonus coins that were removed with it. */
   bonus_coins: Default<number>
-  /** The provider gave it back without being asked by us. */
+  /** The provider refunded it without a request of ours. */
   is_foreign: Default<boolean>
   state: 'asked' | 'paid' | 'refused'
   operator: string
   why: string
   created_at: number
-  /** When the provider was asked; from then on it is only asked what became of it. Null before. */
+  /** When the request was sent to the provider; later calls only query its status. Null before. */
   sent_at: number | null
   ended_at: number | null
-  /** How often the provider has been asked anew; each time begins a series of questions of its own. */
+  /** How often the request was repeated; every repetition begins its own series of queries. */
   series: Default<number>
   /** People pay it, because no provider can. */
   by_hand: Default<boolean>
   /** Number of the payment by hand; null for any other, and before it. */
   reference: Default<string | null>
-  /** Who noted what became of a payment by hand; null for any other. */
+  /** Operator who recorded the outcome of a payment by hand; null for any other. */
   ended_by: Default<string | null>
 }
 
-/** What an account that is gone was still owed, paid by hand. Source: product §7.12, ours */
+/** Money that we still owed to a deleted account, paid by hand. Source: product §7.12, ours */
 export interface OwedPaymentTable {
   id: string
   member_id: string
@@ -110,18 +110,18 @@ export interface OwedPaymentTable {
   signed_by: string
   why: string
   signed_at: number
-  /** Who signed second; null where one was enough, and while a second one is missing. */
+  /** The second signer; null where one is enough, and until the second one signs. */
   second_by: string | null
   second_why: string | null
   /** Null while a second person has to sign. */
   paid_at: number | null
 }
 
-/** Coins that were given at once. Source: product §7.8.4 */
+/** Bonus coins of one grant. Source: product §7.8.4 */
 export interface BonusLotTable {
   id: string
   member_id: string
-  /** Why they were given; a second grant of one reason is refused. */
+  /** The reason of the grant; a second grant for the same reason is refused. */
   source_key: string
   coins: number
   left_coins: number
@@ -129,9 +129,9 @@ export interface BonusLotTable {
   expire_at: number
 }
 
-/** Coins that paid for something of the product's own, or given ones that ended. */
+/** Coins that paid for a service of the platform, or bonus coins that expired. */
 export interface CoinSpendTable {
-  /** That of the journal. */
+  /** The business key of the journal. */
   key: string
   member_id: string
   kind: 'greeting_spend' | 'bonus_expire'
@@ -146,7 +146,7 @@ export interface IncomeLotTable {
   member_id: string
   key: string
   fen: number
-  /** What was taken back. */
+  /** Amount that was taken back. */
   taken_fen: Default<number>
   state: 'pending' | 'available' | 'taken'
   release_at: number
@@ -154,7 +154,7 @@ export interface IncomeLotTable {
   released_at: number | null
 }
 
-/** Days of membership that were bought at once. Source: product §7.7.1 */
+/** Days of membership of one purchase. Source: product §7.7.1 */
 export interface VipGrantTable {
   id: string
   member_id: string
@@ -176,7 +176,7 @@ export interface LocalPaymentTable {
   provider_no: string | null
   expire_at: number
   paid_at: number | null
-  /** Fen given back by refund number. */
+  /** Refunded fen by refund number. */
   refunds: Json<Readonly<Record<string, number>>>
 }
 

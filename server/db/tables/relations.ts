@@ -30,7 +30,7 @@ export interface BlockTable {
   to_phone_hash: Buffer
   /** The speed date by which the blocker named its target; they know no more of them. Null for a known target. */
   speed_id: Default<string | null>
-  /** What that date told of them (`SpeedPeer`); null together with it. */
+  /** The details of the target that the date showed (`SpeedPeer`); null together with `speed_id`. */
   speed_peer: Default<Record<string, unknown> | null>
   created_at: number
 }
@@ -46,7 +46,7 @@ export interface MatchTable {
   ended_by: string | null
 }
 
-/** Tables of what members are to each other. */
+/** Tables of the relations between members. */
 export interface RelationTables {
   action: ActionTable
   visit: VisitTable

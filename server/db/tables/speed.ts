@@ -2,29 +2,29 @@ import type { SpeedPeer, SpeedResult } from '@contract/types/speed'
 import type { Default, Json } from './columns'
 
 /**
- * Where a member stands in the speed dates; one row for good. A member is in one place at most because there is one
- * row. Locked after the date's row when there is one, never before it.
+ * A member's status in the speed dates. Every member has one row for good, so a member is in at most one waiting room or
+ * date. It is locked after the date's row, if the member has a date, and never before it.
  */
 export interface SpeedSeatTable {
   member_id: string
   phase: Default<'idle' | 'waiting' | 'dating' | 'over'>
-  /** Number of the last state that the member was told. */
+  /** Number of the last state that was sent to the member. */
   rev: Default<number>
   /** Held by a member of the demo world who answers by itself and has no connection. */
   is_companion: Default<boolean>
-  /** The date that runs, or that was over last. */
+  /** The date that runs, or the last one that ended. */
   date_id: string | null
   /** Since when they wait. */
   since_at: Default<number>
   /** When they last asked for a wider reach. */
   widened_at: number | null
-  /** Level to which they opened their reach beyond their filter; 0 leaves the filter. */
+  /** Level to which they widened their reach beyond their filter; 0 keeps the filter. */
   cap_level: Default<number>
-  /** When somebody is looked for again. */
+  /** When the next search for a peer begins. */
   try_at: Default<number>
-  /** When their waiting room is looked at again for news. */
+  /** When the waiting room is next checked for changes. */
   refresh_at: Default<number>
-  /** What they were last told of the waiting room, to tell only what changed. */
+  /** The waiting room as it was last sent to the member, so that only changes are sent. */
   told: string | null
 }
 
@@ -39,17 +39,17 @@ export interface SpeedDateTable {
   id: string
   phase: 'talking' | 'choosing' | 'over'
   starts_at: number
-  /** As if nothing paused it now. */
+  /** When it ends unless a pause moves the end. */
   ends_at: number
   /** Since when a lost peer is waited for. */
   paused_at: number | null
   choose_until_at: number | null
   question_id: string
   question_at: number
-  /** Questions that were on the table. */
+  /** Questions that were already shown. */
   asked_ids: string[]
   last_seq: Default<number>
-  /** When something happens by itself. */
+  /** When the next automatic step is due. */
   due_at: number
   created_at: number
   ended_at: number | null
@@ -60,7 +60,7 @@ export interface SpeedSideTable {
   date_id: string
   member_id: string
   peer_id: string
-  /** The peer as the member may know them, as they were when they met. */
+  /** The details of the peer that the member may see, as they were when the date began. */
   peer: Json<SpeedPeer>
   /** The peer's picture in the store; null when they had none. */
   picture_key: string | null

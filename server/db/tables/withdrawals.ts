@@ -1,6 +1,9 @@
 import type { Default, Json } from './columns'
 
-/** Where a member's income is paid to; sealed but for what the member is shown. Source: product §7.8.5, §9 */
+/**
+ * The account that a member's income is paid to; sealed except for the parts that the member sees.
+ * Source: product §7.8.5, §9
+ */
 export interface AlipayAccountTable {
   member_id: string
   /** Keyed hash of the login; one member each. */
@@ -21,21 +24,21 @@ export interface AlipayAccountTable {
   verified_at: number | null
 }
 
-/** What a rule found that a person has to look at. */
+/** A finding of a rule that a person has to look at. */
 export interface WithdrawalRisk {
   readonly rule: string
   /** Numbers that explain it; no member's words. */
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Who let a withdrawal pass. */
+/** One approval of a withdrawal. */
 export interface Approval {
   /** Name of the operator, or `system`. */
   readonly by: string
   readonly at: number
 }
 
-/** What an operator says became of a payment; a second one may have to say the same. */
+/** Outcome of a payment that an operator records; a second operator may have to confirm it. */
 export interface PayoutMark {
   readonly by: string
   readonly at: number
@@ -44,12 +47,12 @@ export interface PayoutMark {
   readonly word: string
 }
 
-/** A wish to take income out, with the numbers of its moment. Source: product §7.8.5 */
+/** A request to withdraw income, with the amounts of its moment. Source: product §7.8.5 */
 export interface WithdrawalTable {
   /** Also the number by which the provider knows the payment; there is never a second one. */
   id: string
   member_id: string
-  /** The press that asked for it; one withdrawal each, for ever. */
+  /** Idempotency key of the request; each key has one withdrawal, for ever. */
   client_token: string
   amount_fen: number
   fee_fen: number
@@ -70,14 +73,14 @@ export interface WithdrawalTable {
   approved_at: number | null
   /** The exact bytes of the payment, committed before the provider is asked. */
   bytes_sealed: Buffer | null
-  /** From here on the provider may have them: it is only asked what became of them. */
+  /** From this moment the provider may have the bytes, so later calls only query the status. */
   sent_at: number | null
-  /** Why the provider surely did not pay though the money stays held: something an operator has to put right. */
+  /** Why the provider certainly did not pay although the money stays held; an operator has to correct the cause. */
   held_code: string | null
   /** The provider's number of the payment, or the one that an operator noted. */
   provider_no: string | null
   mark: Json<PayoutMark> | null
-  /** When an operator was called; null while nobody is needed. */
+  /** When an operator was notified; null while no operator is needed. */
   operator_at: number | null
   /** Number of the job that goes on with it, and its moment; null when none does. */
   turn: Default<number>

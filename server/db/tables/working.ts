@@ -10,14 +10,14 @@ export interface UsageCountTable {
   expire_at: number
 }
 
-/** Whom a member or a device looked up on a day of the quotas, as keyed marks of that day that name nobody. */
+/** Profiles that a member or a device looked up on a quota day, as keyed fingerprints of that day that identify nobody. */
 export interface ProfileBudgetTable {
   /** The member's id, or a keyed hash of the device's. */
   subject: string
   period: string
-  /** Members who could be seen. */
+  /** Fingerprints of members who were visible. */
   seen: Generated<number[]>
-  /** Ids that led nowhere. */
+  /** Fingerprints of ids that led to no visible member. */
   unseen: Generated<number[]>
   expire_at: number
 }
@@ -32,10 +32,10 @@ export interface IdempotentAnswerTable {
   created_at: number
 }
 
-/** News for a member, written with the change it tells of; lives about a minute. */
+/** An event for a member, written with the change that it reports; kept for about a minute. */
 export interface OutboxTable {
   id: Generated<number>
-  /** The transaction that wrote the row; tells a reader which rows it may not have seen yet. */
+  /** The transaction that wrote the row. A reader finds by it the rows that it may not have seen yet. */
   tx: Generated<string>
   member_id: string
   event: Json<Record<string, unknown>>
@@ -55,7 +55,7 @@ export interface JobTable {
   last_error: string | null
 }
 
-/** Tables that the server works with and no member sees. */
+/** Tables that only the server uses; no member sees them. */
 export interface WorkingTables {
   usage_count: UsageCountTable
   profile_budget: ProfileBudgetTable
