@@ -34,7 +34,7 @@ test.each([
   ['the request', 'headersTimeout', ''],
   ['its headers', 'headersTimeout', `${HEAD}X-Slow: `],
   ['its body', 'requestTimeout', `${HEAD}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`],
-] as const)('who never ends %s is cut off', async (_what, limit, text) => {
+] as const)('disconnects a client that never ends %s', async (_what, limit, text) => {
   expect(app.fastify.server[limit]).toBeLessThan(REQUEST_TIMEOUT_MS + 10_000)
   Object.assign(app.fastify.server, { headersTimeout: 1, requestTimeout: 1 })
   expect(await heardUntilClosed(text)).toMatch(/^HTTP\/1.1 408 /)

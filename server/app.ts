@@ -16,18 +16,18 @@ import { serveNotices } from './routes/pay/notify'
 import { serveMedia } from './routes/upload/media'
 import { serveUploads } from './routes/upload/upload'
 
-/** Largest body of a call, in bytes. Source: product §10, reliability default. */
+/** Largest body of a call, in bytes. Source: product §10, ours. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Limits against slow and hostile peers. Source: ours (measured on Fastify 5). */
 const HTTP_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
-  // Who sends slowly is cut off by this and by `headersTimeout`; an upload has the client's minute. Source: spec §9
+  // This and `headersTimeout` disconnect slow senders; an upload may take the client's minute. Source: spec §9
   requestTimeout: REQUEST_TIMEOUT_MS + 5_000,
-  // Silence on a socket: also of who waits for the answer to a call that works long, as that of a video does.
+  // Longest silence on a socket. It includes the wait for the answer to a slow call, such as one about a video.
   connectionTimeout: REQUEST_TIMEOUT_MS + 15_000,
   keepAliveTimeout: 20_000,
-  // A limit answers 503 to what was pipelined behind it.
+  // With a limit, requests that are pipelined beyond it would be answered with 503.
   maxRequestsPerSocket: 0,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
 } as const

@@ -37,7 +37,7 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** How income is paid out: `manual` by operators; null pays nothing out. */
   readonly payout: 'manual' | null
-  /** Where members reach people; what is null keeps the product's own, or is not shown. */
+  /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
   /** Synthetic members to make beside the demo world. */
   readonly syntheticMembers: number
@@ -138,7 +138,7 @@ const readWebAddress = (env: NodeJS.ProcessEnv, name: string): string | null => 
   return text.replace(/\/$/, '')
 }
 
-/** As browsers write an origin: whatever else stands here would match nobody, and nobody would be told. */
+/** Accepts only origins as browsers write them: any other text would match no browser, and no error would show it. */
 const readOrigins = (text: string | undefined): readonly string[] => {
   const origins = readList(text)
   const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)

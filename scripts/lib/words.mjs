@@ -5,24 +5,24 @@
 
 /** Begin of a sentence, of an item, of a cell or of a clause. */
 const START = String.raw`(?:^|[.:;!?…] |\| |\) )`
-const rule = (pattern, instead, flags = 'g') => ({ pattern: new RegExp(pattern, flags), instead })
+const rule = (pattern, instead) => ({ pattern: new RegExp(pattern, 'gi'), instead })
 
 /** Source: docs/STYLE_GUIDE.md §1, §2 */
 const rules = [
   rule(
-    `${START}(?:[Ww]ho|[Ww]hom)\\b(?! (?:may|can|sees?|pays?|reads?) (?:what|whom|which|it)\\b)(?![^.|]*\\?)`,
+    `${START}(?:who|whom)\\b(?! (?:may|can|sees?|pays?|reads?) (?:what|whom|which|it)\\b)(?![^.|]*\\?)`,
     'members who …, a caller that …',
   ),
-  rule(String.raw`\b[Ww]ho(?:so)?ever\b`, 'members who …, a caller that …'),
+  rule(String.raw`\bwho(?:so)?ever\b`, 'members who …, a caller that …'),
   rule(
     String.raw`\b(?:of|for|from|to|by|as|than|and|or|but|if|when|where|that|until|are) who\b(?! (?:may|can|sees?|pays?|reads?)\b)`,
     'members who …',
   ),
   rule(
-    `${START}[Ww]hat (?:is|was|are|were|comes?|came|goes|stays?|lies|needs|cannot|can|no|nobody|nothing)\\b(?![^.|]*\\?)`,
+    `${START}what (?:is|was|are|were|comes?|came|goes|stays?|lies|needs|cannot|can|no|nobody|nothing)\\b(?![^.|]*\\?)`,
     'name the subject',
   ),
-  rule(`${START}[Oo]ne that\\b`, 'name the subject'),
+  rule(`${START}one that\\b`, 'name the subject'),
   rule(String.raw`\b(?:tells?|telling|told)\b`, 'says, sends, notifies, reports, shows'),
   rule(String.raw`\b(?:hears?|hearing|heard)\b`, 'receives, listens'),
   rule(String.raw`(?<!good )\b(?:stands?|standing|stood)\b(?!-in|-ins|s? (?:in for|still|alone))`, 'is'),

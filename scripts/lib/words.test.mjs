@@ -7,6 +7,7 @@ test.each([
   'Whoever presses twice is served once.',
   'It is shown. What is wished goes out in turn.',
   'The sheet tells the reason.',
+  'Tells the reason.',
   'The row stands in the table.',
   'The list is asked for anew.',
   'Blocked and left members look alike.',

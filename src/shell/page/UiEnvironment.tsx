@@ -7,10 +7,10 @@ import { windowMetrics } from '@/platform/layout/window-metrics'
 import { useStores } from '@/stores/use-stores'
 import { useText } from '../use-text'
 
-/** Every screen holds up to it as it is drawn. Source: ui.md §11 */
+/** Largest text scale at which every screen keeps its layout. Source: ui.md §11 */
 const MAX_DRAWN_SCALE = 1.4
 
-/** Tells the components below about theme, motion, the platform's own bars and the texts they share. */
+/** Provides the components below with the theme, motion, the platform's own bars and shared texts. */
 export const UiEnvironment = observer(function UiEnvironment({ children }: PropsWithChildren) {
   const { isDark, isMotionReduced, fontScale } = useStores().preferences
   const { back, close, retry, loading, noMore, loadFailed, clear } = useText().common

@@ -12,15 +12,16 @@ const ANSWER_KEPT_MS = DAY_MS
 /** Sessions after their end, and changes of phones, stay on record for so long, for questions of security. Source: ours */
 const SECURITY_LOG_MS = 180 * DAY_MS
 /**
- * Work that was done is known for so long, so that the same event asks for it in vain; what it did is its own proof then.
+ * A job that was done stays known for this time, so that the same event does not run it again. Afterwards its result
+ * prevents that.
  * Source: ours
  */
 const DONE_JOB_MS = 180 * DAY_MS
 
-/** Rows deleted at a time: each statement is short, however much has come together. Source: ours */
+/** Rows deleted at a time, so that each statement is short even when many rows have expired. Source: ours */
 const BATCH = 1_000
 
-/** What is over once the column is older than now by so much, in ms. */
+/** Rows that expire when the time in `column` is more than `keptMs` ago. */
 const expiries = [
   { table: 'sms_code', column: 'expire_at', keptMs: HOUR_MS },
   { table: 'register_ticket', column: 'expire_at', keptMs: 0 },

@@ -74,7 +74,7 @@ describe('registering', () => {
     expect((await register(ticket, { inviteCode: '' })).code).toBe(1)
   })
 
-  test('makes one member of one ticket, whoever presses how often', async () => {
+  test('makes one member of one ticket, however often and with whatever token it is sent', async () => {
     const ticket = await registerTicketOf(newPhone())
     const clientToken = randomUUID()
     const same = Array.from({ length: 10 }, () => register(ticket, { clientToken }))
@@ -87,7 +87,7 @@ describe('registering', () => {
     expect(new Set(refused.map((one) => one.code))).toEqual(new Set([errorCodes.TICKET_EXPIRED]))
   })
 
-  test('a repeat opens no session of an account that was banned meanwhile', async () => {
+  test('opens no session on a repeat when the account was banned meanwhile', async () => {
     const ticket = await registerTicketOf(newPhone())
     const form = { clientToken: randomUUID() }
     const { userId } = (await register(ticket, form)).data
@@ -162,7 +162,7 @@ describe('invite codes of nobody', () => {
     expect(codes).toEqual([...Array<number>(10).fill(wrong), used, used])
   })
 
-  test('end for a network after fifty, and begin anew on the next day', async () => {
+  test('end for a network after fifty, and are possible again on the next day', async () => {
     const codes = await tryCodes(52, (at) => `device-${at}`)
     expect(codes).toEqual([...Array<number>(50).fill(wrong), used, used])
     app.clock.advance(DAY_MS)

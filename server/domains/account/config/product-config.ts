@@ -114,27 +114,30 @@ const defaults = {
     reporterAgeMs: 7 * DAY_MS,
   },
   safety: {
-    /** An appeal is answered within this. Source: product §7.9.5 */
+    /** Longest time until an appeal is answered. Source: product §7.9.5 */
     appealAnswerMs: 72 * HOUR_MS,
-    /** So long after a warning it may be appealed. Source: ours */
+    /** Time after a warning in which the member may appeal. Source: ours */
     warningAppealMs: 7 * DAY_MS,
-    /** So long after a refused login its ticket lets a ban be appealed: time to write. Source: ours */
+    /** Life of the ticket that a refused login gives for an appeal against the ban: time to write. Source: ours */
     banAppealTicketMs: HOUR_MS / 2,
-    /** Tries an hour to hand in the appeal against a ban, whatever comes of them. Source: ours */
+    /** Attempts an hour to submit an appeal against a ban, successful or not. Source: ours */
     banAppealTriesPerHour: 10,
-    /** Numbers that a member may put on the list of those they do not want to meet, without a limit by the day. Source: ours */
+    /** Phone numbers that a member may block without a daily limit. Source: ours */
     contactBlocksFirst: 50,
-    /** Numbers a day after these: who has one must not be tried. Source: ours */
+    /** Phone numbers a day after these, so that nobody can find out by trying who has a number. Source: ours */
     contactBlocksPerDay: 10,
-    /** A number takes effect at a random moment within this: what vanishes does not tell whose it is. Source: ours */
+    /**
+     * A blocked number takes effect at a random moment within this time, so that a profile that disappears does not reveal
+     * whose number it is. Source: ours
+     */
     contactBlockDelayMs: DAY_MS,
-    /** A number that was taken off the list counts for so long still, so that nobody comes back at a press. Source: ours */
+    /** A number that leaves the list stays blocked for this time, so that no profile reappears at once. Source: ours */
     contactBlockTailMs: 30 * DAY_MS,
   },
   cancel: {
-    /** So long logging in brings a cancelled account back. Source: product §7.12.2 */
+    /** Time in which a login restores a cancelled account. Source: product §7.12.2 */
     coolingMs: 15 * DAY_MS,
-    /** The hash of an erased account's phone is kept for so long. Source: product §7.12.2 */
+    /** Time for which the hash of an erased account's phone number is kept. Source: product §7.12.2 */
     phoneHashMs: 30 * DAY_MS,
   },
   /** Copies of everything of a member. Source: product §6 (`exportPer30d`), §7.12.3 */
@@ -224,32 +227,32 @@ const defaults = {
     email: SERVICE_EMAIL,
     minorHotline: null as string | null,
     messagesPerHour: 60,
-    /** A reply that is not read after this is told by a system message. */
+    /** A reply that is unread for this time causes a system message. */
     noticeAfterMs: 60_000,
-    /** What was answered and not taken up again is closed after this. */
+    /** A ticket that was answered is closed after this time without a new message. */
     quietMs: 3 * DAY_MS,
   },
 }
 
-/** The product's numbers as this server runs them. */
+/** The settings of this server. */
 export type ProductConfig = typeof defaults
 
-/** A demo world has few members, all of them newcomers, so nearby would show none of its distances. */
+/** A demo world has few members, all of them new, so the nearby list would show no distances. */
 const demoDiscovery = { kAnonymity: 1, newcomerCityMs: 0 }
-/** Everybody who tries a demo comes from one machine, often with one browser. */
+/** All visitors of a demo use one machine, often with one browser. */
 const demoLogin = { smsPerIpPerHour: 500, smsPerDevicePerDay: 200 }
-/** … and whoever tries the invitations invites from there, too. */
+/** The members that a demo's visitor invites join from the same machine. */
 const demoInvite = { joinsPerNetworkPerDay: 500 }
-/** … and whoever tries an unlock has just registered. */
+/** A demo's visitor who tries an unlock has just registered. */
 const demoUnlock = { buyerAgeMs: 0 }
-/** Every withdrawal is seen by the demo's reviewer, so that each course can be tried with little money. */
+/** The demo's reviewer sees every withdrawal, so that every outcome can be tried with little money. */
 const demoWithdraw = { autoMaxFen: 0 }
 
-/** The product's numbers for a configuration of the server. */
+/** The settings for a configuration of the server. */
 export const createProductConfig = (
   config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>,
 ): ProductConfig => {
-  // Operators change numbers in place, each server its own.
+  // Operators' changes are applied to this object, so every server has its own copy.
   const own = structuredClone(defaults)
   if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }
   if (!config.isDemo) return own

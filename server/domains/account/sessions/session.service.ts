@@ -34,7 +34,7 @@ export interface OpenedSession {
   readonly id: string
   readonly token: string
   readonly expireAt: number
-  /** Older sessions that had to end for it; tell them with `announceEnd` after the commit. */
+  /** Older sessions that ended to make room; pass them to `announceEnd` after the commit. */
   readonly endedIds: readonly string[]
 }
 
@@ -46,18 +46,18 @@ export interface SessionDevice {
   readonly ip?: string
 }
 
-/** What sessions need of others. */
+/** Dependencies of the sessions. */
 export interface SessionDeps {
-  /** Hears of every member that made a call. */
+  /** Called for every member who makes a call. */
   readonly touch: (memberId: string) => Promise<void>
   readonly news: Pick<News, 'run' | 'endSession'>
   readonly ipPlaces: IpPlaces
 }
 
-/** Who is logged in where. Source: product §4 (auth/me), reliability §5. */
+/** The sessions of members: their logins on devices. Source: product §4 (auth/me), ours. */
 export interface SessionService {
   /**
-   * Being asked for is use: it slides the expiry, written once a minute at most. Believes an answer for 5 s at most.
+   * Finds the viewer of a token. This extends the session, at most one write a minute. A result is cached for at most 5 s.
    *
    * @throws SessionError 401 missing, expired or ended; 403 banned.
    */
@@ -67,43 +67,43 @@ export interface SessionService {
   /** Whether a token was valid when it was last looked up on this node. */
   isKnown(token: string): boolean
   /**
-   * Opens a session inside a transaction that locked the member; the longest unseen beyond the maximum end. Of the address
-   * the place alone is kept.
+   * Opens a session inside a transaction that locked the member. Beyond the maximum number, the least recently used
+   * sessions end. Only the place of the address is stored.
    */
   open(db: Db, memberId: string, device: SessionDevice): Promise<OpenedSession>
-  /** Slides the expiry of a session at once; returns its new end. Never beyond the absolute maximum. */
+  /** Extends a session at once, never beyond the absolute maximum; returns its new end. */
   slide(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<number>
-  /** Live sessions, the latest seen first. */
+  /** Live sessions, the most recently used first. */
   list(memberId: string): Promise<SessionRow[]>
   /** Ends one session; false when it had ended before. */
   end(sessionId: string, reason?: SessionEndReason): Promise<boolean>
-  /** Ends a session of the viewer, be it this one. @throws DomainError NOT_FOUND for one that is not theirs or has ended. */
+  /** Ends a session of the viewer, also the current one. @throws DomainError NOT_FOUND when it is not theirs or has ended. */
   endOwn(viewer: Pick<Viewer, 'id'>, sessionId: string): Promise<void>
   /** Ends all of a member's sessions. */
   endAll(memberId: string, reason?: SessionEndReason): Promise<void>
   /**
-   * Ends a member's sessions but for the one that stays, if any does, inside a transaction; tell them with `announceEnd`
-   * after the commit.
+   * Ends a member's sessions inside a transaction, except for the kept one; null keeps no session. Pass the result to
+   * `announceEnd` after the commit.
    */
   endOthers(db: Db, memberId: string, keptSessionId: string | null): Promise<readonly string[]>
-  /** Tells listeners on this node of sessions that ended, here once it is committed or on another node. */
+  /** Notifies listeners on this node of sessions that ended: here, after the commit, or on another node. */
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
-  /** Believes nothing any more about a member's tokens that was known before, such as after a ban elsewhere. */
+  /** Drops the cached results of a member's tokens, such as after a ban on another node. */
   forgetMember(memberId: string): void
-  /** Hears of every session that ends, on whichever node. */
+  /** Calls the listener for every session that ends, on any node. */
   onEnded(listener: EndListener): void
-  /** Has work done in the transaction that opens a session; `deviceId` may be empty. */
+  /** Runs work in the transaction that opens a session; `deviceId` may be empty. */
   onOpened(work: OpenWork): void
   /**
    * Runs work in the transaction in which a member, an operator or a phone change ends sessions, also when none was live.
    * Sessions that only make room for a newer one do not count.
    */
   onAccessEnded(work: AccessWork): void
-  /** Has what a banned member is told said by another part of the product. */
+  /** Sets the function that makes the data that a banned member receives. */
   tellBansBy(tell: TellBan): void
 }
 
-/** Ends remembered at most, far more than can be on their way at once. */
+/** Most announced ends that are remembered; far more than can be on their way at once. */
 const MAX_ANNOUNCED = 2_000
 /** A session's last use, and with it its new end, is written at most this often. */
 const SEEN_EVERY_MS = 60_000
@@ -120,7 +120,7 @@ export const createSessionService = (
   let tellBan: TellBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
     Promise.resolve({ reason, until })
   const announced = new Set<string>()
-  /** In one transaction with the word that tells every node. */
+  /** Ends sessions in one transaction with the events that notify every node. */
   const endAndTell = async (
     transaction: Db,
     by: Parameters<typeof endSessions>[1],
@@ -137,7 +137,7 @@ export const createSessionService = (
     for (const work of accessWorks) await work(transaction, memberId)
   }
 
-  /** Notes that a session is used and lives on for it; returns its new end. */
+  /** Records that a session is used, which extends it; returns its new end. */
   const prolong = async ({ id, created_at: openedAt }: SessionRow, now: number): Promise<number> => {
     const expireAt = Math.min(now + login.sessionMs, openedAt + login.sessionMaxMs)
     await updateSessionSeen(db, id, { last_seen_at: now, expire_at: expireAt })
@@ -152,7 +152,7 @@ export const createSessionService = (
     const session = await findSessionByHash(db, sha256(token))
     if (!session || session.expire_at <= now) return { verdict: { status: 401 }, memberId: null }
     const memberId = session.member_id
-    // A ban ends the sessions, too; its member is to learn why.
+    // A ban ends the sessions, too. The member should learn why.
     if (session.account_state === 'banned') {
       const data = await tellBan(db, { ...session, id: memberId }, session.ended_at)
       return { verdict: { status: 403, data }, memberId }

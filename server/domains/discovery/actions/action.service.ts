@@ -19,20 +19,20 @@ type AimedPayload = Extract<AddPayload, { userId: string }>
 /** Everything that a viewer does to a target, and takes back. Source: product §4, §5.5 */
 export interface ActionService {
   /**
-   * Does it once a client token. @param ip Address of the caller; null where nobody called.
-   * @throws DomainError TARGET_IS_SELF, TARGET_NOT_VISIBLE, ALREADY_BLOCKED (the viewer's own block stands in the
-   * way), RELATION_MISSING (no message group to pin, mute, archive or delete) and those of the kind.
+   * Performs an action, once for each client token. @param ip Address of the caller; null without a call.
+   * @throws DomainError TARGET_IS_SELF, TARGET_NOT_VISIBLE, ALREADY_BLOCKED (by the viewer), RELATION_MISSING (no message
+   * group to pin, mute, archive or delete) and those of the kind.
    */
   add(viewerId: string, payload: AddPayload, ip?: string | null): Promise<Added>
-  /** A like that no press of a button made: the demo world's. @throws as `add` */
+  /** Adds a like without a request, for the demo world. @throws as `add` */
   likeAs(fromId: string, toId: string): Promise<void>
-  /** Takes it back. @throws DomainError TARGET_IS_SELF and those of the kind. */
+  /** Takes an action back. @throws DomainError TARGET_IS_SELF and those of the kind. */
   readonly remove: UndoAction
 }
 
 const ADD_PATH = '/api/user/add_action'
 
-/** Named by their own id, by nobody who called. */
+/** The target is named by its own id, without a call. */
 const byMember: ReportedBy = { speedId: null, ip: null }
 
 const plain = {
@@ -59,7 +59,7 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
   }
 
   /**
-   * Who hides, or hid, may still be blocked and reported by those who met them. @param speedId The speed date by
+   * Members who are hidden may still be blocked and reported by members who met them. @param speedId The speed date by
    * which the viewer named the target; null for a member's own id.
    */
   const known = async (
@@ -150,7 +150,7 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
   const addOnce = (viewerId: string, payload: AimedPayload, by = byMember): Promise<Added> =>
     deps.news.run((db) => {
       const { clientToken, ...request } = payload
-      // A token belongs to the name that the viewer knows: repeated with another's, it must not tell who that is.
+      // A token belongs to the id that the viewer used: a repeat with another id must not reveal that both are one member.
       const body = by.speedId === null ? request : { ...request, userId: by.speedId }
       const key = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
       return once(db, key, async () => {
@@ -160,7 +160,7 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
       })
     })
 
-  /** The other one of the viewer's speed date goes by its id until they match. */
+  /** Until they match, the viewer names the peer of a speed date by the date's id. */
   const addToDateOrMember = async (
     viewerId: string,
     payload: AimedPayload,

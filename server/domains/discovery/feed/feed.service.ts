@@ -45,7 +45,7 @@ export interface FeedService {
   bucketBetween(db: Db, viewerId: string, peerId: string): Promise<DistanceBucket>
 }
 
-/** What feeds need of others. */
+/** Dependencies of the feeds. */
 export interface FeedDeps {
   readonly members: MemberService
   readonly relations: RelationService
@@ -57,11 +57,11 @@ export interface FeedDeps {
   readonly profileBudget: Pick<ProfileBudget, 'show'>
 }
 
-/** Members counted at most for what is told of a filter. Source: ours */
+/** Most members that are counted for the result of a filter. Source: ours */
 const MOST_COUNTED = 500
 /** Likers from outside the distance filter in one deck. Source: ours */
 const LIKERS_OUTSIDE = 10
-/** Swipes from which pickiness is known, and how far back they count. Source: ours */
+/** Swipes that are needed to compute pickiness, and the period in which they count. Source: ours */
 const SWIPES_KNOWN = 10
 const SWIPES_MS = 30 * DAY_MS
 
@@ -90,8 +90,8 @@ export const createFeedService = (core: Core, config: ProductConfig, deps: FeedD
   const passedSince = (): number => core.clock.now() - discovery.passReturnMs
 
   /**
-   * Between half and one and a half: a like from somebody weighs more for who likes few. It is all that recommendations learn
-   * from what a member does; they may have it forgotten. Source: product §7.1.2, §8 (24)
+   * Weight of a member's likes, 0.5 to 1.5: a like from a member who likes few others counts more. Recommendations learn
+   * nothing else from a member's actions, and the member may reset it. Source: product §7.1.2, §8 (24)
    */
   const pickinessOf = async ({ id, learnt_since_at: learntSince }: MemberRow): Promise<number> => {
     const since = Math.max(core.clock.now() - SWIPES_MS, learntSince ?? 0)

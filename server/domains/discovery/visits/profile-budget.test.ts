@@ -61,7 +61,7 @@ describe('the day’s budget of profiles', () => {
     expect(await askFeed(viewer, 'recommend_user')).toMatchObject({ list: { length: 3 }, resumeAt: null })
   })
 
-  test('refuses further pages alike for members and for nobody, and opens those that were shown', async () => {
+  test('refuses further pages in the same way for existing and unknown ids, and opens those that were shown', async () => {
     const viewer = await seedViewer(app)
     const women = await seedWomen(BUDGET + 1)
     for (const { id } of women.slice(0, BUDGET)) expect((await open(viewer, id)).code).toBe(1)

@@ -107,7 +107,7 @@ describe('user/get', () => {
     expect([own.total, own.list.length]).toEqual([2, 6])
   })
 
-  test('who likes the viewer is told to VIP members and matches alone', async () => {
+  test('shows likes of the viewer only to VIP members and matches', async () => {
     const viewer = await seedViewer(app)
     const vip = await seedViewer(app, { isVip: true })
     const target = await app.seed.member()
@@ -119,7 +119,7 @@ describe('user/get', () => {
     expect((await open(viewer, target.id)).data.relation).toMatchObject({ likedMe: true, matched: true })
   })
 
-  test('what cannot be seen answers byte for byte alike', async () => {
+  test('returns the same bytes for unknown and for invisible members', async () => {
     const viewer = await seedViewer(app)
     const blocker = await app.seed.member()
     await add(blocker, 'block', viewer)

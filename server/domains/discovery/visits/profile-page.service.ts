@@ -20,7 +20,7 @@ import type { MessagePolicy } from '../../chat/messages/message-policy.service'
 import type { OfferService } from '../../money/unlocks/offer.service'
 import type { VisitService } from './visit.service'
 
-/** In which language a page is read, and where the client runs. */
+/** The reader's language and platform. */
 export interface PageReader {
   readonly language: Language
   readonly platform: Platform
@@ -29,13 +29,13 @@ export interface PageReader {
 /** A member's page. Source: product §4, §5.1, §8.2 (9) */
 export interface ProfilePageService {
   /**
-   * Opens a member's page and notes the visit.
-   * @throws DomainError TARGET_NOT_VISIBLE, alike for unknown, blocked, left, paused and restricted.
+   * Opens a member's page and records the visit.
+   * @throws DomainError TARGET_NOT_VISIBLE, the same for unknown, blocked, deactivated, paused and restricted members.
    */
   open(viewerId: string, payload: PayloadOf<typeof get>, reader: PageReader): Promise<DataOf<typeof get>>
 }
 
-/** What a page needs of others. */
+/** Dependencies of the profile page. */
 export interface ProfilePageDeps {
   readonly members: MemberService
   readonly memberBriefs: Pick<MemberBriefPresenter, 'activityOf' | 'ageOf'>

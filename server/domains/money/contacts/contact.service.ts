@@ -17,7 +17,7 @@ import { maskedWxId, readWxId } from './wx-id'
 
 export type { Contact, ContactRow } from './contact.repository'
 
-/** Who sets a contact, and from where: for the code by SMS. */
+/** The member who sets a contact and where they call from, which the SMS code needs. */
 export interface ContactSetter {
   readonly id: string
   readonly deviceId: string
@@ -25,7 +25,7 @@ export interface ContactSetter {
   readonly language: Language
 }
 
-/** Hears, in the transaction, that a member's id became another one. */
+/** Called inside the transaction in which a member's contact id changes. */
 export type ContactListener = (db: Db, memberId: string) => Promise<void>
 
 /** Members' own WeChat contacts: sealed, and shown to nobody before they are unlocked or exchanged. Source: product §5.8 */
@@ -59,11 +59,11 @@ export interface ContactService {
   isSuspended(contact: ContactRow): boolean
   /** On sale, and the first account to have this id on sale. */
   isOffered(contact: Contact): boolean
-  /** Hears of other ids from now on. */
+  /** Calls the listener for every later change of an id. */
   onChanged(listener: ContactListener): void
 }
 
-/** What contacts need beside their table. */
+/** Dependencies of the contacts. */
 export interface ContactDeps {
   readonly members: Pick<MemberService, 'getById' | 'lock'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>

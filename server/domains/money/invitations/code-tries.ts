@@ -15,11 +15,11 @@ export interface CodeTrier {
   readonly ip: string
 }
 
-/** Limits how many invite codes are tried that are nobody's: there are few enough of them to find one that is. Source: ours */
+/** Limits attempts with invite codes that do not exist: codes are short enough to find one by trying. Source: ours */
 export interface InviteCodeTries {
   /**
-   * Runs a registration with a code. Counted for the ticket, the device and the network, and given back unless the code was
-   * nobody's; a limit refuses before the code is looked up.
+   * Runs a registration with a code. The attempt counts for the ticket, the device and the network unless the code exists.
+   * A limit refuses before the code is looked up.
    * @throws DomainError INVITE_TRIES_USED with the field `inviteCode`; whatever the registration throws
    */
   whileTrying<T>(trier: CodeTrier, register: () => Promise<T>): Promise<T>

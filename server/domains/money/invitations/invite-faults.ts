@@ -15,12 +15,12 @@ export interface InviteFaults {
   /** When the invitee registers; null when nothing is wrong. */
   atJoin(db: Db, inviteId: string, invitee: NewInvitee): Promise<InviteFault | null>
   /**
-   * Before something is given for the invite. `wait`: one of the two stands under a review that may yet find nothing.
+   * Before a reward is given for the invite. `wait`: one of the two members is under a review that may find nothing.
    */
   beforeGiving(db: Db, invite: InviteRow): Promise<InviteFault | 'wait' | null>
 }
 
-/** Faults by what the database knows of both; every claim is a row that one invite alone can have. */
+/** Finds faults with the data of both members; every claim is a row that only one invite can have. */
 export const createInviteFaults = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
   { invite: rules }: Pick<ProductConfig, 'invite'>,
@@ -29,13 +29,13 @@ export const createInviteFaults = (
   const deviceMarks = (deviceIds: readonly string[]): InviteMark[] =>
     [...new Set(deviceIds)].map((id) => ({ kind: 'device', hash: crypto.mac('invite-device', id) }))
 
-  /** Clients that name no device are one device together. */
+  /** All clients without a device id count as one device. */
   const namedOf = (deviceIds: readonly string[]): readonly string[] => {
     const named = deviceIds.filter((id) => id !== '')
     return named.length > 0 ? named : ['']
   }
 
-  /** Counted whatever else is wrong, so that nobody finds out by joining what is. */
+  /** Counts a join also when another fault exists, so that nobody finds the fault by joining again. */
   const isNetworkFree = async (db: Db, ip: string): Promise<boolean> => {
     const now = clock.now()
     const taken = await usage.take(db, {
@@ -60,7 +60,7 @@ export const createInviteFaults = (
       await members.find(db, invite.inviter_id),
     ]
     if (inviter?.account_state !== 'active' && inviter?.account_state !== 'paused') return 'wait'
-    // What was earned before stays; a restriction afterwards is no fraud.
+    // A reward that was earned before stays: a later restriction is not fraud.
     if (invite.rewarded_at !== null) return null
     return invitee?.account_state === 'restricted' || invitee?.account_state === 'banned'
       ? 'restricted'

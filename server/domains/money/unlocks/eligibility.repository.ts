@@ -8,11 +8,11 @@ import { usedOf } from '../../account/usage/usage-sql'
 import { talkedSql } from './audience'
 import { livingStates } from '../contacts/order-states'
 
-/** What decides about a purchase beside the two members: the owner's contact, and how the buyer stands to it. */
+/** The facts that decide about a purchase beside the two members: the owner's contact and the buyer's relation to it. */
 export interface Eligibility extends Contact {
-  /** Null where nothing hangs on it: the contact is offered to matches. */
+  /** Null when it does not matter, since the contact is offered to matches. */
   readonly has_talked: boolean | null
-  /** The buyer has an order of this contact that runs or is paid for. */
+  /** The buyer has an order of this contact that is in progress or paid. */
   readonly is_living: boolean
   /** Purchases of the buyer, and sales of the owner, in the period. */
   readonly bought: number
@@ -26,7 +26,7 @@ export interface RoomKeys {
   readonly period: string
 }
 
-/** Standings of pairs of buyer and owner, in the given order; undefined where the owner never set a contact. */
+/** Eligibility of pairs of buyer and owner, in the given order; undefined when the owner never set a contact. */
 export const listEligibility = async (
   db: Db,
   pairs: readonly ViewerPair[],

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { RaiseAlert } from '../../money/unlocks/overdue'
 
-/** Name of the work that looks for holds that come from few. */
+/** Name of the job that looks for accounts that a few reporters suspended. */
 export const HOLD_ALERTS_WORK = 'holds of few'
 /** Source: ours */
 export const HOLD_ALERTS_EVERY_MS = 10 * MINUTE_MS
-/** How far back holds are put together. Source: ours */
+/** Period whose suspensions are compared, in ms. Source: ours */
 const WITHIN_MS = 30 * DAY_MS
-/** Accounts held by the word of one member or device: more than one is no chance. Source: ours */
+/** Accounts suspended by the reports of one member or device: more than one is hardly a coincidence. Source: ours */
 const HELD_MIN = 2
-/** How long the network of a report is known, in ms, and so how far back networks are put together. Source: ours */
+/** How long the network of a report is stored, in ms; reports of one network are compared for this period. Source: ours */
 export const NETWORK_KEPT_MS = 7 * DAY_MS
-/** Accounts held by the word of one network, which strangers may share. Source: ours */
+/** Accounts suspended by the reports of one network, which strangers may share. Source: ours */
 const HELD_MIN_OF_NETWORK = 3
 
-/** Whose word held several accounts. */
+/** A reporter, device or network whose reports suspended several accounts. */
 interface Few {
   readonly by: 'reporter' | 'device' | 'network'
   /**
-   * The reporter's id; of a device a digest, as its id is nobody's to copy; of a network one of its reporters, as nothing of
-   * the network may outlast its week.
+   * The reporter's id. For a device it is a digest of the device id, which must not be copied. For a network it is a digest
+   * of its reporters, since no data of the network may be kept longer than a week.
    */
   readonly name: string
   readonly held: number

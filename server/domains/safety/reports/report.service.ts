@@ -23,28 +23,28 @@ import type { SanctionService } from './sanction.service'
 /** How a report was made. */
 export interface ReportedBy {
   /**
-   * The speed date by which the viewer named the target: whoever they know by it alone stays veiled on their list. Null when
-   * they named the member.
+   * The speed date by which the viewer named the target. A target whom the viewer knows only from the date stays anonymous
+   * on their list. Null when they named the member.
    */
   readonly speedId: string | null
-  /** Address of the caller, of whose network a keyed hash is kept for a week; null where nobody called. */
+  /** Address of the caller; a keyed hash of its network is kept for a week. Null without a call. */
   readonly ip: string | null
 }
 
-/** Reporting members. Who reported is never told. Source: product §7.9 */
+/** Reports of members. The server never reveals the reporter. Source: product §7.9 */
 export interface ReportService {
   /**
-   * Makes the pictures of a report ready to be kept; before its transaction, for it may take a while.
-   * @throws DomainError INVALID_PARAMETERS for what is no picture; RATE_LIMITED
+   * Prepares the pictures of a report for storage. Call it before the transaction, since it may take a while.
+   * @throws DomainError INVALID_PARAMETERS for a file that is not a picture; RATE_LIMITED
    */
   prepare(viewerId: string, extra: Static<typeof ReportExtra>): Promise<void>
   /**
-   * Takes a report. Enough trusted reporters, or one who suspects a minor, hold the target until it is reviewed; the
-   * target is told so with the class of the reason. The target's row is locked after the pair and the reporter's
-   * counters, before the report.
-   * @throws DomainError REPORT_STATE while a report of the viewer's from the same place is open, unless this one is urgent
-   * and none of its reason is; RATE_LIMITED above the day's ten; INVALID_PARAMETERS for messages or pictures that are not
-   * the reporter's to show.
+   * Accepts a report. Enough trusted reporters, or one who suspects a minor, suspend the target until a review; the target
+   * is notified with the class of the reason. The target's row is locked after the pair and the reporter's counters, before
+   * the report.
+   * @throws DomainError REPORT_STATE while the viewer has an open report from the same place, unless this one is urgent and
+   * no open one has its reason; RATE_LIMITED above ten a day; INVALID_PARAMETERS for messages or pictures that the reporter
+   * may not show.
    */
   report(
     db: Db,
@@ -53,26 +53,26 @@ export interface ReportService {
     extra: Static<typeof ReportExtra>,
     by?: ReportedBy,
   ): Promise<void>
-  /** Whom the viewer reported by that speed date; null when nobody. */
+  /** Id of the member whom the viewer reported by that speed date; null without a report. */
   reportedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
-   * Takes a report of the target back, by the name that it was made with: the one with the id, or the latest. The row
-   * stays, for what operators look back on; it is on no list of its reporter's.
-   * @throws DomainError RELATION_MISSING without one; REPORT_STATE once somebody reviews it.
+   * Withdraws a report of the target under the name that it was made with: the one with the id, or the latest. The row
+   * stays for operators, but the reporter's lists no longer show it.
+   * @throws DomainError RELATION_MISSING without a report; REPORT_STATE once its review has begun.
    */
   withdraw(
     db: Db,
     viewerId: string,
     report: { targetId: string; speedId: string | null; id?: string | undefined },
   ): Promise<void>
-  /** Hears, inside the transaction, of new reports from now on. */
+  /** Calls the listener for every later report, inside its transaction. */
   onReported(listener: ReportListener): void
 }
 
-/** Hears of a new report. */
+/** Called for a new report. */
 export type ReportListener = (db: Db, reportId: string) => Promise<void>
 
-/** What reports need of others. */
+/** Dependencies of the reports. */
 export interface ReportDeps {
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly quotas: QuotaService
@@ -146,14 +146,14 @@ export const createReportService = (
       const detail = cleanText(extra.detail ?? '')
       if (isLongerThan(detail, REPORT_DETAIL_MAX)) failField('extra.detail', 'maxLength')
       const seqs = [...new Set(extra.msgSeqs ?? [])]
-      // What was said in the date belongs to a report that names it, whatever its sender says.
+      // A report that names a speed date contains the date's lines, whatever context the client sends.
       const context = speedId === null ? extra.context : 'speed'
       const evidence = await evidenceOf(db, viewer.id, target, { seqs, context })
       const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewer.id, target.id)) === null
       const imageUrls = extra.imageUrls ?? []
       await pictures.keep(db, viewer.id, imageUrls, PICTURES)
       await quotas.take(db, viewer, 'report')
-      // Of reporters at once each counts those before it; who gives the account back sees this one, or is seen by it.
+      // The lock orders concurrent reports, so each counts the earlier ones. It also orders a report and a restoration.
       await members.lock(db, target.id)
       const row: ReportRow = {
         id: core.ids.ulid(core.clock.now()),
