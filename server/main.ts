@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
     (line) => process.stderr.write(line),
     () => Date.now(),
   )
-  // A fault that nobody caught leaves unknown state behind: say it, and let a supervisor start anew.
+  // An uncaught error leaves unknown state behind: log it, end, and let a supervisor restart the server.
   const die = (error: unknown): never => {
     log.error('unexpected fault', error)
     process.exit(1)

@@ -18,25 +18,25 @@ import { takeRunLock } from './lib/run-lock'
 import { joinNodes } from './realtime/nodes'
 import { wireRealtime } from './wiring/realtime'
 
-/** Where a start happens and whom it tells. */
+/** Options of a start: the configuration, the folder and the outputs. */
 export interface StartOptions {
   readonly config: Config
   /** The project's folder. */
   readonly root: string
   readonly log: Log
-  /** Takes one line of progress for the person at the console. */
+  /** Shows one line of progress to the person at the console. */
   readonly say: (line: string) => void
 }
 
-/** A server that serves. */
+/** A server that is running. */
 export interface RunningServer {
-  /** Settles with a sentence when the server cannot go on by itself. */
+  /** Settles with a sentence when the server cannot continue. */
   readonly failed: Promise<string>
   /** Ends calls, sockets, jobs and the embedded database without loss. Safe to call again. */
   stop(): Promise<void>
 }
 
-/** Things to end, in reverse order of their start. */
+/** Steps that end the server, run in reverse order of their start. */
 const createEnding = () => {
   const steps: (() => Promise<void>)[] = []
   let ending: Promise<void> | null = null
@@ -75,7 +75,7 @@ const addressOf = ({ host, port }: Config): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Who may log in and where the codes appear, for a newcomer at the console. */
+/** Explains to a newcomer at the console which phones can log in and where their codes appear. */
 const welcome = (config: Config): string[] => [
   '',
   `近遇 is ready:  ${addressOf(config)}`,
@@ -89,10 +89,10 @@ const welcome = (config: Config): string[] => [
   '',
 ]
 
-/** The server cannot listen where it is told to; its message is a sentence for the person at the console. */
+/** The server cannot listen on its port; the message is a sentence for the person at the console. */
 export class PortError extends Error {}
 
-/** Asked before the database starts: a demo world takes a minute to make, and would be in vain. */
+/** Checks the port before the database starts, since making a demo world takes a minute. */
 const requireFreePort = async ({ port, host }: Config): Promise<void> => {
   const problem = await findPortProblem(port, host)
   if (problem !== null) throw new PortError(problem)

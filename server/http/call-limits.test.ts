@@ -65,7 +65,7 @@ test('what an address does is counted apart, and what was in order is given back
   expect(guess).toThrow(refused(1))
 })
 
-test('whoever goes on calling is not forgotten, however many others come', () => {
+test('remembers a member who keeps calling, however many others call', () => {
   const { call, exhaust } = setUp()
   exhaust('ada')
   let refusals = 0
@@ -81,7 +81,7 @@ test('whoever goes on calling is not forgotten, however many others come', () =>
   expect(refusals).toBe(Math.ceil(MANY / 1_000))
 })
 
-test('who stays away long enough among very many others begins anew', () => {
+test('forgets a member who pauses while very many others call', () => {
   const { call, exhaust } = setUp()
   exhaust('ada')
   for (let i = 0; i < MANY; i++) call(`m${i}`)

@@ -2,12 +2,13 @@ import { fail } from '../lib/errors'
 import type { Clock } from '../lib/clock'
 import { HOME, networkOf } from '../lib/network'
 
-/** Calls a member may make at once, and how many a second come back. Source: ours. */
+/** Calls that a member may make at once, and how many are refilled a second. Source: ours. */
 const MEMBER_BUCKET = { size: 240, perSecond: 20 }
 /**
- * What an address may do at once, and how much of it a second comes back; each counted apart. Source: ours
+ * Requests that an address may make at once, and how many are refilled a second. Each kind is counted separately.
+ * Source: ours
  * - `call`: calls without a session
- * - `token`: tokens that are none, or that nobody has looked up of late
+ * - `token`: tokens that are invalid, or that were not looked up recently
  * - `form`: files to the embedded store, which has no session
  * - `picture`: QR codes, which are drawn for anybody
  */
@@ -17,7 +18,7 @@ const ADDRESS_BUCKETS = {
   form: { size: 240, perSecond: 10 },
   picture: { size: 60, perSecond: 2 },
 } as const
-/** The last so many subjects are remembered for certain, never more than twice as many. Source: ours */
+/** The last 50,000 subjects are always remembered, and never more than twice as many. Source: ours */
 const GENERATION = 50_000
 
 interface Bucket {
@@ -25,7 +26,7 @@ interface Bucket {
   atMs: number
 }
 
-/** What is counted of an address. */
+/** The kinds of requests that are counted for an address. */
 export type AddressBucket = keyof typeof ADDRESS_BUCKETS
 
 /** Guards the process against floods; money, login and code limits are rows in the database instead. */
@@ -34,11 +35,11 @@ export interface CallLimits {
   takeMember(memberId: string): void
   /** Counts the whole home of an address. @throws DomainError RATE_LIMITED with `retryAfter` in seconds. */
   takeAddress(what: AddressBucket, ip: string): void
-  /** Takes back what `takeAddress` counted, for it was in order. */
+  /** Takes back one count of `takeAddress`, after the request turned out to be valid. */
   giveBack(what: AddressBucket, ip: string): void
 }
 
-/** Token buckets in memory: one a member, some an address. */
+/** Token buckets in memory: one for each member, several for each address. */
 export const createCallLimits = (clock: Clock): CallLimits => {
   // Two generations instead of one list in order of use: a call then only reads and writes its bucket.
   let recent = new Map<string, Bucket>()
@@ -58,7 +59,7 @@ export const createCallLimits = (clock: Clock): CallLimits => {
   const take = (subject: string, { size, perSecond }: typeof MEMBER_BUCKET): void => {
     const now = clock.now()
     const bucket = bucketOf(subject, size, now)
-    // A clock that is set back takes nothing.
+    // A clock that is set back removes no tokens.
     const passedMs = Math.max(0, now - bucket.atMs)
     const tokens = Math.min(size, bucket.tokens + (passedMs / 1_000) * perSecond)
     bucket.tokens = Math.max(0, tokens - 1)

@@ -29,7 +29,7 @@ test.each([
   ['/api/auth/me', '192.0.2.1'],
   ['/api/config/user', '192.0.2.2'],
 ])(
-  'who guesses tokens at %s is cut off before they are looked up; others of that address go on',
+  'refuses guessed tokens at %s before looking them up, and still serves members at that address',
   async (path, ip) => {
     const member = await app.seed.member()
     const asMember = () => callFrom(ip, '/api/auth/me', member.token)
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('a member whose token was valid a while ago is not cut off by guesses of a neighbour', async () => {
+test('still serves a member whose token was valid a while ago when a neighbour guesses tokens', async () => {
   const ip = '192.0.2.9'
   const member = await app.seed.member()
   expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
@@ -60,7 +60,7 @@ test('a member whose token was valid a while ago is not cut off by guesses of a 
   expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(errorCodes.RATE_LIMITED)
 })
 
-test('members who come anew use nothing up of their address', async () => {
+test('members with valid tokens do not use up the limit of their address', async () => {
   const members = await Promise.all([1, 2, 3].map(() => app.seed.member()))
   for (let n = 0; n <= MAX_GUESSES / members.length; n++) {
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('members who come anew use nothing up of their address', async () => {
   }
 })
 
-test('who guesses tokens over sockets is cut off with those of the calls; who is known goes on', async () => {
+test('counts tokens guessed over sockets together with those of calls, and still connects a known member', async () => {
   const ip = '192.0.2.5'
   const member = await app.seed.member()
   const connect = async (token: string): Promise<string> => {

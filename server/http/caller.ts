@@ -7,13 +7,13 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/
 
 type CallerDeps = Pick<Services, 'sessions' | 'callLimits'>
 
-/** Token of the request; null when there is none or it cannot be one. */
+/** Token of the request; null when it is missing or malformed. */
 const tokenOf = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Whose token it is. A token that was never valid on this node counts against its address until it turns out to be valid:
- * a guesser is cut off, and members behind the same address go on.
+ * Finds the viewer of a token. A token that was never valid on this node counts against its address until it turns out to be
+ * valid. So guesses are refused, and members at the same address can continue.
  */
 export const lookUp = async <T extends Viewer | null>(
   { ip }: Pick<FastifyRequest, 'ip'>,
@@ -41,7 +41,7 @@ export const memberOf = async (request: FastifyRequest, deps: CallerDeps): Promi
 }
 
 /**
- * Who makes a call that is open without a session, counted against floods; null without a valid session.
+ * The viewer of a call that needs no session, counted against floods; null without a valid session.
  * @throws DomainError RATE_LIMITED
  */
 export const guestOf = async (request: FastifyRequest, deps: CallerDeps): Promise<Viewer | null> => {

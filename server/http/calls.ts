@@ -53,7 +53,7 @@ const answerSerialiser = (call: Call): ((reply: FastifyReply) => Serialise) => {
   return (reply) => (serialise ??= reply.compileSerializationSchema(schema) as Serialise)
 }
 
-/** Whoever sent a request left before its body was whole; what reading it throws then is no fault of the server. */
+/** The client disconnected before the body was complete; an error while reading it is then not the server's fault. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 const statusOf = (request: FastifyRequest, error: unknown): number => {
@@ -91,7 +91,7 @@ const sendError = (
 
 const READY_HEAD = Buffer.from(`{"code":${SUCCESS_CODE},"msg":"","data":`)
 
-/** Sends data that is JSON already, in the envelope; as bytes, for text would be encoded anew each time. */
+/** Sends data that is already JSON, in the envelope. It is sent as bytes, since text would be encoded again each time. */
 const sendReady = (
   reply: FastifyReply,
   data: Buffer,
@@ -101,7 +101,7 @@ const sendReady = (
   return reply.type(JSON_TYPE).send(Buffer.concat([READY_HEAD, data, tail]))
 }
 
-/** Answers with what was kept, or makes it, by the call's own schema. */
+/** Answers with the cached data, or makes it with the call's own schema. */
 const answerKept = async (
   core: Core,
   route: Route,
@@ -126,14 +126,14 @@ const targetOf = (payload: unknown): string | null => {
   return typeof target === 'string' ? target : null
 }
 
-/** What was kept about the viewer and the target may have changed by the call. */
+/** Drops the cached answers of the viewer and the target, which the call may have changed. */
 const forgetKept = ({ viewer, payload, services }: PublicCallContext<Call>): void => {
   if (viewer) services.keptAnswers.forget(viewer.id)
   const target = targetOf(payload)
   if (target !== null) services.keptAnswers.forget(target)
 }
 
-/** Handles the call; one that names a member counts against the viewer's budget of profiles. */
+/** Handles the call. A call that names a member counts against the viewer's profile budget. */
 const handleCall = ({ handle }: Route, context: PublicCallContext<Call>): Promise<unknown> => {
   const { viewer, payload, services } = context
   const target = targetOf(payload)

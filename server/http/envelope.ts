@@ -26,7 +26,7 @@ export const success = (data: unknown, stamp: Stamp): Envelope => ({
   ...stamp,
 })
 
-/** Fields get the sentence that stands beside them; `reasons` keeps the words for programs. Source: product §3 */
+/** Gives every field its sentence for the form; `reasons` keeps the keys for programs. Source: product §3 */
 const withFieldTexts = (data: RefusalData | null, language: Language): RefusalData | null => {
   const reasons = data?.fields
   if (typeof reasons !== 'object' || reasons === null) return data
@@ -49,7 +49,7 @@ export const refusal = (
   ...stamp,
 })
 
-/** What an end of the session answers, beside its status: a banned member is told of the ban. Source: spec §8 */
+/** The body of an answer that ends the session; it describes the ban to a banned member. Source: spec §8 */
 export const sessionEnd = (error: SessionError, language: Language, stamp: Stamp): Envelope => {
   const name = error.status === 403 ? 'ACCOUNT_BANNED' : 'SESSION_ENDED'
   return refusal(name, { session: 'ended', ...error.data }, language, stamp)

@@ -28,7 +28,7 @@ export const cutSlowBodies = (app: FastifyInstance, bodyMs = BODY_MS): void => {
     if (!isForm) timers.set(request, setTimeout(() => request.raw.destroy(), bodyMs).unref())
     done(null, payload)
   })
-  // From here on the body was read, or there is none: the handler may work for longer than that.
+  // The body, if any, was read. The handler may take longer than that.
   app.addHook('preValidation', (request, _reply, done) => {
     clear(request)
     done()

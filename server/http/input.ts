@@ -4,7 +4,7 @@ import { Clean, Errors } from 'typebox/value'
 import { fail } from '../lib/errors'
 import { meantSchema } from './meant-schema'
 
-/** Deepest nesting of a body. Source: reliability default, ours. */
+/** Deepest nesting of a body. Source: ours. */
 const MAX_DEPTH = 8
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -12,7 +12,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 const refuse = (field: string, reason: string): never =>
   fail('INVALID_PARAMETERS', { fields: { [field === '' ? 'body' : field]: reason } })
 
-/** Texts that PostgreSQL cannot keep, or that no keyboard makes, are refused wherever they stand. */
+/** Refuses texts that PostgreSQL cannot store, or that no keyboard makes, in every field. */
 const checkText = (text: string, field: string): void => {
   if (text.includes('\0')) refuse(field, 'control')
   if (LONE_SURROGATE.test(text)) refuse(field, 'unicode')

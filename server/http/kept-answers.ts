@@ -2,18 +2,18 @@ import type { Bus } from '../realtime/bus'
 import type { Clock } from '../lib/clock'
 import type { Language } from '../lib/language'
 
-/** For how long an answer may be given again, in ms. Source: ours */
+/** Time for which an answer may be sent again, in ms. Source: ours */
 const KEEP_MS = 2_000
 const MAX_KEPT = 10_000
 
 /**
- * Answers about a member that are asked for again and again, ready as bytes. Forgotten at once by whatever the member
- * does in this process, by what others do to them, and by news of any process; after two seconds in any case.
+ * A cache of frequent answers about a member, as bytes. An answer is dropped when the member acts in this process, when
+ * others act on the member, and on events of any process; after two seconds in any case.
  */
 export interface KeptAnswers {
   /**
-   * The data of an answer as JSON: the kept one, or the one that is being made, or a new one. What was forgotten
-   * while it was made is given to those who waited and is not kept.
+   * Returns the data of an answer as JSON: the cached one, the one that is being made, or a new one. An answer that is
+   * dropped while it is made still reaches the callers that wait for it, but is not cached.
    */
   get(memberId: string, language: Language, make: () => Promise<Buffer>): Promise<Buffer>
   forget(memberId: string): void
@@ -24,7 +24,7 @@ interface Kept {
   readonly atMs: number
 }
 
-/** Keeps answers in memory; `bus` tells of members who have news. */
+/** Caches answers in memory; `bus` reports members who have new events. */
 export const createKeptAnswers = (clock: Clock, bus: Pick<Bus, 'subscribe'>): KeptAnswers => {
   const kept = new Map<string, Map<Language, Kept>>()
 
@@ -35,7 +35,7 @@ export const createKeptAnswers = (clock: Clock, bus: Pick<Bus, 'subscribe'>): Ke
     const answers = kept.get(memberId) ?? new Map<Language, Kept>()
     kept.set(memberId, answers.set(language, answer))
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value as string)
-    // A failure is for those who wait for it, not for those who come later.
+    // A failure reaches only the callers that wait for it, not later ones.
     answer.json.catch(() => {
       if (answers.get(language) === answer) answers.delete(language)
     })

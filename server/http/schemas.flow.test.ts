@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { Compile } from 'typebox/compile'
 import { routes } from '../routes/index'
 
-/** Schemas are compiled when a call first comes; one that cannot be would be found by a member. */
+/** The server compiles a schema at the first call, so without this test a member would find a broken one. */
 test.each(routes.map(({ call }) => [call.path, call] as const))(
-  'the schemas of %s can be compiled',
+  'compiles the schemas of %s',
   async (_path, call) => {
     expect(() => Compile(call.payload)).not.toThrow()
     const app = Fastify()

@@ -3,23 +3,23 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, rangeOf } from '../lib/byte-range'
 
-/** Something that can be read in parts. */
+/** Content that can be read in parts. */
 export interface Readout {
   /** Length of the whole in bytes. */
   readonly bytes: number
-  /** The whole, or the part alone. */
+  /** Reads the whole, or only the part. */
   read(part?: ByteRange): Promise<Buffer | AsyncIterable<Buffer>>
 }
 
-/** What is said of a readout. */
+/** Headers of a readout. */
 export interface ReadoutNotes {
-  /** What an `If-Range` header is compared with; null takes none. */
+  /** Compared with an `If-Range` header; null matches none. */
   readonly etag: string | null
-  /** Said once the reading has begun: type, name, and for how long it may be kept. What cannot be read says none of it. */
+  /** Sent once the reading has begun: type, name and caching. A readout that cannot be read sends none of them. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Content whose first piece is there: until then the answer can still be another one. */
+/** Waits for the first piece of the content: until then the server can still send another answer. */
 const begin = async (content: Buffer | AsyncIterable<Buffer>): Promise<Buffer | Readable> => {
   if (Buffer.isBuffer(content)) return content
   const stream = Readable.from(content, { objectMode: false })
@@ -28,8 +28,8 @@ const begin = async (content: Buffer | AsyncIterable<Buffer>): Promise<Buffer | 
 }
 
 /**
- * Sends the whole, or the part that was asked for, piece by piece where it comes so: 200, 206, or 416 for a part that lies
- * beyond it. What has changed since the asker's first part is sent whole. Source: RFC 9110 §13.1.5, §14
+ * Sends the whole or the requested part, in pieces when the content is a stream: 200, 206, or 416 for a part beyond the end.
+ * Content that has changed since the client's first part is sent whole. Source: RFC 9110 §13.1.5, §14
  */
 export const sendReadout = async (
   request: FastifyRequest,

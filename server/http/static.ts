@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config'
 import { hostOf } from './origin'
 
-/** Scripts that stand in the page itself are named by their hashes; everything else comes from files. */
+/** Hashes of the scripts inside the page, for the policy; all other scripts are files. */
 const inlineScriptHashes = (html: string): string =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ')
 
-/** What the page may load and whom it may call. Source: reliability W-02, fitted to the built client. */
+/** Content Security Policy: what the page may load and which servers it may call. Source: ours, fitted to the built client. */
 const policyFor = (host: string, scriptHashes: string): string =>
   [
     "default-src 'self'",
@@ -21,7 +21,7 @@ const policyFor = (host: string, scriptHashes: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    // The clock of the heart-beats, which a hidden tab does not hold up.
+    // The clock of the heartbeats, which browsers do not slow down in a hidden tab.
     "worker-src 'self' blob:",
     // Older engines do not count the page's own sockets as 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
@@ -44,7 +44,7 @@ const guard = (reply: FastifyReply, policy: string): void => {
     .header('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(self)')
 }
 
-/** Names that carry their content's hash never change; everything else is asked for anew. */
+/** A file whose name has its content's hash never changes; browsers ask again for all others. */
 const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file)
 
 /**

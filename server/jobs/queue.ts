@@ -2,11 +2,11 @@ import type { Db } from '../db/database'
 import { insertNewRows } from '../db/insert-rows'
 import type { Clock } from '../lib/clock'
 
-/** Timed work to be done once. */
+/** A job to be done once, at or after a moment. */
 export interface NewJob {
-  /** Which handler does it. */
+  /** Selects the handler. */
   kind: string
-  /** What the handler needs; plain JSON, ids rather than copies. */
+  /** Input of the handler; plain JSON, ids rather than copies. */
   payload: Record<string, unknown>
   /** Names the business event; a second job with the same key is not made. */
   uniqueKey?: string
@@ -19,22 +19,22 @@ export interface DueJob {
   id: number
   kind: string
   payload: Record<string, unknown>
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number
 }
 
-/** A job that was tried for the last time and not done. */
+/** A job whose last attempt failed. */
 export interface FailedJob {
   readonly id: number
   readonly kind: string
   readonly payload: Record<string, unknown>
-  /** Null when the worker died with it. */
+  /** Null when the worker ended during the attempt. */
   readonly lastError: string | null
-  /** When it would have been tried again, epoch ms. */
+  /** When the next attempt would have been, epoch ms. */
   readonly dueAt: number
 }
 
-/** A worker that dies gives its jobs back after this. Source: ours. */
+/** Lease of a job: the jobs of a worker that ended become free after this. Source: ours. */
 export const LEASE_MS = 60_000
 /** A job that failed this often is left for an operator. Source: ours. */
 export const MAX_ATTEMPTS = 12
@@ -45,7 +45,7 @@ const MAX_ERROR_LENGTH = 500
 const backOffMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
 
-/** Those that nobody holds any more, and nobody will take. */
+/** Jobs that no worker holds and no worker will take again. */
 const failedIn = (db: Db, now: number) =>
   db
     .selectFrom('job')
@@ -55,24 +55,24 @@ const failedIn = (db: Db, now: number) =>
 
 /** Jobs on the `job` table. Enqueue inside the transaction of the change that causes the work. */
 export interface JobQueue {
-  /** Adds jobs; does nothing for those whose keys are taken. */
+  /** Adds jobs, except those whose unique key already exists. */
   enqueue(db: Db, ...jobs: readonly NewJob[]): Promise<void>
-  /** Takes due jobs of these kinds under a lease; no two workers get the same. */
+  /** Takes due jobs of these kinds under a lease; two workers never take the same job. */
   takeDue(db: Db, kinds: readonly string[], limit: number): Promise<DueJob[]>
-  /** Marks a job done; its key stays taken. */
+  /** Marks a job done; its key stays used. */
   finish(db: Db, id: number): Promise<void>
   /** Puts a failed job back with a growing pause. */
   putBack(db: Db, job: DueJob, error: unknown): Promise<void>
-  /** Jobs that were given up, the longest ago first. */
+  /** Jobs that were given up, the earliest first. */
   listFailed(db: Db, limit: number): Promise<FailedJob[]>
   countFailed(db: Db): Promise<number>
-  /** Has a job that was given up tried anew, now; its kind, undefined when there is none. */
+  /** Makes a job that was given up due now; returns its kind, or undefined when no such job exists. */
   retry(db: Db, id: number): Promise<string | undefined>
-  /** When the next job of these kinds is due; null when there is none. */
+  /** When the next job of these kinds is due; null without one. */
   nextDueAt(db: Db, kinds: readonly string[]): Promise<number | null>
 }
 
-/** The queue, which reads time from the clock alone. */
+/** The queue; it reads the time only from the clock. */
 export const createJobQueue = (clock: Clock): JobQueue => ({
   async enqueue(db, ...jobs) {
     const rows = jobs.map(({ kind, payload, uniqueKey = null, runAt }) => ({

@@ -8,14 +8,14 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-// Before the clock is moved by hours, which the app's own work would take for a silent database.
+// Stop before a test moves the clock by hours: the app's own work would report that the database does not answer.
 afterEach(async () => {
   await app.services.jobs.stop()
 })
 
 afterAll(() => app.close())
 
-test('what is due has been done when it says so, though the timer had taken it', async () => {
+test('runDue waits for a due job that the timer had already taken', async () => {
   const turns = new EventEmitter()
   const done: string[] = []
   app.services.jobs.handle('slow', async () => {
@@ -34,10 +34,10 @@ test('what is due has been done when it says so, though the timer had taken it',
   expect(done).toEqual(['slow', 'all'])
 })
 
-describe('work that comes round', () => {
+describe('recurring work', () => {
   afterEach(() => jest.useRealTimers())
 
-  test('is done soon after the start, however rarely it comes round, then in its time', async () => {
+  test('is done soon after the start, however rare it is, then at its interval', async () => {
     jest.useFakeTimers()
     const done: string[] = []
     const queue = { ...app.services.queue, takeDue: () => Promise.resolve([]) }

@@ -5,10 +5,10 @@ import { type DueJob, type JobQueue, MAX_ATTEMPTS } from './queue'
 /** Does one kind of job. It may run more than once for one job, so its effect must be idempotent. */
 export type JobHandler = (job: DueJob) => Promise<void>
 
-/** Hears, in the transaction that puts it away, of a job that failed for the last time. */
+/** Called for a job whose last attempt failed, inside the transaction that gives it up. */
 export type GivenUpListener = (db: Db, job: DueJob) => Promise<void>
 
-/** Work that comes round, such as keeping the demo world awake. */
+/** Recurring work, such as keeping the demo world active. */
 export interface Recurring {
   name: string
   everyMs: number
@@ -19,24 +19,24 @@ export interface Recurring {
 export interface JobWorker {
   /** Adds a handler; before `start`. */
   handle(kind: string, handler: JobHandler): void
-  /** Hears of every job that is given up from now on. */
+  /** Calls the listener for every job that is given up later. */
   onGivenUp(listener: GivenUpListener): void
-  /** Adds work that comes round; before `start`. */
+  /** Adds recurring work; before `start`. */
   repeat(work: Recurring): void
   start(): void
-  /** Waits for the work in hand, takes no more. */
+  /** Takes no more jobs, and waits for those in progress. */
   stop(): Promise<void>
-  /** Does everything that is due now, and waits for what the timer has in hand; for tests. Answers how many it did itself. */
+  /** Does all jobs that are due now and waits for those that the timer began; for tests. Returns how many it did itself. */
   runDue(): Promise<number>
-  /** Does work that comes round, by its name, now; for tests. */
+  /** Does the recurring work of that name now; for tests. */
   runRecurring(name: string): Promise<void>
 }
 
-/** How often the table is looked at, in ms. Source: ours. */
+/** How often the worker reads the table, in ms. Source: ours. */
 const POLL_MS = 500
 /**
- * Work that comes round more rarely is done for the first time so long after the start, in ms: what has a date must be done
- * by it in a process that never lives as long as the work takes to come round. Source: ours.
+ * Time after the start of the first run of work with a longer interval, in ms. Work with a deadline must also be done in
+ * processes that never live as long as the interval. Source: ours.
  */
 const FIRST_ROUND_MS = 60_000
 const BATCH = 8

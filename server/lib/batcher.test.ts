@@ -32,7 +32,7 @@ const gather = () => {
   return { gathering, rounds, until }
 }
 
-test('what comes at one moment is parted between two transactions, each item with its own answer', async () => {
+test('splits items of one moment between two transactions and gives each item its own answer', async () => {
   const { gathering, until } = gather()
   const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
   const [first, second] = [await until(1), await until(2)]
@@ -42,7 +42,7 @@ test('what comes at one moment is parted between two transactions, each item wit
   expect(await answers).toEqual(['A', null, 'C'])
 })
 
-test('who comes while both are busy waits, and is served with all who wait', async () => {
+test('items that join while both transactions run wait and are served together', async () => {
   const { gathering, rounds, until } = gather()
   const early = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
   const [first, second] = [await until(1), await until(2)]
@@ -57,7 +57,7 @@ test('who comes while both are busy waits, and is served with all who wait', asy
   expect(await late).toEqual(['C', 'D', 'E'])
 })
 
-test('one whose key is served waits for the next; while one waits the others go by themselves', async () => {
+test('an item waits while its key is served; further items with that key are returned at once', async () => {
   const { gathering, rounds, until } = gather()
   const first = gathering.join('a')
   expect(await gathering.join('a')).toBeNull()
@@ -65,7 +65,7 @@ test('one whose key is served waits for the next; while one waits the others go 
   expect(round.items).toEqual(['a'])
   const again = gathering.join('a')
   expect(await gathering.join('a')).toBeNull()
-  // Others are served meanwhile, by the transaction that is free.
+  // The free transaction serves other items meanwhile.
   const other = gathering.join('b')
   expect((await until(2)).items).toEqual(['b'])
   rounds[1]?.finish(['b'])

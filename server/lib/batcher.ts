@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { DomainError } from './errors'
 import type { Log } from './log'
 
-/** Where calls of one moment wait for each other, so that few transactions serve them all. Source: ours (measured) */
+/** Collects calls of one moment, so that few transactions serve them all. Source: ours (measured) */
 export interface Batcher<Item, Answer> {
-  /** What came of the item; null when nothing was done for it and it must be served by itself. */
+  /** Returns the item's answer; null when nothing was done and the caller must serve it alone. */
   join(item: Item): Promise<Answer | null>
 }
 
@@ -13,12 +13,12 @@ export interface BatcherRules<Item, Answer> {
   /** For the log. */
   readonly name: string
   /**
-   * What an item has to itself: nothing else with its key is served at the same time. One waits while another is served;
-   * whoever comes while one waits goes by itself at once.
+   * The key of an item. Two items with one key are never served at the same time: one waits while the other is served.
+   * `join` returns null at once for further items with that key.
    */
   keyOf(item: Item): string
   /**
-   * Serves items in one transaction; those without an answer must be as if they had never come. A DomainError refuses
+   * Serves items in one transaction; it must change nothing for items that get no answer. A DomainError refuses
    * one of them and undoes all; each is then served alone. Any other error is logged.
    */
   serve(items: readonly Item[]): Promise<ReadonlyMap<Item, Answer>>
@@ -30,11 +30,11 @@ interface Waiting<Item, Answer> {
   readonly answer: (answer: Answer | null) => void
 }
 
-/** Served by one transaction, and transactions of one gathering at the same time. Source: ours (measured) */
+/** Most items of one transaction, and most transactions of one batcher at the same time. Source: ours (measured) */
 const TOGETHER = 100
 const AT_ONCE = 2
 
-/** A gathering of this process; it keeps nothing but the calls that wait for their answer. */
+/** A batcher of this process; it stores only the calls that wait for their answer. */
 export const createBatcher = <Item, Answer>(
   log: Pick<Log, 'error'>,
   { name, keyOf, serve }: BatcherRules<Item, Answer>,
@@ -45,7 +45,7 @@ export const createBatcher = <Item, Answer>(
   let running = 0
   let serving = 0
 
-  /** Who is here is parted between the transactions that may run: the database works on one while we do on the other. */
+  /** Splits waiting items between the transactions that may run: the database works on one while we prepare the other. */
   const takeSome = (): Waiting<Item, Answer>[] => {
     const free = waiting.filter(({ key }) => !keysServed.has(key))
     const some = free.slice(0, Math.min(TOGETHER, Math.ceil(free.length / (AT_ONCE - serving))))
@@ -60,7 +60,7 @@ export const createBatcher = <Item, Answer>(
   const serveSome = async (some: readonly Waiting<Item, Answer>[]): Promise<void> => {
     serving += 1
     const answers = await serve(some.map(({ item }) => item)).catch((error: unknown) => {
-      // What failed for all of them may concern one alone; each learns it by itself.
+      // A failure of the whole batch may come from a single item, so every caller serves its item alone.
       if (!(error instanceof DomainError)) log.error(`${name}.together_failed`, error, { items: some.length })
       return new Map<Item, Answer>()
     })
@@ -74,11 +74,11 @@ export const createBatcher = <Item, Answer>(
   const open = async (): Promise<void> => {
     if (running >= AT_ONCE) return
     running += 1
-    // What else came with the same turn of the loop comes along.
+    // Items of the same turn of the event loop join this batch.
     await turn()
     for (let some = takeSome(); some.length > 0; some = takeSome()) {
       await serveSome(some)
-      // The other may have left what waited for these keys.
+      // The other transaction may have skipped items that waited for these keys.
       if (waiting.length > 0) void open()
     }
     running -= 1

@@ -16,7 +16,7 @@ export const dayOf = (atMs: number): string => new Date(atMs + SHANGHAI_OFFSET_M
 /** Day of allowances: starts at the reset hour in Shanghai. Source: product §6 (`quota.resetHour`). */
 export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * HOUR_MS)
 
-/** When the allowances of a moment's day start anew, in epoch milliseconds. */
+/** End of a moment's quota day, at which the quotas start again, in epoch milliseconds. */
 export const quotaResetAt = (atMs: number, resetHour: number): number =>
   Date.parse(`${quotaDayOf(atMs, resetHour)}T00:00:00Z`) + DAY_MS - SHANGHAI_OFFSET_MS + resetHour * HOUR_MS
 

@@ -69,5 +69,5 @@ export const createCrypto = (secret: string): Crypto => {
 /** SHA-256 of a text; for tokens, which are random enough to need no key. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares without telling by time where two hashes differ. */
+/** Compares two hashes in constant time, so that the time does not reveal where they differ. */
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

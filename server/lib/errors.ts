@@ -1,6 +1,6 @@
 import type { ErrorName } from '@contract/errors'
 
-/** What goes with a refusal to the client: the fields in question, or numbers its text needs. */
+/** Data of a refusal for the client: the fields in question, or numbers that its text needs. */
 export type RefusalData = Record<string, unknown>
 
 /** A refusal by a rule of the product; becomes HTTP 200 with the name's code. */
@@ -25,7 +25,7 @@ export const failField = (field: string, reason: string): never =>
 
 /** The session is missing, expired or ended (401), or its account is banned or gone (403). Source: spec §8. */
 export class SessionError extends Error {
-  /** `data` tells a banned member of the ban (`Ban`). */
+  /** `data` describes the ban to a banned member (`Ban`). */
   constructor(
     readonly status: 401 | 403,
     readonly data: RefusalData = {},

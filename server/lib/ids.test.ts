@@ -3,14 +3,14 @@ import { randomIds } from './ids'
 const NOW = Date.UTC(2026, 5, 1)
 const SHAPE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
-test('what is made in one moment sorts by the order of making', () => {
+test('sorts ids of one moment in the order in which they were made', () => {
   const made = Array.from({ length: 2_000 }, () => randomIds.ulid(NOW))
   expect([...made].sort()).toEqual(made)
   expect(new Set(made).size).toBe(made.length)
   expect(made.filter((id) => !SHAPE.test(id))).toEqual([])
 })
 
-test('what is made later sorts after, and an earlier moment begins anew', () => {
+test('sorts ids of a later moment after, and those of an earlier moment before', () => {
   const later = randomIds.ulid(NOW + 1)
   const now = randomIds.ulid(NOW)
   const before = randomIds.ulid(NOW - 1)

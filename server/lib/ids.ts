@@ -46,7 +46,7 @@ const following = (text: string): string | null => {
   return text.slice(0, at) + next + '0'.repeat(text.length - at - 1)
 }
 
-/** What is made in one ms, such as the messages of one event, is listed in the order of making. Source: ULID specification */
+/** Ids of one ms, such as those of one event's messages, sort in the order of their making. Source: ULID specification */
 const createUlids = (): Ids['ulid'] => {
   let last = { atMs: -1, random: '' }
   return (atMs) => {

@@ -1,6 +1,6 @@
 import { createKeyedQueue } from './keyed-queue'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 const held = () => {
   let finish: (answer: string) => void = () => undefined
   let refuse: (error: Error) => void = () => undefined
@@ -11,7 +11,7 @@ const held = () => {
   return { finish, refuse, ended }
 }
 
-test('the work of one key goes one after the other, that of another key at once', async () => {
+test('runs work of one key in order, and work of another key at once', async () => {
   const lanes = createKeyedQueue()
   const begun: string[] = []
   const first = held()
@@ -28,7 +28,7 @@ test('the work of one key goes one after the other, that of another key at once'
   expect(begun).toEqual(['one', 'three', 'two'])
 })
 
-test('what fails is told to who asked for it, and holds nobody up', async () => {
+test('a failure rejects its own caller and does not stop later work', async () => {
   const lanes = createKeyedQueue()
   const first = held()
   const one = lanes.run('ann', () => first.ended)
@@ -38,7 +38,7 @@ test('what fails is told to who asked for it, and holds nobody up', async () => 
   expect(await two).toBe('second')
 })
 
-test('what is too much for one key is refused, until something of it has ended', async () => {
+test('refuses work beyond the limit of a key until earlier work has ended', async () => {
   const lanes = createKeyedQueue(1)
   const first = held()
   const one = lanes.run('ann', () => first.ended)

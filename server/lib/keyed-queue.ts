@@ -1,17 +1,17 @@
 import { fail } from './errors'
 
-/** Work of one key one after the other, in the order in which it came; other keys do not wait for it. */
+/** Runs work of one key one after the other, in the order of the calls; other keys do not wait for it. */
 export interface KeyedQueue {
   /**
-   * Runs the work once everything that came before it for the key has ended, however that ended.
-   * @throws DomainError RATE_LIMITED where too much waits for the key already
+   * Runs the work once all earlier work of the key has ended, with or without success.
+   * @throws DomainError RATE_LIMITED when too much already waits for the key
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** What may wait for one key, beside what is being done; no honest client sends so much at once. Source: ours */
+/** Most calls that may wait for one key beside the running one; no honest client sends so many at once. Source: ours */
 const MOST_WAITING = 40
-/** When to come again, in seconds. Source: ours */
+/** Time after which a refused caller may retry, in seconds. Source: ours */
 const RETRY_SECONDS = 10
 
 interface Lane {
@@ -19,7 +19,7 @@ interface Lane {
   count: number
 }
 
-/** Lanes of this process. */
+/** A keyed queue of this process. */
 export const createKeyedQueue = (mostWaiting: number = MOST_WAITING): KeyedQueue => {
   const lanes = new Map<string, Lane>()
 

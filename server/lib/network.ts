@@ -1,4 +1,4 @@
-/** IPv4 as sockets for both kinds tell it. */
+/** Prefix of an IPv4 address as dual-stack sockets report it. */
 const V4_MAPPED = /^::ffff:(?=\d+\.)/i
 
 /** How much of an address names a network: bytes of IPv4 (1 to 4) and groups of IPv6 (1 to 8). */

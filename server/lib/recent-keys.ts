@@ -1,4 +1,4 @@
-/** Keys that were put in of late. */
+/** Keys that were added recently. */
 export interface RecentKeys {
   has(key: string): boolean
   add(key: string): void

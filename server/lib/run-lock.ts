@@ -63,7 +63,7 @@ async function findHighest(dataDir: string): Promise<number> {
   return Math.max(0, ...numbers)
 }
 
-/** Appears whole or not at all, and only where nothing stands: a hard link never replaces a file. */
+/** Creates the lock with its whole content; false when the path exists, since a hard link never replaces a file. */
 async function create(path: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(identify(process.pid))}\n`, { mode: 0o600 })

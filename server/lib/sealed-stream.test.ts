@@ -66,7 +66,7 @@ describe('a part', () => {
   })
 })
 
-test('nothing of the file can be read in it, and no two sealings are alike', async () => {
+test('hides the file’s content, and seals one file differently each time', async () => {
   const bytes = Buffer.from('金丝雀'.repeat(40_000))
   const [one, two] = [await sealed(bytes), await sealed(bytes)]
   expect(one.includes('金丝雀')).toBe(false)

@@ -14,7 +14,7 @@ const COUNTER_BYTES = 11
 const keyOf = (rootKey: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', rootKey, salt, 'jinyu file', 32))
 
-/** The number of the piece and whether it is the last: none can be left out, added or moved. */
+/** Contains the number of the piece and whether it is the last, so that no piece can be left out, added or moved. */
 const nonceOf = (at: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(COUNTER_BYTES + 1)
   nonce.writeUIntBE(at, COUNTER_BYTES - 6, 6)
@@ -22,7 +22,7 @@ const nonceOf = (at: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Cuts into pieces of one size; the last has what is left, nothing at least, and is told as such. */
+/** Cuts into pieces of one size. The last piece has the rest, which may be empty, and is marked as the last. */
 async function* cut(source: Pieces, bytes: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let held: Buffer = Buffer.alloc(0)
   for await (const part of source) {

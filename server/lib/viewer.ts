@@ -1,4 +1,4 @@
-/** Who makes a request, proven by its bearer token. */
+/** The member who makes a request, proven by its bearer token. */
 export interface Viewer {
   readonly id: string
   readonly sessionId: string

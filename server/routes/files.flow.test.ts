@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const away = () => Promise.reject(new Error('the store is away'))
 
-/** Pieces that fail before the first one. */
+/** A stream that fails before its first piece. */
 // eslint-disable-next-line require-yield -- it fails before its first piece
 async function* noPieces(): AsyncGenerator<Buffer> {
   throw new Error('the store is away')
@@ -47,7 +47,7 @@ const keep = async (key: string, contentType: string): Promise<string> => {
   return `${app.url}/media/${key}`
 }
 
-test('a picture that the store cannot give is asked for again, and kept by nobody', async () => {
+test('a picture that the store cannot read is not cached, and can be requested again', async () => {
   const url = await keep('p/AAAAAAAAAAAAAAAAAAAAAA.webp', 'image/webp')
   jest.spyOn(app.services.store, 'get').mockImplementationOnce(away)
   await isRefusedUnkept(url)
@@ -59,7 +59,7 @@ test.each([
   ['describe', away],
   ['getPieces', away],
   ['getPieces', () => Promise.resolve(noPieces())],
-] as const)('nor a video, when %s fails', async (method, fail) => {
+] as const)('a video is not cached when %s fails', async (method, fail) => {
   const url = await keep('p/AAAAAAAAAAAAAAAAAAAAAA.mp4', 'video/mp4')
   jest.spyOn(app.services.store, method).mockImplementationOnce(fail as never)
   await isRefusedUnkept(url, { range: 'bytes=2-' })
@@ -71,7 +71,7 @@ test.each([
   ['describe', away],
   ['getPieces', away],
   ['getPieces', () => Promise.resolve(noPieces())],
-] as const)('nor an export, when %s fails: no file comes that is none', async (method, fail) => {
+] as const)('an export is not cached when %s fails, and no broken file is sent', async (method, fail) => {
   const { url } = await readyExport(app, await app.seed.member())
   jest.spyOn(app.services.store, method).mockImplementationOnce(fail as never)
   await isRefusedUnkept(url)

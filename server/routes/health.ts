@@ -9,8 +9,8 @@ export const HEALTH_PATH = '/health'
 const KEEP_MS = 1_000
 
 /**
- * Tells whether the database answers, on the connections that calls never use up: 200 or 503, and no more than that. A server
- * that stops answers 503 by itself.
+ * Reports only whether the database answers: 200 or 503. It uses the background connections, which calls never exhaust. A
+ * server that is stopping answers 503 by itself.
  */
 export const serveHealth = (
   app: FastifyInstance,

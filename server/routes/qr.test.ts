@@ -57,7 +57,7 @@ test('one address may ask for so many pictures at once', async () => {
   }
 })
 
-test('tells caches, sniffers and canvases what they may', async () => {
+test('sends headers for caching, sniffing and use in a canvas', async () => {
   const { headers, status } = await get(`/qr/${CODE}.png`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('image/png')

@@ -40,8 +40,8 @@ const keepLast = () => {
 }
 
 /**
- * Serves the link of an invite code as a QR code. Any code of the right form has one: whether somebody owns it is not
- * told here. Source: product §7.11
+ * Serves the link of an invite code as a QR code. Every code of the right form has one, so the answer does not reveal
+ * whether the code exists. Source: product §7.11
  */
 export const serveQr = (app: FastifyInstance, core: Core, { callLimits }: Services): void => {
   const pictureOf = keepLast()

@@ -8,7 +8,7 @@ export const paymentTitle = {
   vip: (days: number): Words => ({ 'zh-CN': `近遇会员 ${days} 天`, en: `Jinyu membership ${days} days` }),
 } as const
 
-/** Words of the demonstration's confirm page. Source: ours */
+/** Texts of the demo's confirm page. Source: ours */
 export const confirmTexts = {
   'zh-CN': {
     title: '演示支付',

@@ -15,6 +15,6 @@ export const pictureReasons = {
 /** Key of a reason. */
 export type PictureReason = keyof typeof pictureReasons
 
-/** Words of a reason in a language; those of `other` for a key that is none. */
+/** Text of a reason in a language; an unknown key has the text of `other`. */
 export const pictureReasonText = (key: string, language: Language): string =>
   (Object.hasOwn(pictureReasons, key) ? pictureReasons[key as PictureReason] : pictureReasons.other)[language]

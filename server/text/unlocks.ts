@@ -2,7 +2,7 @@ import type { Language } from '../lib/language'
 
 type Words = Readonly<Record<Language, string>>
 
-/** Why selling is closed, told to its owner. Source: product §7.6.8 */
+/** Why selling is closed, for the owner. Source: product §7.6.8 */
 export const suspendReasons: Readonly<Record<'upheld' | 'fake', Words>> = {
   upheld: {
     'zh-CN': '30 天内有多位解锁者反馈问题并被核实，请检查微信号',

@@ -38,10 +38,10 @@ import { createVideoTools } from '../media/video'
 import type { Providers } from '../providers/providers'
 import type { Nodes } from '../realtime/nodes'
 
-/** Pictures of one member that are decoded in a day, whatever comes of them. Source: ours */
+/** Most pictures of one member that are decoded in a day, accepted or not. Source: ours */
 const DECODES_PER_DAY = 300
 
-/** What everything else stands on: members, sessions, codes, places, quotas, pictures, news, jobs. */
+/** Makes the services that all others need: members, sessions, codes, places, quotas, pictures, events, jobs. */
 export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
   const productConfig = createProductConfig(core.config)
   const callLimits = createCallLimits(core.clock)
@@ -57,7 +57,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) =
   })
   const usage = createUsageService()
   const loginLimits = createLoginLimits(core, productConfig, usage, providers.humanProof)
-  // Its transactions carry news: what a code confirms may be told to sockets at once.
+  // Its transactions carry events, so that sockets receive the effects of a confirmed code at once.
   const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
   const audit = createAuditService(core)
   const locations = createLocationService(core, productConfig, { members, usage, audit })

@@ -13,9 +13,9 @@ import { createRealtime } from '../realtime/server'
 /** The real-time part of a server, wired to its domains. */
 export interface WiredRealtime {
   readonly hub: Hub
-  /** Closes the connections of every session that is over; comes round by itself, too. */
+  /** Closes the connections of every session that has ended; it also runs at an interval. */
   checkSeats(): Promise<void>
-  /** Delivers what is committed, then tells every client to come back. Safe to call again. */
+  /** Delivers committed events, then asks every client to reconnect. Safe to call again. */
   close(): Promise<void>
 }
 

@@ -56,7 +56,7 @@ const stateOf = async (member: SeededMember, orderNo: string) => {
   return [row.state, (await walletOf(member)).totalCoins]
 }
 
-test('the page says that it is a demonstration, in both languages, without a script', async () => {
+test('the page says that it is a demo, in both languages, without a script', async () => {
   const chinese = await page((await begun()).url)
   expect(chinese.status).toBe(200)
   expect(chinese.html).toContain('这是演示，不会真的付款')
@@ -124,7 +124,7 @@ test('delay: the notice comes twenty seconds later', async () => {
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
 })
 
-test('duplicate: told twice, credited once', async () => {
+test('duplicate: notified twice, credited once', async () => {
   const { member, orderNo, url } = await begun()
   await idempotencyKey(url, 'duplicate')
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
@@ -159,7 +159,7 @@ test('an address that is not ours opens nothing', async () => {
   }
 })
 
-test("the demonstration's own notices credit by the public address; forged ones do not", async () => {
+test("the demo's own notifications credit through the public address; forged ones do not", async () => {
   const { member, orderNo } = await begun()
   const local = createLocalPay(app.core)
   await local.pay(orderNo)
@@ -172,7 +172,7 @@ test("the demonstration's own notices credit by the public address; forged ones 
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
 })
 
-test('in production there is no demonstration: no page, no way to pay', async () => {
+test('production has no demo: no page, no way to pay', async () => {
   const real = await startApp({ config: { isProduction: true } })
   try {
     openShop(real)

@@ -5,7 +5,7 @@ import { type DeskAct, deskActs } from '../../domains/money/recharges/local-desk
 import { languageOf } from '../../lib/language'
 import { confirmPage } from './confirm-page'
 
-/** Where the demonstration's confirm page is: order and the key of its address follow. */
+/** Path of the demo's confirm page, with the order and the key of its address. */
 const PATH = '/pay/local/:orderNo/:key'
 
 const HEADERS = {
@@ -24,7 +24,7 @@ interface Address {
 
 const isAct = (act: string): act is DeskAct => (deskActs as readonly string[]).includes(act)
 
-/** Serves the page on which a payment is pretended. Not in production, where the demonstration does not exist. */
+/** Serves the page that simulates a payment. It does nothing in production, which has no demo. */
 export const serveConfirm = (app: FastifyInstance, core: Core, { recharges }: Services): void => {
   const { desk } = recharges
   if (desk === null) return

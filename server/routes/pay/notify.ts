@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../deps'
 import type { Core } from '../../lib/core'
 
-/** Where providers tell of payments; the last part is the channel. */
+/** Path of the providers' webhooks about payments, before the channel. */
 export const NOTIFY_PATH = '/notify/pay'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -15,12 +15,12 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
-/** Takes the notices of providers, raw, because their signatures are over the bytes. Source: product §7.8.2 */
+/** Receives the providers' webhooks as raw bytes, because their signatures cover the bytes. Source: product §7.8.2 */
 export const serveNotices = (app: FastifyInstance, core: Core, { recharges }: Services): void => {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    // What no provider would send gets the plainest answer, and none of it is written down.
+    // A request that no provider would send gets a minimal answer, and its content is not logged.
     scope.setErrorHandler((error, _request, reply) => {
       const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
       if (status >= 500) core.log.error('payment notice failed', error)

@@ -12,7 +12,7 @@ import type { StoredObject } from '../../providers/storage/port'
 /** Where the product's pictures and voices are read. */
 export const MEDIA_PATH = '/media'
 
-/** A picture for all may be kept by everybody, for a day: by then one that was taken back is nowhere. */
+/** A public picture may be cached by everybody for a day, so one that is withdrawn is gone everywhere after that. */
 const OPEN_CACHE = 'public, max-age=86400'
 /** Browsers ask again before each use, so that a block, a recall or the end of a match closes the address at once. */
 const CLOSED_CACHE = 'private, no-cache'
@@ -23,15 +23,15 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** What stands at an address. */
+/** The media behind an address. */
 interface OpenedMedia {
   readonly contentType: string
   readonly readout: Readout
-  /** Whether anybody may keep it. */
+  /** Whether everybody may cache it. */
   readonly isForAll: boolean
 }
 
-/** What is read whole: pictures and voices are small. */
+/** Reads the whole object at once: pictures and voices are small. */
 const readoutOf = ({ bytes }: StoredObject): Readout => ({
   bytes: bytes.length,
   read: (part) => Promise.resolve(part ? bytes.subarray(part.from, part.to + 1) : bytes),
@@ -44,12 +44,12 @@ const pictureOf = (object: StoredObject, isForAll: boolean): OpenedMedia => ({
 })
 
 /**
- * Serves the pictures that the product made, and the pictures and voices of messages. Pictures of albums that everybody may
- * see open by their key, 128 random bits. Other pictures of albums, and media of messages, have addresses signed for one
- * member, who must still be allowed to see them. Originals stand under another prefix and are never served.
+ * Serves the pictures that the server made, and the pictures and voices of messages. Public pictures of albums open with
+ * their key of 128 random bits. Other pictures of albums, and media of messages, have addresses signed for one member, who
+ * must still be allowed to see them. Originals have another prefix and are never served.
  */
 export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, services: Services): void => {
-  /** Videos come piece by piece, and only the part that a player asks for. */
+  /** Videos are sent in pieces, and only the part that a player requests. */
   const openVideo = async ({ key, isForAll }: OpenedKey): Promise<OpenedMedia | null> => {
     const facts = await services.store.describe(key)
     if (facts === null) return null

@@ -5,7 +5,7 @@ import type { PermitFields } from '../../domains/account/uploads/post-policy'
 import { fail } from '../../lib/errors'
 import type { RoomShare, UploadRoom } from './upload-room'
 
-/** Largest upload and what may come with it. Source: reliability §5 (uploads). */
+/** Limits of an upload's form: the largest file and what may accompany it. Source: ours. */
 export const FORM_LIMITS = {
   fileSize: VIDEO_MAX_BYTES + 1,
   files: 1,
@@ -15,7 +15,7 @@ export const FORM_LIMITS = {
   headerPairs: 50,
 } as const
 
-/** When a file may come again that found no room, in seconds. Source: ours */
+/** Time after which a file that was refused for lack of room may be sent again, in seconds. Source: ours */
 const FULL_RETRY_SECONDS = 10
 
 /** The sender's form cannot be read, or broke off. */
@@ -23,22 +23,22 @@ export class FormError extends Error {
   readonly statusCode = 400
 }
 
-/** Whose file comes, and how many bytes it may have. */
+/** The sender of a file, and the most bytes that it may have. */
 export interface Admission {
   readonly memberId: string
   readonly maxBytes: number
 }
 
-/** What becomes of a form. */
+/** The steps that process a form. */
 export interface FormSteps<A extends Admission, R> {
   readonly room: UploadRoom
-  /** Decides by the fields alone, before a byte of the file is kept. Its error is the answer. */
+  /** Decides by the fields alone, before a byte of the file is stored. Its error is the answer. */
   admit(fields: PermitFields): A | Promise<A>
-  /** Takes the file; it has its room until this ends. */
+  /** Uses the file, whose room stays reserved until this ends. */
   use(admitted: A, file: Buffer): Promise<R>
 }
 
-/** What the parser throws is the sender's fault; its refusals of what is too large keep their status. */
+/** An error of the parser is the sender's fault; its refusals of large parts keep their status. */
 const asSenders = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error : new FormError('upload form', { cause: error })
 
@@ -51,8 +51,8 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
 }
 
 /**
- * Reads a file into its room. Read to its end also where it is too large: who is cut off in the middle of a body cannot
- * hear the answer.
+ * Reads a file into its room. A file that is too large is read to its end as well, since a client that is disconnected in
+ * the middle of a body cannot receive the answer.
  * @throws Error with the status 413; DomainError RATE_LIMITED without room; FormError
  */
 const readFile = async (
@@ -82,10 +82,10 @@ const readFile = async (
 }
 
 /**
- * Receives a form whose fields come before its one file. Nothing of a file is kept that was not admitted, nor more of it
- * than it may have or than there is room for; the rest is read away, so that the sender hears the answer.
- * @throws whatever `admit` and `use` throw; DomainError INVALID_PARAMETERS (`file`), RATE_LIMITED without room; Error with
- * the status 413 for what is too large; FormError
+ * Receives a form whose fields come before its single file. No byte is stored of a file that was not admitted, that is too
+ * large or that has no room. The rest is read and dropped, so that the sender receives the answer.
+ * @throws the errors of `admit` and `use`; DomainError INVALID_PARAMETERS (`file`), RATE_LIMITED without room; Error with
+ * the status 413 for a file that is too large; FormError
  */
 export const receiveForm = async <A extends Admission, R>(
   request: FastifyRequest,
@@ -103,7 +103,7 @@ export const receiveForm = async <A extends Admission, R>(
     for await (const part of partsOf(request)) {
       if (part.type === 'file') {
         taking = take(part)
-        // What was refused is read away; the refusal is thrown after the last part.
+        // A refused file is read and dropped; the refusal is thrown after the last part.
         await taking.catch(() => part.file.resume())
       } else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
     }

@@ -45,7 +45,7 @@ const ticketOf = async (member: SeededMember): Promise<Record<string, string>> =
   return fields
 }
 
-/** A picture of so many bytes: what follows its end is nobody's. */
+/** A picture of the given size; the bytes after its end have no meaning. */
 const pictureOfSize = async (bytes: number): Promise<Buffer> => {
   const picture = await pictureOf(40)
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -58,11 +58,11 @@ const sendWhole = async (fields: Record<string, string>, file: Buffer) => {
   return form.answer
 }
 
-test('not a byte is kept of a file whose form nobody signed', async () => {
+test('stores no byte of a file whose form is not signed', async () => {
   const member = await app.seed.member()
   const fields = await ticketOf(member)
   const forged = { ...fields, 'x-oss-signature': '0'.repeat(64) }
-  // It would not fit, so it would be refused for want of room if it were kept.
+  // It does not fit, so it would be refused for lack of room if it were stored.
   const large = await pictureOfSize(400 * KB)
   expect((await sendWhole(forged, large)).code).toBe(errorCodes.IMAGE_REFUSED)
   expect((await sendWhole({}, large)).code).toBe(errorCodes.IMAGE_REFUSED)
@@ -72,7 +72,7 @@ test('not a byte is kept of a file whose form nobody signed', async () => {
   expect(room.held).toBe(0)
 })
 
-test('the alternative upload keeps nothing of who has no session', async () => {
+test('the alternative upload stores nothing from a caller without a session', async () => {
   const form = beginForm(`${url}/api/user/upload_img`, {})
   form.write(await pictureOfSize(400 * KB))
   form.finish()
@@ -80,7 +80,7 @@ test('the alternative upload keeps nothing of who has no session', async () => {
   expect(room.held).toBe(0)
 })
 
-test('who is banned is told of it by every upload as by every call, and who has no session that it is over', async () => {
+test('every upload reports a ban and a missing session as calls do', async () => {
   const row = { account_state: 'banned', restriction_reason: 'scam', restricted_until: null } as const
   const banned = await app.seed.member({ row })
   const asked = async (path: string, init: RequestInit, token?: string) => {
@@ -108,7 +108,7 @@ test('who is banned is told of it by every upload as by every call, and who has 
   expect(await asked('/api/user/upload_img', posted)).toEqual(ended)
 })
 
-test('what finds no room is refused with a sentence and may come again; who sends has their room until the end', async () => {
+test('refuses a file without room with a sentence, accepts it later, and keeps the room of an upload until its end', async () => {
   const [ada, bob] = [await app.seed.member(), await app.seed.member()]
   const [first, second] = [await ticketOf(ada), await ticketOf(bob)]
   const file = await pictureOfSize(55 * KB)
@@ -128,7 +128,7 @@ test('what finds no room is refused with a sentence and may come again; who send
   expect((await sendWhole(second, file)).code).toBe(200)
 })
 
-test('one member does not take the room of everybody', async () => {
+test('one member cannot use up the room of everybody', async () => {
   const [ada, bob] = [await app.seed.member(), await app.seed.member()]
   const [first, second, others] = [await ticketOf(ada), await ticketOf(ada), await ticketOf(bob)]
   const slow = beginForm(`${url}/oss`, first)
@@ -143,7 +143,7 @@ test('one member does not take the room of everybody', async () => {
   expect((await sendWhole(second, file)).code).toBe(200)
 })
 
-test('a form that is none is the sender’s fault and no fault of the server; what broke off may come again', async () => {
+test('a malformed form is the sender’s fault and not the server’s; an interrupted upload may be sent again', async () => {
   const member = await app.seed.member()
   const fields = await ticketOf(member)
   const sentence = expect.stringMatching(/./) as string

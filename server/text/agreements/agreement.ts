@@ -3,18 +3,18 @@ import { privacyPolicy } from './privacy-policy'
 import { userAgreement } from './user-agreement'
 import { vipAgreement } from './vip-agreement'
 
-/** The text of an agreement in one language; plain text, paragraphs parted by a line break. */
+/** The text of an agreement in one language: plain text, with a line break between paragraphs. */
 export interface AgreementText {
   /** The short version, one sentence each. */
   readonly summary: string[]
-  /** What differs from the version before, one sentence each; empty for the first. */
+  /** Differences from the previous version, one sentence each; empty for the first. */
   readonly changes: string[]
   readonly sections: { heading: string; body: string }[]
 }
 
 /**
- * Every agreement in every language. Versions stand in the product config: who changes a text raises its version there and
- * says in `changes` what is different, and every member is asked for their consent anew. Source: product §8.1 (5–7), §13, ours
+ * Every agreement in every language. Its versions are in the product config. A change of a text raises its version there
+ * and lists the difference in `changes`; then every member has to agree again. Source: product §8.1 (5–7), §13, ours
  */
 export const agreementTexts: Record<'user' | 'privacy' | 'vip', Record<Language, AgreementText>> = {
   user: userAgreement,

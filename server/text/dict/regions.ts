@@ -14,7 +14,7 @@ const countryNames: Record<Language, Intl.DisplayNames> = {
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 let countryCodes: Map<string, string> | undefined
 
-/** Code of a country by its Chinese name, two letters of ISO 3166; null when there is none of that name. */
+/** Code of a country by its Chinese name, two letters of ISO 3166; null when no country has that name. */
 export const countryCodeOf = (name: string): string | null => {
   countryCodes ??= new Map(
     LETTERS.flatMap((first) =>

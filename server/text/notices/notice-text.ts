@@ -1,6 +1,6 @@
 import type { NoticeCategory } from '@contract/types/notice'
 
-/** Title, body and the action's label; `{name}` and the like stand for parameters. */
+/** Title, body and the action's label; parameters are written as `{name}`. */
 export type NoticeLines = readonly [title: string, body: string, label?: string]
 
 /** One system message's subject, words and the page its action opens. */

@@ -1,7 +1,7 @@
 import { payRecharge } from '@contract/calls/user/pay_recharge'
 import { answer } from '../../../http/answer'
 
-/** Has an order paid, or says how it stands. Source: spec §7. */
+/** Begins the payment of an order, or returns its status. Source: spec §7. */
 export const route = answer(payRecharge, ({ viewer, payload, services, facts }) => {
   const buyer = { ...facts, id: viewer.id }
   return 'query' in payload
