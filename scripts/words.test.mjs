@@ -17,7 +17,7 @@ const covered = [
     codeIn(`${folder}/**/`),
   ),
   ...['tables/', 'cluster/', ''].flatMap((folder) => codeIn(`server/db/${folder}`)),
-  ...['domains', 'http', 'jobs', 'lib', 'routes', 'text', 'wiring'].flatMap((folder) =>
+  ...['domains', 'http', 'jobs', 'lib', 'media', 'providers', 'routes', 'text', 'wiring'].flatMap((folder) =>
     codeIn(`server/${folder}/**/`),
   ),
   ...codeIn('server/'),

@@ -11,27 +11,27 @@ const samples: Record<AudioKind, (seconds: number, note?: string) => Buffer> = {
 }
 const kinds = Object.keys(samples) as AudioKind[]
 
-test.each(kinds)('tells the length of a %s and keeps nothing that its recorder wrote', (kind) => {
+test.each(kinds)('reads the length of a %s and removes all notes of its recorder', (kind) => {
   const file = samples[kind](12, CANARY)
   expect(file.includes(CANARY)).toBe(true)
   const { bytes, seconds } = readSound(kind, file)
   expect(seconds).toBeCloseTo(12, 1)
   expect(bytes.includes(CANARY)).toBe(false)
-  // What is kept is a sound of the same kind and length.
+  // The result is a sound of the same kind and length.
   expect(readSound(kind, bytes).seconds).toBeCloseTo(12, 1)
 })
 
-test('does not believe a wave head that says less than there is', () => {
+test('ignores the head of a WAV file that reports less sound than the file has', () => {
   const file = wavOf(50)
   file.writeUInt32LE(100, 4)
   expect(readSound('wav', file).seconds).toBeCloseTo(50, 1)
 })
 
-test('knows no length where an MPEG 4 file does not tell it', () => {
+test('returns null for the length when an MPEG 4 file does not contain it', () => {
   expect(readSound('m4a', m4aOf(0)).seconds).toBeNull()
 })
 
-test('takes no film for a voice', () => {
+test('refuses a video as a voice', () => {
   expect(() => readSound('m4a', m4aOf(3, '', ['soun', 'vide']))).toThrow(AudioError)
   expect(() => readSound('m4a', m4aOf(3, '', []))).toThrow(AudioError)
 })

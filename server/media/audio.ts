@@ -1,11 +1,11 @@
-/** Kinds of sound files that the product takes. */
+/** Kinds of sound files that the product accepts. */
 export type AudioKind = 'mp3' | 'wav' | 'm4a'
 
-/** A sound file as the product keeps it. */
+/** A sound file as the product stores it. */
 export interface Sound {
-  /** The sound without what its recorder wrote beside it. */
+  /** The sound without the notes of its recorder. */
   readonly bytes: Buffer
-  /** Length in seconds; null where the file does not tell. */
+  /** Length in seconds; null when the file does not contain it. */
   readonly seconds: number | null
 }
 
@@ -89,7 +89,7 @@ const notesBefore = (bytes: Buffer): number => {
   return 10 + [6, 7, 8, 9].reduce((size, at) => size * 128 + ((bytes[at] ?? 0) & 127), 0)
 }
 
-/** Unread bytes that may stand between the notes and the first frame. */
+/** Most unread bytes between the notes and the first frame. */
 const MAX_PADDING = 4_096
 
 const firstFrame = (bytes: Buffer): number => {
@@ -174,7 +174,7 @@ const readM4a = (bytes: Buffer): Sound => {
 const readers: Record<AudioKind, (bytes: Buffer) => Sound> = { mp3: readMp3, wav: readWav, m4a: readM4a }
 
 /**
- * Checks a sound file by its own structure and takes off what stands beside the sound. Nothing is decoded.
+ * Checks a sound file by its own structure and removes everything beside the sound. Nothing is decoded.
  * @throws AudioError for a file that is not of the kind, is cut in its head, or holds no sound.
  */
 export const readSound = (kind: AudioKind, bytes: Buffer): Sound => readers[kind](bytes)

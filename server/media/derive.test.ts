@@ -64,7 +64,7 @@ test('refuses HEIC by its format', async () => {
   expect(await faultOf(derive(await readCase('o6.heic'), 1))).toBe('format')
 })
 
-test('leaves nothing of what stands behind a picture or in its notes', async () => {
+test('removes all data after the end of a picture and in its metadata', async () => {
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

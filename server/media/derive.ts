@@ -35,9 +35,9 @@ const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWe
 const MAX_HEIF_PIXELS = 16_000_000
 const FULL_SIDE_PX = 1_440
 const THUMB_SIDE_PX = 480
-/** 24 px were enough to tell which card of a feed a blurred picture was. Source: product §1 (decisions of 2026-11-26) */
+/** At 24 px a blurred picture could be matched with its card in a feed. Source: product §1 (decisions of 2026-11-26) */
 const BLUR_SIDE_PX = 4
-/** Pixels are bounded, so only a busy machine takes so long. Source: ours */
+/** Pixels are limited, so only a busy machine needs this long. Source: ours */
 const DECODE_SECONDS = 15
 
 sharp.cache(false)
@@ -97,7 +97,7 @@ const faultOf = (error: unknown): ImageError => {
 
 const REWRITE_QUALITY = 90
 
-/** The format that a picture is written anew in; the slowest one is made smaller first. */
+/** Re-encodes a picture in its own format; AVIF, which is the slowest, is reduced in size first. */
 const rewritten = (picture: Sharp, format: string): Sharp => {
   if (format === 'png') return picture.png()
   if (format === 'webp') return picture.webp({ quality: REWRITE_QUALITY })
@@ -107,8 +107,8 @@ const rewritten = (picture: Sharp, format: string): Sharp => {
 }
 
 /**
- * The same picture, upright, without metadata. It is always re-encoded, because metadata may stand where no reader looks,
- * such as after the end of the picture.
+ * Returns the same picture, upright and without metadata. It is always re-encoded, because metadata may be in places that
+ * no reader checks, such as after the end of the picture.
  * @throws ImageError
  */
 export const withoutNotes = async (bytes: Buffer): Promise<Buffer> => {

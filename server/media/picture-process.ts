@@ -1,6 +1,6 @@
 /**
- * Decodes pictures in a process of its own: whatever a file does to the decoder, the server goes on, and the memory that it
- * took is given back when the process ends. Tasks and answers are messages; it works on one at a time.
+ * Decodes pictures in a process of its own. A file that breaks the decoder does not stop the server, and the memory is
+ * returned when the process ends. Tasks and answers are messages; it works on one at a time.
  */
 import { type Derived, derive, ImageError, type ImageFault, withoutNotes } from './derive'
 
@@ -9,7 +9,7 @@ export type PictureTask =
   | { readonly what: 'derive'; readonly bytes: Buffer; readonly minSidePx: number }
   | { readonly what: 'strip'; readonly bytes: Buffer }
 
-/** What came of it: by the task a picture with what was made from it, or its bytes; or why it was refused. */
+/** Result of a task: the derived pictures or the new bytes, or the reason of a refusal. */
 export type PictureAnswer =
   | { readonly made: Derived | Buffer; readonly rssBytes: number }
   | { readonly fault: ImageFault; readonly rssBytes: number }

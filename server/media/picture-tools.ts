@@ -7,35 +7,38 @@ import type { PictureAnswer, PictureTask } from './picture-process'
 
 /** Work on pictures, in processes of their own, two at a time. */
 export interface PictureTools {
-  /** As `derive`. @throws ImageError also with `busy` when the time was up, `too_large` when the memory was */
+  /** As `derive`. @throws ImageError also with `busy` after the time limit, and `too_large` above the memory limit */
   derive(bytes: Buffer, minSidePx: number): Promise<Derived>
   /** As `withoutNotes`. @throws as `derive` */
   withoutNotes(bytes: Buffer): Promise<Buffer>
 }
 
-/** How far the work on one picture may go. */
+/** Limits of the work on one picture. */
 export interface PictureLimits {
   /** After this the process is ended, in ms. */
   readonly timeMs: number
-  /** Memory of the process, where the system tells it (Linux); above it the process is ended. */
+  /** Memory of the process, on systems that report it (Linux); above it the process is ended. */
   readonly memoryBytes: number
 }
 
 const MIB = 1024 * 1024
 /** Source: ours (measured: 39 megapixels of PNG took 360 MB, 16 of AVIF 420 MB) */
 const USUAL: PictureLimits = { timeMs: 30_000, memoryBytes: 700 * MIB }
-/** Processes of one server, and with them pictures that are decoded at once. Source: ours */
+/** Processes of one server, and so pictures that are decoded at the same time. Source: ours */
 const WIDTH = 2
-/** A process that holds more than this after its work is ended: memory of a large picture does not come back otherwise. Source: ours */
+/**
+ * A process that uses more memory than this after its work is ended, since it never returns the memory of a large picture.
+ * Source: ours
+ */
 const IDLE_MAX_BYTES = 200 * MIB
 const LOOK_EVERY_MS = 100
-/** Size of a page of memory, by which the system counts. */
+/** Size of a page of memory, the unit in which the system counts. */
 const PAGE_BYTES = 4_096
 
 const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Memory of a process; 0 where the system does not tell. */
+/** Memory of a process in bytes; 0 on systems that do not report it. */
 const rssOf = (pid: number | undefined): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
@@ -52,7 +55,7 @@ const start = (): ChildProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A process that waits for work keeps nobody from ending.
+  // An idle process does not keep the server from ending.
   child.unref()
   child.channel?.unref()
   return child
@@ -70,7 +73,7 @@ const ask = (child: ChildProcess, task: PictureTask, limits: PictureLimits): Pro
       settle()
       answer(message as PictureAnswer)
     }
-    // Whom the system ends for want of memory says nothing of the file: the same one may go well a moment later.
+    // The system ends a process for lack of memory. That says nothing about the file, which may succeed a moment later.
     const onGone = (_cause?: unknown, signal?: unknown): void =>
       end(signal === 'SIGKILL' ? 'busy' : 'damaged')
     const timer = setTimeout(() => end('busy'), limits.timeMs)

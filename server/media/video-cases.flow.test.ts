@@ -26,17 +26,17 @@ test('a cover beside the moving picture is left out, and is never taken for it',
   expect(made.bytes.includes('covr')).toBe(false)
 })
 
-test('pixels that are wider than high are told and drawn as they are shown', async () => {
+test('reports and draws pixels that are not square as players show them', async () => {
   const made = await clean(clip('sar.mp4'))
   expect(made).toMatchObject({ width: 640, height: 480 })
   expect(await sharp(made.snapshot).metadata()).toMatchObject({ width: 640, height: 480 })
 })
 
-test.each(['brand-MSNV.mp4', 'noftyp.mov'])('%s is read as any clip is', async (name) => {
+test.each(['brand-MSNV.mp4', 'noftyp.mov'])('reads %s like any clip', async (name) => {
   expect(await read(clip(name))).toMatchObject({ codec: 'h264', container: 'mp4', width: 640 })
 })
 
-/** Cuts off the start of an MPEG 4 as phones do: by the edit list of each track alone, the packets stay. */
+/** Cuts off the start of an MPEG 4 file as phones do: only in the edit list of each track; the packets stay. */
 const trimmed = (file: Buffer, fromSeconds: number): Buffer => {
   const bytes = Buffer.from(file)
   const movieScale = bytes.readUInt32BE(bytes.indexOf('mvhd') + 4 + 12)
@@ -50,7 +50,7 @@ const trimmed = (file: Buffer, fromSeconds: number): Buffer => {
   return bytes
 }
 
-/** Packets that the file holds of its tracks, shown or not; the picture's is the first. */
+/** Number of packets of each track in the file, shown or not; the picture's is the first. */
 const packetsIn = (file: Buffer): number[] => {
   const counts: number[] = []
   for (let at = file.indexOf('stsz'); at >= 0; at = file.indexOf('stsz', at + 4))
@@ -60,7 +60,7 @@ const packetsIn = (file: Buffer): number[] => {
 
 const FRAMES_A_SECOND = 8
 
-test('what a member cut off is not in the file: a picture that leans on it is encoded anew', async () => {
+test('removes the part that a member cut off, and encodes a picture that depends on it again', async () => {
   const original = await videoOf({ seconds: 6 })
   const file = trimmed(original, 2.5)
   expect(packetsIn(file)[0]).toBe(6 * FRAMES_A_SECOND)
@@ -72,25 +72,25 @@ test('what a member cut off is not in the file: a picture that leans on it is en
   expect(made.hasSound).toBe(true)
 })
 
-test('nor where whole pictures follow soon: the copy begins at the next one', async () => {
+test('removes the part that a member cut off by a copy from the next key frame, if one follows soon', async () => {
   const made = await clean(trimmed(await videoOf({ seconds: 6, container: 'mov', hasSound: false }), 2.5))
   expect(packetsIn(made.bytes)).toEqual([3 * FRAMES_A_SECOND])
   expect(made.seconds).toBeCloseTo(3, 0)
 })
 
-test('a clip of a phone that was cut within its only group of pictures', async () => {
+test('removes the cut part of a phone’s clip that has a single group of pictures', async () => {
   const file = clip('trimmed.mp4')
   const made = await clean(file)
   expect([packetsIn(file), packetsIn(made.bytes)]).toEqual([[150], [95]])
   expect(made.seconds).toBeCloseTo(3.8, 0)
 })
 
-test('a clip that nobody cut is copied packet by packet', async () => {
+test('copies a clip that was not cut packet by packet', async () => {
   const original = await videoOf({ seconds: 3 })
   expect(packetsIn((await clean(original)).bytes)).toEqual(packetsIn(original))
 })
 
-test('the poster of a clip of the high range has natural colours', async () => {
+test('the poster of an HDR clip has natural colours', async () => {
   const { snapshot } = await clean(clip('hlg-true.mov'))
   const { data, info } = await sharp(snapshot).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]

@@ -1,49 +1,49 @@
 /**
- * Reads one video in a process of its own: the file comes on stdin, a line of JSON and the snapshot go to stdout. Asked
- * for `clean` it first writes the video anew, with nothing in it but its picture and its sound, reads that, and sends it
- * behind the snapshot.
- * FFmpeg runs here as WebAssembly: it sees the one file that is handed to it, and neither disk nor network.
- * Ends with 2 for a file that is none of the product's videos, with any other code for a file that broke it.
+ * Reads one video in a process of its own. The file comes on stdin; a line of JSON and the snapshot go to stdout. The task
+ * `clean` first writes a new video that contains only the picture and the sound, reads that one, and sends it after the
+ * snapshot.
+ * FFmpeg runs here as WebAssembly, so it sees only this file and neither disk nor network.
+ * The exit code is 2 for a file that the product does not accept as a video, and another one for a file that broke FFmpeg.
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 const REFUSED = 2
-/** Containers of phones and browsers; lists of other files, such as HLS, are none of them. */
+/** Containers of phones and browsers, without lists of other files such as HLS. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'
-/** Pictures that are decoded; tracks of any other kind may stand beside them and are never asked for. */
+/** Codecs of pictures that are decoded. The file may contain tracks of other kinds, which are never read. */
 const CODECS = ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4']
 const SNAPSHOT_SIDE_PX = 1_440
-/** What browsers and phones play, by the container that it is written into. */
+/** Codecs that browsers and phones play, by the container of the new file. */
 const PLAYED = {
   mp4: { picture: ['h264', 'hevc', 'av1', 'vp9'], sound: ['aac', 'mp3', 'opus'] },
   webm: { picture: ['vp8', 'vp9', 'av1'], sound: ['opus', 'vorbis'] },
 }
-/** A start that is cut within a group of pictures: so much of what is shown may go with it, in seconds, before it is encoded. */
+/** Longest visible part that a copy may lose when the start is cut within a group of pictures, in seconds; otherwise encode. */
 const MOST_LOST = 1
-/** Pixels of all frames that may be encoded in the time that there is (measured: 380 million in 13 s beside a load of 4). */
+/** Most pixels of all frames that can be encoded within the time limit (measured: 380 million in 13 s beside a load of 4). */
 const MOST_ENCODED = 400_000_000
-/** Sound before its start is an encoder's own up to here, in seconds. */
+/** Longest sound before the start that comes from the encoder and not from a cut, in seconds. */
 const PRIMING = 0.1
-/** A picture that has to be encoded anew. */
+/** Arguments that encode a picture again. */
 const ENCODED = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p']
-/** Notes that encoders and cameras put between the pictures themselves: units of H.264 and of H.265. */
+/** Units of H.264 and H.265 in which encoders and cameras write notes between the pictures. */
 const NOTES = { h264: '6', hevc: '39-40' }
 
 const task = process.argv[2]
 const [snapshotMs, maxPixels, maxMemoryBytes, timeMs] = process.argv.slice(3).map(Number)
 
-// Whoever started it ends it in time, unless they are gone themselves; FFmpeg leaves this thread no turn to look.
+// The parent ends this process in time unless the parent itself has ended. FFmpeg blocks this thread, so a worker checks.
 new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMs})`, { eval: true }).unref()
 
-// A file that asks for more memory gets an error of FFmpeg's own.
+// A file that needs more memory causes an error of FFmpeg.
 const { grow } = WebAssembly.Memory.prototype
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * 65_536 > maxMemoryBytes) throw new RangeError('too much memory')
   return grow.call(this, pages)
 }
-// Made for a browser's worker, it asks where it came from.
+// The package is made for a browser's worker and reads its own address.
 globalThis.self = { location: { href: 'file:///video/' } }
 delete globalThis.WebSocket
 delete globalThis.fetch
@@ -61,8 +61,8 @@ const contents = (core, path) => {
 }
 
 /**
- * Runs one command on the file and answers what it wrote there, or null. Every command has a memory of its own: FFmpeg
- * leaves it in disorder when it ends.
+ * Runs one command on the file and returns its output file, or null. Every command has its own memory, since FFmpeg leaves
+ * it unusable when it ends.
  */
 const run = async (command, file, args, output) => {
   const core = await createCore({
@@ -80,7 +80,7 @@ const run = async (command, file, args, output) => {
 const known = ['-format_whitelist', CONTAINERS]
 const limits = [...known, '-max_pixels', String(maxPixels)]
 
-/** What the head says of format and tracks; null when it is none of the containers. */
+/** Format and tracks from the head of the file; null for a container that is not in the list. */
 const readHead = async (file) => {
   const wanted =
     'format=format_name:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,color_transfer' +
@@ -91,7 +91,7 @@ const readHead = async (file) => {
   return head.format && Array.isArray(head.streams) ? head : null
 }
 
-/** The length of the picture as its packets tell it, in seconds: a head may say anything. */
+/** The length of the picture by its packets, in seconds, since the head may be wrong. */
 const measure = async (file, { index }) => {
   const copy = ['-map', `0:${index}`, '-c', 'copy', '-f', 'null', '-progress', 'length.txt', '-']
   const args = ['-v', 'quiet', '-nostats', ...known, '-i', 'in', ...copy]
@@ -100,12 +100,12 @@ const measure = async (file, { index }) => {
   return last ? Number(last[1]) / 1_000_000 : 0
 }
 
-/** Light of the high range, as phones film by default, brought into that of a picture. Brightness of paper: 203 cd/m² (BT.2408). */
+/** Converts HDR, in which phones film by default, to the range of a picture. Reference white: 203 cd/m² (BT.2408). */
 const TONED =
   'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,'
 const HIGH_RANGE = ['arib-std-b67', 'smpte2084']
 
-/** A frame as it is shown: its pixels are made square, its light that of a picture. */
+/** A frame as players show it: with square pixels and converted from HDR. */
 const snapshotAt = async (file, { index, color_transfer: transfer }, seconds) => {
   const side = `'min(${SNAPSHOT_SIDE_PX},i`
   const square = "scale=w='max(1,trunc(iw*sar))':h=ih,setsar=1"
@@ -129,12 +129,12 @@ const snapshotAt = async (file, { index, color_transfer: transfer }, seconds) =>
   return bytes && bytes.length > 0 ? bytes : null
 }
 
-/** The frame of the wished moment; of a shorter video its first, where it is made clean, or else its last. */
+/** The frame at the requested moment. For a shorter video it is the first one with the task `clean`, otherwise the last. */
 const takeSnapshot = async (file, track, seconds) => {
   const wished = snapshotMs / 1_000
   const last = Math.max(0, seconds - 0.1)
   const instead = task === 'clean' ? 0 : last
-  // Frames may end before the track does, and a damaged end still has a beginning.
+  // The frames may end before the track, and a video with a damaged end still has a beginning.
   for (const at of [wished <= last ? wished : instead, Math.max(0, last - 1), 0]) {
     const picture = await snapshotAt(file, track, at)
     if (picture) return picture
@@ -142,7 +142,7 @@ const takeSnapshot = async (file, track, seconds) => {
   return null
 }
 
-/** The moving picture: a cover is a picture as well, but stands still. */
+/** The track of the moving picture; a cover is a still picture in a track of the same type. */
 const pictureOf = (head) =>
   head.streams.find(
     ({ codec_type: type, codec_name: codec, disposition }) =>
@@ -151,7 +151,7 @@ const pictureOf = (head) =>
 
 const containerOf = (head) => (head.format.format_name.includes('mp4') ? 'mp4' : 'webm')
 
-/** Packets of a track: when each is shown, in seconds; those that an edit cut off are still there. */
+/** Packets of a track with their time in seconds, including those that an edit cut off. */
 const packetsOf = async (file, { index }) => {
   const wanted = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,flags']
   const args = ['-v', 'quiet', ...known, ...wanted, '-of', 'json', 'in', '-o', 'packets.json']
@@ -164,8 +164,8 @@ const packetsOf = async (file, { index }) => {
 }
 
 /**
- * What of a picture is left when all that its member cut off goes: where a copy may begin, in seconds, or that it has to be
- * encoded, for what is shown leans on what is cut off. Null: nothing is cut off.
+ * How to remove the part of a picture that its member cut off: where a copy may begin, in seconds, or that the picture has
+ * to be encoded, since the visible part depends on the cut one. Null when nothing is cut off.
  */
 const cutOf = async (file, picture) => {
   const packets = await packetsOf(file, picture)
@@ -181,7 +181,7 @@ const cutOf = async (file, picture) => {
 const hasCutSound = async (file, sound) =>
   (await packetsOf(file, sound)).some(({ isCut, at }) => isCut && at < -PRIMING)
 
-/** Something that is not shown is in the made file all the same. */
+/** True when the new file still contains a part that is not shown. */
 const isStillCut = async (made) => {
   const head = await readHead(made)
   const sound = head?.streams.find(({ codec_type: type }) => type === 'audio')
@@ -191,9 +191,9 @@ const isStillCut = async (made) => {
 }
 
 /**
- * The same picture and sound in a new file: no place, no device, no notes, no other tracks, and nothing of what its member
- * cut off, which players skip and the file still holds. It is encoded again only where such a cut asks for it. Null for a
- * picture that nobody's player shows. A sound of a foreign kind is left out.
+ * Writes the same picture and sound to a new file, without place, device, notes, other tracks and the part that the member
+ * cut off, which players skip but the file still contains. It is encoded again only when such a cut requires it. A sound
+ * that players do not support is left out. Returns null for a picture that no player shows.
  */
 const clean = async (file, head) => {
   const picture = pictureOf(head)
@@ -215,10 +215,10 @@ const clean = async (file, head) => {
     ...['-v', 'quiet', '-nostats', ...known],
     ...(cut ? ['-ss', cut.from.toFixed(6)] : []),
     ...['-i', 'in', ...tracks, ...bare],
-    // What stands before the start is not copied along.
+    // Packets before the start are not copied.
     ...(isCut ? ['-copypriorss', '0'] : []),
     ...(notes ? ['-bsf:v', `filter_units=remove_types=${notes}`] : []),
-    // Apple plays H.265 by this name alone.
+    // Apple plays H.265 only with this tag.
     ...(codec === 'hevc' ? ['-tag:v', 'hvc1'] : []),
     ...(container === 'mp4' ? ['-movflags', '+faststart'] : []),
     ...['-f', container, 'out'],
@@ -227,7 +227,7 @@ const clean = async (file, head) => {
   return bytes && bytes.length > 0 && !(isCut && (await isStillCut(bytes))) ? bytes : null
 }
 
-/** Width of a picture's pixel, of its height. */
+/** Width of a pixel divided by its height. */
 const aspectOf = ({ sample_aspect_ratio: told }) => {
   const [wide, high] = (told ?? '').split(':').map(Number)
   return wide > 0 && high > 0 ? wide / high : 1
@@ -261,7 +261,7 @@ const main = async () => {
   if (!givenHead || !pictureOf(givenHead)) return refuse()
   const made = task === 'clean' ? await clean(given, givenHead) : null
   if (task === 'clean' && !made) return refuse()
-  // What is told is told of the file that stays.
+  // The facts describe the file that is stored.
   const [file, head] = made ? [made, await readHead(made)] : [given, givenHead]
   const picture = head && pictureOf(head)
   if (!picture) return refuse()

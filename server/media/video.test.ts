@@ -14,7 +14,7 @@ const brightnessOf = async (picture: Buffer): Promise<number> => {
 }
 
 test.each(['mp4', 'webm'] as const)(
-  'tells length, size, codec and sound of a %s by its content',
+  'reads length, size, codec and sound of a %s from its content',
   async (container) => {
     const { snapshot, ...facts } = await read(await videoOf({ container }))
     expect(facts).toMatchObject({ width: 320, height: 240, container, hasSound: true })

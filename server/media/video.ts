@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { VIDEO_MAX_BYTES, VIDEO_SNAPSHOT_MS } from '@contract/constants'
 import { createGate } from './gate'
 
-/** A video as its content tells it, whatever its name and head say. */
+/** Facts about a video from its content, not from its name and head. */
 export interface Video {
   /** Length of the picture, above 0. */
   readonly seconds: number
@@ -15,17 +15,17 @@ export interface Video {
   readonly codec: string
   readonly container: 'mp4' | 'webm'
   readonly hasSound: boolean
-  /** The frame at 10 seconds, of a shorter video another one: PNG, longest side 1440 at most. Source: spec §7 */
+  /** The frame at 10 seconds, or another one of a shorter video: PNG, longest side at most 1440 px. Source: spec §7 */
   readonly snapshot: Buffer
 }
 
 /**
- * Why a file is not taken: none of our videos, one that breaks its reader, or `busy` where its process was ended, which says
- * nothing of the file: the time was up, or the system had no memory left.
+ * Why a file is refused. `format`: not a video that we accept. `damaged`: it breaks its reader. `busy`: its process was
+ * ended after the time limit or for lack of memory, which says nothing about the file.
  */
 export type VideoFault = 'format' | 'damaged' | 'busy'
 
-/** The file is not a video that the product takes. */
+/** The file is not a video that the product accepts. */
 export class VideoError extends Error {
   constructor(readonly fault: VideoFault) {
     super(`video refused: ${fault}`)
@@ -33,7 +33,7 @@ export class VideoError extends Error {
   }
 }
 
-/** A video written anew: its picture and its sound, and nothing else that the file held. */
+/** A new video that contains only the picture and the sound of the given one. */
 export interface CleanVideo extends Video {
   readonly bytes: Buffer
 }
@@ -41,24 +41,23 @@ export interface CleanVideo extends Video {
 /** Reads videos; the snapshot of one shorter than 10 seconds is its last frame. @throws VideoError */
 export type ReadVideo = (bytes: Buffer) => Promise<Video>
 
-/** Work on videos, in processes of their own, a few at a time; nothing that a file does reaches the server itself. */
+/** Work on videos, in separate processes, a few at a time, so that no file can harm the server itself. */
 export interface VideoTools {
   readonly read: ReadVideo
   /**
-   * Takes place, device, notes and every other track out of a video, and tells what stays; its snapshot, where it is
-   * shorter than 10 seconds, is its first frame. What its
-   * member cut off goes as well; only where such a cut asks for it the picture is encoded again. What few players show is
-   * refused.
+   * Removes place, device, notes, all other tracks and the part that the member cut off, and returns the facts of the new
+   * video. Its snapshot is the first frame when it is shorter than 10 seconds. The picture is encoded again only when a cut
+   * requires it. A video that few players show is refused.
    * @throws VideoError
    */
   readonly clean: (bytes: Buffer) => Promise<CleanVideo>
 }
 
-/** How far one video may go. */
+/** Limits of the work on one video. */
 export interface VideoLimits {
   /** After this the process is ended, in ms. */
   readonly timeMs: number
-  /** Memory of the decoder, beside the file itself. */
+  /** Memory of the decoder without the file itself, in bytes. */
   readonly memoryBytes: number
   /** Largest frame that is decoded. */
   readonly pixels: number
@@ -66,16 +65,16 @@ export interface VideoLimits {
 
 /** Source: ours (a 15 s clip of a phone takes 1 s and 200 MB) */
 const USUAL: VideoLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
-/** Most that an honest process says beside a video: a line and a picture. */
+/** Most bytes that a process sends beside a video: a line and a picture. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
-/** Code of a process that found no video in the file. */
+/** Exit code of a process that found no video in the file. */
 const REFUSED = 2
 
 const PROGRAM = fileURLToPath(new URL('video-process.mjs', import.meta.url))
 
 interface Ending {
   readonly code: number | null
-  /** It was ended for its time, or by the system. */
+  /** The process was ended after its time limit, or by the system. */
   readonly isEnded: boolean
   readonly answer: Buffer
 }
@@ -98,7 +97,7 @@ const runProcess = (
     let length = 0
     child.stdout.on('data', (part: Buffer) => {
       length += part.length
-      // SIGTERM: what it says is the file's fault, unlike what ends it otherwise.
+      // SIGTERM: too much output is the file's fault, unlike the ends by SIGKILL.
       if (length > maxBytes) child.kill()
       else parts.push(part)
     })

@@ -10,17 +10,17 @@ export interface MediaClaim {
 }
 
 /**
- * Addresses of objects that not everybody may see. Each is made for one member and ends after one to two hours; who opens
- * one still has to be asked whether that member may see the object.
+ * Addresses of objects that are not public. Each is made for one member and ends after one to two hours. The server still
+ * checks whether that member may see the object when the address is opened.
  */
 export interface ViewerAddresses {
-  /** The same within one hour, so that a picture is loaded once. Without a host when members reach the server by the page's own. */
+  /** The same within one hour, so that a picture is loaded once. It has no host when the page and the server share one. */
   urlOf(memberId: string, key: string): string
-  /** Reads what follows the media path; null for an address that the product did not make, or that has ended. */
+  /** Reads the part after the media path; null for an address that the server did not make, or that has expired. */
   read(path: string): MediaClaim | null
 }
 
-/** Where addresses lead, and what their signatures are for. */
+/** A kind of address: its folder and the purpose of its signatures. */
 export interface ViewerAddressKind {
   /** First part of the keys. */
   readonly folder: string

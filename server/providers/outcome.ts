@@ -1,9 +1,9 @@
-/** Why nobody knows what a provider did. */
+/** Why the result of a request to a provider is unknown. */
 export type UnknownReason = 'timeout' | 'network' | 'http5xx' | 'bad_signature' | 'bad_body' | 'busy'
 
 /**
- * What came of asking a provider for something that moves money. `rejected`: it was surely not done. `unknown`: it may
- * have been done; it is never treated as refused, and never asked for under a second number.
+ * Result of a request to a provider that moves money. `rejected`: it was certainly not done. `unknown`: it may have been
+ * done, so it is never treated as refused and never requested under a second number.
  */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly data: T }

@@ -32,7 +32,7 @@ export interface Providers {
   readonly payout: PayoutProvider | null
   /** Compares faces. */
   readonly face: FaceProvider
-  /** Tells people from programs (a captcha); null refuses where a limit asks for it. */
+  /** Distinguishes people from programs (a captcha); null refuses when a limit asks for a proof. */
   readonly humanProof: HumanProofProvider | null
   /** Finds the place of an IP address. */
   readonly ipPlace: IpPlaces

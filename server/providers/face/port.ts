@@ -1,6 +1,6 @@
 import type { FaceAction, VerificationReason } from '@contract/types/authentication'
 
-/** What a face is compared with: a fresh video, or the cover that was verified before. */
+/** The reference of a comparison: a fresh video, or the cover that was verified before. */
 export type FaceReference =
   | {
       readonly kind: 'video'
@@ -10,20 +10,20 @@ export type FaceReference =
     }
   | { readonly kind: 'picture'; readonly bytes: Buffer }
 
-/** What a provider found. */
+/** Result of a comparison. */
 export interface FaceReading {
-  /** How alike the faces are, 0 to 100. */
+  /** Similarity of the faces, 0 to 100. */
   readonly score: number
-  /** How surely a living person stands before the camera, 0 to 100; null for a picture. */
+  /** Confidence that a living person is in front of the camera, 0 to 100; null for a picture. */
   readonly liveness: number | null
-  /** What it holds against the video, the weightiest first. */
+  /** Reasons against the video, the most important first. */
   readonly reasons: readonly VerificationReason[]
-  /** The same for the same face, and nothing that a face could be drawn from; null where it makes none. */
+  /** Hash that is the same for the same face; no face can be drawn from it. Null when the provider makes no hash. */
   readonly faceHash: Buffer | null
 }
 
 /** Compares faces. Source: product §7.10.2 */
 export interface FaceProvider {
-  /** Null where it cannot tell: a person looks then. @throws when it cannot be reached; it is asked again. */
+  /** Null when the provider cannot decide; then a person does. @throws when it cannot be reached; the caller retries. */
   compare(reference: FaceReference, cover: Buffer): Promise<FaceReading | null>
 }

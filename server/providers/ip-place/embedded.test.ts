@@ -34,11 +34,11 @@ test.each([
   '',
   'nonsense',
   '999.1.1.1',
-])('%s is nobody’s place', (ip) => {
+])('%s has no place', (ip) => {
   expect(places.placeOf(ip)).toBeNull()
 })
 
-test('a province is told by its code, an unknown code by nothing', () => {
+test('names a province by its code, and returns null for an unknown code', () => {
   expect([regionLabel('450000', 'zh-CN'), regionLabel('150000', 'en'), regionLabel(null, 'en')]).toEqual([
     '广西',
     'Inner Mongolia',

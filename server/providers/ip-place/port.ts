@@ -1,4 +1,4 @@
-/** Where an address is used, no finer than anybody may be told. */
+/** The place of an address, no finer than the server may show to everybody. */
 export interface IpPlace {
   /** Six digits of a province in GB/T 2260, or two letters of a country in ISO 3166. */
   readonly regionCode: string
@@ -6,8 +6,8 @@ export interface IpPlace {
   readonly cityCode: string | null
 }
 
-/** Tells where addresses are used. Source: product §5.1 (ipProvince), §13 */
+/** Finds the places of addresses. Source: product §5.1 (ipProvince), §13 */
 export interface IpPlaces {
-  /** Null for an address that is nobody's place, such as a private one, or that is not known. */
+  /** Null for an address without a place, such as a private one, and for an unknown one. */
   placeOf(ip: string): IpPlace | null
 }

@@ -29,7 +29,7 @@ const ID = /^[0-9A-Za-z]{8,40}$/
 const NUMBER = /^[0-9A-Za-z]{8,32}$/
 const kinds: readonly unknown[] = ['paid', 'closed', 'refunded']
 
-/** The event in a body that was signed by us; null when it is none. */
+/** The event in a body that we signed; null when the body contains no event. */
 const eventIn = (body: Record<string, unknown>, nonce: string): PaymentEvent | null => {
   const { id, kind, orderNo, amountFen, currency, providerNo, refundNo } = body
   if (!isText(id, ID) || !isText(orderNo, NUMBER) || !kinds.includes(kind)) return null

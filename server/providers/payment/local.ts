@@ -8,18 +8,18 @@ import type { PayParams, PayProvider, RawNotice } from './port'
 
 /** The one channel of the embedded provider. */
 export const LOCAL_CHANNEL = 'local' satisfies PayChannel
-/** Where its confirm page is. */
+/** Path of its confirm page. */
 export const LOCAL_PAGE_PATH = '/pay/local'
 
 /** Payments that move no money, for machines without a provider; must not serve real members. */
 export interface LocalPay extends PayProvider {
-  /** The payment that a page's address names; null when the address is none of ours. */
+  /** The payment that a page's address names; null for an address that we did not make. */
   open(orderNo: string, key: string): Promise<LocalPaymentRow | null>
   /** Pays, as the payer does on the page; null when it cannot be paid any more. */
   pay(orderNo: string): Promise<LocalPaymentRow | null>
-  /** Gives up, as the payer does on the page; null when there is nothing to give up. */
+  /** Cancels, as the payer does on the page; null when nothing can be cancelled. */
   cancel(orderNo: string): Promise<LocalPaymentRow | null>
-  /** The signed notice of how the payment stands; null while there is nothing to tell. Each time under a new nonce. */
+  /** The signed notification of the payment's status, with a new nonce each time; null while nothing is to be reported. */
   noticeOf(orderNo: string): Promise<RawNotice | null>
 }
 

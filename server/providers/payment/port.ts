@@ -3,16 +3,16 @@ import type { Language } from '../../lib/language'
 import type { Platform } from '../../lib/platform'
 import type { Outcome } from '../outcome'
 
-/** Who pays, as far as a provider may need it. */
+/** The facts about a payer that a provider may need. */
 export interface Payer {
   readonly memberId: string
-  /** A fresh code of the platform's login, from which a provider gets its own name of the payer; null on H5. */
+  /** A fresh code of the platform's login, which a provider exchanges for its own id of the payer; null on H5. */
   readonly loginCode: string | null
   /** Address of the payer's device. */
   readonly ip: string
 }
 
-/** What is to be paid. */
+/** A payment to prepare. */
 export interface PaymentRequest {
   /** 8–32 letters and digits; the provider knows the payment by it. */
   readonly orderNo: string
@@ -26,47 +26,47 @@ export interface PaymentRequest {
   readonly language: Language
   /** Nobody may pay after this, epoch ms. */
   readonly expireAt: number
-  /** This server as the payer reaches it, without a slash at its end: where notices and pages of ours are. */
+  /** This server as the payer reaches it, without a slash at its end, for webhooks and our pages. */
   readonly origin: string
-  /** Where a page of the provider leads back to; null where the payer never leaves. */
+  /** The page to which the provider's page returns; null when the payer never leaves. */
   readonly returnUrl: string | null
 }
 
-/** What the platform's pay call needs; `kind` is the channel. */
+/** Parameters of the platform's pay call; `kind` is the channel. */
 export type PayParams = Readonly<Record<string, string>> & { readonly kind: PayChannel }
 
-/** What a provider finds when it is asked for a payment. */
+/** Result of a query for a payment. */
 export interface PaymentFinding {
-  /** `NOTPAY`: nothing was paid, or the provider never heard of it. */
+  /** `NOTPAY`: nothing was paid, or the provider does not know the payment. */
   readonly state: 'NOTPAY' | 'PAID' | 'CLOSED' | 'REFUNDED'
-  /** What was really paid, whole fen; null while nothing was. */
+  /** The amount that was really paid, whole fen; null before the payment. */
   readonly paidFen: number | null
   /** The provider's own number of the payment; null while it has none. */
   readonly providerNo: string | null
 }
 
-/** Money that is to go back by the way it came. */
+/** A refund to the account that paid. */
 export interface RefundRequest {
   readonly orderNo: string
-  /** 8–32 letters and digits; the same number is one refund, however often it is asked for. */
+  /** 8–32 letters and digits; repeated requests with one number are one refund. */
   readonly refundNo: string
-  /** Whole fen, at most what was paid. */
+  /** Whole fen, at most `paidFen`. */
   readonly amountFen: number
-  /** What was paid in all, whole fen. */
+  /** The whole amount of the payment, whole fen. */
   readonly paidFen: number
   readonly reason: string
 }
 
-/** What became of a refund. `NOT_FOUND`: the provider never heard of it, which right after a timeout proves nothing. */
+/** Status of a refund. `NOT_FOUND`: the provider does not know it, which proves nothing right after a timeout. */
 export type RefundFinding = 'DONE' | 'PENDING' | 'FAILED' | 'NOT_FOUND'
 
-/** Limits of one question to a provider. */
+/** Limits of one request to a provider. */
 export interface PayCall {
   /** The provider must have answered within this, in ms; later is `unknown`. */
   readonly deadlineMs: number
 }
 
-/** A request to the address of notices, as it came. */
+/** A webhook request as it arrived. */
 export interface RawNotice {
   /** Names in small letters; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
@@ -74,36 +74,36 @@ export interface RawNotice {
   readonly body: Buffer
 }
 
-/** Something that a provider tells, its signature, time and application checked. */
+/** An event that a provider reports, after its signature, time and application were checked. */
 export interface PaymentEvent {
-  /** The provider's id of the notice; the same on every repeat. */
+  /** The provider's id of the notification; the same on every repeat. */
   readonly id: string
-  /** The chance value of this sending of it. */
+  /** The random value of this delivery. */
   readonly nonce: string
   readonly kind: 'paid' | 'closed' | 'refunded'
   readonly orderNo: string
-  /** What was paid, or given back by this refund; whole fen, 0 for `closed`. */
+  /** Amount of the payment or of this refund; whole fen, 0 for `closed`. */
   readonly amountFen: number
   readonly providerNo: string | null
-  /** Our number of the refund; null for a refund that was not asked for by us, and for anything else. */
+  /** Our number of the refund; null for a refund that we did not request, and for other events. */
   readonly refundNo: string | null
 }
 
-/** How the provider wants its notice answered. */
+/** The answer that the provider expects to its webhook. */
 export interface NoticeReply {
   readonly status: number
   readonly contentType: string
   readonly body: string
 }
 
-/** What a request to the address of notices turned out to be. */
+/** Result of reading a webhook request. */
 export type ParsedNotice =
   | {
       readonly kind: 'events'
       readonly events: readonly PaymentEvent[]
-      /** Ends the repeats. */
+      /** Answer that ends the repeats. */
       readonly accepted: NoticeReply
-      /** Asks for another repeat. */
+      /** Answer that asks for another repeat. */
       readonly refused: NoticeReply
     }
   | {
@@ -113,18 +113,18 @@ export type ParsedNotice =
     }
 
 /**
- * A way to be paid. No question is ever repeated inside: who asks repeats it with the same number.
+ * A provider of payments. It never retries a request itself; the caller retries with the same number.
  * Source: product §7.8.2; WeChat Pay APIv3, WeChat virtual payment, Alipay open platform
  */
 export interface PayProvider {
   readonly id: string
   readonly channels: readonly PayChannel[]
-  /** Which of its channels members can use on a platform, best first. */
+  /** The channels that members can use on a platform, the best first. */
   methods(platform: Platform): readonly PayChannel[]
-  /** Makes the payment ready and says how the client pays. A repeat for one order is the same payment. */
+  /** Prepares the payment and returns how the client pays. A repeat for one order is the same payment. */
   prepare(request: PaymentRequest, channel: PayChannel, call: PayCall): Promise<Outcome<PayParams>>
   query(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<PaymentFinding>>
-  /** Nobody can pay it from now on; `rejected` when it is paid already. */
+  /** Closes the payment, so that nobody can pay it; `rejected` when it is already paid. */
   close(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<null>>
   refund(request: RefundRequest, channel: PayChannel, call: PayCall): Promise<Outcome<RefundFinding>>
   findRefund(

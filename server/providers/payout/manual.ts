@@ -4,7 +4,7 @@ import { transferBytes } from './transfer'
 
 const taken = { status: 'DEALING', orderId: null, errorCode: null } as const
 
-/** Operators pay by hand, and note the payment's number: what is handed in waits for them. */
+/** A provider whose payments wait for operators, who pay by hand and record the payment's number. */
 export const createManualPayout = (): PayoutProvider => ({
   id: 'manual',
   isManual: true,

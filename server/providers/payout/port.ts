@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome'
 
-/** Whom a payment goes to. */
+/** The recipient of a payment. */
 export interface Payee {
   /** Login of the Alipay account: a mobile number or an e-mail address. */
   readonly account: string
@@ -9,12 +9,12 @@ export interface Payee {
 }
 
 /**
- * What a refusal is about: `name` and `account` are the member's to put right, `amount` is a limit of the payee's
- * account, `payer` is ours: the money stays held and an operator is called.
+ * Cause of a refusal. The member can correct `name` and `account`. `amount` is a limit of the payee's account. `payer` is
+ * our own fault: the money stays held and an operator is notified.
  */
 export type RefusalClass = 'name' | 'account' | 'amount' | 'payer'
 
-/** A payment to a member as the provider takes it; the same bytes for ever. */
+/** A payment to a member as the provider accepts it; its bytes never change. */
 export interface PayoutBytes {
   /** The business content, as it is signed and sent. */
   readonly bizContent: string

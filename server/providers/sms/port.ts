@@ -1,4 +1,4 @@
-/** What a code sent by SMS is for. */
+/** Purpose of a code sent by SMS. */
 export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
 
 /** A code on its way to a phone. */
@@ -11,6 +11,6 @@ export interface CodeMessage {
 
 /** Sends codes by SMS. */
 export interface SmsSender {
-  /** False when the carrier or the vendor refused; throws only when nobody can tell what happened. */
+  /** False when the carrier or the vendor refused. @throws only when the result is unknown. */
   send(message: CodeMessage): Promise<boolean>
 }

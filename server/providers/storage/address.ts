@@ -1,4 +1,4 @@
-/** Where an S3 store is and how it is entered. */
+/** Address and credentials of an S3 store. */
 export interface StoreAddress {
   /** Scheme, host and port, as the provider names it, without the bucket. */
   readonly endpoint: string
@@ -6,7 +6,7 @@ export interface StoreAddress {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** True where the bucket stands in the path; OSS and S3 themselves want it in the host. */
+  /** True when the bucket is in the path; OSS and S3 themselves expect it in the host. */
   readonly isPathStyle: boolean
 }
 

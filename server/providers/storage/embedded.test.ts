@@ -70,7 +70,7 @@ test('what a crash left of an object is not readable, and goes with its key', as
   expect(await readdir(path.join(folder, 'x'))).toEqual([])
 })
 
-test('a key that is none of ours reads nothing and writes nothing', async () => {
+test('a key that the product did not make reads nothing and writes nothing', async () => {
   expect(await read('../secret')).toBeNull()
   await expect(store().putPieces('../secret', piecesOf(Buffer.from('x')))).rejects.toThrow(
     'not an object key',

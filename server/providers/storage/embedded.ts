@@ -8,12 +8,12 @@ import { isObjectKey, type ObjectStore } from './port'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
-/** Opened with the first piece: who never asks for one leaves nothing open. */
+/** Opens the file with the first piece, so that a caller that reads no piece leaves nothing open. */
 async function* read(file: string, part?: ByteRange): AsyncGenerator<Buffer> {
   yield* createReadStream(file, part && { start: part.from, end: part.to }) as AsyncIterable<Buffer>
 }
 
-/** Where a long object is written before it is whole; known by its key, so that what a crash left goes with it. */
+/** Path of a long object before it is complete. It follows from the key, so the rest of a crash is removed with the object. */
 const draftOf = (target: string): string => `${target}.part`
 
 /**

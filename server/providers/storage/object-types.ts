@@ -1,4 +1,4 @@
-/** Types that the product keeps, by the key's ending; the ending is ours, never the member's. */
+/** Types that the product stores, by the key's ending, which we choose and never take from a member. */
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -13,6 +13,6 @@ const TYPES: Record<string, string> = {
   m4a: 'audio/mp4',
 }
 
-/** The media type that an object is served as, by its key; what is sealed or unknown is bytes. */
+/** The media type of an object by its key; sealed and unknown objects are plain bytes. */
 export const typeOfKey = (key: string): string =>
   TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -48,7 +48,7 @@ describe('a bucket', () => {
     expect(await store.get(KEY)).toEqual({ bytes: Buffer.from('new'), contentType: 'image/jpeg' })
   })
 
-  test('has nothing under a key that was never written, or is none of ours', async () => {
+  test('returns null for a key that was never written, or that the product did not make', async () => {
     expect(await store.get(KEY)).toBeNull()
     expect(await store.getPieces(KEY)).toBeNull()
     expect(await store.get('../secret')).toBeNull()
@@ -84,7 +84,7 @@ describe('a bucket', () => {
     await expect(store.describe(KEY)).rejects.toThrow()
   })
 
-  test.each([1_000, LONG - 1])('has nothing of a source that fails after %d bytes', async (failsAfter) => {
+  test.each([1_000, LONG - 1])('stores nothing of a source that fails after %d bytes', async (failsAfter) => {
     await expect(store.putPieces(KEY, piecesOf(randomBytes(LONG + 65_536), failsAfter))).rejects.toThrow(
       'source failed',
     )
@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(s3.openUploads).toBe(0)
   })
 
-  test('is asked again after a failure, and in vain told so', async () => {
+  test('retries after a failure, and throws when every retry fails', async () => {
     s3.failNext(1, 503)
     await store.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })
     expect(s3.objects.has(KEY)).toBe(true)
@@ -100,7 +100,7 @@ describe('a bucket', () => {
     await expect(store.get(KEY)).rejects.toThrow()
   })
 
-  test('refuses who has another secret', async () => {
+  test('refuses a client with another secret', async () => {
     const stranger = createS3Store({ ...addressOf(s3.url), secretAccessKey: 'guessed' })
     await expect(stranger.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })).rejects.toThrow()
     expect(s3.objects.size).toBe(0)
@@ -185,6 +185,6 @@ test.each([
   'ftp://K:s@host/jinyu',
   'https://K:s@host/jinyu?style=both',
   'https://K:%zz@host/jinyu',
-])('%s is none', (text) => {
+])('%s is not an address', (text) => {
   expect(readStoreAddress(text)).toBeNull()
 })

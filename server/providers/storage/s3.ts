@@ -5,13 +5,13 @@ import type { StoreAddress } from './address'
 import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore, type StoredObject } from './port'
 
-/** Tries of one request, the first one counted. Source: ours */
+/** Attempts of one request, including the first. Source: ours */
 const MAX_ATTEMPTS = 3
-/** A store that does not take the connection or goes silent for so long has failed, in ms. Source: ours */
+/** A store that does not accept the connection, or sends nothing, for this long has failed, in ms. Source: ours */
 const CONNECT_MS = 5_000
 const SILENCE_MS = 30_000
 
-/** Opened by the first request: who keeps objects in a folder never loads the SDK. */
+/** Opens the client at the first request, so that a server that stores objects in a folder never loads the SDK. */
 const open = async (address: StoreAddress) => {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new sdk.S3Client({
@@ -81,7 +81,7 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
     },
     async putPieces(key, pieces) {
       const { client, Upload } = await store()
-      // Gone with a failing source: what was sent of it is aborted, so that no object and no part of one is left.
+      // When the source fails, the upload is aborted, so that no object and no part of one is left.
       const upload = new Upload({
         client,
         params: { ...at(key), Body: Readable.from(pieces), ContentType: typeOfKey(key) },
