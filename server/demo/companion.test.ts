@@ -105,11 +105,11 @@ test('answers twenty times a day at most', async () => {
     await passTurn()
   }
   const said = app.core.db.selectFrom('message').select('seq').where('from_id', '=', companion.id)
-  // The line that opens the chat for pictures is the product's, whoever caused it.
+  // The line that opens the chat for pictures comes from the product, so only texts count.
   expect(await said.where('type', '=', 'text').execute()).toHaveLength(20)
 })
 
-test('is silent once it is blocked, and its job is done with', async () => {
+test('sends nothing once it is blocked, and its job is done', async () => {
   await match()
   await say('你好')
   await insertBlock(app, ada, companion)

@@ -1,7 +1,7 @@
-/** A line of a conversation: who says it (`a` or `b`) and what. */
+/** A line of a conversation: its speaker (`a` or `b`) and its text. */
 export type Line = readonly ['a' | 'b', string]
 
-/** Conversations of the demo world, told in order; every one is invented. */
+/** Conversations of the demo world, with their lines in order; every one is invented. */
 export const conversations: readonly (readonly Line[])[] = [
   [
     ['a', '看到你也喜欢城市漫步，最近有走到什么好地方吗？'],

@@ -19,10 +19,10 @@ export interface DemoMember {
 /** City of the demo world. */
 export const DEMO_CITY = '310000'
 
-/** Demo numbers stand in a block that no carrier hands out as this whole. */
+/** Phone number of a demo member, in a block that no carrier assigns as a whole. */
 const phoneOf = (index: number): string => `1990000${String(index + 1).padStart(4, '0')}`
 
-/** How long ago each was active: a third just now, the rest over the last days. */
+/** How long ago a member was active, in ms: a third just now, the rest over the last days. */
 const activeAgoMs = (index: number, random: () => number): number => {
   if (index % 3 === 0) return random() * 4 * 60_000
   if (index % 3 === 1) return random() * 8 * HOUR_MS

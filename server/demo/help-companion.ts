@@ -22,11 +22,11 @@ export interface HelpCompanionDeps {
 
 const TYPING = 'help.typing'
 const ANSWER = 'help.answer'
-/** Name under which the demo's service stands in the audit log. */
+/** Operator name of the demo's service in the audit log. */
 const OPERATOR = 'demo-service'
 const BEFORE_TYPING_MS = 800
 const TYPING_MS = 2_000
-/** So many of those that wait are looked through for one member's. */
+/** Most waiting tickets that are searched for one member's. */
 const LOOK_THROUGH = 200
 
 const lines: Readonly<Record<Language, string>> = {
@@ -36,8 +36,8 @@ const lines: Readonly<Record<Language, string>> = {
 }
 
 /**
- * Answers the first word of an inquiry in the demo world, so that a talk with the service can be tried alone. It says
- * that it is the demo's.
+ * Answers the first message of a ticket in the demo world, so that a visitor can try a conversation with the service alone.
+ * The answer says that it comes from the demo.
  * @throws Error in production, where nobody but people answers.
  */
 export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void => {

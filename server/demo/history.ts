@@ -134,19 +134,19 @@ const writePast = async (
   }
 }
 
-/** Whom a login member knows, and may meet. */
+/** The members whom a login member knows or may meet. */
 export interface Company {
-  /** With whom they talk these days. */
+  /** Members they talk with at present. */
   readonly talkers: readonly DemoMember[]
-  /** With whom they talked some time ago. */
+  /** Members they talked with some time ago. */
   readonly former: readonly DemoMember[]
   readonly strangers: readonly DemoMember[]
 }
 
-/** So many sales leave more than one withdrawal to a seller. Source: ours */
+/** Number of sales that is enough for more than one withdrawal of a seller. Source: ours */
 const FORMER = 16
 
-/** The company of each login member: all of the other gender, but for those to log in as. */
+/** The company of each login member: all members of the other gender except the login members. */
 export const companyOf = (
   self: DemoMember,
   logins: readonly DemoMember[],

@@ -21,15 +21,15 @@ const LIKE_AFTER_MS = [0, 4 * MINUTE_MS, 12 * MINUTE_MS, 30 * MINUTE_MS]
 /** Name of the recurring work by which demo members like back. */
 export const LIKES_BACK_WORK = 'demo likes back'
 const LIKE_BACK_EVERY_MS = 5_000
-/** A like is returned between these ages, in ms, and a like that nobody returned by then stays unanswered. Source: ours */
+/** A like is returned between these ages, in ms; an older one stays unanswered. Source: ours */
 const LIKE_BACK_AFTER_MS = 20_000
 const LIKE_BACK_WITHIN_MS = 10 * MINUTE_MS
-/** Likes and super likes out of a hundred that are returned; with the likers above, one like in three matches. Source: ours */
+/** Percentages of likes and super likes that are returned; with the likers above, one like in three matches. Source: ours */
 const LIKES_BACK_OF_100 = 25
 const SUPERLIKES_BACK_OF_100 = 60
 const LIKES_BACK_AT_ONCE = 20
 
-/** Demo members the new member would like to see, and who would like to see the new member. */
+/** Demo members who match the new member's filters and whose filters match the new member. */
 const findLikers = (db: Db, newcomerId: string, gender: 'male' | 'female') =>
   db
     .selectFrom('member')

@@ -33,7 +33,7 @@ test('another picture is another file', async () => {
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-test('what is damaged is made anew', async () => {
+test('makes a damaged picture again', async () => {
   const make = createPictureMaker(folder)
   const made = await make(one)
   const [name = ''] = await readdir(folder)
@@ -42,7 +42,7 @@ test('what is damaged is made anew', async () => {
   expect(await make(one)).toEqual(made)
 })
 
-test('where nothing can be kept, pictures are made all the same', async () => {
+test('makes pictures also when the folder cannot be written', async () => {
   await writeFile(path.join(folder, 'file'), '')
   const made = await createPictureMaker(path.join(folder, 'file/below'))(one)
   expect(made.full.length).toBeGreaterThan(0)

@@ -13,13 +13,13 @@ const MIN_PICTURE_SIDE_PX = 100
 const here = path.dirname(fileURLToPath(import.meta.url))
 const cacheDir = path.resolve(here, '../../.cache/demo-pictures')
 
-/** How pictures are made: by this text and this library. */
+/** The method that makes pictures: the text of its file and the versions of its library. */
 const method = (): string => {
   const { sharp: library = '', vips = '' } = sharp.versions
   return [readFileSync(path.join(here, '../media/derive.ts'), 'utf8'), library, vips].join('\n')
 }
 
-/** What was made by the same method from the same bytes; null when there is nothing that can be read. */
+/** Reads pictures that the same method made from the same bytes; null when the file is missing or damaged. */
 const readMade = async (file: string): Promise<Derived | null> => {
   try {
     return deserialize(await readFile(file)) as Derived
@@ -28,7 +28,7 @@ const readMade = async (file: string): Promise<Derived | null> => {
   }
 }
 
-/** A file is whole or absent, also when two servers write it at once. Where nothing can be written, nothing is kept. */
+/** Writes a file whole or not at all, also when two servers write it at once. A folder that cannot be written is ignored. */
 const keepMade = async (file: string, made: Derived): Promise<void> => {
   const staging = `${file}.${randomUUID()}`
   try {
@@ -41,7 +41,7 @@ const keepMade = async (file: string, made: Derived): Promise<void> => {
 }
 
 /**
- * Makes pictures as an upload would, and keeps them in a folder beside the programs: making those of the demo world is a
+ * Makes pictures as an upload would, and caches them in a folder beside the program, since those of the demo world take a
  * third of the processor time of a first start.
  * @param folder Absolute; made when absent.
  */

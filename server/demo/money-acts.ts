@@ -81,7 +81,7 @@ const codeFor = async (
   return { smsTicket: ticket, smsCode: message.code }
 }
 
-/** Number of nobody's identity card, of that day of birth. */
+/** An invented identity card number with that day of birth. */
 const idCardOf = (birthDate: string): string => {
   const body = `310104${birthDate.replaceAll('-', '')}000`
   return `${body}${checkSignOf(body)}`

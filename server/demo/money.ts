@@ -80,7 +80,7 @@ const earn = (ago: Ago, self: DemoMember, buyers: readonly DemoMember[]): void =
   ago(10, (past) => markPaid(past, withdrawalId))
 }
 
-/** Who came by a login member's code: one of each state. */
+/** Adds members who joined with a login member's code: one of each state. */
 const invite = (ago: Ago, self: DemoMember, invitees: readonly DemoMember[]): void => {
   const [rewarded, verified, joined, invalid] = invitees
   if (!rewarded || !verified || !joined || !invalid) return
@@ -93,7 +93,7 @@ const invite = (ago: Ago, self: DemoMember, invitees: readonly DemoMember[]): vo
   ago(5, (past) => join(past, self, invalid, joined))
 }
 
-/** Who came by a login member's code and spends: on somebody else, for what flows back earns no share. */
+/** A member who joined with a login member's code and spends on others, since spending on the inviter earns no share. */
 const spenderFor = (
   self: DemoMember,
   logins: readonly DemoMember[],
@@ -104,7 +104,7 @@ const spenderFor = (
   return seller && companyOf(seller, logins, members).former[logins.indexOf(self)]
 }
 
-/** Gives money a past: bills of each kind, sales, withdrawals and invitations of those to log in as. */
+/** Writes a history of money for the login members: bills of each kind, sales, withdrawals and invitations. */
 export const writeMoney = async (
   core: Core,
   logins: readonly DemoMember[],
@@ -130,7 +130,7 @@ export const writeMoney = async (
     invite(ago, self, spender ? [spender, ...invitees.slice(1)] : invitees)
   }
   await livePast(core, deeds)
-  // What is past is read, and no news.
+  // Past notices are already read, and past events are not delivered.
   await core.db
     .updateTable('notice')
     .set((eb) => ({ read_at: eb.ref('created_at') }))

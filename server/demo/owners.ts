@@ -44,7 +44,7 @@ interface Waiting {
   readonly nickname: string
 }
 
-/** Somebody may have acted, or been restricted, meanwhile. */
+/** Ignores refusals, since a member may have acted or been restricted meanwhile. */
 const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -54,9 +54,9 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Lets the members of the demo world answer who wants their contact, and who complains of it, so that a newcomer sees
- * each way alone. Those whom one logs in as answer for themselves.
- * @throws Error in production, where nobody but people answers.
+ * Lets the members of the demo world answer requests for their contact and complaints about it, so that a visitor can try
+ * every outcome alone. Login members answer for themselves.
+ * @throws Error in production, where only people answer.
  */
 export const startDemoOwners = (core: Core, { unlocks, jobs }: OwnersDeps): void => {
   if (core.config.isProduction) throw new Error('demo owners do not answer in production')

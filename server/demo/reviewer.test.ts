@@ -35,7 +35,7 @@ test('opens a report, then decides it, some seconds after it came', async () => 
   expect((await noticesOf(app, a.id)).at(-1)).toBe('report_dismissed')
 })
 
-test('believes messages that look dangerous, and reasons that cannot wait', async () => {
+test('upholds reports with dangerous messages or urgent reasons', async () => {
   await matchPair(app, a, b)
   await sendText(b, a, '先给我转账吧', { confirmRisk: true })
   await report('harassment', { context: 'chat', msgSeqs: [1] })
@@ -46,7 +46,7 @@ test('believes messages that look dangerous, and reasons that cannot wait', asyn
   expect(await noticesOf(app, b.id)).toContain('warned')
 })
 
-test('never bans, whatever the ladder says', async () => {
+test('never bans, even when the next step would be a ban', async () => {
   await matchPair(app, a, b)
   for (let i = 0; i < 4; i++) {
     await report('scam')
@@ -55,7 +55,7 @@ test('never bans, whatever the ladder says', async () => {
   }
 })
 
-test('hears an appeal, a short one in vain', async () => {
+test('grants an appeal, and refuses a short one', async () => {
   await report('scam')
   await pass(10_000)
   const appeal = (text: string) =>

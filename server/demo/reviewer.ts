@@ -20,20 +20,20 @@ export interface ReviewerDeps {
 const OPEN_JOB = 'demo_open_report'
 const DECIDE_JOB = 'demo_decide_report'
 const APPEAL_JOB = 'demo_decide_appeal'
-/** A report is opened, then decided, after this; an appeal is decided after the second. Source: product §0.4 */
+/** Times after which a report is opened and decided, in ms; an appeal is decided after the second. Source: product §0.4 */
 const OPEN_AFTER_MS = 4_000
 const DECIDE_AFTER_MS = 10_000
 const REPORTS_NAME = 'demo-reviewer'
-/** Another one, since nobody decides on an appeal against themself. */
+/** A second operator, since nobody decides on an appeal against their own decision. */
 const APPEALS_NAME = 'demo-second'
-/** An appeal of so many characters is granted, a shorter one refused: both can be tried. */
+/** An appeal with at least this many characters is granted and a shorter one refused, so that both can be tried. */
 const HEARD_LENGTH = 10
 /** Reasons that are believed without evidence, so that every flow can be tried. */
 const believed: ReadonlySet<string> = new Set(['scam', 'minor'])
 
 const isTelling = ({ by, riskTag }: EvidenceLine): boolean => by === 'target' && riskTag !== null
 
-/** What the demo decides: never a ban or a week, because whoever is reported may be a person trying the product. */
+/** The demo's decision. It is never a ban or a week, because the reported member may be a person who tries the product. */
 const decisionOf = ({ report, nextStep }: ReportCase): ReportDecision => {
   const isUpheld = believed.has(report.reason) || (report.evidence.lines ?? []).some(isTelling)
   const base = { operator: REPORTS_NAME, why: 'demo world' }
@@ -41,7 +41,7 @@ const decisionOf = ({ report, nextStep }: ReportCase): ReportDecision => {
   return { ...base, verdict: 'upheld', step: nextStep === 'warning' ? 'warning' : 'day' }
 }
 
-/** A person may have decided meanwhile, or the reporter has withdrawn. */
+/** Ignores refusals, since a person may have decided or the reporter may have withdrawn meanwhile. */
 const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -51,7 +51,7 @@ const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Decides reports and appeals of the demo world as operators would, some seconds after they came.
+ * Decides reports and appeals of the demo world as operators would, some seconds after they arrive.
  * @throws Error in production, where people decide.
  */
 export const startReviewer = (core: Core, deps: ReviewerDeps): void => {

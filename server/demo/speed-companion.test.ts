@@ -103,7 +103,7 @@ test('joins a person who is logged in as a demo member', async () => {
   expect((await stateOf(login)).date?.peer).toMatchObject({ demo: true, gender: 'male' })
 })
 
-test('joins nobody whose filters it does not satisfy, and not as a member somebody is signed in as', async () => {
+test('joins only members whose filters it matches, and never as a member with an open session', async () => {
   const old = await app.seed.member({ filters: { ageMin: 50, ageMax: 60 } })
   keepOnline(app, ada, old)
   await intend(old, 'join')
@@ -117,7 +117,7 @@ test('joins nobody whose filters it does not satisfy, and not as a member somebo
   expect((await stateOf(ada)).phase).toBe('waiting')
 })
 
-test('uses up nobody’s rounds but the member’s, whom silence costs like everybody', async () => {
+test('uses a round of the member and none of its own, also when the member stays silent', async () => {
   await intend(ada, 'join')
   await live(8_000)
   await live(TALK_MS + LEAD_MS)

@@ -84,10 +84,10 @@ const choose = (lines: Lines, seed: number): string => lines[seed % lines.length
 /** The first words of a date. @param seed Any whole number; the same one chooses the same line. */
 export const openerOf = (language: Language, seed: number): string => choose(openers[language], seed)
 
-/** What is said to the question on the table. */
+/** A companion's answer to the current question. */
 export const answerToQuestion = (questionId: string, language: Language, seed: number): string =>
   choose((answers[questionId] ?? toAnyQuestion)[language], seed)
 
-/** What a companion says when both are silent, in the order of preference. @param seed As in `openerOf` */
+/** Lines of a companion when both are silent, in the order of preference. @param seed As in `openerOf` */
 export const silenceBreakersOf = (language: Language, seed: number): string[] =>
   rotate(silenceBreakers[language], seed)

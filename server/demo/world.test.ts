@@ -35,7 +35,7 @@ const register = async (): Promise<SeededMember> => {
   return newcomer
 }
 
-test('who has just registered is liked', async () => {
+test('likes a member who has just registered', async () => {
   const newcomer = await register()
   await app.services.jobs.runDue()
   expect(await likesOf(newcomer)).toEqual([{ from_id: demo.id }])
@@ -49,7 +49,7 @@ test.each<[string, (newcomer: SeededMember) => Promise<unknown>]>([
     ({ id }) =>
       app.core.db.updateTable('member').set({ account_state: 'cancelling' }).where('id', '=', id).execute(),
   ],
-])('who %s before is liked no more, and nothing is tried again or told as a fault', async (_what, act) => {
+])('does not like a member who %s before, and neither retries nor reports a fault', async (_what, act) => {
   const newcomer = await register()
   await act(newcomer)
   app.clock.advance(TEN_MINUTES_MS)
@@ -58,7 +58,7 @@ test.each<[string, (newcomer: SeededMember) => Promise<unknown>]>([
   expect(await waiting()).toEqual([])
 })
 
-test('returns about one like in four of those who are not liked yet, 20 s later and once', async () => {
+test('returns about one like in four to members without a like, once and after 20 s', async () => {
   await app.core.db.deleteFrom('member').execute()
   const person = await app.seed.member({ isVip: true })
   const liked = await Promise.all(

@@ -20,8 +20,8 @@ const newPhone = (): string => {
   return `151${String(count).padStart(8, '0')}`
 }
 
-describe('another number for who lost the phone', () => {
-  test('logs in from then on, the former one does not; every session ends, and all of it is logged masked', async () => {
+describe('a new number for a member who lost the phone', () => {
+  test('replaces the old one at login, ends every session, and is logged masked', async () => {
     const member = await app.seed.member()
     const phone = newPhone()
     const other = (await logIn(app, member)).data.token as string
@@ -51,7 +51,7 @@ describe('another number for who lost the phone', () => {
     expect(rows).toMatchObject([{ to_masked: `151****${phone.slice(7)}`, session_id: '', device_id: '' }])
   })
 
-  test('holds income for a day and takes blocks along, as a change by the member does', async () => {
+  test('holds income for a day and keeps blocks in force, as a change by the member does', async () => {
     const member = await seedEarner(app, 10_000)
     const blocker = await app.seed.member()
     await add(blocker, 'block', member)
@@ -65,7 +65,7 @@ describe('another number for who lost the phone', () => {
     expect(blocked.code).toBe(errorCodes.TARGET_NOT_VISIBLE)
   })
 
-  test('is none that somebody has, had until an erasure not long ago, or that the account has already', async () => {
+  test('is refused when a member has it, had it until a recent erasure, or when it is the current one', async () => {
     const [member, owner, leaver, banned] = await Promise.all([0, 1, 2, 3].map(() => app.seed.member()))
     if (!member || !owner || !leaver || !banned) throw new Error('members expected')
     await changeMember(app, banned, { account_state: 'banned' })
@@ -83,7 +83,7 @@ describe('another number for who lost the phone', () => {
     expect(await app.services.members.phoneOf(member.id)).toBe(member.phone)
   })
 
-  test('is not for who leaves or is banned, nor for nobody', async () => {
+  test('is refused for a banned, cancelled or unknown account', async () => {
     const member = await app.seed.member()
     const give = (id = member.id) => refusal('phone', id, '--to', newPhone(), ...by('anna'))
     await changeMember(app, member, { account_state: 'banned' })
@@ -94,7 +94,7 @@ describe('another number for who lost the phone', () => {
     await changeMember(app, member, { account_state: 'active' })
     expect(await refusal('phone', member.id, '--to', newPhone(), ...by('system'))).toContain('A name')
     expect(await give()).toBe('done')
-    // Also soon after another change: who lost the phone cannot wait.
+    // Also soon after another change: a member who lost the phone cannot wait.
     expect(await give()).toBe('done')
   })
 

@@ -36,29 +36,29 @@ export interface OpsWorld {
 export interface OpsAnswer {
   readonly lines: readonly string[]
   readonly data: unknown
-  /** It looked, and what it looked at is wrong: the program ends with a code of its own. */
+  /** The command found a fault: the program ends with a separate exit code. */
   readonly isFault?: boolean
 }
 
-/** Does what a command line asks for. @throws OperatorError by name. */
+/** Performs a command line. @throws OperatorError by name. */
 export type Deed = (world: OpsWorld) => Promise<OpsAnswer>
 
 /** One command of the operators. */
 export interface OpsCommand {
   /** One word or two. */
   readonly name: string
-  /** How it is written and what it does; for `ops help`. */
+  /** Its syntax and its effect; for `ops help`. */
   readonly usage: string
-  /** Options that it takes, beside `--json`. */
+  /** Options that it accepts, beside `--json`. */
   readonly takes: readonly OptionName[]
-  /** So many words at most may follow the name; 1 by default. */
+  /** Most words that may follow the name; 1 by default. */
   readonly words?: number
-  /** Whoever pays by hand needs the payee's login: numbers are not hidden. */
+  /** Shows phone numbers: an operator who pays by hand needs the payee's login. */
   readonly showsPhones?: boolean
-  /** Reads what follows the name. @throws UsageError with a sentence. */
+  /** Reads the words after the name. @throws UsageError with a sentence. */
   read(words: readonly string[], values: Values): Deed
 }
 
-/** Ends a list that shows nothing. */
+/** The lines of a list, or a sentence for an empty one. */
 export const orNone = (lines: readonly string[], none: string): readonly string[] =>
   lines.length > 0 ? lines : [none]

@@ -71,5 +71,5 @@ const rollback: OpsCommand = {
   },
 }
 
-/** The product's numbers. */
+/** Commands for the settings. */
 export const configCommands: readonly OpsCommand[] = [show, versions, set, rollback]

@@ -20,8 +20,8 @@ const { register, registerTicketOf, newPhone } = createLogins(() => app)
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const meOf = async (member: SeededMember): Promise<any> => (await member.post('/api/user/my_info')).data.user
 
-describe('what members cannot put right themselves', () => {
-  test('a birthday is corrected once: age, sign and who finds the member follow, and the member is told', async () => {
+describe('corrections that members cannot make themselves', () => {
+  test('corrects a birthday once, with age, sign and search results, and notifies the member', async () => {
     const member = await app.seed.member({ age: 30, place: nextDoor })
     const viewer = await seedViewer(app)
     const found = async (ageMin: number, ageMax: number) =>
@@ -41,7 +41,7 @@ describe('what members cannot put right themselves', () => {
     expect(entry).toMatchObject({ operator: 'anna', before: { age: 30 }, after: { age: 21 } })
   })
 
-  test('a birthday that is none, or a child’s, is refused, and so is who is not there', async () => {
+  test('refuses an invalid birthday, a child’s birthday and an unknown member', async () => {
     const member = await app.seed.member()
     for (const day of ['2026-02-30', '2015-01-01', 'x'])
       expect(await refusal('members', 'birthday', member.id, '--to', day, ...by('anna'))).toContain(
@@ -55,7 +55,7 @@ describe('what members cannot put right themselves', () => {
     )
   })
 
-  test('a gender is corrected once, and who finds the member follows', async () => {
+  test('corrects a gender once, with search results', async () => {
     const member = await app.seed.member({ place: nextDoor })
     const viewer = await seedViewer(app)
     const found = async () => idsOf(await askFeed(viewer, 'near')).includes(member.id)

@@ -51,7 +51,7 @@ test('a dispute is listed, read by name, decided for the buyer and found in the 
   )
 })
 
-test('a verdict that is overdue calls a person, once', async () => {
+test('an overdue verdict raises one alert', async () => {
   const { id } = await contested()
   const overdue = async () => {
     await app.services.jobs.runRecurring(OVERDUE_WORK)
@@ -66,7 +66,7 @@ test('a verdict that is overdue calls a person, once', async () => {
   expect(await overdue()).toBe(1)
 })
 
-test('for the owner the money stays', async () => {
+test('a verdict for the owner leaves the money with the owner', async () => {
   const { id, seller } = await contested()
   expect((await ops('dispute', 'decide', id, '--owner', ...by('anna'))).text).toContain(
     'stays with the owner',
@@ -74,14 +74,14 @@ test('for the owner the money stays', async () => {
   expect((await fenOf(app, seller)).income_pending).toBe(400)
 })
 
-test('whoever sold a fake id sells no more', async () => {
+test('a seller of a fake id can sell no longer', async () => {
   const { id, seller } = await contested()
   await ops('dispute', 'decide', id, '--buyer', '--ban-seller', ...by('anna'))
   const contact = await app.services.contacts.find(app.core.db, seller.id)
   expect(contact?.suspend_reason).toBe('fake')
 })
 
-test('nobody decides while the owner may answer, on what is not contested, or on nothing', async () => {
+test('refuses a verdict while the owner may answer, for an order that is not contested, and for an unknown one', async () => {
   const { bob, order } = await seedRevealed(app)
   expect(await refusal('dispute', 'decide', order.id, '--buyer', ...by('anna'))).toContain(
     'Neither a problem',

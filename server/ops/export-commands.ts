@@ -3,7 +3,7 @@ import { type OpsCommand, orNone } from './command'
 import { limitOf, needed, signed } from './line'
 import { moment } from './print'
 
-/** What is told of an export; never its file. */
+/** The facts about an export that operators see; never its file. */
 const outlineOf = (row: DataExportRow) => ({
   id: row.id,
   memberId: row.member_id,

@@ -67,7 +67,7 @@ export const wholeNumber = (value: string | undefined, what: string): number => 
   throw new UsageError(`${what} must be a whole number`)
 }
 
-/** One of some words. @throws UsageError naming them. */
+/** The value as one of the allowed words. @throws UsageError naming them. */
 export const oneOf = <Word extends string>(value: string, words: readonly Word[], what: string): Word => {
   const found = words.find((word) => word === value)
   if (found === undefined) throw new UsageError(`${what} must be one of: ${words.join(', ')}`)
@@ -85,5 +85,5 @@ export const either = <Yes extends string, No extends string>(
   return isYes ? yesWord : noWord
 }
 
-/** Who decides, and why. @throws UsageError */
+/** The operator who decides and the reason. @throws UsageError */
 export const signed = ({ why, as }: Values) => ({ why: needed(why, '--why'), operator: needed(as, '--as') })

@@ -25,7 +25,7 @@ const log = createLog((line) => process.stderr.write(line), systemClock.now)
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  // Several addresses that all refuse make an error without a sentence of its own.
+  // When several addresses all refuse, the error has no message.
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
@@ -33,7 +33,7 @@ const unreachable = (error: unknown): never => {
   throw error instanceof UnreachableError ? error : new UnreachableError(sentenceOf(error))
 }
 
-/** What was started for a command ends with it, also when the operator breaks it off. */
+/** Stops everything that was started for a command, also when the operator interrupts it. */
 const leaveOnSignal = (reaching: Promise<Reached>): void => {
   const codeOfSignal = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
   for (const [signal, code] of Object.entries(codeOfSignal)) {
@@ -44,7 +44,7 @@ const leaveOnSignal = (reaching: Promise<Reached>): void => {
   }
 }
 
-/** Does the command; the code of its end. */
+/** Performs the command; returns its exit code. */
 const main = async (argv: readonly string[]): Promise<number> => {
   const { request, isJson } = readRequest(argv)
   if (request.name === 'help') {

@@ -39,7 +39,7 @@ describe('numbers that are changed', () => {
     expect((await ops('config', 'versions')).text).toBe('Nothing was ever changed.')
   })
 
-  test('a changed number is in force here at once, in other processes when they look, and in what members are told', async () => {
+  test('a changed setting applies here at once, in other processes at their next refresh, and to what members see', async () => {
     expect(app.services.systemConfig.memberOf('en', 'h5').unlock?.priceCoins).toBe(100)
     expect(await set('unlock.priceCoins', 120)).toBe('done')
     expect(app.services.productConfig.unlock.priceCoins).toBe(120)
@@ -60,14 +60,14 @@ describe('numbers that are changed', () => {
     })
   })
 
-  test('a process that starts has the newest numbers', async () => {
+  test('a process that starts has the newest settings', async () => {
     await set('withdraw.twoPersonFen', 10_000)
     const started = createServices(app.core)
     await started.configVersions.refresh()
     expect(started.productConfig.withdraw.twoPersonFen).toBe(10_000)
   })
 
-  test('an open quote keeps its price and version; the next one has the new', async () => {
+  test('an open quote keeps its price and version; the next one has the new ones', async () => {
     const { seller, bob } = await seedTrade(app)
     const { data } = await quote(bob, seller)
     expect(await set('unlock.vipPriceCoins', 90)).toBe('done')
@@ -148,7 +148,7 @@ describe('numbers that are changed', () => {
   })
 })
 
-describe('wishes that are refused', () => {
+describe('requests that are refused', () => {
   beforeAll(open)
   afterAll(() => app.close())
 

@@ -41,18 +41,18 @@ test('an order is shown with its notice, journals and bill', async () => {
   expect(text).toContain('bill       done')
   expect(text).toMatch(/refundable +¥30\.00/)
   expect(data).toMatchObject({ order: { state: 'paid' }, refundable: { fen: 3_000, why: null } })
-  // What a provider sent word by word is nobody's to copy.
+  // The raw body of a provider's notification must not be copied.
   expect(JSON.stringify(data)).not.toContain('"body"')
   expect(await refusal('order', 'nothing')).toContain('no order')
 })
 
-test('an order that nobody paid has nothing to give back', async () => {
+test('refuses a refund of an order that was not paid', async () => {
   const orderNo = await begun({ kind: 'coin', packageId: 0 })
   expect((await ops('order', orderNo)).text).toContain('nothing: the order is paying')
   expect(await refusal('refund', orderNo, ...by('anna'))).toContain('The order is paying')
 })
 
-test('unspent coins go back, once', async () => {
+test('refunds unspent coins, once', async () => {
   const orderNo = await bought()
   const asked = await ops('refund', orderNo, ...by('anna', 'bought by mistake'))
   const { refund_no: refundNo } = asked.data as { refund_no: string }
@@ -67,7 +67,7 @@ test('unspent coins go back, once', async () => {
   expect(await actsOn(`recharge:${orderNo}`)).toEqual(['anna recharge.refund'])
 })
 
-test('a provider that never heard of a refund is asked once more', async () => {
+test('repeats a refund request that the provider did not receive', async () => {
   const orderNo = await bought()
   const { refund_no: refundNo } = (await ops('refund', orderNo, ...by('anna'))).data as { refund_no: string }
   expect((await ops('refund', 'again', refundNo, ...by('bert'))).text).toContain('asked again')
@@ -76,7 +76,7 @@ test('a provider that never heard of a refund is asked once more', async () => {
   expect(await actsOn(`recharge:${orderNo}`)).toEqual(['anna recharge.refund', 'bert recharge.refund_again'])
 })
 
-test('a membership goes back unused, and not after a day', async () => {
+test('refunds an unused membership, and refuses it after a day', async () => {
   const vip = { kind: 'vip', packageId: 'v7' }
   const first = await bought(vip)
   expect((await ops('refund', first, ...by('anna'))).text).toContain('¥12.00')
@@ -86,7 +86,7 @@ test('a membership goes back unused, and not after a day', async () => {
   expect(await refusal('refund', second, ...by('anna'))).toContain('bought more than a day ago')
 })
 
-test('alerts are listed with their facts and put away by name', async () => {
+test('lists alerts with their facts, and an operator closes them by name', async () => {
   const orderNo = await bought()
   await app.core.db
     .insertInto('payment_alert')

@@ -21,7 +21,7 @@ const reviewing = async (fen = 30_000) => {
   await app.services.jobs.runDue()
   return { member, id: data.withdrawal.id as string }
 }
-/** One that people pay now. */
+/** A withdrawal that people pay by hand now. */
 const paying = async (fen = 30_000) => {
   const made = await reviewing(fen)
   await ops('payout', 'approve', made.id, ...by('anna'))
@@ -55,7 +55,7 @@ test('a withdrawal is listed, read, approved, paid and found in the log', async 
   expect((await ops('audit', '--subject', `withdrawal:${id}`)).text).toContain(member.id)
 })
 
-test('above the limit two people sign, and both note the same payment', async () => {
+test('above the limit two people sign, and both record the same payment', async () => {
   const { id } = await reviewing(60_000)
   expect((await ops('payout', 'approve', id, ...by('anna'))).text).toContain('Another operator')
   expect(await refusal('payout', 'approve', id, ...by('Anna'))).toContain('anna has signed already')
@@ -70,7 +70,7 @@ test('above the limit two people sign, and both note the same payment', async ()
   expect(await stateOf(id)).toBe('paid')
 })
 
-test('a rejection tells the member its reason and gives everything back', async () => {
+test('a rejection sends the member its reason and returns the whole amount', async () => {
   const { member, id } = await reviewing()
   expect(await available(member.id)).toBe(0)
   await ops('payout', 'reject', id, '--reason', 'withdraw_details', ...by('anna'))
@@ -88,7 +88,7 @@ test('a rejection tells the member its reason and gives everything back', async 
   )
 })
 
-test('a payment that surely failed gives everything back', async () => {
+test('a payment that certainly failed returns the whole amount', async () => {
   const { member, id } = await paying()
   await ops('payout', 'failed', id, '--reason', 'withdraw_account', ...by('anna'))
   expect(await stateOf(id)).toBe('failed')
@@ -98,12 +98,12 @@ test('a payment that surely failed gives everything back', async () => {
   )
 })
 
-test('what nobody refused is never sent a second time', async () => {
+test('never sends a payment a second time unless the provider refused it', async () => {
   const { id } = await paying()
   expect(await refusal('payout', 'again', id, ...by('anna'))).toContain('never sent a second time')
 })
 
-test('whom to pay is shown whole to who pays by hand alone, and every reading is logged', async () => {
+test('shows the whole payee only to operators who pay by hand, and logs every reading', async () => {
   const { member, id } = await reviewing()
   const account = `${member.id}@example.com`
   const idCard = app.core.crypto.unseal(

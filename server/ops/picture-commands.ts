@@ -10,7 +10,7 @@ import { hoursLeft, moment } from './print'
 const reasonNames = Object.keys(pictureReasons)
 const idOf = (word: string | undefined): string => needed(word, 'The id of a picture')
 
-/** What is told of a picture without looking at it. */
+/** The facts about a picture that operators see without its content. */
 const outlineOf = (picture: ImageRow) => ({
   id: picture.id,
   memberId: picture.member_id,

@@ -2,10 +2,10 @@ import { HOUR_MS } from '@contract/constants'
 import { mapTexts } from '../lib/map-texts'
 import { yuanText } from '../lib/money'
 
-/** Mobile numbers, also with blanks or lines between their digits. */
+/** Mobile numbers, also with spaces or line breaks between their digits. */
 const PHONES = /(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/gu
 
-/** Hides the middle of mobile numbers, wherever a value holds text: they are evidence, but nobody's to copy. */
+/** Hides the middle of mobile numbers in every text of a value: they are evidence that must not be copied. */
 export const withoutPhones = <Value>(value: Value): Value =>
   mapTexts(value, (text) => text.replace(PHONES, '$1****$2'))
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Puts coins on a member's account that no order stands behind. */
+/** Adds coins to a member's account without an order. */
 const conjureCoins = (memberId: string, coins: number) =>
   app.core.work.run((db) =>
     app.services.ledger.append(db, {
@@ -24,7 +24,7 @@ const conjureCoins = (memberId: string, coins: number) =>
 
 const { ops, refusal, actsOn } = createOperator(() => app)
 
-test('right books are said to be right', async () => {
+test('reports correct books as correct', async () => {
   expect(await ops('ledger', 'verify')).toEqual({
     text: 'The books are right.',
     data: { isRight: true, findings: [], givenUp: 0 },
@@ -33,9 +33,9 @@ test('right books are said to be right', async () => {
   expect((await ops('ledger', 'freezes')).text).toBe('Payouts are not frozen.')
 })
 
-test('wrong books are a fault of their own, freeze payouts, and are lifted by name', async () => {
+test('wrong books have a separate exit code and freeze payouts until an operator lifts it by name', async () => {
   expectFaults(/^log: the books are wrong: payouts are frozen: Error: recharges /)
-  // Coins without an order behind them.
+  // Coins without an order.
   await conjureCoins('123456789012', 10)
   const found = await ops('ledger', 'verify')
   expect(found.isFault).toBe(true)
@@ -46,7 +46,7 @@ test('wrong books are a fault of their own, freeze payouts, and are lifted by na
   expect(await refusal('ledger', 'unfreeze', ...by('anna'))).toBe('Payouts are not frozen.')
 })
 
-test('work that is given up is told, listed and tried again by name', async () => {
+test('alerts about and lists a job that is given up, and retries it by name', async () => {
   expectFaults(/^log: job failed: Error: provider is away \{"kind":"stubborn"/)
   const failures: string[] = []
   app.services.jobs.handle('stubborn', () => {
@@ -80,7 +80,7 @@ test('work that is given up is told, listed and tried again by name', async () =
   expect(await actsOn(`job:${id}`)).toEqual(['anna job.retried'])
 })
 
-test('every account is told, and all together they are zero', async () => {
+test('lists every account, and their sum is zero', async () => {
   await conjureCoins('123456789012', 10)
   await conjureCoins('123456789013', 5)
   const { text, data, isFault } = await ops('ledger', 'balances')

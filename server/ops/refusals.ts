@@ -80,5 +80,5 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   WHY_MISSING: () => 'Say why: --why "…"',
 }
 
-/** The sentence for an operator whose wish was refused. */
+/** The sentence for an operator whose request was refused. */
 export const refusalText = ({ refusal, data }: OperatorError): string => sentences[refusal](data)
