@@ -30,7 +30,7 @@ const WARM_UPS = 1
 const A_ROUND = Math.floor((BUYERS * TRADES - 1) / (ROUNDS + WARM_UPS) / 2)
 const BARE_A_ROUND = 1_500
 const BARE_ROWS = 5_000
-/** Minimum share of the speed of a transaction that only changes two rows. Source: issue of money */
+/** Minimum share of the speed of a transaction that only changes two rows. Source: ours */
 const GOAL = { bound: '≥', limit: 0.4 } as const
 
 /** A unit of work that many callers repeat. */

@@ -21,7 +21,7 @@ const PUSH_GOAL = { bound: '≥', limit: 0.8 } as const
 /** Maximum memory of an idle logged-in socket, in KiB. Source: ours */
 const IDLE_GOAL = { bound: '≤', limit: 12 } as const
 
-/** Messages a second at which the latency is measured. Source: reliability M-10 */
+/** Messages a second at which the latency is measured. Source: ours */
 const STEADY_PER_SECOND = 500
 const STEADY_MS = 10_000
 const WARM_UP_MS = 1_000

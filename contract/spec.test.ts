@@ -91,7 +91,7 @@ describe('constants', () => {
     const source = textOf('contract/constants.ts')
     const documented = [
       ...source.matchAll(
-        /\/\*\*([^*]|\*(?!\/))*?Source: (spec|product|reliability|ours)[^]*?\*\/\n((?:export const [^]*?\n(?=\n|\/\*\*|export|$))+)/g,
+        /\/\*\*([^*]|\*(?!\/))*?Source: (spec|product|ours)[^]*?\*\/\n((?:export const [^]*?\n(?=\n|\/\*\*|export|$))+)/g,
       ),
     ]
       .flatMap(([, , , block = '']) => [...block.matchAll(/export const (\w+)/g)])

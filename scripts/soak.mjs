@@ -48,7 +48,7 @@ const soaks = {
   },
 }
 
-/** `npm run soak`: runs one of the product's tests at full length. Source: reliability M-01; ours */
+/** `npm run soak`: runs one of the product's tests at full length. Source: ours */
 async function soak() {
   requireNode()
   const { name, options } = readOptions()

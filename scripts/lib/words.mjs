@@ -45,6 +45,10 @@ const rules = [
   ),
   rule(String.raw`\bdemonstration\b`, 'demo, sandbox'),
   rule(String.raw`\bdoors?\b(?! to\b)`, 'gate, entry, batcher'),
+  rule(
+    String.raw`\breliability (?:§|[a-z]-\d)|\bmockup\b|\btokens\.css\b`,
+    'the fact itself: the document is not here',
+  ),
 ]
 
 /** Longest subject of a commit, in characters. */

@@ -14,6 +14,7 @@ test.each([
   'The secret has 32 signs at least.',
   'The cursor is none of ours.',
   'A foreign refund arrives.',
+  'Source: reliability L-06',
 ])('refuses: %s', (sentence) => {
   expect(findingsOf('a.md', sentence)).not.toEqual([])
 })

@@ -29,7 +29,7 @@ const LIKES_BACK_OF_100 = 25
 const SUPERLIKES_BACK_OF_100 = 60
 const LIKES_BACK_AT_ONCE = 20
 
-/** Demo members who match the new member's filters and whose filters match the new member. */
+/** The most recently active demo members of the other gender who have not acted on the new member. */
 const findLikers = (db: Db, newcomerId: string, gender: 'male' | 'female') =>
   db
     .selectFrom('member')

@@ -11,7 +11,7 @@ export interface SealedCursors {
   read<Place>(list: string, viewerId: string, cursor: string | null | undefined): Place | null
 }
 
-/** Cursors sealed by the server's secret. Source: reliability R-04 */
+/** Cursors sealed by the server's secret. Source: ours */
 export const createSealedCursors = (crypto: Crypto): SealedCursors => {
   const refuse = (): never => failField('cursor', 'pattern')
 

@@ -10,7 +10,7 @@ export interface Guards {
   isSameCaller(opener: string, caller: string): boolean
 }
 
-/** Compares strings exactly: no patterns, no decoding, no trimming. Source: spec §7, reliability */
+/** Compares strings exactly: no patterns, no decoding, no trimming. Source: spec §7, ours */
 export const strictGuards: Guards = {
   mayHear: (memberId, destination) => destination === notifyDestination(memberId),
   readDestination: (destination) => destination,

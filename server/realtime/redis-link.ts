@@ -9,7 +9,7 @@ export interface RedisAddress {
   readonly prefix: string
 }
 
-/** Longest wait for an answer, in ms. Source: reliability §0, fact 6 */
+/** Longest wait for an answer, in ms. Source: ours */
 const COMMAND_TIMEOUT_MS = 500
 const CONNECT_TIMEOUT_MS = 2_000
 const FIRST_RETRY_MS = 50

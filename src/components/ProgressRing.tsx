@@ -17,8 +17,8 @@ export interface ProgressRingProps {
 }
 
 /**
- * An arc on a pale ring. It is hidden from screen readers, because the words beside it say the same. Source: ui.md
- * §10 upload, mockup login
+ * An arc on a pale ring. It is hidden from screen readers, because the words beside it say the same.
+ * Source: ui.md §10 (upload), ours
  */
 export function ProgressRing({ share, kind = 'upload' }: ProgressRingProps) {
   const [arc, rest] = COLOURS[kind]

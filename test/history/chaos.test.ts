@@ -4,10 +4,7 @@ import { tolerateFaults } from '../net/net'
 import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
 
-/**
- * In CI 24,000 texts with twenty-four faults; `npm run soak` sends a million, with a fault every 2,500. Source:
- * reliability M-01
- */
+/** Texts in CI, with a fault every 1,000; `npm run soak` sends a million, with a fault every 2,500. Source: ours */
 const SENDS = Number(process.env['SOAK_SENDS'] ?? 24_000)
 const SEED = Number(process.env['SOAK_SEED'] ?? 1)
 const LEAST_FAULTS = 24

@@ -110,7 +110,7 @@ const checkSights = (history: History, groups: readonly FinalGroup[], complain: 
 
 /**
  * Violations of a run, one per line; empty when nothing was lost, duplicated, invented, altered or reordered.
- * Source: reliability §3.3
+ * Source: ours
  */
 export const violationsOf = (history: History, groups: readonly FinalGroup[]): string[] => {
   const found = new Map<string, string[]>()

@@ -3,9 +3,7 @@ import { DATABASE_LOST } from '../net/database-lost'
 import { tolerateFaults } from '../net/net'
 import { type BankFault, playBank } from './bank'
 
-/**
- * In CI this number of answers; `npm run soak -- money` uses more, with as many faults each. Source: reliability L-01
- */
+/** Answers in CI; `npm run soak -- money` uses more, with the same number of faults each. Source: ours */
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 const FAULT_EVERY = 125

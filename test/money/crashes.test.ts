@@ -1,7 +1,7 @@
 import { crashScenes } from './crash-scenes'
 import { dieEverywhere } from './crashes'
 
-/** A smaller number would not cover every handler. Source: reliability L-06 */
+/** Least number of deaths; a smaller one would not cover every handler. Source: ours */
 const LEAST_DEATHS = 150
 
 let deaths = 0

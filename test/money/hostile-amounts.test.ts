@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../server/start-app'
 import { openUnlocks, seedRevealed } from '../server/acts/unlocking'
 import { seedEarner } from '../server/acts/withdrawing'
 
-/** Source: reliability L-08 */
+/** Least number of requests that the test sends. Source: ours */
 const LEAST_REQUESTS = 500
 /** Number of calls after which the flood guard is reset. */
 const CALLS_A_MINUTE = 100

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../server/start-app'
 import { LANES, openRules, playAll, type Sequence } from './model-run'
 import { type Command, plainActs } from './model-terms'
 
-/** In CI a part of the whole: `npm run soak -- money` plays 20,000 or another number. Source: reliability L-07 */
+/** Sequences in CI; `npm run soak -- money` plays 20,000 or another number. Source: ours */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 8_000)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 /** Number of sequences with the same waits. */

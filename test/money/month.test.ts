@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../server/start-app'
 import { liveMonth } from './month'
 
-/** `npm run soak -- money` uses 5,000 members or another number. Source: reliability L-12 */
+/** Members in CI; `npm run soak -- money` uses 5,000 or another number. Source: ours */
 const MEMBERS = Number(process.env['MONEY_MEMBERS'] ?? 2_000)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 const DAYS = 30

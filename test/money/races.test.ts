@@ -10,7 +10,7 @@ import { waitUntil } from '../server/wait-until'
 import { letPairsTalk } from './people'
 import { type Dealers, startTwoNodes, type TwoNodes } from './two-nodes'
 
-/** Rounds of each race; `MONEY_ROUNDS` sets more. Source: reliability L-02 */
+/** Rounds of each race; `MONEY_ROUNDS` sets more. Source: ours */
 const ROUNDS = Number(process.env['MONEY_ROUNDS'] ?? 10)
 const SELL_MAX = 3
 /** A moment that comes while both processes have requests. */

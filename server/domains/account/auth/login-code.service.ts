@@ -46,7 +46,7 @@ export interface TypedCode {
 /** Result of a correct code: by default it is used up; with `keeps` it stays valid for another call. */
 export type CodeOutcome<T> = { readonly keeps?: boolean; readonly result: T }
 
-/** Codes sent by SMS. Source: product §9 (smsCode), reliability R-01, R-02, §5 Codes */
+/** Codes sent by SMS. Source: product §9 (smsCode), ours */
 export interface LoginCodeService {
   /** False when this server has no way to send SMS. */
   readonly isOn: boolean

@@ -45,7 +45,7 @@ export type CountedGuess = readonly Usage[]
  * the phone together with the device. Limits that strangers can use up (the phone from other devices, the address,
  * the whole product) apply only to devices that never logged in to this phone's account. Where a provider is
  * connected, such a device is asked for a proof. Each purpose has its own budget, so that guesses at a login do not
- * block a withdrawal. Source: product §10, reliability R-01, ours
+ * block a withdrawal. Source: product §10, ours
  */
 export interface LoginLimits {
   /** Verifies the caller's proof with the provider. Call it outside a transaction. */

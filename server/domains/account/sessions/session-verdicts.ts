@@ -21,7 +21,7 @@ export interface SessionVerdicts {
   forgetSessions(sessionIds: readonly string[]): void
 }
 
-/** How long a verdict is cached, in ms. Source: reliability §5 (≤5 s) */
+/** How long a verdict is cached, in ms: a session that ends on another node stays valid here for at most 5 s. Source: ours */
 const CACHE_MS = 5_000
 const MAX_CACHED = 20_000
 

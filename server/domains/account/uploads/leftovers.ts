@@ -4,7 +4,7 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ObjectStore } from '../../../providers/storage/port'
 
-/** Age at which unused uploads are removed, an hour later at the latest, in ms. Source: reliability U-08. */
+/** Age at which unused uploads are removed, an hour later at the latest, in ms. Source: ours. */
 export const UNUSED_LIFE_MS = 22 * HOUR_MS
 /**
  * How long an object made for a message or an album may stay uncommitted, in ms; a call takes seconds. Source: ours.

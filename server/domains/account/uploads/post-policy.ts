@@ -28,7 +28,7 @@ export interface PostPolicy {
   verify(fields: PermitFields, nowMs: number): UploadPermit
 }
 
-/** Life of a permit. Source: reliability U-04 (at most 10 minutes). */
+/** Life of a permit, in ms. Source: ours. */
 const PERMIT_MS = 10 * 60_000
 
 const ALGORITHM = 'OSS4-HMAC-SHA256'

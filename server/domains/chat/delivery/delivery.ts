@@ -4,7 +4,7 @@ import type { Bus } from '../../../realtime/bus'
 import type { MemberCloseReason } from '../../../realtime/hub'
 import { OutboxRepository, type OutboxRow } from './outbox.repository'
 
-/** How often the outbox is read without a signal, in ms. Source: reliability §3.4. */
+/** How often the outbox is read without a signal, in ms. Source: ours. */
 const POLL_MS = 1_000
 /** How long a row is kept for the slowest process, in ms; clients that miss it ask by `seq`. Source: ours. */
 const ROW_LIFE_MS = 60_000

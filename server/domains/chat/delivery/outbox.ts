@@ -9,7 +9,7 @@ type WithoutStamp<Body> = Body extends unknown ? Omit<Body, 'id' | 'at'> : never
 /** An event before it has an id and a time. */
 export type NewsEvent = WithoutStamp<RealtimeBody>
 
-/** Sends members events about a change, in the same transaction as the change. Source: reliability (outbox), ours. */
+/** Sends members events about a change, in the same transaction as the change. Source: ours. */
 export interface News {
   /**
    * Runs the work in one transaction and, after its commit, signals every member who got events in it. Retries as the

@@ -8,36 +8,36 @@ import type { ProductConfig } from '../../account/config/product-config'
 import { isServiceAccount } from '../../account/members/service-account'
 import { type BudgetKey, type CountedAs, ProfileBudgetRepository } from './profile-budget.repository'
 
-/** Members of a page that the day's budget still lets through. */
+/** Members of a page that the day's budget still allows. */
 export interface ShownProfiles {
-  /** In the order asked. */
+  /** In the requested order. */
   readonly ids: readonly string[]
   /** When the others can be shown, in epoch ms; null when none was left out. */
   readonly resumeAt: number | null
 }
 
 /**
- * Limits how many different members one member or one device looks up on a day of the quotas, so that nobody copies all
- * profiles or goes through all ids. Cards of the feeds count, and so does everybody whom a call names by id; members who have
- * a talk with the viewer, and those who were counted already on that day, stay open. Lists of those who did something to the
- * viewer, or the viewer to them, do not count: others, or earlier counts, bound them. Source: product §1 (decisions of
- * 2026-11-26), reliability R-04
+ * Limits how many different members one member or one device looks up on a quota day, so that nobody copies all profiles or
+ * tries all ids. Cards of the feeds count, and so does every member whom a call names by id. Members who talk with the
+ * viewer, and members who were already counted on that day, stay open. Lists of members who acted on the viewer, or on whom
+ * the viewer acted, do not count, since other limits or earlier counts bound them. Source: product §1 (decisions of
+ * 2026-11-26), ours
  */
 export interface ProfileBudget {
   /**
    * Runs a call that names a member by id. Whether it is refused is decided before anybody is looked up, so a refusal
    * does not reveal which ids exist.
    * @throws DomainError PROFILE_QUOTA with `resetAt` once the day's members are used up; RATE_LIMITED with `retryAfter`
-   * (seconds) once the day's ids that lead nowhere are; whatever the call throws
+   * (seconds) once the day's unknown ids are; the errors of the call
    */
   whileNaming<T>(viewer: Viewer, memberId: string, call: () => Promise<T>): Promise<T>
   /** Counts the members of a page, in its order. */
   show(viewer: Viewer, ids: readonly string[]): Promise<ShownProfiles>
 }
 
-/** Anything else names no member. */
+/** Form of a member's id. */
 const MEMBER_ID = /^\d{12}$/
-/** Members known to be open to a viewer are remembered, so that a talk does not ask about its peer each time. Source: ours */
+/** Most pairs that are remembered as open, so that a conversation does not query its peer each time. Source: ours */
 const REMEMBERED = 50_000
 
 /** Budgets in the table `profile_budget`. */

@@ -31,7 +31,7 @@ export interface Finding extends Fault {
   readonly check: string
 }
 
-/** Verifies the ledger. Source: product §7.8.1, §7.8.7, reliability L-10 */
+/** Verifies the ledger. Source: product §7.8.1, §7.8.7, ours */
 export interface ReconciliationService {
   /** Adds a domain's reconciliation or check. @throws Error when another one explains one of its kinds. */
   register(part: LedgerReconciliation | LedgerCheck): void

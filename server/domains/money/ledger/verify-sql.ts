@@ -18,7 +18,7 @@ export interface FaultQuery {
   readonly query: (limit: number) => RawBuilder<Fault>
 }
 
-/** Rules that every journal and every account must satisfy. Source: product §7.8.1, reliability L-10 */
+/** Rules that every journal and every account must satisfy. Source: product §7.8.1, ours */
 export const soundness: readonly FaultQuery[] = [
   {
     name: 'journal does not balance',
