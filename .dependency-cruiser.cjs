@@ -35,7 +35,7 @@ module.exports = {
     rule('no-unresolved', 'Every import leads somewhere.', { path: own }, { couldNotResolve: true }),
     rule(
       'no-undeclared-package',
-      'What is imported is declared in the nearest package.json.',
+      'Every imported package is declared in the nearest package.json.',
       { path: '^(src|server|contract|config)/', pathNot: test },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),

@@ -198,7 +198,7 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
   const { JINYU_SECRET: secret } = env
   if (secret) {
     if (isProduction && secret.length < MIN_SECRET)
-      throw new ConfigError(`JINYU_SECRET must have ${MIN_SECRET} signs at least`)
+      throw new ConfigError(`JINYU_SECRET must have at least ${MIN_SECRET} characters`)
     return secret
   }
   if (isProduction) throw new ConfigError('JINYU_SECRET must be set in production')

@@ -10,7 +10,8 @@ const FASTEST_INDEX = 2_000
  * @throws RangeError for a machine slower than that phone
  */
 export const cpuSlowdownOf = (index: number): number => {
-  if (!(index >= SLOWEST_INDEX)) throw new RangeError(`A machine of index ${index} cannot stand for a phone.`)
+  if (!(index >= SLOWEST_INDEX))
+    throw new RangeError(`A machine of index ${index} is too slow to simulate a phone.`)
   if (index < 800) return 1 + (index - SLOWEST_INDEX) / 650
   if (index < 1_300) return 2 + (index - 800) / 500
   return 3 + (Math.min(index, FASTEST_INDEX) - 1_300) / 233

@@ -17,7 +17,7 @@ export interface Findings {
 
 const numberOf = (result: Result, audit: string): number => {
   const value = result.audits[audit]?.numericValue
-  if (value === undefined) throw new Error(`Lighthouse told nothing of ${audit}.`)
+  if (value === undefined) throw new Error(`Lighthouse reported no ${audit}.`)
   return value
 }
 

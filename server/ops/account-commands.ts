@@ -6,7 +6,7 @@ const genders = ['female', 'male'] as const
 const phone: OpsCommand = {
   name: 'phone',
   usage: `  phone <member> --to <number> --why "…" --as <name>
-                        another number for a member who lost the phone, once it is sure who asks; ends their sessions`,
+                        gives a member who lost the phone a new number, after their identity is proven; ends all sessions`,
   takes: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -22,7 +22,7 @@ const phone: OpsCommand = {
 const birthday: OpsCommand = {
   name: 'members birthday',
   usage: `  members birthday <member> --to <YYYY-MM-DD> --why "…" --as <name>
-                        another birthday, of an adult; once`,
+                        corrects the birthday, to that of an adult; only once`,
   takes: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -30,7 +30,7 @@ const birthday: OpsCommand = {
     const signature = signed(values)
     return async ({ services }) => {
       await services.corrections.birthday(memberId, day, signature)
-      return { lines: ['Corrected: age, sign and whom they meet follow it.'], data: { memberId } }
+      return { lines: ['Corrected, with age, sign and the members they meet.'], data: { memberId } }
     }
   },
 }
@@ -38,7 +38,7 @@ const birthday: OpsCommand = {
 const gender: OpsCommand = {
   name: 'members gender',
   usage: `  members gender <member> --to <${genders.join('|')}> --why "…" --as <name>
-                        the other gender; once`,
+                        corrects the gender; only once`,
   takes: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -46,7 +46,7 @@ const gender: OpsCommand = {
     const signature = signed(values)
     return async ({ services }) => {
       await services.corrections.gender(memberId, other, signature)
-      return { lines: ['Corrected: whom they meet follows it, their filters stay.'], data: { memberId } }
+      return { lines: ['Corrected, with the members they meet. Their filters stay.'], data: { memberId } }
     }
   },
 }
@@ -54,7 +54,7 @@ const gender: OpsCommand = {
 const ageRefusal: OpsCommand = {
   name: 'age-refusal lift',
   usage: `  age-refusal lift <number> --why "…" --as <name>
-                        lets a number register that was refused for an age under 18, with its devices`,
+                        lets a number and its devices register again that were refused for an age under 18`,
   takes: ['why', 'as'],
   read([word], values) {
     const number = needed(word, 'A mobile number')

@@ -28,7 +28,7 @@ const lineOf = (one: AuthenticationOutline): string =>
 
 const taskOf = ({ kind, digits, actions }: AuthenticationOutline): string =>
   kind === 'video'
-    ? `To be said: ${digits}. To be done: ${actions.join(', ')}.`
+    ? `The member must say ${digits} and do: ${actions.join(', ')}.`
     : 'A new cover: compare both covers.'
 
 /** The kind of a file by its first bytes; the files are the operator's to open. */
@@ -49,7 +49,7 @@ const writeFiles = async (folder: string, found: AuthenticationCase): Promise<st
 const list: OpsCommand = {
   name: 'authentications',
   usage:
-    '  authentications [--limit 20]\n                        videos and new covers that a person has to look at, the soonest due first',
+    '  authentications [--limit 20]\n                        videos and new covers that need a person, the soonest due first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -64,7 +64,7 @@ const list: OpsCommand = {
 const show: OpsCommand = {
   name: 'authentication show',
   usage: `  authentication show <id> --case <number> --out <folder> --as <name>
-                        writes the video and the covers into the folder, because reading is logged; delete it afterwards`,
+                        writes the video and the covers into the folder, which is logged; delete them afterwards`,
   takes: ['case', 'out', 'as'],
   read([word], values) {
     const id = idOf(word)
@@ -86,7 +86,7 @@ const show: OpsCommand = {
 const pass: OpsCommand = {
   name: 'authentication pass',
   usage: `  authentication pass <id> --why "…" --as <name>
-                        gives the badge and deletes the video; by who has just looked`,
+                        gives the badge and deletes the video; only by the operator who has just looked at it`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
@@ -101,7 +101,7 @@ const pass: OpsCommand = {
 const refuseCommand: OpsCommand = {
   name: 'authentication refuse',
   usage: `  authentication refuse <id> --reason <word> [--ban-face] --why "…" --as <name>
-                        the member is told the reason: ${reasonNames.slice(0, 4).join(', ')},
+                        sends the member the reason: ${reasonNames.slice(0, 4).join(', ')},
                         ${reasonNames.slice(4).join(', ')}`,
   takes: ['reason', 'ban-face', 'why', 'as'],
   read([word], values) {
@@ -118,7 +118,7 @@ const refuseCommand: OpsCommand = {
 const certify: OpsCommand = {
   name: 'authentication certify',
   usage: `  authentication certify <member> --case <number> --why "…" --as <name>
-                        gives the badge without a video, to who was seen by a person beside the cover`,
+                        gives the badge without a video, to a member whom a person compared with the cover`,
   takes: ['case', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -134,7 +134,7 @@ const certify: OpsCommand = {
 const revoke: OpsCommand = {
   name: 'authentication revoke',
   usage:
-    '  authentication revoke <member> [--ban-face] --why "…" --as <name>\n                        takes the badge; it can be earned anew',
+    '  authentication revoke <member> [--ban-face] --why "…" --as <name>\n                        removes the badge; the member can earn it again',
   takes: ['ban-face', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')

@@ -9,7 +9,7 @@ const numberLine = ({ key, value, builtIn, min, max }: ConfigNumber): string =>
 const show: OpsCommand = {
   name: 'config show',
   usage:
-    '  config show           every number that can be changed: its value, its range, and what the program itself says',
+    '  config show           every setting that can be changed, with its value, its range and its default',
   takes: [],
   words: 0,
   read:
@@ -23,7 +23,7 @@ const show: OpsCommand = {
 const versions: OpsCommand = {
   name: 'config versions',
   usage:
-    '  config versions [--limit 20]\n                        who changed which numbers and why, the newest first; 1 is the program itself',
+    '  config versions [--limit 20]\n                        who changed which settings and why, the newest first; version 1 has the defaults',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -42,7 +42,7 @@ const versions: OpsCommand = {
 const set: OpsCommand = {
   name: 'config set',
   usage: `  config set <key> <number> --why "…" --as <name>
-                        in force everywhere within seconds; quotes and orders that are open keep their prices`,
+                        applies everywhere within seconds; open quotes and orders keep their prices`,
   takes: ['why', 'as'],
   words: 2,
   read([keyWord, valueWord], values) {
@@ -59,14 +59,17 @@ const set: OpsCommand = {
 const rollback: OpsCommand = {
   name: 'config rollback',
   usage: `  config rollback <version> --why "…" --as <name>
-                        makes the numbers of an earlier version a new one; 1 takes every change back`,
+                        makes a new version with the settings of an earlier one; 1 takes every change back`,
   takes: ['why', 'as'],
   read([word], values) {
     const former = wholeNumber(word, 'The version')
     const by = signed(values)
     return async ({ services }) => {
       const version = await services.configVersions.rollback(former, by)
-      return { lines: [`Version ${version}: the numbers of version ${former}.`], data: { version, former } }
+      return {
+        lines: [`Version ${version} has the settings of version ${former}.`],
+        data: { version, former },
+      }
     }
   },
 }

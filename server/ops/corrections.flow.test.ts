@@ -51,7 +51,7 @@ describe('corrections that members cannot make themselves', () => {
       await refusal('members', 'birthday', '999999999999', '--to', '1990-01-01', ...by('anna')),
     ).toContain('no member')
     expect(await refusal('members', 'gender', member.id, '--to', 'female', ...by('anna'))).toContain(
-      'stands already',
+      'already the value',
     )
   })
 

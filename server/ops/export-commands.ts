@@ -25,8 +25,8 @@ const lineOf = (row: DataExportRow): string =>
 
 const list: OpsCommand = {
   name: 'exports',
-  usage: `  exports [--limit 20]  copies of members' data that were given up or are not ready in time, the oldest first;
-                        the reason stands in the server's log, under "data export failed" and the id`,
+  usage: `  exports [--limit 20]  exports of members' data that failed or are not ready in time, the oldest first;
+                        the reason is in the server's log, under "data export failed" and the id`,
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -44,7 +44,7 @@ const list: OpsCommand = {
 const restart: OpsCommand = {
   name: 'export restart',
   usage: `  export restart <id> --why "…" --as <name>
-                        begins one anew that was given up; the server writes it, its member is told`,
+                        restarts an export that failed; the server writes it and notifies the member`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of an export')
@@ -56,5 +56,5 @@ const restart: OpsCommand = {
   },
 }
 
-/** Copies of members' data that came to nothing. */
+/** Commands for exports of members' data that failed. */
 export const exportCommands: readonly OpsCommand[] = [list, restart]

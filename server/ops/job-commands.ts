@@ -5,7 +5,7 @@ import { factsText, moment } from './print'
 const failed: OpsCommand = {
   name: 'jobs failed',
   usage:
-    '  jobs failed [--limit 20]\n                        timed work that was tried twelve times and given up, the longest ago first',
+    '  jobs failed [--limit 20]\n                        jobs that were given up after twelve attempts, the earliest first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -29,7 +29,7 @@ const failed: OpsCommand = {
 const retry: OpsCommand = {
   name: 'jobs retry',
   usage:
-    '  jobs retry <number> --why "…" --as <name>\n                        has it done once more, when what it failed of is put right',
+    '  jobs retry <number> --why "…" --as <name>\n                        runs the job again, after the cause of its failure is corrected',
   takes: ['why', 'as'],
   read([word], values) {
     const id = wholeNumber(word, 'The number of a job')

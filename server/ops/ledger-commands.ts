@@ -4,7 +4,7 @@ import { factsText, moment, yuan } from './print'
 
 const verify: OpsCommand = {
   name: 'ledger verify',
-  usage: `  ledger verify         looks through all books now; what is wrong freezes payouts and ends with code 5`,
+  usage: `  ledger verify         checks all books now; a fault freezes payouts and gives the exit code 5`,
   takes: [],
   words: 0,
   read:
@@ -24,8 +24,8 @@ const verify: OpsCommand = {
 
 const balances: OpsCommand = {
   name: 'ledger balances',
-  usage: `  ledger balances       what every account of the product holds, and all members together; cash stands negative
-                        for money that is held`,
+  usage: `  ledger balances       balances of all accounts of the platform, and of all members together; cash is negative
+                        for money that the platform holds`,
   takes: [],
   words: 0,
   read:
@@ -44,16 +44,14 @@ const balances: OpsCommand = {
 const reverse: OpsCommand = {
   name: 'ledger reverse',
   usage: `  ledger reverse <key> --why "…" --as <name>
-                        takes back a journal that the books find wrong, by one that mirrors it; takes two people`,
+                        takes back a faulty journal by one that mirrors it; needs two people`,
   takes: ['why', 'as'],
   read([word], values) {
     const key = needed(word, 'The key of a journal')
     const by = signed(values)
     return async ({ services }) => {
       const isDone = (await services.reversals.reverse(key, by)) === 'done'
-      const line = isDone
-        ? 'Reversed. Look through the books again.'
-        : 'Signed. Another operator must sign, too.'
+      const line = isDone ? 'Reversed. Verify the books again.' : 'Signed. Another operator must sign, too.'
       return { lines: [line], data: { key, isDone } }
     }
   },
@@ -61,7 +59,7 @@ const reverse: OpsCommand = {
 
 const freezes: OpsCommand = {
   name: 'ledger freezes',
-  usage: '  ledger freezes        why nothing is paid out now',
+  usage: '  ledger freezes        why payouts are frozen now',
   takes: [],
   words: 0,
   read:
@@ -78,7 +76,7 @@ const freezes: OpsCommand = {
 const freeze: OpsCommand = {
   name: 'ledger freeze',
   usage:
-    '  ledger freeze --why "…" --as <name>\n                        stops every payout that has not begun',
+    '  ledger freeze --why "…" --as <name>\n                        stops all payouts that have not begun',
   takes: ['why', 'as'],
   words: 0,
   read(_words, values) {
@@ -93,7 +91,7 @@ const freeze: OpsCommand = {
 const unfreeze: OpsCommand = {
   name: 'ledger unfreeze',
   usage: `  ledger unfreeze --why "…" --as <name>
-                        lifts every freeze; payouts go on within ten minutes`,
+                        lifts every freeze; payouts continue within ten minutes`,
   takes: ['why', 'as'],
   words: 0,
   read(_words, values) {

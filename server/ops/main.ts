@@ -77,7 +77,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
 
 const codeOf = (error: unknown): number => {
   if (error instanceof UsageError || error instanceof ConfigError) {
-    complain(`${error.message}\nnpm run ops -- help tells every command.`)
+    complain(`${error.message}\nnpm run ops -- help lists every command.`)
     return codes.usage
   }
   if (error instanceof OperatorError) {
@@ -88,7 +88,7 @@ const codeOf = (error: unknown): number => {
     complain(`The database cannot be reached: ${error.message}`)
     return codes.unreachable
   }
-  complain(`Failed on the way: ${sentenceOf(error)}\nnpm run ops -- audit tells what was done.`)
+  complain(`Failed on the way: ${sentenceOf(error)}\nnpm run ops -- audit shows what was done.`)
   return codes.failed
 }
 

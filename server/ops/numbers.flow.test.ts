@@ -97,7 +97,7 @@ describe('numbers that are changed', () => {
     await set('unlock.priceCoins', 100)
     expect((await ops('config', 'versions')).text.split('\n')[0]).toContain('withdraw.minFen 5000')
     expect((await ops('config', 'rollback', '2', ...by('bert'))).text).toBe(
-      'Version 5: the numbers of version 2.',
+      'Version 5 has the settings of version 2.',
     )
     const { unlock, withdraw } = app.services.productConfig
     expect([unlock.priceCoins, withdraw.minFen]).toEqual([120, 3_000])
@@ -153,10 +153,10 @@ describe('requests that are refused', () => {
   afterAll(() => app.close())
 
   test.each([
-    ['unlock.priceCoinz', 1, 'none of the numbers'],
-    ['toString', 1, 'none of the numbers'],
-    ['__proto__.x', 1, 'none of the numbers'],
-    ['coin.fenPerCoin', 1, 'none of the numbers'],
+    ['unlock.priceCoinz', 1, 'not a setting'],
+    ['toString', 1, 'not a setting'],
+    ['__proto__.x', 1, 'not a setting'],
+    ['coin.fenPerCoin', 1, 'not a setting'],
     ['unlock.priceCoins', 0, 'from 1 to 10000'],
     ['unlock.priceCoins', 10_001, 'from 1 to 10000'],
     ['unlock.priceCoins', 40, 'members pay at most the list price'],

@@ -21,14 +21,14 @@ const reasonOf = (reason: string | undefined): string => {
 }
 
 const answerOf = (id: string, how: SignedHow, done: string) => ({
-  lines: [how === 'done' ? done : 'Noted. Another operator must say the same.'],
+  lines: [how === 'done' ? done : 'Recorded. Another operator must record the same.'],
   data: { id, isDone: how === 'done' },
 })
 
 const withdrawals: OpsCommand = {
   name: 'withdrawals',
   usage: `  withdrawals [--state ${states.join('|')}] [--limit 20]
-                        those that run, or those of one state; the oldest first`,
+                        those in progress, or those of one state; the oldest first`,
   takes: ['state', 'limit'],
   words: 0,
   read(_words, values) {
@@ -47,8 +47,8 @@ const withdrawals: OpsCommand = {
 const withdrawal: OpsCommand = {
   name: 'withdrawal',
   usage: `  withdrawal <id> [--as <name>]
-                        one withdrawal with what the rules found and its course; with --as, which is logged, also
-                        the payee's name and identity card, masked`,
+                        one withdrawal with the findings of the rules and its timeline; with --as, which is logged,
+                        also the payee's name and identity card, masked`,
   takes: ['as'],
   read([word], { as: operator }) {
     const id = idOf(word)
@@ -64,7 +64,7 @@ const withdrawal: OpsCommand = {
 const payee: OpsCommand = {
   name: 'payout payee',
   usage: `  payout payee <id> --as <name>
-                        login and name for who pays by hand now; only while it is paying, and logged`,
+                        login and name for the operator who pays by hand; only while it is paying, and logged`,
   takes: ['as'],
   showsPhones: true,
   read([word], values) {
@@ -84,7 +84,7 @@ const payee: OpsCommand = {
 const approve: OpsCommand = {
   name: 'payout approve',
   usage: `  payout approve <id> --why "…" --as <name>
-                        lets it pass; large ones, and those where a rule asks for it, take two people`,
+                        approves it; large ones, and those where a rule demands it, need two people`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
@@ -97,14 +97,14 @@ const approve: OpsCommand = {
 const reject: OpsCommand = {
   name: 'payout reject',
   usage: `  payout reject <id> --reason <key> --why "…" --as <name>
-                        gives the money back; the member is told the reason, the log keeps why`,
+                        returns the money; the member receives the reason, and the log keeps why`,
   takes: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const request = { reason: reasonOf(values.reason), ...signed(values) }
     return async ({ services }) => {
       await services.withdrawals.review.reject(id, request)
-      return { lines: ['Rejected: the money is back with the member.'], data: { id, reason: request.reason } }
+      return { lines: ['Rejected: the member has the money again.'], data: { id, reason: request.reason } }
     }
   },
 }
@@ -112,20 +112,20 @@ const reject: OpsCommand = {
 const paid: OpsCommand = {
   name: 'payout paid',
   usage: `  payout paid <id> --reference <number> --why "…" --as <name>
-                        notes that it was paid; two people note the same number where two are needed`,
+                        records that it was paid; where two people are needed, both record the same number`,
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
     return async ({ services }) =>
-      answerOf(id, await services.withdrawals.review.markPaid(id, request), 'Paid: the member is told.')
+      answerOf(id, await services.withdrawals.review.markPaid(id, request), 'Paid: the member is notified.')
   },
 }
 
 const failed: OpsCommand = {
   name: 'payout failed',
   usage: `  payout failed <id> --reason <key> --why "…" --as <name>
-                        notes that it was surely not paid, and gives the money back
+                        records that it was certainly not paid, and returns the money
                         reasons: ${reasonNames.slice(0, 4).join(' ')}
                                  ${reasonNames.slice(4).join(' ')}`,
   takes: ['reason', 'why', 'as'],
@@ -133,21 +133,25 @@ const failed: OpsCommand = {
     const id = idOf(word)
     const request = { reason: reasonOf(values.reason), ...signed(values) }
     return async ({ services }) =>
-      answerOf(id, await services.withdrawals.review.markFailed(id, request), 'Failed: the money is back.')
+      answerOf(
+        id,
+        await services.withdrawals.review.markFailed(id, request),
+        'Failed: the member has the money again.',
+      )
   },
 }
 
 const again: OpsCommand = {
   name: 'payout again',
   usage: `  payout again <id> --why "…" --as <name>
-                        hands in once more what the provider surely refused for a reason of ours, now put right`,
+                        sends a payment again that the provider certainly refused for a fault of ours, now corrected`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const by = signed(values)
     return async ({ services }) => {
       await services.withdrawals.review.sendAgain(id, by)
-      return { lines: ['It goes out again, with the same number.'], data: { id } }
+      return { lines: ['It is sent again, with the same number.'], data: { id } }
     }
   },
 }

@@ -65,7 +65,7 @@ test('above the limit two people sign, and both record the same payment', async 
     refusal('payout', 'paid', id, '--reference', reference, ...by(name))
   expect(await note('A1', 'anna')).toBe('done')
   expect(await stateOf(id)).toBe('paying')
-  expect(await note('A2', 'bert')).toContain('anna noted something else')
+  expect(await note('A2', 'bert')).toContain('anna recorded something else')
   expect(await note('A1', 'bert')).toBe('done')
   expect(await stateOf(id)).toBe('paid')
 })
@@ -175,7 +175,7 @@ test('hostile references are refused by name', async () => {
   const { id } = await paying()
   for (const reference of ['a b', '.', 'x'.repeat(65), '1;drop table', '号'])
     expect(await refusal('payout', 'paid', id, `--reference=${reference}`, ...by('anna'))).toContain(
-      'Say the number',
+      'Give the number',
     )
   expect(await stateOf(id)).toBe('paying')
 })

@@ -33,7 +33,7 @@ const lineOf = (picture: ImageRow): string =>
 
 const list: OpsCommand = {
   name: 'pictures',
-  usage: '  pictures [--limit 20] pictures and videos that nobody but their owner sees yet, the oldest first',
+  usage: '  pictures [--limit 20] pictures and videos that only their owner sees yet, the oldest first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -53,7 +53,7 @@ const list: OpsCommand = {
 const show: OpsCommand = {
   name: 'picture show',
   usage: `  picture show <id> --case <number> --out <folder> --as <name>
-                        writes the picture, of a video both, into the folder, because looking is logged; delete
+                        writes the picture, or a video with its picture, into the folder, which is logged; delete
                         them afterwards`,
   takes: ['case', 'out', 'as'],
   read([word], values) {
@@ -83,7 +83,7 @@ const show: OpsCommand = {
 const approve: OpsCommand = {
   name: 'picture approve',
   usage: `  picture approve <id> --why "…" --as <name>
-                        others see it from now on`,
+                        shows it to others from now on`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
@@ -98,7 +98,7 @@ const approve: OpsCommand = {
 const reject: OpsCommand = {
   name: 'picture reject',
   usage: `  picture reject <id> --reason <word> --why "…" --as <name>
-                        the member is told the reason: ${reasonNames.join(', ')}`,
+                        sends the member the reason: ${reasonNames.join(', ')}`,
   takes: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)

@@ -32,7 +32,7 @@ const stepsOf = (row: WithdrawalOutline): [number | null, string][] => [
   ...row.approvals.map(({ by, at }): [number, string] => [at, `signed by ${by}`]),
   [row.approved_at, 'approved'],
   [row.sent_at, 'handed in'],
-  [row.operator_at, 'an operator was called'],
+  [row.operator_at, 'an operator was notified'],
   [row.mark?.at ?? null, `${row.mark?.by ?? ''} noted: ${row.mark?.kind ?? ''} ${row.mark?.word ?? ''}`],
   [row.ended_at, `${row.state}${row.reason === null ? '' : `: ${row.reason}`}`],
 ]

@@ -6,7 +6,7 @@ import { factsText, field, moment, yuan } from './print'
 type Alert = OrderCase['alerts'][number]
 type Refund = OrderCase['refunds'][number]
 
-/** An order with its bill, as operators are shown it. */
+/** An order with its bill, as operators see it. */
 export interface OrderSheet extends OrderCase {
   readonly bill: BillRow | null
 }
@@ -35,12 +35,12 @@ export const refundLine = (refund: Refund): string =>
     `by ${refund.operator}`,
     refund.sent_at === null || refund.ended_at !== null ? '' : `asked the provider ${moment(refund.sent_at)}`,
     refund.by_hand ? `by hand${refund.reference === null ? '' : `, paid as ${refund.reference}`}` : '',
-    refund.is_foreign ? 'not asked for by us' : `"${refund.why}"`,
+    refund.is_foreign ? 'not requested by us' : `"${refund.why}"`,
   ]
     .filter(Boolean)
     .join('  ')
 
-/** What an account that is gone is still owed. */
+/** The amounts that are still owed to a deleted account. */
 export const owedText = ({ principalFen, incomeFen, signed }: Owed): string[] => [
   field('beans', yuan(principalFen)),
   field('income', yuan(incomeFen)),
@@ -63,7 +63,7 @@ export const orderText = (sheet: OrderSheet): string[] => {
     `Order ${order.order_no}`,
     field('state', order.state),
     field('member', order.member_id),
-    field('bought', `${thing} for ${yuan(order.amount_fen)}, numbers of version ${order.config_version}`),
+    field('bought', `${thing} for ${yuan(order.amount_fen)}, settings of version ${order.config_version}`),
     field('channel', `${order.channel ?? '–'} on ${order.platform}, number ${order.provider_no ?? '–'}`),
     field('made', moment(order.created_at)),
     field('paid', moment(order.paid_at)),

@@ -11,8 +11,8 @@ const numberOf = (word: string | undefined): string => needed(word, 'The number 
 
 const order: OpsCommand = {
   name: 'order',
-  usage: `  order <number>        one purchase of coins or a membership: notices, journals, bill, refunds, alerts, and
-                        what could be given back now`,
+  usage: `  order <number>        one purchase of coins or a membership: notifications, journals, bill, refunds, alerts, and
+                        the amount that could be refunded now`,
   takes: [],
   read([word]) {
     const orderNo = numberOf(word)
@@ -27,7 +27,7 @@ const order: OpsCommand = {
 const refunds: OpsCommand = {
   name: 'refunds',
   usage: `  refunds [--state asked|paid|refused] [--limit 20]
-                        refunds that are under way, or those of one state; the oldest first`,
+                        refunds in progress, or those of one state; the oldest first`,
   takes: ['state', 'limit'],
   words: 0,
   read(_words, values) {
@@ -49,7 +49,7 @@ const refunds: OpsCommand = {
 const refund: OpsCommand = {
   name: 'refund',
   usage: `  refund <number> --why "…" --as <name>
-                        gives back what is unspent of a purchase of coins, or an unused membership`,
+                        refunds the unspent part of a purchase of coins, or an unused membership`,
   takes: ['why', 'as'],
   read([word], values) {
     const orderNo = numberOf(word)
@@ -65,7 +65,7 @@ const refund: OpsCommand = {
 const again: OpsCommand = {
   name: 'refund again',
   usage: `  refund again <refund> --why "…" --as <name>
-                        asks the provider once more, with the same number, for a refund it never heard of`,
+                        requests a refund again, with the same number, that the provider does not know`,
   takes: ['why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
@@ -80,8 +80,8 @@ const again: OpsCommand = {
 const hand: OpsCommand = {
   name: 'refund hand',
   usage: `  refund hand <number> [--whole] --why "…" --as <name>
-                        takes what is unspent of a purchase that no provider can give back any more, for people to pay;
-                        --whole: all that was paid, also what was spent, as for a minor`,
+                        takes the unspent part of a purchase that no provider can refund any more, for people to pay;
+                        --whole: all that was paid, including the spent part, as for a minor`,
   takes: ['whole', 'why', 'as'],
   read([word], values) {
     const orderNo = numberOf(word)
@@ -97,15 +97,15 @@ const hand: OpsCommand = {
 const paid: OpsCommand = {
   name: 'refund paid',
   usage: `  refund paid <refund> --reference <number> --why "…" --as <name>
-                        notes the payment of a refund by hand; a large one, or one that was spent, takes another person
-                        than who began it`,
+                        records the payment of a refund by hand; a large one, or one that was spent, needs another
+                        person than the one who began it`,
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
     const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
     return async ({ services }) => {
       await services.recharges.handRefunds.paid(refundNo, request)
-      return { lines: ['Paid: the member is told.'], data: { refundNo } }
+      return { lines: ['Paid: the member is notified.'], data: { refundNo } }
     }
   },
 }
@@ -113,7 +113,7 @@ const paid: OpsCommand = {
 const failed: OpsCommand = {
   name: 'refund failed',
   usage: `  refund failed <refund> --why "…" --as <name>
-                        gives a refund by hand up that was surely not paid: the member has everything again`,
+                        gives up a refund by hand that was certainly not paid: the member has everything again`,
   takes: ['why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
@@ -127,7 +127,7 @@ const failed: OpsCommand = {
 
 const owed: OpsCommand = {
   name: 'owed',
-  usage: '  owed <member>         what is still owed to an account that is gone',
+  usage: '  owed <member>         the amount that is still owed to a deleted account',
   takes: [],
   read([word]) {
     const memberId = needed(word, 'The id of a member')
@@ -141,7 +141,7 @@ const owed: OpsCommand = {
 const owedPaid: OpsCommand = {
   name: 'owed paid',
   usage: `  owed paid <member> --reference <number> --why "…" --as <name>
-                        notes that all of it was paid by hand; a large sum takes two people, who note the same number`,
+                        records that all of it was paid by hand; a large sum needs two people with the same number`,
   takes: ['reference', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -156,7 +156,7 @@ const owedPaid: OpsCommand = {
 
 const alerts: OpsCommand = {
   name: 'alerts',
-  usage: '  alerts [--limit 20]   what payments ask a person to look at, the oldest first',
+  usage: '  alerts [--limit 20]   payments that need a person, the oldest first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {

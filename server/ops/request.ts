@@ -33,7 +33,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Payments', rechargeCommands],
   ['Books', ledgerCommands],
   ['Timed work', jobCommands],
-  ['Numbers', configCommands],
+  ['Settings', configCommands],
 ]
 
 /** Every command, for `ops help`. */
@@ -43,8 +43,8 @@ ${areas.map(([title, commands]) => `${title}\n${commands.map((one) => one.usage)
 
   help                  this text
 
-Every command takes --json. Codes: 0 done, 1 refused, 2 wrong usage, 3 no database, 4 failed on the way,
-5 looked and found the books wrong.`
+Every command takes --json. Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no database, 4 failed on the
+way, 5 found the books wrong.`
 
 const help: OpsCommand = {
   name: 'help',

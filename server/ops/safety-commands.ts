@@ -16,7 +16,7 @@ const stepOf = ({ step }: Values, verdict: 'upheld' | 'dismissed'): LadderStep |
 const reports: OpsCommand = {
   name: 'reports',
   usage: `  reports [--state received|reviewing|upheld|dismissed|withdrawn] [--limit 20]
-                        reports that wait, the urgent first; or those of one state`,
+                        open reports, the urgent ones first; or those of one state`,
   takes: ['state', 'limit'],
   words: 0,
   read(_words, values) {
@@ -40,7 +40,7 @@ const reports: OpsCommand = {
 const report: OpsCommand = {
   name: 'report',
   usage: `  report <id> [--as <name>]
-                        one report with all that belongs to it; its evidence only with --as, because reading is logged`,
+                        one report with all its facts; its evidence only with --as, because reading is logged`,
   takes: ['as'],
   read([word], { as: operator }) {
     const id = needed(word, 'The id of a report')
@@ -58,7 +58,7 @@ const decide: OpsCommand = {
   name: 'decide',
   usage: `  decide <id> --uphold [--step warning|day|week|ban] --why "…" --as <name>
   decide <id> --dismiss --why "…" --as <name>
-                        without --step the ladder's next one is taken`,
+                        without --step the next step of the ladder applies`,
   takes: ['uphold', 'dismiss', 'step', 'why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of a report')
@@ -74,7 +74,7 @@ const decide: OpsCommand = {
 
 const appeals: OpsCommand = {
   name: 'appeals',
-  usage: '  appeals [--limit 20]  appeals that wait, the soonest due first',
+  usage: '  appeals [--limit 20]  open appeals, the soonest due first',
   takes: ['limit'],
   words: 0,
   read(_words, values) {
@@ -91,7 +91,7 @@ const appeals: OpsCommand = {
 const appeal: OpsCommand = {
   name: 'appeal',
   usage: `  appeal <id> --grant|--refuse --why "…" --as <name>
-                        never by the operator whose decision is appealed`,
+                        decides an appeal; never by the operator whose decision is appealed`,
   takes: ['grant', 'refuse', 'why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of an appeal')
@@ -100,7 +100,7 @@ const appeal: OpsCommand = {
     return async ({ services }) => {
       await services.appeals.decide(id, decision)
       const line =
-        verdict === 'granted' ? 'Granted: the decision was taken back.' : 'Refused: the decision stands.'
+        verdict === 'granted' ? 'Granted: the decision was taken back.' : 'Refused: the decision remains.'
       return { lines: [line], data: { id, verdict } }
     }
   },
@@ -109,7 +109,7 @@ const appeal: OpsCommand = {
 const lift: OpsCommand = {
   name: 'lift',
   usage: `  lift <member> --why "…" --as <name>
-                        for an appeal by letter, as of a ban long ago; grants the one that waits`,
+                        lifts a decision after an appeal by letter, as of a ban long ago; grants an open appeal`,
   takes: ['why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
@@ -124,8 +124,8 @@ const lift: OpsCommand = {
 const audit: OpsCommand = {
   name: 'audit',
   usage: `  audit [--member <id>] [--subject <kind:id>] [--act <act>] [--limit 50]
-                        what was decided, by whom and why; of one member, of one thing, as withdrawal:01J…, or of one
-                        kind: place.frozen has who invents where they are`,
+                        what was decided, by whom and why: about one member, about one object, as withdrawal:01J…,
+                        or of one kind: place.frozen lists members who invent their place`,
   takes: ['member', 'subject', 'act', 'limit'],
   words: 0,
   read(_words, values) {

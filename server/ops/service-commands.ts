@@ -9,7 +9,7 @@ const idOf = (word: string | undefined): string => needed(word, 'The id of an in
 const list: OpsCommand = {
   name: 'service',
   usage: `  service [--state waiting|answered|closed] [--limit 20]
-                        talks with the service that wait for an answer, the longest first; or those of one state`,
+                        inquiries that wait for an answer, the longest waiting first; or those of one state`,
   takes: ['state', 'limit'],
   words: 0,
   read(_words, values) {
@@ -32,7 +32,7 @@ const list: OpsCommand = {
 const show: OpsCommand = {
   name: 'service show',
   usage: `  service show <id> --as <name>
-                        what was said, with what it is about; reading is logged and shows the member 已读`,
+                        the messages and their subject; reading is logged and shows the member 已读`,
   takes: ['as'],
   read([word], values) {
     const id = idOf(word)
@@ -62,7 +62,7 @@ const reply: OpsCommand = {
 const close: OpsCommand = {
   name: 'service close',
   usage: `  service close <id> --why "…" --as <name>
-                        ends it; the member's next word opens another`,
+                        closes it; the member's next message opens another`,
   takes: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)

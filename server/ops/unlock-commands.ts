@@ -6,7 +6,7 @@ const idOf = (word: string | undefined): string => needed(word, 'The id of an un
 
 const disputes: OpsCommand = {
   name: 'disputes',
-  usage: `  disputes [--limit 20] complaints and words of fraud about unlocked contacts that wait for a decision, the
+  usage: `  disputes [--limit 20] complaints and claims of fraud about unlocked contacts that wait for a decision, the
                         soonest due first`,
   takes: ['limit'],
   words: 0,
@@ -24,7 +24,7 @@ const disputes: OpsCommand = {
 const dispute: OpsCommand = {
   name: 'dispute',
   usage: `  dispute <id> [--as <name>]
-                        one unlock order; what both sides say only with --as, because reading is logged`,
+                        one unlock order; the words of both sides only with --as, because reading is logged`,
   takes: ['as'],
   read([word], { as: operator }) {
     const id = idOf(word)
@@ -41,13 +41,13 @@ const dispute: OpsCommand = {
 const settle: OpsCommand = {
   name: 'dispute decide',
   usage: `  dispute decide <id> --buyer|--owner [--ban-seller] --why "…" --as <name>
-                        who is right; both sides read why, so write it to them. --ban-seller for a fake id alone`,
+                        decides who is right; both sides read why, so write it to them. --ban-seller only for a fake id`,
   takes: ['buyer', 'owner', 'ban-seller', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const verdict = either(values, ['buyer', 'buyer'], ['owner', 'owner'])
     const bansSeller = values['ban-seller'] === true
-    if (bansSeller && verdict === 'owner') throw new UsageError('--ban-seller goes with --buyer alone')
+    if (bansSeller && verdict === 'owner') throw new UsageError('--ban-seller goes with --buyer only')
     const decision = { verdict, bansSeller, ...signed(values) }
     return async ({ services }) => {
       const { order } = await services.unlocks.review.decide(id, decision)

@@ -65,7 +65,7 @@ test('a run without fault has no violations', () => {
 test.each<[string, string[], (run: ReturnType<typeof goodRun>) => void]>([
   ['an acknowledged text is missing', ['lost', 'two values'], ({ group }) => void group.messages.pop()],
   [
-    'a text stands twice',
+    'a text is there twice',
     ['duplicate', 'renumbered', 'reordered'],
     ({ group }) => void group.messages.push({ ...(group.messages[0] as Message), seq: 4 }),
   ],
@@ -75,13 +75,13 @@ test.each<[string, string[], (run: ReturnType<typeof goodRun>) => void]>([
     ({ group }) => void (group.messages[2] = { ...(group.messages[2] as Message), seq: 4 }),
   ],
   [
-    'a text that nobody said stands there',
+    'a text is there that nobody sent',
     ['phantom'],
     ({ group }) =>
       void group.messages.push({ ...(group.messages[0] as Message), clientMsgId: 'x', id: 'x', seq: 4 }),
   ],
   [
-    'a refused text stands there',
+    'a refused text is there',
     ['refused but there'],
     ({ history }) => void (sendOf(history, 'c2').result = 'refused'),
   ],
@@ -100,7 +100,7 @@ test.each<[string, string[], (run: ReturnType<typeof goodRun>) => void]>([
     },
   ],
   [
-    'somebody saw other words in a place',
+    'somebody saw another text in a place',
     ['two values'],
     ({ history }) =>
       void history.sights.push({ ...(history.sights[2] as History['sights'][0]), id: 'other' }),
@@ -111,7 +111,7 @@ test.each<[string, string[], (run: ReturnType<typeof goodRun>) => void]>([
     ({ history }) => void history.sights.push(history.sights[0] as History['sights'][0]),
   ],
   ['a session ended', ['incident'], ({ history }) => void history.incidents.push('session ended')],
-])('it is told when %s', (_what, kinds, spoil) => {
+])('reports when %s', (_what, kinds, spoil) => {
   const run = goodRun()
   spoil(run)
   expect(kindsOf(run.history, run.group).sort()).toEqual(kinds)

@@ -53,7 +53,7 @@ const checkFinal = (history: History, groups: readonly FinalGroup[], complain: C
   const counts = new Map<string, number>()
   for (const { groupId, messages } of groups) {
     messages.forEach((message, index) => {
-      if (message.seq !== index + 1) complain('gap', `${groupId}: ${message.seq} stands at ${index + 1}`)
+      if (message.seq !== index + 1) complain('gap', `${groupId}: ${message.seq} is at ${index + 1}`)
       // Lines of the product take a number in the order, and no member sent them.
       if (message.type === 'tip') return
       const send = history.sends.get(message.clientMsgId)
@@ -68,7 +68,7 @@ const checkFinal = (history: History, groups: readonly FinalGroup[], complain: C
   }
   for (const send of history.sends.values()) {
     const count = counts.get(send.clientMsgId) ?? 0
-    if (count > 1) complain('duplicate', `${send.clientMsgId} stands ${count} times`)
+    if (count > 1) complain('duplicate', `${send.clientMsgId} is there ${count} times`)
     if (send.result === 'acknowledged' && count === 0) complain('lost', `${send.clientMsgId} (${send.text})`)
     if (send.result === 'refused' && count > 0) complain('refused but there', send.clientMsgId)
   }
@@ -100,7 +100,7 @@ const checkSights = (history: History, groups: readonly FinalGroup[], complain: 
     const place = `${sight.groupId}/${sight.seq}`
     const final = finals.get(place)
     if (final?.id !== sight.id || final.clientMsgId !== sight.clientMsgId)
-      complain('two values', `${place} was seen with a content that does not stand there`)
+      complain('two values', `${place} was seen with a content that is not there`)
     const lane = `${sight.socket} ${sight.groupId}`
     const before = last.get(lane) ?? 0
     if (sight.seq < before) complain('socket went back', `${place} came after ${before} on one socket`)

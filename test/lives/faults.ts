@@ -83,7 +83,7 @@ export const createFaults = (): Faults => {
     judgeBody(memberId, body) {
       const check = checkOf(RealtimeBody)
       if (check.Check(body)) return
-      add(`${memberId} was told what does not fit: ${JSON.stringify(body).slice(0, MOST_TEXT)}`)
+      add(`${memberId} received a body that does not fit: ${JSON.stringify(body).slice(0, MOST_TEXT)}`)
     },
     log: {
       info: () => undefined,

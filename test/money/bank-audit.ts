@@ -48,7 +48,7 @@ const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]>
         and not (to_jsonb(${sql.table(table)}) @> '{"package_id": "0", "coins": 1000}')`.execute(
       two.world.core.db,
     )
-    if (rows[0]?.count !== told) faults.push(`${table}: ${rows[0]?.count} rows, ${told} told`)
+    if (rows[0]?.count !== told) faults.push(`${table}: ${rows[0]?.count} rows, ${told} answered`)
   }
   return faults
 }

@@ -152,7 +152,7 @@ export const crashScenes: readonly CrashScene[] = [
     onOrder((hands, { orderNo = '' }) => hands.press(orderNo, 'pay')),
   ),
   scene(
-    'coins are paid, and told twice',
+    'coins are paid, and notified twice',
     begun('coin', 2),
     onOrder((hands, { orderNo = '' }) => hands.press(orderNo, 'duplicate')),
   ),

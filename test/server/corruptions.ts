@@ -110,7 +110,7 @@ export const corruptions: Readonly<Record<string, (db: Db, draw: Draw) => Promis
     )
     await makeWhole(db)
   },
-  'both sides of a journal are altered alike, and hidden': async (db, draw) => {
+  'both sides of a journal are altered equally, and hidden': async (db, draw) => {
     const journal = await pick(db, 'ledger_journal', draw)
     const { rows } = await sql<{ id: number }>`
       select id from ledger_posting where journal_id = ${journal} order by id limit 2`.execute(db)

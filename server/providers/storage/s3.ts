@@ -95,7 +95,7 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
       const { sdk, client } = await store()
       try {
         const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)))
-        if (ContentLength === undefined) throw new Error('the store does not tell the length of an object')
+        if (ContentLength === undefined) throw new Error('the store does not report the length of an object')
         return { bytes: ContentLength, contentType: typeOfKey(key) }
       } catch (error) {
         if (isMissing(error)) return null

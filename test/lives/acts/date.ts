@@ -36,7 +36,7 @@ const toldBoth = async (both: readonly [Person, Person]): Promise<(SpeedState | 
 const compare = ([a, b]: readonly [Person, Person], states: readonly (SpeedState | null)[]): void => {
   const [his, hers] = states
   if (his?.date && hers?.date && his.date.speedId === hers.date.speedId && his.phase !== hers.phase)
-    a.world.faults.add(`${a.id} and ${b.id} stand in one date as ${his.phase} and ${hers.phase}`)
+    a.world.faults.add(`${a.id} and ${b.id} are in one date as ${his.phase} and ${hers.phase}`)
 }
 
 const talkThrough = async (both: readonly [Person, Person], speedId: string): Promise<void> => {

@@ -9,7 +9,7 @@ const GROUPS = '/api/user/message_group_list'
 
 const compare = (person: Person, name: string, told: number, found: number | undefined): void => {
   if (found !== undefined && told !== found)
-    person.world.faults.add(`${person.id}: ${name} is told as ${told}, the list has ${found}`)
+    person.world.faults.add(`${person.id}: ${name} is reported as ${told}, the list has ${found}`)
 }
 
 /** Each count of the viewer's page equals the length of its list. */
@@ -71,9 +71,9 @@ const auditUnread = async (person: Person): Promise<void> => {
   const notices = await person.call('/api/user/system_message', { limit: 1 })
   compare(person, 'unread.system', unread.system, notices.data?.unread)
   const all = [...main, ...matches, ...greetings, ...archived].map(({ groupId }) => groupId)
-  if (new Set(all).size < all.length) person.world.faults.add(`${person.id}: a talk stands in two lists`)
+  if (new Set(all).size < all.length) person.world.faults.add(`${person.id}: a chat is in two lists`)
   for (const { groupId } of matches.filter((group) => group.archived))
-    person.world.faults.add(`${person.id}: the archived ${groupId} stands among the new matches`)
+    person.world.faults.add(`${person.id}: the archived ${groupId} is among the new matches`)
 }
 
 /** The sums of the bills equal the wallet. */
@@ -83,7 +83,7 @@ const auditWallet = async (person: Person): Promise<void> => {
   const { principalCoins, bonusCoins, totalCoins } = data.wallet
   if (principalCoins + bonusCoins !== totalCoins)
     person.world.faults.add(
-      `${person.id}: ${principalCoins} and ${bonusCoins} coins are told as ${totalCoins}`,
+      `${person.id}: ${principalCoins} and ${bonusCoins} coins are reported as ${totalCoins}`,
     )
 }
 

@@ -49,7 +49,7 @@ const auditTalk = async (a: Person, b: Person, groupId: string): Promise<void> =
     const due = areShared ? theirs.readSeq : 0
     if (mine.peerReadSeq !== due && !(areShared && mine.peerReadSeq < due && wasDeletedUnread))
       faults.add(
-        `${groupId}: ${name} is told that the other read to ${mine.peerReadSeq}, who read to ${theirs.readSeq}`,
+        `${groupId}: ${name} sees that the other read to ${mine.peerReadSeq}, but they read to ${theirs.readSeq}`,
       )
   }
   read(his, hers, a.id)

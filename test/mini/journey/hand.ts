@@ -119,7 +119,7 @@ export class Hand {
     )
     await this.pressAt(row)
     await this.reads('账单详情')
-    await this.explained('the bill tells no course', () => this.courseSteps().length > 0)
+    await this.explained('the bill shows no timeline', () => this.courseSteps().length > 0)
   }
 
   /** Steps of the open bill's timeline in order of time, each with its note. */

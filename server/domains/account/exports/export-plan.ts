@@ -42,7 +42,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   age_refusal: left('holds no member'),
   usage_count: left('counters of a day, by which abuse is found'),
   profile_budget: left('marks of a day that name nobody, by which abuse is found'),
-  idempotent_answer: left('answers of a day that tell what other tables hold'),
+  idempotent_answer: left('answers of a day, whose facts are in other tables'),
 
   // Pictures, place and face.
   member_location: told('place/place'),
@@ -97,9 +97,9 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   alipay_account: told('money/alipay'),
   withdrawal: told('money/withdrawals'),
   payment_account: left(KEYED),
-  payment_notice: left("a provider's message; what came of it stands in the orders"),
+  payment_notice: left("a provider's message; its result is in the orders"),
   payment_alert: left(OPERATORS),
-  local_payment: left("the embedded provider's own; what came of it stands in the orders"),
+  local_payment: left("the embedded provider's own; its result is in the orders"),
   ledger_reversal: left(OPERATORS),
   payout_freeze: left('holds no member'),
 

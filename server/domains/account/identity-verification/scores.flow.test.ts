@@ -47,10 +47,10 @@ const judged = (found: FaceReading) => judge(found, app.services.productConfig.v
 
 describe('the verdict of the scores', () => {
   test.each([
-    ['alike and alive', {}, 'pass'],
-    ['alike, but with a reason against it', { reasons: ['too_dark'] }, null],
+    ['similar and alive', {}, 'pass'],
+    ['similar, but with a reason against it', { reasons: ['too_dark'] }, null],
     ['between the two', { score: 70 }, null],
-    ['alike, but perhaps not alive', { liveness: 60 }, null],
+    ['similar, but perhaps not alive', { liveness: 60 }, null],
     ['another person', { score: 5 }, 'different_person'],
     ['not alive', { liveness: 1 }, 'not_live'],
     ['not alive, with a reason', { liveness: 1, reasons: ['no_face'] }, 'no_face'],

@@ -219,7 +219,7 @@ describe('a deactivated account', () => {
     expect((await ops('owed', 'paid', member.id, '--reference', 'ALI-8', ...by('anna'))).text).toContain(
       'Another',
     )
-    expect(await pays(member, 'bert', 'ALI-9')).toContain('anna noted something else')
+    expect(await pays(member, 'bert', 'ALI-9')).toContain('anna recorded something else')
     expect(await pays(member, 'anna', 'ALI-9')).toBe('done')
     expect(await fenOf(app, member)).toMatchObject({ income_available: 60_000 })
     expect((await ops('owed', member.id)).text).toContain('by anna: paid as ALI-9')
