@@ -18,7 +18,7 @@ import { interests } from '../text/dict/interests'
 import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { findIsPlayed } from './played'
 
-/** What companions need of the product. */
+/** Dependencies of companions. */
 export interface CompanionDeps {
   readonly members: Pick<MemberService, 'get' | 'find'>
   readonly groups: Pick<MessageGroupService, 'onMatched'>

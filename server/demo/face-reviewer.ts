@@ -4,7 +4,7 @@ import type { JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
-/** What the demo's reviewer of faces needs of the product. */
+/** Dependencies of the demo's reviewer of faces. */
 export interface FaceReviewerDeps {
   readonly authentications: Pick<Authentications, 'onReview' | 'review'>
   readonly queue: Pick<JobQueue, 'enqueue'>

@@ -10,7 +10,7 @@ import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { type Language, languageOf } from '../lib/language'
 
-/** What the demo's service needs of the product. */
+/** Dependencies of the demo's service. */
 export interface HelpCompanionDeps {
   readonly helpdesk: Pick<Helpdesk, 'inquiries'>
   readonly members: Pick<MemberService, 'get'>

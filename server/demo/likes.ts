@@ -7,7 +7,7 @@ import { DomainError } from '../lib/errors'
 import { DEMO_CITY } from './demo-members'
 import { isPlayed } from './played'
 
-/** What the likes of the demo world need of the product. */
+/** Dependencies of the likes of the demo world. */
 export type LikesDeps = Pick<Services, 'actions' | 'members' | 'queue' | 'jobs'>
 
 /** Kind of the job by which a demo member likes a new member. */

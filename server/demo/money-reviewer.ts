@@ -9,7 +9,7 @@ import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { verdictWords } from './money-lines'
 
-/** What the reviewer of money needs of the product. */
+/** Dependencies of the reviewer of money. */
 export interface MoneyReviewerDeps {
   readonly withdrawals: {
     readonly review: Pick<PayoutReviewService, 'list' | 'approve' | 'reject' | 'markPaid' | 'markFailed'>

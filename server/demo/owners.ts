@@ -8,7 +8,7 @@ import { DomainError } from '../lib/errors'
 import { ownerAnswer } from './money-lines'
 import { demoPhones } from './seed'
 
-/** What demo owners need of the product. */
+/** Dependencies of demo owners. */
 export interface OwnersDeps {
   readonly unlocks: {
     readonly decisions: Pick<AskDecisionService, 'decide'>

@@ -5,7 +5,7 @@ import type { JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
-/** What the demo's picture reviewer needs of the product. */
+/** Dependencies of the demo's picture reviewer. */
 export interface PictureReviewerDeps {
   readonly album: Pick<AlbumService, 'onAwaited'>
   readonly pictureReview: Pick<PictureReview, 'approve'>

@@ -8,7 +8,7 @@ import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 
-/** What the reviewer of the demo world needs of the product. */
+/** Dependencies of the reviewer of the demo world. */
 export interface ReviewerDeps {
   readonly reports: Pick<ReportService, 'onReported'>
   readonly appeals: Pick<AppealService, 'onAppealed' | 'decide'>

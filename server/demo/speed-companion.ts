@@ -18,7 +18,7 @@ import { answersTo } from './companion-lines'
 import { isPlayed } from './played'
 import { answerToQuestion, openerOf, silenceBreakersOf } from './speed-lines'
 
-/** What companions of speed dates need of the product. */
+/** Dependencies of companions of speed dates. */
 export type SpeedCompanionDeps = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
 
 /** So long a member waits alone before a companion joins. Source: ours */

@@ -16,7 +16,7 @@ export interface Caller {
   readonly isCrossOrigin: boolean
 }
 
-/** What the endpoint needs of the server. */
+/** Dependencies of the endpoint. */
 export interface HttpEndpointContext {
   readonly guards: Pick<Guards, 'isSameCaller'>
   readonly limits: RealtimeLimits

@@ -4,7 +4,7 @@ import type { Link } from '../link'
 import { TimerWheel, type Timed } from '../timer-wheel'
 import type { HeartBeat } from './heart-beat'
 
-/** What a watchdog needs of its connection. */
+/** Dependencies of a watchdog. */
 export interface WatchedConnection {
   /** Sends a heart-beat now. */
   beat(): void

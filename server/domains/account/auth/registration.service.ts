@@ -65,7 +65,7 @@ const hashOf = ({ ticket, gender, birthday, inviteCode, consents }: Registration
     .update(JSON.stringify([ticket, gender, birthday, inviteCode, consents.user, consents.privacy]))
     .digest()
 
-/** What registrations need of others. */
+/** Dependencies of registrations. */
 export interface RegistrationParts {
   readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
   readonly members: MemberService

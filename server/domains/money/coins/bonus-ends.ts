@@ -15,7 +15,7 @@ import { coinsOf, sumOf } from './coin-balance'
 /** Kinds of the jobs that warn of expiring given coins and expire them; their payload is `{lotId}`. */
 export const BONUS_JOBS = { warn: 'bonus_warn', expire: 'bonus_expire' } as const
 
-/** What expiring coins needs beside its table. */
+/** Dependencies of expiring coins. */
 export interface BonusEndDeps {
   readonly config: Pick<ProductConfig, 'coin'>
   readonly ledger: LedgerService

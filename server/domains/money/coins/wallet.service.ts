@@ -7,7 +7,7 @@ import type { IncomeService } from '../income/income.service'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { CoinService } from './coin.service'
 
-/** What the wallet needs of other services. */
+/** Dependencies of the wallet. */
 export interface WalletDeps {
   readonly config: Pick<ProductConfig, 'coin'>
   readonly ledger: Pick<LedgerService, 'balancesOf'>

@@ -58,7 +58,7 @@ export interface IncomeService {
   onReleased(listener: ReleaseListener): void
 }
 
-/** What income needs beside its table. */
+/** Dependencies of income. */
 export interface IncomeDeps {
   readonly ledger: Pick<LedgerService, 'append' | 'lock'>
   readonly queue: Pick<JobQueue, 'enqueue'>

@@ -22,7 +22,7 @@ export interface Invitations {
   advance(inviteId: string): Promise<void>
 }
 
-/** What invitations need of other services. */
+/** Dependencies of invitations. */
 export interface InvitationDeps extends ShareDeps, RecordDeps {
   readonly productConfig: ProductConfig
   readonly news: News

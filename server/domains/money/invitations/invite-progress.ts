@@ -33,7 +33,7 @@ export interface InviteProgress {
   invalidate(db: Db, inviteId: string, fault: InviteFault): Promise<void>
 }
 
-/** What the steps need of other services. */
+/** Dependencies of the steps. */
 export interface ProgressDeps {
   readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>

@@ -22,7 +22,7 @@ export interface InviteShares {
   undo(db: Db, invite: InviteRow, key: string): Promise<void>
 }
 
-/** What shares need of other services. */
+/** Dependencies of shares. */
 export interface ShareDeps {
   readonly ledger: Pick<LedgerService, 'append'>
   readonly income: Pick<IncomeService, 'earn' | 'takeBack' | 'onReleased'>

@@ -37,7 +37,7 @@ export interface InviteRecordService {
   read(reader: InviteReader, payload: Payload): Promise<Data>
 }
 
-/** What the page needs of other services. */
+/** Dependencies of the page. */
 export interface RecordDeps {
   readonly cursors: SealedCursors
   readonly photos: Pick<PhotoPresenter, 'avatarsOf'>

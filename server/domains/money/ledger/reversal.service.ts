@@ -25,7 +25,7 @@ export interface ReversalService {
   reverse(key: string, signed: SignedReversal): Promise<'more' | 'done'>
 }
 
-/** What reversals need of other services. */
+/** Dependencies of reversals. */
 export interface ReversalDeps {
   readonly ledger: Pick<LedgerService, 'append' | 'has'>
   readonly verify: Pick<ReconciliationService, 'isFaulty'>

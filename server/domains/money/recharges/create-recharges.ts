@@ -63,7 +63,7 @@ export interface Recharges {
   handleJobs(jobs: Pick<JobWorker, 'handle'>): void
 }
 
-/** What buying needs of other services. */
+/** Dependencies of buying. */
 export interface RechargesDeps {
   readonly config: ProductConfig
   readonly providers: Pick<Providers, 'payment' | 'localPay'>

@@ -27,7 +27,7 @@ export interface HandRefunds {
   failed(refundNo: string, request: OperatorRefundRequest): Promise<void>
 }
 
-/** What refunds by hand need of other services. */
+/** Dependencies of refunds by hand. */
 export interface HandRefundDeps {
   readonly config: Pick<ProductConfig, 'withdraw'>
   readonly settlement: Pick<SettlementService, 'lock'>

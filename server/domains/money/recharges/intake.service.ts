@@ -23,7 +23,7 @@ export interface IntakeService {
   found(orderNo: string, channel: PayChannel, finding: PaymentFinding): Promise<OrderRow>
 }
 
-/** What the intake needs of other services. */
+/** Dependencies of the intake. */
 export interface IntakeDeps {
   readonly payments: Payments
   readonly settlement: SettlementService

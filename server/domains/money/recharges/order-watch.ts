@@ -40,7 +40,7 @@ export interface OrderWatch {
   close(orderNo: string, round: number): Promise<void>
 }
 
-/** What watching needs of other services. */
+/** Dependencies of watching. */
 export interface WatchDeps {
   readonly payments: Payments
   readonly intake: Pick<IntakeService, 'found'>

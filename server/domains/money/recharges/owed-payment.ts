@@ -37,7 +37,7 @@ export interface OwedPayments {
   ): Promise<'done' | 'more'>
 }
 
-/** What such payments need of other services. */
+/** Dependencies of such payments. */
 export interface OwedPaymentDeps {
   readonly config: Pick<ProductConfig, 'withdraw'>
   readonly members: Pick<MemberService, 'find' | 'lock'>

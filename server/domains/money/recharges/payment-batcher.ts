@@ -24,7 +24,7 @@ export interface PaymentBatcher {
   take(told: Told): Promise<true | null>
 }
 
-/** What the batcher needs of other services. */
+/** Dependencies of the batcher. */
 export interface PaymentBatcherDeps {
   readonly settlement: Pick<SettlementService, 'lockFree' | 'creditEach'>
   readonly news: Pick<News, 'run'>

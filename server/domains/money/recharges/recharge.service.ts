@@ -58,7 +58,7 @@ export interface RechargeService {
   hasRecharged(db: Db, memberId: string): Promise<boolean>
 }
 
-/** What buying needs beside its tables. */
+/** Dependencies of buying. */
 export interface RechargeDeps {
   readonly config: ProductConfig
   readonly payments: Payments

@@ -52,7 +52,7 @@ export interface RefundBooks {
   ): Promise<{ takenFen: number; bonusCoins: number }>
 }
 
-/** What the movements need of other services. */
+/** Dependencies of the movements. */
 export interface RefundBookDeps {
   readonly config: Pick<ProductConfig, 'coin'>
   readonly ledger: LedgerService

@@ -53,7 +53,7 @@ export interface RefundDeed {
   readonly after: object
 }
 
-/** What beginnings and ends need of other services. */
+/** Dependencies of beginnings and ends. */
 export interface RefundEndDeps {
   readonly config: Pick<ProductConfig, 'coin'>
   readonly books: RefundBooks

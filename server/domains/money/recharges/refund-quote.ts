@@ -9,7 +9,7 @@ import type { RefundBooks } from './refund-books'
 /** What an order can refund now, in fen; 0 with the reason when it can refund nothing. */
 export type RefundQuote = (db: Db, order: OrderRow) => Promise<{ fen: number; why: string | null }>
 
-/** What the quote needs of other services. */
+/** Dependencies of the quote. */
 export interface RefundQuoteDeps {
   readonly config: Pick<ProductConfig, 'coin' | 'vip'>
   readonly books: RefundBooks

@@ -54,7 +54,7 @@ export interface RefundService {
   told(db: Db, order: OrderRow, event: ToldRefund): Promise<NoticeResult>
 }
 
-/** What refunds need beside their table. */
+/** Dependencies of refunds. */
 export interface RefundDeps extends RefundQuoteDeps {
   readonly payments: Payments
   readonly settlement: SettlementService

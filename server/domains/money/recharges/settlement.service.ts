@@ -63,7 +63,7 @@ interface PaidOrder {
   readonly isLate: boolean
 }
 
-/** What settlement needs beside its tables. */
+/** Dependencies of settlement. */
 export interface SettlementDeps {
   readonly members: Pick<MemberService, 'lock'>
   readonly ledger: LedgerService

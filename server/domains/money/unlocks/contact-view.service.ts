@@ -20,7 +20,7 @@ export interface ContactViewService {
   ofOrder(reader: OrderReader, orderId: string): Promise<View>
 }
 
-/** What views need of other services. */
+/** Dependencies of views. */
 export interface ContactViewDeps {
   readonly contacts: Pick<ContactService, 'ownOf' | 'find' | 'idOf' | 'isSuspended'>
   readonly relations: Pick<RelationService, 'canSee'>

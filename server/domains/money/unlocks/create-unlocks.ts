@@ -33,7 +33,7 @@ import { QuoteRepository } from './quote.repository'
 import { createUnlockReview } from './review.service'
 import { createUnlockMoney } from './unlock-money'
 
-/** What unlocks need of other services. */
+/** Dependencies of unlocks. */
 export interface UnlockDeps {
   readonly config: ProductConfig
   readonly members: MemberService

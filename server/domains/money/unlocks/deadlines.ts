@@ -19,7 +19,7 @@ export interface Deadlines {
   replyDue(orderId: string): Promise<void>
 }
 
-/** What deadlines need of other services. */
+/** Dependencies of deadlines. */
 export interface DeadlineDeps {
   readonly config: Pick<ProductConfig, 'unlock'>
   readonly members: Pick<MemberService, 'get'>

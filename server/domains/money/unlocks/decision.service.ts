@@ -24,7 +24,7 @@ export interface AskDecisionService {
   decide(reader: OrderReader, request: DecisionRequest): Promise<UnlockOrder>
 }
 
-/** What decisions need of other services. */
+/** Dependencies of decisions. */
 export interface AskDecisionDeps {
   readonly members: Pick<MemberService, 'get'>
   readonly course: Pick<OrderLifecycle, 'reveal' | 'endAsked'>

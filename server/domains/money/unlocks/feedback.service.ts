@@ -26,7 +26,7 @@ export interface FeedbackService {
   say(reader: OrderReader, payload: PayloadOf<typeof wxFeedback>): Promise<UnlockOrder>
 }
 
-/** What feedback needs of other services. */
+/** Dependencies of feedback. */
 export interface FeedbackDeps {
   readonly config: Pick<ProductConfig, 'unlock'>
   readonly course: OrderLifecycle

@@ -60,7 +60,7 @@ export interface OfferService {
   offerOf(db: Db, viewer: MemberRow, owner: MemberRow, platform: Platform): Promise<UnlockOffer | null>
 }
 
-/** What offers need of other services. */
+/** Dependencies of offers. */
 export interface OfferDeps {
   readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
   readonly members: Pick<MemberService, 'isVip'>

@@ -38,7 +38,7 @@ export interface OrderEnding {
   endAsksTo(db: Db, ownerId: string): Promise<void>
 }
 
-/** What endings need of other services. */
+/** Dependencies of endings. */
 export interface EndingDeps {
   readonly config: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'lock' | 'isSuspended' | 'suspend'>

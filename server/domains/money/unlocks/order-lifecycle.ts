@@ -68,7 +68,7 @@ export interface OrderLifecycle {
   schedule(db: Db, kind: string, orderId: string, runAt: number): Promise<void>
 }
 
-/** What the lifecycle needs of other services. */
+/** Dependencies of the lifecycle. */
 export interface OrderLifecycleDeps {
   readonly config: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'hold'>

@@ -36,7 +36,7 @@ export interface OrderPresenter {
   frozenFor(readerId: string, row: OrderRow): string | null
 }
 
-/** What the presenter needs of other services. */
+/** Dependencies of the presenter. */
 export interface OrderPresenterDeps {
   readonly config: Pick<ProductConfig, 'unlock'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>

@@ -34,7 +34,7 @@ export interface PurchaseBatcher {
   buy(request: PurchaseRequest): Promise<UnlockOrder | null>
 }
 
-/** What the batcher needs of other services. */
+/** Dependencies of the batcher. */
 export interface PurchaseBatcherDeps {
   readonly config: Pick<ProductConfig, 'unlock' | 'coin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>

@@ -52,7 +52,7 @@ export interface PurchaseService {
   buy(buyer: Buyer, payload: Purchase): Promise<UnlockOrder>
 }
 
-/** What purchases need of other services. */
+/** Dependencies of purchases. */
 export interface PurchaseDeps {
   readonly config: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
   readonly members: Pick<MemberService, 'get' | 'noteVipUse'>

@@ -23,7 +23,7 @@ export interface RelationCleanup {
   contactChanged(db: Db, ownerId: string): Promise<void>
 }
 
-/** What the cleanup needs of other services. */
+/** Dependencies of the cleanup. */
 export interface RelationCleanupDeps {
   readonly contacts: Pick<ContactService, 'withdraw'>
   readonly course: Pick<OrderLifecycle, 'endAsked' | 'reopen'>

@@ -42,7 +42,7 @@ export interface UnlockReviewService {
   decide(orderId: string, decision: UnlockDecision): Promise<UnlockCase>
 }
 
-/** What reviews need of other services. */
+/** Dependencies of reviews. */
 export interface UnlockReviewDeps {
   readonly ending: Pick<OrderEnding, 'decideForBuyer' | 'decideForOwner' | 'banSeller'>
   readonly audit: Pick<AuditService, 'add'>

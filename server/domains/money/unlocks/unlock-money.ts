@@ -44,7 +44,7 @@ export interface UnlockMoney {
   noteReleased(db: Db, lot: IncomeLotRow, availableFen: number): Promise<void>
 }
 
-/** What the money of unlocks needs of other services. */
+/** Dependencies of the money of unlocks. */
 export interface UnlockMoneyDeps {
   readonly config: Pick<ProductConfig, 'coin' | 'income'>
   readonly ledger: Pick<LedgerService, 'append' | 'lockEach' | 'balancesOf' | 'has'>

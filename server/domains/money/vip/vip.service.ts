@@ -46,7 +46,7 @@ export interface VipService {
   tellEnded(end: VipEnd): Promise<void>
 }
 
-/** What memberships need beside their table. */
+/** Dependencies of memberships. */
 export interface VipDeps {
   readonly config: Pick<ProductConfig, 'vip'>
   readonly members: Pick<MemberService, 'get' | 'lock'>

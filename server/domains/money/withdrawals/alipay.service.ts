@@ -66,7 +66,7 @@ export interface AlipayService {
   onBound(listener: BindingListener): void
 }
 
-/** What the account needs of other services. */
+/** Dependencies of the account. */
 export interface AlipayDeps {
   readonly config: Pick<ProductConfig, 'withdraw'>
   readonly members: Pick<MemberService, 'getById' | 'lock'>

@@ -23,7 +23,7 @@ export interface Withdrawals {
   readonly review: PayoutReviewService
 }
 
-/** What withdrawals need of other services. */
+/** Dependencies of withdrawals. */
 export interface WithdrawalsDeps
   extends
     AlipayDeps,

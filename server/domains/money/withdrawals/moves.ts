@@ -20,7 +20,7 @@ import {
 /** Kind of the job that advances an approved withdrawal; its payload is `{id, turn}`. */
 export const PAYOUT_JOB = 'payout'
 
-/** What the moves need of other services. */
+/** Dependencies of the moves. */
 export interface MoveDeps {
   readonly ledger: Pick<LedgerService, 'append'>
   readonly bills: Pick<BillService, 'step'>

@@ -85,7 +85,7 @@ export interface PayoutReviewService {
   lookAt(id: string): Promise<void>
 }
 
-/** What the review needs of other services. */
+/** Dependencies of the review. */
 export interface PayoutReviewDeps {
   readonly config: Pick<ProductConfig, 'withdraw'>
   readonly moves: WithdrawalMoves

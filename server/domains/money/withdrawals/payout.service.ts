@@ -30,7 +30,7 @@ export interface PayoutService {
   resume(): Promise<void>
 }
 
-/** What payouts need of other services. */
+/** Dependencies of payouts. */
 export interface PayoutDeps {
   readonly config: Pick<ProductConfig, 'withdraw'>
   /** Null when this server pays nothing out. */

@@ -77,7 +77,7 @@ export interface ClosingPayout {
   readonly payeeMasked: string | null
 }
 
-/** What withdrawals need of other services. */
+/** Dependencies of withdrawals. */
 export interface WithdrawalDeps {
   readonly config: ProductConfig
   readonly members: Pick<MemberService, 'get' | 'getById'>

@@ -31,7 +31,7 @@ export interface BlockService {
   phoneChanged(db: Db, memberId: string, phone: PhoneMove): Promise<void>
 }
 
-/** What blocks need of other services. */
+/** Dependencies of blocks. */
 export interface BlockDeps {
   readonly matches: MatchService
   readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf' | 'tell'>

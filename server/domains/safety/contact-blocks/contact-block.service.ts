@@ -28,7 +28,7 @@ export interface ContactBlockService {
   take(memberId: string, step: ContactBlockStep): Promise<ContactBlock[]>
 }
 
-/** What the lists need of other services. */
+/** Dependencies of the lists. */
 export interface ContactBlockDeps {
   readonly config: Pick<ProductConfig, 'safety'>
   readonly members: Pick<MemberService, 'lock'>

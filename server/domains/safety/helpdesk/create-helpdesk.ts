@@ -17,7 +17,7 @@ export interface Helpdesk {
   readonly matters: MatterService
 }
 
-/** What the help desk needs of other services. */
+/** Dependencies of the help desk. */
 export interface HelpdeskDeps extends Omit<InquiryDeps, 'threads'>, ServiceThreadDeps, MatterDeps {
   readonly sending: Pick<SendingService, 'onSent'>
   readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>

@@ -58,7 +58,7 @@ export interface InquiryService {
   noticeUnread(job: DueJob): Promise<void>
 }
 
-/** What inquiries need of other services. */
+/** Dependencies of inquiries. */
 export interface InquiryDeps {
   readonly config: Pick<ProductConfig, 'help'>
   readonly threads: ServiceThreads

@@ -24,7 +24,7 @@ export interface MatterService {
   list(memberId: string, request: MatterParams): Promise<DataOf<typeof actionList>>
 }
 
-/** What the list needs of other services. */
+/** Dependencies of the list. */
 export interface MatterDeps {
   readonly cursors: SealedCursors
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>

@@ -62,7 +62,7 @@ export interface AccountHold {
   onHeld(listener: HeldListener): void
 }
 
-/** What holds need of other services. */
+/** Dependencies of holds. */
 export interface AccountHoldDeps {
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>

@@ -80,7 +80,7 @@ export interface AppealService {
   onAppealed(listener: AppealListener): void
 }
 
-/** What appeals need of other services. */
+/** Dependencies of appeals. */
 export interface AppealDeps {
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly sanctions: SanctionService

@@ -27,7 +27,7 @@ export interface BanAppealService {
   submit(payload: PayloadOf<typeof appealBan>): Promise<DataOf<typeof appealBan>>
 }
 
-/** What appeals against bans need of other services. */
+/** Dependencies of appeals against bans. */
 export interface BanAppealDeps {
   readonly config: Pick<ProductConfig, 'safety'>
   readonly appeals: Pick<AppealService, 'appealStatusOf' | 'appealBan'>

@@ -59,7 +59,7 @@ export interface DecisionService {
   decide(reportId: string, decision: ReportDecision): Promise<LadderStep | null>
 }
 
-/** What decisions need of other services. */
+/** Dependencies of decisions. */
 export interface DecisionDeps {
   readonly members: Pick<MemberService, 'lock'>
   readonly sanctions: SanctionService

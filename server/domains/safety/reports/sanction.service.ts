@@ -68,7 +68,7 @@ export interface SanctionService {
   onHeld(listener: HeldListener): void
 }
 
-/** What sanctions need of other services. */
+/** Dependencies of sanctions. */
 export interface SanctionDeps {
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
